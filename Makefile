@@ -1,0 +1,37 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: play test check bench soak help
+
+help: ## list these commands
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
+
+# The two stamps stand for what has been installed, so a second start is instant.
+$(VENV)/.play: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "sudoku-tui needs Python 3.11 or later; try make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.play
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+play: $(VENV)/.play ## install what is needed and open the game
+	@$(BIN)/sudoku-tui
+
+check: $(VENV)/.dev ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: check ## install what is needed, check, and run the tests
+	$(PYTEST) -n 2 --dist worksteal
+
+soak: $(VENV)/.dev ## the long campaigns, whole
+	SUDOKU_SOAK=1 $(PYTEST) -m soak -s
+
+bench: $(VENV)/.dev ## measure what the README claims about speed
+	$(BIN)/python -m benchmarks

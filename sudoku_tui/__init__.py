@@ -1,0 +1,5 @@
+"""A Sudoku for the terminal: play, learn, generate."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The rules of Sudoku. Nothing here knows about terminals, files or clocks."""

@@ -1,0 +1,41 @@
+"""Sets of small integers, packed into one int.
+
+Bit *i* stands for member *i*. Cells use bits 0 and up. Digits use bits 1 and up, so
+digit 7 is bit 7 and nothing ever subtracts one. Every bit trick of the engine is one
+of these four; outside them only ``&``, ``|``, ``~``, ``1 << member`` and
+``mask >> member & 1`` are used on masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+Mask: TypeAlias = int
+"""A set of cells, of digits or of candidates."""
+
+
+def mask_of(numbers: Iterable[int]) -> Mask:
+    """Pack *numbers* into a mask."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def members(mask: Mask) -> Iterator[int]:
+    """Iterate over the members of *mask*, smallest first."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def only(mask: Mask) -> int | None:
+    """The single member of *mask*, or None if it has none or several."""
+    return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
+
+
+def first(mask: Mask) -> int:
+    """The smallest member of *mask*, which must not be empty."""
+    return (mask & -mask).bit_length() - 1

@@ -1,0 +1,236 @@
+"""Layouts: which cells exist, where they are, and which of them must differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from itertools import groupby
+from typing import TypeAlias
+
+from .bits import Mask, mask_of, members
+
+Cell: TypeAlias = int
+"""A cell number, counted in reading order."""
+Digit: TypeAlias = int
+"""A digit, 1 to n. 0 stands for an empty cell."""
+Position: TypeAlias = tuple[int, int]
+"""Row and column on the canvas, counted from 0."""
+
+
+class Kind(StrEnum):
+    """What a house looks like on the board."""
+
+    ROW = "row"
+    COLUMN = "column"
+    BOX = "box"
+    DIAGONAL = "diagonal"
+    EXTRA = "extra region"
+
+
+@dataclass(frozen=True)
+class House:
+    """A set of cells that holds every digit exactly once."""
+
+    kind: Kind
+    number: int
+    """Counted from 1 within its kind, as players count."""
+    cells: tuple[Cell, ...]
+
+    @cached_property
+    def mask(self) -> Mask:
+        """The cells as a set."""
+        return mask_of(self.cells)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The shape of a puzzle: everything that may be asked of it, and nothing else.
+
+    Techniques ask only `houses` (where can a digit go) and `sees` (what does a cell
+    exclude). Drawing asks `positions` and `box_of`. There need not be a cell at every
+    place of the canvas, so nothing may compute a row by division.
+
+    Raises:
+        ValueError: a house has not exactly as many cells as there are digits, or names
+            a cell that is not there.
+    """
+
+    id: str
+    """Stable, as in the catalogue; it is stored in saves and printed by ``--json``."""
+    name: str
+    digits: int
+    """How many digits there are; every house has as many cells."""
+    positions: tuple[Position, ...]
+    """Row and column of each cell on the canvas, in reading order."""
+    houses: tuple[House, ...]
+    extra_sees: tuple[tuple[Cell, Cell], ...] = ()
+    """Pairs of cells that must differ and share no house."""
+    aliases: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for house in self.houses:
+            if len(set(house.cells)) != self.digits or len(house.cells) != self.digits:
+                raise ValueError(f"layout {self.id}: {house} does not have {self.digits} cells")
+            if not all(0 <= cell < self.cells for cell in house.cells):
+                raise ValueError(f"layout {self.id}: {house} names a cell that is not there")
+
+    # A layout is a catalogue entry: it is itself and no other, so the tables that hang
+    # on it are found by a hash that costs nothing.
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Layout) and self._key == other._key)
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.id, self.digits, self.positions, self.houses, self.extra_sees
+
+    @cached_property
+    def cells(self) -> int:
+        """How many cells there are."""
+        return len(self.positions)
+
+    @cached_property
+    def all_digits(self) -> Mask:
+        """The digits 1 to n as a set."""
+        return (2 << self.digits) - 2
+
+    @cached_property
+    def all_cells(self) -> Mask:
+        """Every cell as a set."""
+        return (1 << self.cells) - 1
+
+    @cached_property
+    def rows(self) -> int:
+        """Height of the canvas."""
+        return max(row for row, _ in self.positions) + 1
+
+    @cached_property
+    def columns(self) -> int:
+        """Width of the canvas."""
+        return max(column for _, column in self.positions) + 1
+
+    @cached_property
+    def cell_at(self) -> dict[Position, Cell]:
+        """The cell at a place of the canvas, where there is one."""
+        return {position: cell for cell, position in enumerate(self.positions)}
+
+    @cached_property
+    def sees(self) -> tuple[Mask, ...]:
+        """For each cell, the other cells that cannot hold the same digit."""
+        table = [0] * self.cells
+        for house in self.houses:
+            for cell in house.cells:
+                table[cell] |= house.mask & ~(1 << cell)
+        for one, other in self.extra_sees:
+            table[one] |= 1 << other
+            table[other] |= 1 << one
+        return tuple(table)
+
+    @cached_property
+    def houses_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the indices into `houses` of those that hold it."""
+        table: list[list[int]] = [[] for _ in self.positions]
+        for index, house in enumerate(self.houses):
+            for cell in house.cells:
+                table[cell].append(index)
+        return tuple(map(tuple, table))
+
+    @cached_property
+    def box_of(self) -> tuple[int, ...]:
+        """For each cell, the number of its box; 0 where there is none."""
+        table = [0] * self.cells
+        for house in self.of_kind(Kind.BOX):
+            for cell in house.cells:
+                table[cell] = house.number
+        return tuple(table)
+
+    def of_kind(self, *kinds: Kind) -> tuple[House, ...]:
+        """The houses of some kinds, in their order."""
+        return tuple(house for house in self.houses if house.kind in kinds)
+
+    def seen_by_all(self, cells: Mask) -> Mask:
+        """The cells that see every one of *cells*."""
+        common = self.all_cells
+        for cell in members(cells):
+            common &= self.sees[cell]
+        return common
+
+    def shared_houses(self, cells: Mask) -> tuple[House, ...]:
+        """The houses that hold all of *cells*."""
+        return tuple(house for house in self.houses if not cells & ~house.mask)
+
+    def cell_name(self, cell: Cell) -> str:
+        """The name that people write: r1c1 is the top left cell."""
+        row, column = self.positions[cell]
+        return f"r{row + 1}c{column + 1}"
+
+    def names(self, cells: Mask, last: str = "and") -> str:
+        """Cells as a sentence lists them: ``r1c1, r2c4 and r9c9``."""
+        *most, end = [self.cell_name(cell) for cell in members(cells)] or [""]
+        return f"{', '.join(most)} {last} {end}" if most else end
+
+    def short_names(self, cells: Mask) -> str:
+        """Cells as notation writes them, rows with the same columns joined: ``r1c12 r34c5``."""
+        columns_of: dict[int, list[int]] = {}
+        for cell in members(cells):
+            row, column = self.positions[cell]
+            columns_of.setdefault(row, []).append(column)
+        rows = sorted(columns_of, key=lambda row: (columns_of[row], row))
+        joined = [(list(same), columns) for columns, same in groupby(rows, columns_of.__getitem__)]
+        return " ".join(
+            f"r{_run(same)}c{_run(columns)}" for same, columns in sorted(joined, key=lambda j: j[0])
+        )
+
+    def adding(self, id: str, name: str, houses: Iterable[House], *aliases: str) -> Layout:
+        """The same layout with more houses, under another name."""
+        return replace(self, id=id, name=name, houses=(*self.houses, *houses), aliases=aliases)
+
+
+def _run(numbers: Iterable[int]) -> str:
+    """Numbers counted from 1; with a comma between as soon as one needs two digits."""
+    names = [str(number + 1) for number in numbers]
+    return ("," if any(len(name) > 1 for name in names) else "").join(names)
+
+
+def lines(size: int) -> tuple[House, ...]:
+    """The rows and columns of a square grid, *size* cells a side."""
+    cells = range(size * size)
+    rows = (House(Kind.ROW, r + 1, tuple(cells[r * size : (r + 1) * size])) for r in range(size))
+    columns = (House(Kind.COLUMN, c + 1, tuple(cells[c::size])) for c in range(size))
+    return (*rows, *columns)
+
+
+def square(size: int) -> tuple[Position, ...]:
+    """The positions of a square grid, *size* cells a side."""
+    return tuple((row, column) for row in range(size) for column in range(size))
+
+
+def boxed(id: str, name: str, height: int, width: int, *aliases: str) -> Layout:
+    """A grid of boxes *height* rows high and *width* columns wide."""
+    size = height * width
+    labels = [(row // height, column // width) for row, column in square(size)]
+    houses = (*lines(size), *pieces(labels))
+    return Layout(id, name, size, square(size), houses, aliases=aliases)
+
+
+def pieces(labels: Iterable[object]) -> tuple[House, ...]:
+    """One box for each label, given cell by cell; boxes are numbered in reading order."""
+    boxes: dict[object, list[Cell]] = {}
+    for cell, label in enumerate(labels):
+        boxes.setdefault(label, []).append(cell)
+    return tuple(House(Kind.BOX, n, tuple(cells)) for n, cells in enumerate(boxes.values(), 1))
+
+
+def diagonals(size: int) -> tuple[House, House]:
+    """The two long diagonals: the falling one first."""
+    return (
+        House(Kind.DIAGONAL, 1, tuple(i * (size + 1) for i in range(size))),
+        House(Kind.DIAGONAL, 2, tuple((i + 1) * (size - 1) for i in range(size))),
+    )

@@ -1,0 +1,73 @@
+"""A puzzle: a layout and its givens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .layout import Cell, Digit, Layout
+from .symbols import symbol
+
+
+class Clash(NamedTuple):
+    """Two cells that see each other and hold the same digit."""
+
+    digit: Digit
+    one: Cell
+    other: Cell
+
+    def told(self, layout: Layout) -> str:
+        """In words: ``r2c1 and r2c2 are both 6``."""
+        one, other = layout.cell_name(self.one), layout.cell_name(self.other)
+        return f"{one} and {other} are both {symbol(self.digit)}"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """Givens in a layout, and what is known about where they come from.
+
+    Raises:
+        ValueError: there are more or fewer givens than cells, or one is no digit of the
+            layout.
+    """
+
+    layout: Layout
+    givens: tuple[Digit, ...]
+    """One digit a cell, 0 where it is empty."""
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    comment: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.givens) != self.layout.cells:
+            raise ValueError(f"{len(self.givens)} givens for {self.layout.cells} cells")
+        for cell, digit in enumerate(self.givens):
+            if not 0 <= digit <= self.layout.digits:
+                raise ValueError(f"{self.layout.cell_name(cell)} cannot hold {digit}")
+
+    @property
+    def clues(self) -> int:
+        """How many cells are given."""
+        return sum(map(bool, self.givens))
+
+    def clashes(self) -> Iterator[Clash]:
+        """Pairs of givens that break the rules, in reading order."""
+        return clashes(self.layout, self.givens)
+
+
+def clashes(layout: Layout, digits: Sequence[Digit]) -> Iterator[Clash]:
+    """Every pair of cells that see each other and hold the same digit, once, in reading order."""
+    cells_of: dict[Digit, list[Cell]] = {}
+    for cell, digit in enumerate(digits):
+        if digit:
+            cells_of.setdefault(digit, []).append(cell)
+    found = (
+        Clash(digit, one, other)
+        for digit, cells in cells_of.items()
+        for index, one in enumerate(cells)
+        for other in cells[index + 1 :]
+        if layout.sees[one] >> other & 1
+    )
+    return iter(sorted(found, key=lambda clash: (clash.one, clash.other)))
