@@ -1,0 +1,47 @@
+"""What is wrong with a position, by the rules alone or against the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..engine.bits import Mask, mask_of
+from ..engine.layout import Digit
+from ..engine.puzzle import Clash, clashes
+from .game import Game
+
+
+def wrong_entries(game: Game, solution: Sequence[Digit]) -> Mask:
+    """The cells whose entry is not that of *solution* (one digit a cell).
+
+    Raises:
+        ValueError: the solution is not as long as the puzzle.
+    """
+    pairs = zip(game.position.digits, solution, strict=True)
+    return mask_of(cell for cell, (digit, true) in enumerate(pairs) if digit not in (0, true))
+
+
+def notes_lacking(game: Game, solution: Sequence[Digit]) -> Mask:
+    """The empty cells that have notes, but not of the digit that *solution* has there.
+
+    Raises:
+        ValueError: the solution is not as long as the puzzle.
+    """
+    rows = zip(game.position.digits, game.position.notes, solution, strict=True)
+    return mask_of(
+        cell
+        for cell, (digit, notes, true) in enumerate(rows)
+        if not digit and notes and not notes >> true & 1
+    )
+
+
+def clashing(game: Game) -> tuple[Clash, ...]:
+    """Pairs of cells that see each other and hold the same digit, in reading order."""
+    return tuple(clashes(game.puzzle.layout, game.position.digits))
+
+
+def is_won(game: Game) -> bool:
+    """Whether every cell is filled and no rule is broken.
+
+    That is the puzzle's solution if it has but one; if it has several, any of them wins.
+    """
+    return game.is_full and not clashing(game)

@@ -1,0 +1,180 @@
+"""A game is its puzzle and the log of everything the player did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Self
+
+from ..engine.layout import Cell
+from ..engine.puzzle import Puzzle
+from .events import (
+    Apply,
+    Checked,
+    Checkpoint,
+    Clear,
+    Enter,
+    Event,
+    FillNotes,
+    Hint,
+    Move,
+    Note,
+    Redo,
+    Return,
+    Undo,
+)
+from .position import Position
+from .telling import NO_NAMES, Told, told
+
+
+class Played(NamedTuple):
+    """A move that stands, and what it led to."""
+
+    move: Move | Return
+    after: Position
+
+
+class Game:
+    """A log of events, and the positions they lead to.
+
+    The log only grows: undo is an event like any other, and so are checkpoints. Saving a
+    game is saving its log; loading is playing the log again.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._start = Position.start(puzzle)
+        self._log: list[Event] = []
+        self._past: list[Played] = []
+        self._future: list[Played] = []
+        self._checkpoints: dict[str, Position] = {}
+
+    @classmethod
+    def replayed(cls, puzzle: Puzzle, log: Iterable[Event]) -> Self:
+        """The game that *log* makes of *puzzle*.
+
+        Raises:
+            ValueError: an event names a cell or a digit that the layout does not have.
+        """
+        game = cls(puzzle)
+        for event in log:
+            game.record(event)
+        return game
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Every event recorded, oldest first."""
+        return tuple(self._log)
+
+    @property
+    def position(self) -> Position:
+        """What is on the paper now."""
+        return self._past[-1].after if self._past else self._start
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a move stands."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back and nothing was played since."""
+        return bool(self._future)
+
+    @property
+    def undo_depth(self) -> int:
+        """How many moves stand, and so can be undone one after the other."""
+        return len(self._past)
+
+    @property
+    def checkpoints(self) -> tuple[str, ...]:
+        """The names to return to, the latest last."""
+        return tuple(self._checkpoints)
+
+    @property
+    def hints_used(self) -> int:
+        """How many hints were opened: hints looked at from their first rung, however far."""
+        return sum(isinstance(event, Hint) and event.rung == 1 for event in self._log)
+
+    @property
+    def checks_used(self) -> int:
+        """How often the entries were checked."""
+        return sum(isinstance(event, Checked) for event in self._log)
+
+    @property
+    def undone(self) -> int:
+        """How often a move was taken back."""
+        return sum(isinstance(event, Undo) for event in self._log)
+
+    @property
+    def filled(self) -> int:
+        """How many cells hold a digit, givens included."""
+        return sum(map(bool, self.position.digits))
+
+    @property
+    def entries(self) -> int:
+        """How many cells hold a digit that the player wrote."""
+        return self.filled - self.puzzle.clues
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every cell holds a digit, right or wrong."""
+        return all(self.position.digits)
+
+    def is_given(self, cell: Cell) -> bool:
+        """Whether the digit of *cell* belongs to the puzzle."""
+        return self.puzzle.givens[cell] != 0
+
+    def last_moves(self, count: int, names: Mapping[str, str] = NO_NAMES) -> tuple[Told, ...]:
+        """The last *count* moves that stand in words, the latest last.
+
+        Notes written in one cell in a row are told as one. *names* has what techniques
+        are called, by their ids; without a name the id is spelled out.
+        """
+        lines: list[Told] = []
+        for index in range(len(self._past) - 1, -1, -1):
+            move, after = self._past[index]
+            if len(lines) == count:
+                break
+            follower = self._past[index + 1].move if index + 1 < len(self._past) else None
+            if isinstance(move, Note) and isinstance(follower, Note) and follower.cell == move.cell:
+                continue
+            lines.append(told(move, after, self.puzzle.layout, names))
+        return tuple(reversed(lines))
+
+    def record(self, event: Event) -> bool:
+        """Add *event* to the log, unless it would change nothing. Say whether it was added.
+
+        Raises:
+            ValueError: it names a cell or a digit that the layout does not have.
+        """
+        match event:
+            case Enter() | Clear() | Note() | FillNotes() | Apply():
+                added = self._play(event, self.position.after(event, self.puzzle))
+            case Return(name):
+                added = self._play(event, self._checkpoints.get(name, self.position))
+            case Undo():
+                added = _carry(self._past, self._future)
+            case Redo():
+                added = _carry(self._future, self._past)
+            case Checkpoint(name):
+                added = self._checkpoints.pop(name, None) != self.position
+                self._checkpoints[name] = self.position
+            case Hint() | Checked():
+                added = True
+        if added:
+            self._log.append(event)
+        return added
+
+    def _play(self, move: Move | Return, after: Position) -> bool:
+        if after == self.position:
+            return False
+        self._past.append(Played(move, after))
+        self._future.clear()
+        return True
+
+
+def _carry(source: list[Played], target: list[Played]) -> bool:
+    if not source:
+        return False
+    target.append(source.pop())
+    return True

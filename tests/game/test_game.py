@@ -1,0 +1,255 @@
+"""Games against a model, and the promises one by one."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.game.events import (
+    Apply,
+    Checked,
+    Checkpoint,
+    Clear,
+    Enter,
+    Event,
+    FillNotes,
+    Hint,
+    Note,
+    Redo,
+    Return,
+    Undo,
+)
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.position import Position
+
+from .strategies import events, layouts, puzzles, small_puzzles
+
+EMPTY = Puzzle(CLASSIC, (0,) * 81)
+GIVEN = Puzzle(CLASSIC, (5, *(0,) * 80))
+
+
+class Stacks:
+    """Undo and redo as they ought to be: two stacks of whole positions."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.past = [Position.start(puzzle)]
+        self.future: list[Position] = []
+        self.named: dict[str, Position] = {}
+
+    def play(self, event: Event) -> None:
+        match event:
+            case Undo():
+                if len(self.past) > 1:
+                    self.future.append(self.past.pop())
+            case Redo():
+                if self.future:
+                    self.past.append(self.future.pop())
+            case Checkpoint(name):
+                self.named[name] = self.past[-1]
+            case Return(name):
+                self.move_to(self.named.get(name, self.past[-1]))
+            case Hint() | Checked():
+                pass
+            case _:
+                self.move_to(self.past[-1].after(event, self.puzzle))
+
+    def move_to(self, position: Position) -> None:
+        if position != self.past[-1]:
+            self.past.append(position)
+            self.future = []
+
+
+@given(st.data())
+def test_undo_and_redo_are_stacks(data: st.DataObject) -> None:
+    puzzle = data.draw(small_puzzles())
+    game, model = Game(puzzle), Stacks(puzzle)
+    for event in data.draw(st.lists(events(puzzle.layout), max_size=40)):
+        before, log = game.position, game.log
+        added = game.record(event)
+        model.play(event)
+        assert game.position == model.past[-1]
+        assert game.undo_depth == len(model.past) - 1
+        assert game.can_undo == (len(model.past) > 1)
+        assert game.can_redo == bool(model.future)
+        assert set(game.checkpoints) == set(model.named)
+        assert game.log == (*log, event) if added else game.log == log
+        assert added or game.position == before
+
+
+@given(st.data())
+def test_replay_equals_live(data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles())
+    live = Game(puzzle)
+    for event in data.draw(st.lists(events(puzzle.layout), max_size=30)):
+        live.record(event)
+    again = Game.replayed(puzzle, live.log)
+    assert again.log == live.log
+    for game in (again, live):
+        while game.record(Undo()):
+            pass
+    assert again.position == live.position == Position.start(puzzle)
+    while live.can_redo:
+        assert again.record(Redo()) and live.record(Redo())
+        assert again.position == live.position
+    assert not again.can_redo
+    assert again.checkpoints == live.checkpoints
+    assert again.hints_used == live.hints_used
+
+
+@given(st.data())
+def test_givens_never_change(data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles())
+    game = Game(puzzle)
+    for event in data.draw(st.lists(events(puzzle.layout), max_size=20)):
+        game.record(event)
+    for cell, digit in enumerate(puzzle.givens):
+        assert game.is_given(cell) == bool(digit)
+        if digit:
+            assert game.position.digits[cell] == digit
+            assert game.position.notes_of(cell) == 0
+
+
+@given(st.data())
+def test_filled_notes_are_what_the_cells_seen_leave(data: st.DataObject) -> None:
+    layout = data.draw(layouts)
+    puzzle = data.draw(puzzles(layout))
+    after = Position.start(puzzle).after(FillNotes(), puzzle)
+    for cell in range(layout.cells):
+        held = mask_of(puzzle.givens[other] for other in members(layout.sees[cell]))
+        wanted = 0 if puzzle.givens[cell] else layout.all_digits & ~held
+        assert after.notes[cell] == wanted
+
+
+def test_what_changes_nothing_is_not_recorded() -> None:
+    game = Game(GIVEN)
+    idle: list[Event] = [Undo(), Redo(), Clear(3), Enter(0, 6), Clear(0), Note(0, 6), Return("a")]
+    idle.append(Apply("x", (Candidate(0, 6),), (Candidate(1, 6),)))
+    assert not any(game.record(event) for event in idle)
+    assert game.record(Enter(1, 6)) and not game.record(Enter(1, 6))
+    assert not game.record(Note(1, 7))
+    assert game.log == (Enter(1, 6),)
+
+
+def test_notes_come_back_when_an_entry_is_cleared() -> None:
+    game = Game(EMPTY)
+    for event in (Note(0, 1), Note(0, 2), Enter(0, 5)):
+        assert game.record(event)
+    assert game.position.notes_of(0) == 0
+    assert game.record(Clear(0))
+    assert game.position.notes_of(0) == mask_of((1, 2))
+    assert game.record(Clear(0))
+    assert game.position.notes_of(0) == 0
+
+
+def test_erase_goes_back_with_its_entry() -> None:
+    game = Game(EMPTY)
+    game.record(FillNotes())
+    full = game.position
+    game.record(Enter(0, 5))
+    seen = CLASSIC.sees[0]
+    assert all(not game.position.notes[cell] >> 5 & 1 for cell in members(seen))
+    assert game.position.notes[80] >> 5 & 1
+    game.record(Undo())
+    assert game.position == full
+    game.record(Enter(0, 5, erase=False))
+    assert game.position.notes == full.notes
+
+
+def test_apply_fills_what_is_blank_and_is_one_move() -> None:
+    game = Game(GIVEN)
+    game.record(Note(1, 6))
+    depth = game.undo_depth
+    assert game.record(Apply("x-wing", (), (Candidate(2, 7), Candidate(1, 6)), fill=True))
+    assert game.position.notes_of(1) == 0
+    assert game.position.notes_of(2) == CLASSIC.all_digits & ~mask_of((5, 7))
+    assert game.undo_depth == depth + 1
+    game.record(Undo())
+    assert game.position.notes_of(1) == mask_of((6,)) and game.position.notes_of(2) == 0
+
+
+def test_checkpoints_and_branches() -> None:
+    game = Game(EMPTY)
+    game.record(Enter(0, 1))
+    assert game.record(Checkpoint("here"))
+    assert not game.record(Checkpoint("here"))
+    here = game.position
+    game.record(Enter(1, 2))
+    assert game.record(Return("here"))
+    assert game.position == here and game.undo_depth == 3
+    game.record(Enter(2, 3))
+    game.record(Undo())
+    game.record(Undo())
+    assert game.position.digits[1] == 2
+    assert game.record(Checkpoint("other")) and game.can_redo
+    assert game.record(Checkpoint("here"))
+    assert game.checkpoints == ("other", "here")
+
+
+def test_hints_and_checks_are_counted() -> None:
+    game = Game(EMPTY)
+    for event in (Hint(1, "x"), Hint(2, "x"), Hint(3, "x"), Hint(1, "y"), Checked()):
+        assert game.record(event)
+    assert (game.hints_used, game.checks_used, game.undo_depth) == (2, 1, 0)
+    assert not game.can_undo
+
+
+def test_last_moves() -> None:
+    game = Game(EMPTY)
+    for event in (Note(44, 1), Note(44, 4), Hint(1, "x"), Note(44, 7), Note(43, 2), Note(43, 2)):
+        game.record(event)
+    game.record(Apply("naked-single", (Candidate(22, 8),)))
+    game.record(Apply("x-wing", (), (Candidate(44, 4), Candidate(44, 7))))
+    game.record(Enter(5, 1))
+    game.record(Undo())
+    assert list(map(str, game.last_moves(9))) == [
+        "r5c9 notes 1 4 7",
+        "r5c8 empty",
+        "r3c5 8 hint, naked single",
+        "r5c9 no 4 7 hint, x wing",
+    ]
+    (last,) = game.last_moves(1, {"x-wing": "X-Wing"})
+    assert last == ("r5c9", "no 4 7", "hint, X-Wing")
+    assert game.last_moves(0) == ()
+
+
+@pytest.mark.parametrize(
+    "event", [Enter(81, 1), Enter(-1, 1), Enter(0, 10), Enter(0, 0), Note(0, 0), Clear(81)]
+)
+def test_what_the_layout_does_not_have(event: Event) -> None:
+    game = Game(EMPTY)
+    with pytest.raises(ValueError, match="layout classic has no"):
+        game.record(event)
+    assert game.log == ()
+
+
+def test_counts() -> None:
+    game = Game(GIVEN)
+    game.record(Enter(1, 6))
+    assert (game.filled, game.entries, game.is_full) == (2, 1, False)
+
+
+def test_a_thousand_events_on_the_largest_board() -> None:
+    layout, dice = layout_named("25"), random.Random(1)
+    log: list[Event] = [FillNotes()]
+    while len(log) < 1000:
+        cell, digit = dice.randrange(layout.cells), dice.randint(1, 25)
+        log.append(dice.choice((Enter(cell, digit), Note(cell, digit), Note(cell, digit), Undo())))
+    puzzle = Puzzle(layout, (0,) * layout.cells)
+    best = min(_seconds_to_replay(puzzle, log) for _ in range(3))
+    print(f"replay of 1,000 events on 25x25: {best * 1000:.1f} ms")
+    assert best < 0.06 * 3  # three times what is asked, for a busy machine
+
+
+def _seconds_to_replay(puzzle: Puzzle, log: list[Event]) -> float:
+    start = time.perf_counter()
+    Game.replayed(puzzle, log)
+    return time.perf_counter() - start
