@@ -1,0 +1,1 @@
+"""The game in a terminal: the only room that knows Textual."""

@@ -1,0 +1,131 @@
+"""What a board shows, as one frozen value: a position, what is wrong, and a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from ..engine.bits import Mask, mask_of
+from ..engine.layout import Cell, Digit, House, Kind, Layout
+from ..engine.step import Candidate
+from .inks import Look
+
+
+class Chip(NamedTuple):
+    """How one candidate of a hint is set off, and its letter in the order of a chain."""
+
+    look: Look
+    letter: str = ""
+
+
+Chips: TypeAlias = tuple[tuple[Digit, Chip], ...]
+"""The chips of one cell, the smallest digit first."""
+
+
+class Bond(NamedTuple):
+    """A link of a hint between two cells."""
+
+    start: Cell
+    end: Cell
+    strong: bool
+
+
+class LegendItem(NamedTuple):
+    """A chip and the cells it stands in, for the words beside the board."""
+
+    chip: Chip
+    digit: Digit
+    cells: Mask
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A hint as the board draws it."""
+
+    chips: Mapping[Candidate, Chip] = field(default_factory=dict)
+    bonds: tuple[Bond, ...] = ()
+    houses: tuple[House, ...] = ()
+    """The houses it is about: one quiet area, their rows and columns named at the rim."""
+    outlined: bool = False
+    """Draw a line around each house."""
+    legend: tuple[tuple[LegendItem, ...], ...] = ()
+    """Lines of chips with their cells; a line of two is a strong link."""
+
+    @cached_property
+    def chips_of(self) -> Mapping[Cell, Chips]:
+        """The chips of each cell that has any."""
+        table: dict[Cell, list[tuple[Digit, Chip]]] = {}
+        for (cell, digit), chip in sorted(self.chips.items()):
+            table.setdefault(cell, []).append((digit, chip))
+        return {cell: tuple(chips) for cell, chips in table.items()}
+
+    @cached_property
+    def parts(self) -> Mask:
+        """The cells that play a part."""
+        return mask_of(cell for (cell, _), chip in self.chips.items() if chip.look != Look.CUT)
+
+    @cached_property
+    def targets(self) -> Mask:
+        """The cells that only lose candidates."""
+        return mask_of(cell for cell, _ in self.chips) & ~self.parts
+
+    @cached_property
+    def area(self) -> Mask:
+        """Every cell of the houses."""
+        area = 0
+        for house in self.houses:
+            area |= house.mask
+        return area
+
+    def named(self, layout: Layout, kind: Kind) -> frozenset[int]:
+        """The canvas rows, or columns, that the hint's houses of this kind are."""
+        axis = 0 if kind is Kind.ROW else 1
+        return frozenset(
+            layout.positions[house.cells[0]][axis] for house in self.houses if house.kind is kind
+        )
+
+
+@dataclass(frozen=True)
+class BoardState:
+    """Everything a board shows, except where the cursor is.
+
+    Raises:
+        ValueError: digits or notes are not one a cell.
+    """
+
+    layout: Layout
+    digits: tuple[Digit, ...]
+    """One a cell, 0 where it is empty."""
+    givens: Mask = 0
+    """The cells whose digit is of the puzzle."""
+    notes: tuple[Mask, ...] = ()
+    """The digits noted in each cell; empty: no notes at all."""
+    wrong: Mask = 0
+    """Cells in conflict."""
+    flagged: Mask = 0
+    """Cells that a check found not to be right: an entry, or notes without the true digit."""
+    focus: Digit = 0
+    """The digit pointed at, or 0."""
+    open_places: Mask = 0
+    """The filter: where the digit pointed at can still go. 0 while the filter is off."""
+    show_houses: bool = True
+    """Mark the houses of the cursor."""
+    show_equal: bool = True
+    """Mark digits and notes that equal the one pointed at."""
+    covered: bool = False
+    """Show nothing of the position."""
+    hint: Drawn | None = None
+
+    def __post_init__(self) -> None:
+        cells = self.layout.cells
+        if len(self.digits) != cells or len(self.notes) not in (0, cells):
+            raise ValueError(
+                f"{len(self.digits)} digits and {len(self.notes)} notes for {cells} cells"
+            )
+
+    @classmethod
+    def of_givens(cls, layout: Layout, givens: tuple[Digit, ...]) -> BoardState:
+        """A puzzle that nobody has written in."""
+        return cls(layout, givens, mask_of(cell for cell, digit in enumerate(givens) if digit))

@@ -1,0 +1,194 @@
+"""What is written in one cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..engine.bits import Mask, mask_of, members
+from ..engine.layout import Digit
+from ..engine.symbols import symbol
+from . import note_text
+from .board_state import Chips
+from .frame import LARGE, CellSize
+from .glyphs import Glyphs
+from .inks import Ink, Piece, Text
+from .note_text import blank, joined
+from .numerals import DRAWN, HEIGHT, WIDTH, numeral
+from .signs import Sign
+
+
+class Written(NamedTuple):
+    """Everything that decides what a cell's text is."""
+
+    digit: Digit = 0
+    given: bool = False
+    wrong: bool = False
+    flagged: bool = False
+    notes: Mask = 0
+    focus: Digit = 0
+    """The digit whose notes stand out."""
+    framed: bool = False
+    """Put brackets around the digit: it is the one pointed at."""
+    place: bool = False
+    """Say by a sign that the digit pointed at can go here."""
+    sign: Sign | None = None
+    """The sign of a diagonal or an extra region, where the grid lines cannot carry it."""
+    chips: Chips = ()
+    covered: bool = False
+
+
+# Compared by identity, so that looking up a text does not compare glyphs.
+@dataclass(frozen=True, eq=False)
+class Pen:
+    """What cells are written with."""
+
+    size: CellSize
+    digits: int
+    """How many digits the layout has."""
+    glyphs: Glyphs
+    big: bool = True
+    """Draw digits with strokes where the cells are large."""
+
+    @property
+    def keypad(self) -> bool:
+        """The notes are 1 to 9, each with a place of its own."""
+        return self.digits <= 9
+
+
+@lru_cache(maxsize=256)
+def pen_of(size: CellSize, digits: int, glyphs: Glyphs, big: bool = True) -> Pen:
+    """The pen for a cell size, made once."""
+    return Pen(size, digits, glyphs, big)
+
+
+@lru_cache(maxsize=16384)
+def cell_text(written: Written, pen: Pen) -> tuple[Text, ...]:
+    """The lines of a cell, each as wide as the cell."""
+    if written.covered:
+        return _lone(pen, Piece(pen.glyphs.dot, Ink.LABEL))
+    if written.digit:
+        return _signed(_digit(written, pen), written, pen)
+    if pen.size.height == pen.size.width == 1:
+        return ((blank(1),),)
+    if written.chips:
+        return _chips(written, pen)
+    if not written.notes:
+        return _signed(_empty(written, pen), written, pen)
+    return _notes(written, pen)
+
+
+def _lone(pen: Pen, piece: Piece) -> tuple[Text, ...]:
+    """One piece in the middle of a cell."""
+    size = pen.size
+    before = (size.width - len(piece.text)) // 2
+    line = joined((blank(before), piece, blank(size.width - before - len(piece.text))))
+    middle = (size.height - 1) // 2
+    return tuple(line if at == middle else (blank(size.width),) for at in range(size.height))
+
+
+def _digit(written: Written, pen: Pen) -> tuple[Text, ...]:
+    doubted = written.wrong or written.flagged
+    ink = Ink.WRONG if doubted else Ink.GIVEN if written.given else Ink.ENTRY
+    sign = pen.glyphs.clash if written.wrong else pen.glyphs.doubt if written.flagged else ""
+    if pen.size is LARGE and pen.big and written.digit in DRAWN and pen.glyphs.graphic:
+        return tuple(_stroke(written, ink, sign, line) for line in range(HEIGHT))
+    text = symbol(written.digit)
+    if pen.size.width > 1:
+        before, after = ("(", ")") if written.framed else (" ", " ")
+        tail = after + sign if written.framed and pen.size.width > WIDTH else sign or after
+        text = f"{before}{text}{tail}"
+    # Centred on the digit: what follows it must not push it aside.
+    room = max(0, pen.size.width // 2 - 1)
+    text = (" " * room + text).ljust(pen.size.width)
+    blanks = (Piece(" " * pen.size.width, ink),)
+    middle = (pen.size.height - 1) // 2
+    return tuple(
+        (Piece(text, ink),) if line == middle else blanks for line in range(pen.size.height)
+    )
+
+
+def _stroke(written: Written, ink: Ink, sign: str, line: int) -> Text:
+    """One line of a digit drawn three by three."""
+    shape = numeral(written.digit, line, heavy=written.given)
+    before, after = "()" if written.framed and line == HEIGHT // 2 else "  "
+    return (Piece(f"{before} {shape}{sign if sign and line == 0 else ' '}{after}", ink),)
+
+
+def _signed(lines: tuple[Text, ...], written: Written, pen: Pen) -> tuple[Text, ...]:
+    """Put the layout's sign into the last place of the cell, if that is blank."""
+    last = lines[-1][-1]
+    if written.sign is None or pen.size.open or not last.text.endswith(" "):
+        return lines
+    sign = Piece(written.sign.drawn(pen.glyphs), Ink.MARK)
+    return (*lines[:-1], joined((*lines[-1][:-1], Piece(last.text[:-1], last.ink), sign)))
+
+
+def _empty(written: Written, pen: Pen) -> tuple[Text, ...]:
+    if written.flagged:
+        return _lone(pen, Piece(pen.glyphs.doubt, Ink.WRONG))
+    return _lone(pen, Piece(pen.glyphs.here, Ink.MATCH) if written.place else blank(1))
+
+
+def _chips(written: Written, pen: Pen) -> tuple[Text, ...]:
+    """A cell that plays a part in a hint: its chips, whether they are noted or not."""
+    size = pen.size
+    notes = written.notes | mask_of(digit for digit, _ in written.chips)
+    if size is LARGE and pen.keypad:
+        nothing = Piece("", Ink.NOTE)
+        return note_text.keypad(notes, written.focus, written.chips, pen.glyphs, nothing)
+    return note_text.parts(notes, written.focus, written.chips, pen.glyphs, size.width, size.height)
+
+
+def _notes(written: Written, pen: Pen) -> tuple[Text, ...]:
+    size, glyphs, notes, focus = pen.size, pen.glyphs, written.notes, written.focus
+    spare = Piece("", Ink.NOTE)
+    if written.flagged:
+        spare = Piece(glyphs.doubt, Ink.WRONG)
+    elif written.place:
+        spare = Piece(glyphs.here, Ink.MATCH)
+    elif written.sign is not None and not size.open:
+        spare = Piece(written.sign.drawn(glyphs), Ink.MARK)
+    if size.height == 1:
+        return (_small(written, pen),)
+    if size is LARGE and pen.keypad:
+        return note_text.keypad(notes, focus, (), glyphs, spare)
+    if pen.keypad:
+        return note_text.two_lines(notes, focus, spare)
+    if size is LARGE or not glyphs.graphic:
+        lines = note_text.packed(notes, focus, size.width, size.height)
+    else:
+        ink = Ink.MATCH if focus and notes >> focus & 1 else Ink.DOTS
+        dots = note_text.dotted(notes, pen.digits, size.width, size.height)
+        lines = tuple((Piece(line, ink),) for line in dots)
+    return _spare(lines, spare)
+
+
+def _spare(lines: tuple[Text, ...], sign: Piece) -> tuple[Text, ...]:
+    """Lines with a sign in the last place of the cell, which gives way to it."""
+    if not sign.text:
+        return lines
+    *before, (text, ink) = lines[-1]
+    return (*lines[:-1], joined((*before, Piece(text[:-1], ink), sign)))
+
+
+def _small(written: Written, pen: Pen) -> Text:
+    """Notes in three characters."""
+    notes, glyphs = written.notes, pen.glyphs
+    match = bool(written.focus and notes >> written.focus & 1)
+    sign = glyphs.doubt if written.flagged else ""
+    count = notes.bit_count()
+    ink = Ink.WRONG if sign else Ink.MATCH if match else Ink.DOTS
+    if glyphs.graphic and pen.digits <= 16:
+        if sign:
+            return (Piece(note_text.beside(notes, pen.digits, sign), ink),)
+        return (Piece(note_text.dotted(notes, pen.digits, pen.size.width, 1)[0], ink),)
+    room = pen.size.width - len(sign)
+    if count <= room:
+        text = "".join(map(symbol, members(notes))).ljust(room)
+    else:
+        text = f"{glyphs.dot}{count}".ljust(room)[:room] if glyphs.graphic else "." * room
+    if ink is Ink.DOTS:
+        ink = Ink.NOTE
+    return (Piece(text + sign, ink),)

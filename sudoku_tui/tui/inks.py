@@ -1,0 +1,73 @@
+"""The names of what a board is drawn in: inks for what is written, papers for what is pointed at.
+
+Every theme gives each of them a colour, a weight or both.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+
+class Ink(StrEnum):
+    """What is written."""
+
+    GIVEN = "given"
+    ENTRY = "entry"
+    NOTE = "note"
+    MATCH = "match"
+    """A note of the digit pointed at."""
+    DOTS = "dots"
+    """Notes as dots: brighter, since dots have little area."""
+    QUIET = "quiet"
+    WRONG = "wrong"
+    LINE = "line"
+    BOX = "box"
+    LABEL = "label"
+    HERE = "here"
+    """The numbers of the cursor's row and column."""
+    NAMED = "named"
+    """The number of a row or column that a hint names."""
+    MARK = "sign"
+    """Diagonals and extra regions."""
+    STRONG = "strong"
+    WEAK = "weak"
+    OUTLINE = "outline"
+
+
+class Look(StrEnum):
+    """How a candidate that plays a part in a step is set off: ink and paper in one."""
+
+    ON = "on"
+    OFF = "off"
+    A = "a"
+    B = "b"
+    C = "c"
+    FIN = "fin"
+    SET = "set"
+    CUT = "cut"
+
+
+class Paper(StrEnum):
+    """What is pointed at."""
+
+    BOARD = "board"
+    TINT = "tint"
+    PEER = "peer"
+    PLACE = "place"
+    """Where the digit pointed at can still go, while the filter is on."""
+    SAME = "same"
+    CURSOR = "cursor"
+    PART = "part"
+    TARGET = "target"
+
+
+class Piece(NamedTuple):
+    """Text in one ink."""
+
+    text: str
+    ink: Ink | Look
+
+
+Text: TypeAlias = tuple[Piece, ...]
+"""One line of something."""

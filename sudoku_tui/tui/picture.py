@@ -1,0 +1,232 @@
+"""A board as lines of text with an ink and a paper: the whole drawing, without a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from ..engine.layout import Cell, Kind
+from .board_state import BoardState
+from .cell_text import Pen, Written, cell_text
+from .frame import HEAVY, RULE, Frame
+from .glyphs import ACROSS, UPRIGHT, Glyphs
+from .inks import Ink, Look, Paper, Text
+from .papers import grounds, papers
+from .signs import cell_signs, joint_signs
+from .wires import Edge, Wire, Wires, joint_of, joints_of, wires_of
+
+
+class Stroke(NamedTuple):
+    """Text, what it is written in, and what it stands on."""
+
+    text: str
+    ink: Ink | Look
+    paper: Paper
+
+
+class Face(NamedTuple):
+    """One cell of the picture."""
+
+    lines: tuple[Text, ...]
+    paper: Paper
+    ground: Paper
+
+
+_WIRE_INK = {Wire.OUTLINE: Ink.OUTLINE, Wire.WEAK: Ink.WEAK, Wire.STRONG: Ink.STRONG}
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """What a board looks like: its state, its cursor, and how they are drawn.
+
+    `bare` says that there is no paper to be had but the cursor's: equal digits then
+    take brackets, and places and diagonals a sign.
+    """
+
+    state: BoardState
+    cursor: Cell | None
+    frame: Frame
+    pen: Pen
+    bare: bool = False
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return self.pen.glyphs
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """Every cell, as it is drawn."""
+        ground = grounds(self.state, self.cursor)
+        paper = papers(self.state, self.cursor, ground)
+        return tuple(
+            Face(cell_text(self._written(cell, paper[cell]), self.pen), paper[cell], ground[cell])
+            for cell in range(self.state.layout.cells)
+        )
+
+    def _written(self, cell: Cell, paper: Paper) -> Written:
+        state, bare = self.state, self.bare
+        if state.covered:
+            return Written(covered=True)
+        pointing = state.show_equal and state.hint is None
+        return Written(
+            state.digits[cell],
+            bool(state.givens >> cell & 1),
+            bool(state.wrong >> cell & 1),
+            bool(state.flagged >> cell & 1),
+            state.notes[cell] if state.notes else 0,
+            state.focus if pointing else 0,
+            framed=bare and paper is Paper.SAME,
+            place=bare and bool(state.open_places >> cell & 1) and state.hint is None,
+            sign=cell_signs(state.layout).get(cell) if bare else None,
+            chips=state.hint.chips_of.get(cell, ()) if state.hint else (),
+        )
+
+    @cached_property
+    def wires(self) -> Wires:
+        """What runs along the grid lines."""
+        return wires_of(None if self.state.covered else self.state.hint, self.frame)
+
+    @cached_property
+    def _labels(self) -> tuple[dict[int, Ink], dict[int, Ink]]:
+        """The inks of the numbers of rows and columns, where they are not the usual."""
+        tables: list[dict[int, Ink]] = []
+        for axis, kind in enumerate((Kind.ROW, Kind.COLUMN)):
+            hint = self.state.hint
+            table = dict.fromkeys(hint.named(self.state.layout, kind) if hint else (), Ink.NAMED)
+            if self.cursor is not None:
+                table[self.state.layout.positions[self.cursor][axis]] = Ink.HERE
+            tables.append(table)
+        return tables[0], tables[1]
+
+    # What is drawn
+
+    def line(self, y: int) -> Iterator[Stroke]:
+        """Line *y* of the picture, from the left; exactly as wide as the frame."""
+        row, part = self.frame.lines[y]
+        return self._rule(row) if part == RULE else self._cells(row, part)
+
+    def _rule(self, row: int) -> Iterator[Stroke]:
+        """The grid line above a row."""
+        frame = self.frame
+        if frame.gutter:
+            yield Stroke(" " * frame.gutter, Ink.LABEL, Paper.BOARD)
+        for column in range(frame.layout.columns + 1):
+            if frame.has_post[column]:
+                yield self._joint(row, column)
+            if column < frame.layout.columns:
+                yield from self._edge(row, column)
+
+    def _edge(self, row: int, column: int) -> Iterator[Stroke]:
+        """The line above a place of the canvas, with the column's number in the rim."""
+        frame = self.frame
+        weight = frame.rules[row][column]
+        char, ink = self._straight(Edge(False, row, column), weight, ACROSS)
+        paper = self._shared((row - 1, column), (row, column))
+        width = frame.size.width
+        if row or not frame.labelled:
+            yield Stroke(char * width, ink, paper)
+            return
+        name = str(column + 1)
+        before = (width - len(name) + 1) // 2
+        label = self._labels[1].get(column, Ink.LABEL)
+        yield Stroke(char * before, ink, paper)
+        yield Stroke(name, label, Paper.BOARD)
+        yield Stroke(char * (width - before - len(name)), ink, paper)
+
+    def _straight(self, edge: Edge, weight: int, arms: int) -> tuple[str, Ink]:
+        """The character and the ink of a piece of line."""
+        wire = self.wires.get(edge)
+        if wire is not None:
+            return self._wire(wire)[arms], _WIRE_INK[wire]
+        return self._line(weight)[arms if weight else 0], _line_ink(weight)
+
+    def _joint(self, row: int, column: int) -> Stroke:
+        near = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
+        paper = self._shared(*near)
+        if (wired := joint_of(self.wires, row, column)) is not None:
+            wire, arms = wired
+            return Stroke(self._wire(wire)[arms], _WIRE_INK[wire], paper)
+        weight, arms = self.frame.joints[row][column]
+        if self.frame.size.open and (sign := joint_signs(self.state.layout).get((row, column))):
+            char = self._line(weight)[arms] if weight == HEAVY else sign.drawn(self._glyphs)
+            return Stroke(char, Ink.MARK, paper)
+        return Stroke(self._line(weight)[arms], _line_ink(weight), paper)
+
+    def _cells(self, row: int, part: int) -> Iterator[Stroke]:
+        """One line of the cells of a row."""
+        frame, layout = self.frame, self.state.layout
+        if frame.gutter:
+            yield self._row_label(row, part)
+        for column in range(layout.columns + 1):
+            if frame.has_post[column]:
+                weight = frame.posts[row][column]
+                char, ink = self._straight(Edge(True, row, column), weight, UPRIGHT)
+                yield Stroke(char, ink, self._shared((row, column - 1), (row, column)))
+            cell = layout.cell_at.get((row, column))
+            if cell is not None:
+                face = self.faces[cell]
+                for text, written in face.lines[part]:
+                    yield Stroke(text, written, face.paper)
+            elif column < layout.columns:
+                yield Stroke(" " * frame.size.width, Ink.NOTE, Paper.BOARD)
+
+    def _row_label(self, row: int, part: int) -> Stroke:
+        """A row's number, left of the rim."""
+        name = str(row + 1).rjust(self.frame.gutter)
+        if part != self.frame.middle:
+            return Stroke(" " * len(name), Ink.LABEL, Paper.BOARD)
+        return Stroke(name, self._labels[0].get(row, Ink.LABEL), Paper.BOARD)
+
+    def _shared(self, *places: tuple[int, int]) -> Paper:
+        """The paper of a line: the ground around it where that is all the same."""
+        cell_at, faces = self.state.layout.cell_at, self.faces
+        shared: Paper | None = None
+        for place in places:
+            cell = cell_at.get(place)
+            ground = Paper.BOARD if cell is None else faces[cell].ground
+            if shared not in (None, ground):
+                return Paper.BOARD
+            shared = ground
+        return shared or Paper.BOARD
+
+    def _line(self, weight: int) -> str:
+        return self._glyphs.heavy if weight == HEAVY else self._glyphs.light
+
+    def _wire(self, wire: Wire) -> str:
+        return self._glyphs.weak if wire is Wire.WEAK else self._glyphs.strong
+
+    # What has changed
+
+    def changes(self, before: Picture) -> Iterator[Region]:
+        """The parts of the picture that differ from *before*, which has the same frame and pen."""
+        frame = self.frame
+        for cell, (new, old) in enumerate(zip(self.faces, before.faces, strict=True)):
+            if new.ground is not old.ground:
+                yield frame.around(cell)
+            elif new != old:
+                yield frame.region(cell)
+        rewired = {edge for edge, _ in self.wires.items() ^ before.wires.items()}
+        for row, column in joints_of(rewired):
+            x, y = frame.joint_at(row, column)
+            reach = Region(x, y, 1, 1).grow(
+                (frame.size.height, frame.size.width, frame.size.height, frame.size.width)
+            )
+            yield reach.intersection(frame.region_of_all)
+        if frame.labelled:
+            yield from self._relabelled(before)
+
+    def _relabelled(self, before: Picture) -> Iterator[Region]:
+        size, (rows, columns) = self.frame.size, self._labels
+        old_rows, old_columns = before._labels
+        for row in {row for row, _ in rows.items() ^ old_rows.items()}:
+            yield Region(0, self.frame.tops[row] + self.frame.middle, self.frame.gutter, 1)
+        for column in {column for column, _ in columns.items() ^ old_columns.items()}:
+            yield Region(self.frame.lefts[column], 0, size.width, 1)
+
+
+def _line_ink(weight: int) -> Ink:
+    return Ink.BOX if weight == HEAVY else Ink.LINE
