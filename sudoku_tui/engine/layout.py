@@ -124,10 +124,16 @@ class Layout:
     @cached_property
     def sees(self) -> tuple[Mask, ...]:
         """For each cell, the other cells that cannot hold the same digit."""
-        table = [0] * self.cells
+        table = list(self.sees_beyond_houses)
         for house in self.houses:
             for cell in house.cells:
                 table[cell] |= house.mask & ~(1 << cell)
+        return tuple(table)
+
+    @cached_property
+    def sees_beyond_houses(self) -> tuple[Mask, ...]:
+        """For each cell, what it sees by `extra_sees`."""
+        table = [0] * self.cells
         for one, other in self.extra_sees:
             table[one] |= 1 << other
             table[other] |= 1 << one
@@ -150,6 +156,11 @@ class Layout:
             for cell in house.cells:
                 table[cell] = house.number
         return tuple(table)
+
+    @cached_property
+    def boxes_first(self) -> tuple[House, ...]:
+        """The houses, boxes before all others: the order in which people look."""
+        return tuple(sorted(self.houses, key=lambda house: house.kind is not Kind.BOX))
 
     def of_kind(self, *kinds: Kind) -> tuple[House, ...]:
         """The houses of some kinds, in their order."""

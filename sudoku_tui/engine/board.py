@@ -1,0 +1,201 @@
+"""The board: what is placed and what is still possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Self
+
+from .bits import Mask, mask_of, members
+from .lanes import Lanes, State, lanes_of
+from .layout import Cell, Digit, Layout
+from .puzzle import Puzzle
+from .step import Candidate
+
+
+class _View(NamedTuple):
+    """A position as finders read it; made once a board, when the first finder asks."""
+
+    empty: Mask
+    candidates_of: list[Mask]
+    places: list[Mask]
+    bivalue: Mask
+    trivalue: Mask
+
+
+class Board:
+    """A position of a puzzle as two ints, and a few views of them.
+
+    `lanes` says everything about singles, `candidates` (a candidate is
+    ``(digit - 1) * cells + cell``) everything else. `place` and `eliminate` keep the two in
+    step and are the only ways to change a board; finders change none.
+
+    What finders read is made when first asked for after a change: `empty`,
+    `candidates_of[cell]` (a set of digits, empty for a filled cell), `places[digit]` (a set
+    of empty cells), `bivalue`. What several finders need goes into `cache`, which is
+    dropped with the next change.
+    """
+
+    __slots__ = ("_cache", "_view", "candidates", "givens", "lanes", "layout", "placed", "tables")
+
+    def __init__(self, layout: Layout, givens: Mask = 0) -> None:
+        self.layout = layout
+        self.tables: Lanes = lanes_of(layout)
+        self.lanes: State = self.tables.full
+        self.candidates: int = (1 << layout.cells * layout.digits) - 1
+        """What is possible in the empty cells."""
+        self.placed: int = 0
+        """What the filled cells hold."""
+        self.givens = givens
+        """The cells that the puzzle fills, as against those filled since."""
+        self._view: _View | None = None
+        self._cache: dict[str, Any] = {}
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Self:
+        """The position at the start of *puzzle*.
+
+        Raises:
+            ValueError: two givens clash.
+        """
+        return cls.at(puzzle, puzzle.givens)
+
+    @classmethod
+    def at(cls, puzzle: Puzzle, digits: Sequence[Digit]) -> Self:
+        """A position of *puzzle* with these digits placed, 0 for an empty cell.
+
+        Raises:
+            ValueError: two of them clash.
+        """
+        givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
+        board = cls(puzzle.layout, givens)
+        for cell, digit in enumerate(digits):
+            if digit:
+                if not board.can_be(cell, digit):
+                    name = puzzle.layout.cell_name(cell)
+                    raise ValueError(f"{name} cannot be {digit}: a cell that it sees is")
+                board.place(cell, digit)
+        return board
+
+    def place(self, cell: Cell, digit: Digit) -> None:
+        """Put *digit* in *cell*, and rule it out wherever the cell sees."""
+        cells = self.layout.cells
+        shift = (digit - 1) * cells
+        self.lanes &= self.tables.keep[shift + cell]
+        gone = self.layout.sees[cell] << shift | self.tables.of_cell << cell
+        self.candidates &= ~gone
+        self.placed |= 1 << shift + cell
+        self._changed()
+
+    def eliminate(self, cell: Cell, digit: Digit) -> None:
+        """Rule *digit* out of *cell*."""
+        candidate = (digit - 1) * self.layout.cells + cell
+        self.lanes &= ~self.tables.bits[candidate]
+        self.candidates &= ~(1 << candidate)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._view = None
+        if self._cache:
+            self._cache = {}
+
+    def copy(self) -> Self:
+        """A board that can be changed on its own."""
+        twin = type(self)(self.layout, self.givens)
+        twin.lanes, twin.candidates, twin.placed = self.lanes, self.candidates, self.placed
+        twin._view = self._view
+        return twin
+
+    def _read(self) -> _View:
+        cells, everywhere = self.layout.cells, self.layout.all_cells
+        places = [0]
+        empty = two = three = four = 0
+        # A counter in bit planes: one pass over the digits counts for all cells at once.
+        rest = self.candidates
+        for _ in range(self.layout.digits):
+            here = rest & everywhere
+            rest >>= cells
+            places.append(here)
+            four |= three & here
+            three |= two & here
+            two |= empty & here
+            empty |= here
+        filled, rest = 0, self.placed
+        while rest:
+            filled |= rest & everywhere
+            rest >>= cells
+        candidates_of = [0] * cells
+        for digit, here in enumerate(places):
+            bit = 1 << digit
+            for cell in members(here):
+                candidates_of[cell] |= bit
+        self._view = view = _View(
+            everywhere & ~filled, candidates_of, places, two & ~three, three & ~four
+        )
+        return view
+
+    @property
+    def empty(self) -> Mask:
+        """The cells with nothing placed."""
+        return (self._view or self._read()).empty
+
+    @property
+    def candidates_of(self) -> list[Mask]:
+        """For each cell the digits that it can still hold; none where one is placed."""
+        return (self._view or self._read()).candidates_of
+
+    @property
+    def places(self) -> list[Mask]:
+        """For each digit the empty cells where it can still go; index 0 is unused."""
+        return (self._view or self._read()).places
+
+    @property
+    def bivalue(self) -> Mask:
+        """The cells with exactly two candidates."""
+        return (self._view or self._read()).bivalue
+
+    @property
+    def trivalue(self) -> Mask:
+        """The cells with exactly three candidates."""
+        return (self._view or self._read()).trivalue
+
+    @property
+    def cache(self) -> dict[str, Any]:
+        """What finders of this position share, by name."""
+        return self._cache
+
+    @property
+    def digits(self) -> list[Digit]:
+        """What each cell holds, 0 for an empty one."""
+        cells = self.layout.cells
+        digits = [0] * cells
+        for candidate in members(self.placed):
+            digits[candidate % cells] = candidate // cells + 1
+        return digits
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every constraint is satisfied."""
+        return not self.lanes & self.tables.guards
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether some cell, or some digit in a house, has no possibility left."""
+        return self.tables.is_broken(self.lanes)
+
+    def can_be(self, cell: Cell, digit: Digit) -> bool:
+        """Whether *digit* is a candidate of *cell*."""
+        return bool(self.candidates >> (digit - 1) * self.layout.cells + cell & 1)
+
+    def candidates_in(self, cells: Mask, digits: Mask) -> tuple[Candidate, ...]:
+        """The candidates in *cells* among *digits*: by cell, then by digit."""
+        of = self.candidates_of
+        return tuple(
+            Candidate(cell, digit)
+            for cell in members(cells)
+            for digit in members(of[cell] & digits)
+        )
+
+    def holding(self, digit: Digit, cells: Iterable[Cell]) -> tuple[Candidate, ...]:
+        """Those of *cells*, in their order, that can hold *digit*, as candidates."""
+        places = self.places[digit]
+        return tuple(Candidate(cell, digit) for cell in cells if places >> cell & 1)

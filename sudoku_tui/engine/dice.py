@@ -1,0 +1,37 @@
+"""Randomness that is the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Dice:
+    """A stream of choices fixed by its seed, on any machine and any version of Python.
+
+    Only `random.Random.random` is drawn on: what `shuffle` and `sample` do with a seed is
+    not promised from one version to the next.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+        self._draw = Random(seed).random
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to *limit* - 1."""
+        return int(self._draw() * limit)
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of *items*."""
+        return items[int(self._draw() * len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The same items in random order."""
+        mixed, draw = list(items), self._draw
+        for last in range(len(mixed) - 1, 0, -1):
+            other = int(draw() * (last + 1))
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed

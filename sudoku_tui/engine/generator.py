@@ -1,0 +1,159 @@
+"""The generator: puzzles with exactly one solution, by taking givens away or by adding them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .dice import Dice
+from .lanes import Lanes, State, lanes_of
+from .layout import Cell, Digit, Layout
+from .puzzle import Puzzle
+from .search import (
+    UNLIMITED,
+    Effort,
+    Grid,
+    filled,
+    has_other,
+    load,
+    random_grid,
+    search,
+)
+from .symmetry import Symmetry, orbits, random_move
+
+VERSION = 1
+"""Of what a seed makes: goes up when the same seed makes another puzzle."""
+
+
+@dataclass(frozen=True)
+class Removal:
+    """How givens are taken from a grid."""
+
+    symmetry: Symmetry = Symmetry.NONE
+    clues: int = 0
+    """Stop when no more givens than this are left; 0 takes all that can go."""
+    attempts: int | None = None
+    """The most removals that are tried; None tries every given once."""
+
+
+def generate(
+    layout: Layout,
+    dice: Dice,
+    removal: Removal = Removal(),
+    grid: Sequence[Digit] | None = None,
+    effort: Effort = UNLIMITED,
+) -> Puzzle:
+    """A puzzle with one solution: givens are taken from a random grid, or from *grid*.
+
+    With no symmetry, no limit on clues and none on attempts it is minimal. The same dice
+    give the same puzzle.
+
+    Raises:
+        OutOfEffort: *effort* is spent. It bounds each search, not their sum.
+        ValueError: the layout does not have the symmetry.
+    """
+    full: Grid = tuple(grid) if grid is not None else random_grid(layout, dice, effort)
+    groups = dice.shuffled(orbits(layout, removal.symmetry))
+    kept = _without_spare(lanes_of(layout), full, groups, removal, effort)
+    return Puzzle(layout, tuple(digit if cell in kept else 0 for cell, digit in enumerate(full)))
+
+
+def _without_spare(
+    lanes: Lanes,
+    grid: Grid,
+    groups: Sequence[Sequence[Cell]],
+    removal: Removal,
+    effort: Effort,
+) -> set[Cell]:
+    """The cells that stay given when each group in turn goes if the solution stays unique."""
+    places = [[(grid[cell] - 1) * lanes.cells + cell for cell in group] for group in groups]
+    # States multiply up from the end, so "all but this group" is one `&`.
+    after = [lanes.full]
+    for candidates in reversed(places):
+        state = after[-1]
+        for candidate in candidates:
+            state &= lanes.keep[candidate]
+        after.append(state)
+    kept, kept_state = set(range(lanes.cells)), lanes.full
+    tried = 0
+    for index, group in enumerate(groups):
+        may_go = len(kept) - len(group) >= removal.clues
+        if may_go and (removal.attempts is None or tried < removal.attempts):
+            tried += 1
+            state = kept_state & after[len(groups) - index - 1]
+            if _still_unique(lanes, state, grid, group, effort):
+                kept.difference_update(group)
+                continue
+        for candidate in places[index]:
+            kept_state &= lanes.keep[candidate]
+    return kept
+
+
+def _still_unique(
+    lanes: Lanes, state: State, grid: Grid, gone: Sequence[Cell], effort: Effort
+) -> bool:
+    """Whether *state* still leads to *grid* alone, when it did before *gone* were emptied.
+
+    Another solution would differ in one of these cells.
+    """
+    return not any(has_other(lanes, state, cell, grid[cell], effort) for cell in gone)
+
+
+def completed(puzzle: Puzzle, dice: Dice, effort: Effort = UNLIMITED) -> Puzzle:
+    """*puzzle*, empty or partly filled, with givens added until it has one solution.
+
+    Each given added tells two solutions apart.
+
+    Raises:
+        ValueError: it has no solution.
+        OutOfEffort: *effort* is spent.
+    """
+    lanes = lanes_of(puzzle.layout)
+    givens: list[Digit] = list(puzzle.givens)
+    state = load(lanes, givens)
+    first = next(search(lanes, state, effort, dice), None) if state is not None else None
+    if first is None:
+        raise ValueError("no solution, whatever is added")
+    grid = filled(lanes, givens, first)
+    while (other := _another(lanes, givens, grid, effort, dice)) is not None:
+        cell = dice.pick([cell for cell, digit in enumerate(grid) if digit != other[cell]])
+        givens[cell] = grid[cell]
+    return Puzzle(puzzle.layout, tuple(givens), puzzle.title, puzzle.author, puzzle.source)
+
+
+def _another(
+    lanes: Lanes, givens: Sequence[Digit], grid: Grid, effort: Effort, dice: Dice
+) -> Grid | None:
+    """A solution of *givens* other than *grid*."""
+    state = load(lanes, givens)
+    assert state is not None  # grid agrees with the givens
+    for placed in search(lanes, state, effort, dice):
+        found = filled(lanes, givens, placed)
+        if found != grid:
+            return found
+    return None
+
+
+def puzzles(
+    layout: Layout, seed: int, removal: Removal = Removal()
+) -> Iterator[tuple[str, Puzzle]]:
+    """Puzzles without end, each with the seed that makes it again by itself."""
+    number = 0
+    while True:
+        name = f"{seed}.{number}" if number else str(seed)
+        yield name, generate(layout, Dice(name), removal)
+        number += 1
+
+
+def scrambled(puzzle: Puzzle, dice: Dice) -> Puzzle:
+    """The same puzzle to a player who does not look twice: digits renamed, lines exchanged.
+
+    It keeps what is true, not what a program does first: rate it again.
+    """
+    layout = puzzle.layout
+    names = [0, *dice.shuffled(range(1, layout.digits + 1))]
+    move = random_move(layout, dice)
+    givens = [0] * layout.cells
+    for cell, digit in enumerate(puzzle.givens):
+        givens[move[cell]] = names[digit]
+    return Puzzle(layout, tuple(givens), puzzle.title, puzzle.author, puzzle.source)

@@ -1,0 +1,198 @@
+"""The lanes of a layout: all its constraints laid out in one int.
+
+A Sudoku is an exact cover. Each cell, and each digit in each house, is a constraint that
+exactly one of a few candidates satisfies. Every constraint gets a *lane*: one bit for each
+of its n candidates and a guard bit above them, set while the constraint is unsatisfied.
+All lanes of a layout, side by side, are one int, and about a dozen operations on that int
+find every naked and hidden single of the board at once. Placing a candidate is one ``&``
+with a mask that clears its lanes and every candidate that it rules out.
+
+A candidate is numbered ``(digit - 1) * cells + cell``. Lanes are numbered cells first, then
+houses in the layout's order, each with its digits: ``cells + house * digits + digit - 1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, Protocol, TypeAlias
+
+from .bits import Mask, mask_of, members
+from .layout import Layout
+
+CandidateNumber: TypeAlias = int
+"""A digit in a cell, as one number."""
+State: TypeAlias = int
+"""The lanes of a position: which constraints are open, and what can still satisfy them."""
+
+_ROOM: Final = 22_000_000
+"""Bytes that the masks of one kind may take in a layout; the rest are built again when needed."""
+_LITTLE_ROOM: Final = 6_000_000
+"""The same for masks that are quick to build or seldom asked for."""
+
+_SMALL: Final = 10_000_000
+"""Bytes up to which all masks of a kind are built at once."""
+
+
+class Masks(Protocol):
+    """Something that has a mask for each number."""
+
+    def __getitem__(self, number: int, /) -> int: ...
+
+
+class _Remembered(dict[int, int]):
+    """Masks that are built when first asked for; the oldest make room for new ones."""
+
+    def __init__(self, build: Callable[[int], int], capacity: int) -> None:
+        super().__init__()
+        self._build = build
+        self._capacity = capacity
+
+    def __missing__(self, number: int) -> int:
+        if len(self) >= self._capacity:
+            for old in list(self)[: self._capacity // 2]:
+                del self[old]
+        mask = self[number] = self._build(number)
+        return mask
+
+
+def _masks(build: Callable[[int], int], count: int, bits: int, room: int = _ROOM) -> Masks:
+    """All masks at once where that takes no time; otherwise when asked for, as many as fit."""
+    size = bits // 8 + 40
+    if count * size <= _SMALL:
+        return [build(number) for number in range(count)]
+    return _Remembered(build, room // size)
+
+
+class Lanes:
+    """The tables of a layout. Get them from `lanes_of`, which builds them once."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.cells = layout.cells
+        self.digits = layout.digits
+        self.width = layout.digits + 1
+        """Bits of a lane, its guard included."""
+        self.count = layout.cells + len(layout.houses) * layout.digits
+        self.full: State = (1 << self.count * self.width) - 1
+        """Nothing placed, everything possible."""
+        self.low = sum(1 << lane * self.width for lane in range(self.count))
+        """The lowest bit of every lane."""
+        self.guards = self.low << layout.digits
+        self.ones = self.guards - self.low
+        """Every bit of every lane but the guards."""
+        self.lane_mask = (1 << layout.digits) - 1
+        self._places_in_houses = self._find_places_in_houses()
+        self.candidates_of_lane = self._candidates_of_lane()
+        """For each lane its candidates, in the order of its bits."""
+        self.at = self._candidate_at_bit()
+        """The candidate of each bit, counted from 1 as `int.bit_length` does."""
+        bits, candidates = self.count * self.width, layout.cells * layout.digits
+        self.bits = _masks(
+            lambda candidate: self._state_of(self._bit_places(candidate)),
+            candidates,
+            bits,
+            _LITTLE_ROOM,
+        )
+        """For each candidate, its bits in all its lanes."""
+        self._lane_reach = _masks(self._clears_with, self.count, bits)
+        self.keep = _masks(self._keeps, candidates, bits)
+        """For each candidate, what is left of a state when it is placed."""
+        self.first_cells = (1 << layout.cells) - 1
+        self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
+        """The candidates of cell 0; shifted by a cell, those of that cell."""
+
+    def _find_places_in_houses(self) -> list[list[tuple[int, int]]]:
+        """For each cell its houses, and the cell's place in each."""
+        table: list[list[tuple[int, int]]] = [[] for _ in range(self.cells)]
+        for index, house in enumerate(self.layout.houses):
+            for place, cell in enumerate(house.cells):
+                table[cell].append((index, place))
+        return table
+
+    def _candidates_of_lane(self) -> list[tuple[CandidateNumber, ...]]:
+        cells, digits = self.cells, range(self.digits)
+        of_cells = [tuple(d * cells + cell for d in digits) for cell in range(cells)]
+        of_houses = [
+            tuple(d * cells + cell for cell in house.cells)
+            for house in self.layout.houses
+            for d in digits
+        ]
+        return of_cells + of_houses
+
+    def _candidate_at_bit(self) -> list[CandidateNumber]:
+        at = [0]
+        for candidates in self.candidates_of_lane:
+            at += candidates
+            at.append(0)
+        return at
+
+    def lanes_of_candidate(self, candidate: CandidateNumber) -> list[int]:
+        """The lanes that a candidate can satisfy: its cell's, then one for each house."""
+        d, cell = divmod(candidate, self.cells)
+        base = self.cells + d
+        return [cell, *(base + house * self.digits for house in self.layout.houses_of[cell])]
+
+    def _bit_places(self, candidate: CandidateNumber) -> list[int]:
+        d, cell = divmod(candidate, self.cells)
+        first, width, digits = self.cells + d, self.width, self.digits
+        return [
+            cell * width + d,
+            *(
+                (first + house * digits) * width + place
+                for house, place in self._places_in_houses[cell]
+            ),
+        ]
+
+    def _state_of(self, places: list[int]) -> State:
+        # Setting bits of a large int one by one copies it each time; bytes are set in place.
+        packed = bytearray(self.count * self.width // 8 + 1)
+        for place in places:
+            packed[place >> 3] |= 1 << (place & 7)
+        return int.from_bytes(packed, "little")
+
+    def _clears_with(self, lane: int) -> State:
+        """What goes when a lane is satisfied: its guard, and its candidates everywhere."""
+        places = [lane * self.width + self.digits]
+        for candidate in self.candidates_of_lane[lane]:
+            places += self._bit_places(candidate)
+        return self._state_of(places)
+
+    def _keeps(self, candidate: CandidateNumber) -> State:
+        gone = 0
+        for lane in self.lanes_of_candidate(candidate):
+            gone |= self._lane_reach[lane]
+        d, cell = divmod(candidate, self.cells)
+        beyond = self.layout.sees_beyond_houses[cell]
+        for other in members(beyond):
+            gone |= self.bits[d * self.cells + other]
+        return self.full ^ gone
+
+    def open_cells(self, state: State) -> Mask:
+        """The cells that hold no digit yet."""
+        width = self.width
+        guards = state & (self.guards & ((1 << self.cells * width) - 1))
+        return mask_of(guard // width for guard in members(guards))
+
+    def lone(self, state: State) -> State:
+        """The bit of the only candidate of every open lane that has just one.
+
+        These are the naked singles (bits of cell lanes) and the hidden ones (of house lanes).
+        """
+        open_guards = state & self.guards
+        rest = state & (state - (open_guards >> self.digits))
+        several = ((rest ^ open_guards) + self.ones) & self.guards
+        single = (open_guards ^ several) & rest
+        return state & (single - (single >> self.digits))
+
+    def is_broken(self, state: State) -> bool:
+        """Whether some open lane has no candidate left."""
+        open_guards = state & self.guards
+        rest = state & (state - (open_guards >> self.digits))
+        return rest & self.guards != open_guards
+
+
+@lru_cache(maxsize=32)
+def lanes_of(layout: Layout) -> Lanes:
+    """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25."""
+    return Lanes(layout)

@@ -1,0 +1,102 @@
+"""What a step concludes, in the players' notation and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .bits import Mask, mask_of, members
+from .layout import Digit, House, Kind, Layout
+from .step import Candidate, Step
+from .symbols import symbol
+
+_LETTERS = {Kind.ROW: "r", Kind.COLUMN: "c", Kind.BOX: "b", Kind.DIAGONAL: "d", Kind.EXTRA: "e"}
+
+
+def effects(step: Step, layout: Layout) -> str:
+    """The conclusion in notation: ``r1c1=5`` or ``r3c37<>4, r5c3<>7``."""
+    placed = [f"{layout.cell_name(cell)}={symbol(digit)}" for cell, digit in step.placements]
+    gone = [
+        f"{layout.short_names(cells).replace(' ', ',')}<>{symbol(digit)}"
+        for digit, cells in by_digit(step.eliminations).items()
+    ]
+    return ", ".join(placed + gone)
+
+
+def conclusion(step: Step, layout: Layout) -> str:
+    """The conclusion in words: ``r1c1 is 5`` or ``So 4 goes from r3c3 and r3c7``."""
+    if step.placements:
+        placed = [f"{layout.cell_name(cell)} is {symbol(digit)}" for cell, digit in step.placements]
+        return f"So {listed(placed)}"
+    digits_of: dict[Mask, list[str]] = {}
+    for digit, cells in by_digit(step.eliminations).items():
+        digits_of.setdefault(cells, []).append(symbol(digit))
+    parts = [
+        f"{listed(digits)} {'goes' if len(digits) == 1 else 'go'} from {layout.names(cells)}"
+        for cells, digits in digits_of.items()
+    ]
+    return f"So {listed(parts)}"
+
+
+def by_digit(candidates: Iterable[Candidate]) -> dict[Digit, Mask]:
+    """The cells of each digit, digits ascending."""
+    cells_of: dict[Digit, Mask] = {}
+    for cell, digit in candidates:
+        cells_of[digit] = cells_of.get(digit, 0) | 1 << cell
+    return dict(sorted(cells_of.items()))
+
+
+def listed(parts: Iterable[str], last: str = "and") -> str:
+    """``a, b and c``."""
+    *most, end = list(parts) or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def digits_listed(digits: Mask, last: str = "and") -> str:
+    """Digits as a sentence lists them."""
+    return listed((symbol(digit) for digit in members(digits)), last)
+
+
+def digits_short(digits: Mask) -> str:
+    """Digits as notation writes them: ``4,7``."""
+    return ",".join(symbol(digit) for digit in members(digits))
+
+
+def house_short(house: House) -> str:
+    """A house in notation: ``r1``, ``c9``, ``b5``; ``d1`` a diagonal, ``e1`` an extra region."""
+    return f"{_LETTERS[house.kind]}{house.number}"
+
+
+def houses_short(houses: Iterable[House]) -> str:
+    """Houses in notation, those of a kind joined: ``r15``, ``c3b4``."""
+    numbers: dict[str, list[str]] = {}
+    for house in houses:
+        numbers.setdefault(_LETTERS[house.kind], []).append(str(house.number))
+    return "".join(
+        letter + ("," if any(len(n) > 1 for n in same) else "").join(same)
+        for letter, same in numbers.items()
+    )
+
+
+def houses_listed(houses: Iterable[House]) -> str:
+    """Houses in words, those of a kind joined: ``rows 1 and 5``."""
+    numbers: dict[Kind, list[str]] = {}
+    for house in houses:
+        numbers.setdefault(house.kind, []).append(str(house.number))
+    return listed(
+        f"{_plural(kind) if len(same) > 1 else kind} {listed(same)}"
+        for kind, same in numbers.items()
+    )
+
+
+def _plural(kind: Kind) -> str:
+    return f"{kind}es" if kind is Kind.BOX else f"{kind}s"
+
+
+def cells_of(candidates: Iterable[Candidate]) -> Mask:
+    """The cells in which *candidates* lie."""
+    return mask_of(cell for cell, _ in candidates)
+
+
+def digits_of(candidates: Iterable[Candidate]) -> Mask:
+    """The digits among *candidates*."""
+    return mask_of(digit for _, digit in candidates)

@@ -1,0 +1,234 @@
+"""Search: solutions, uniqueness and full grids. It knows no technique."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from .dice import Dice
+from .lanes import CandidateNumber, Lanes, State, lanes_of
+from .layout import Cell, Digit, Layout
+from .puzzle import Puzzle
+
+Grid: TypeAlias = tuple[Digit, ...]
+"""A digit in every cell."""
+
+_BREATH = 256
+"""Nodes between two looks at whether the search is still wanted."""
+
+
+class OutOfEffort(Exception):
+    """The search was not finished: its limit on effort was reached, or it was cancelled."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a search may cost."""
+
+    nodes: int | None = None
+    """The most positions to look at; None for as many as it takes."""
+    cancelled: Callable[[], bool] = lambda: False
+    """Asked now and then; True ends the search."""
+
+
+UNLIMITED = Effort()
+
+
+class Node(NamedTuple):
+    """A choice of the search: what it tries, and how many choices it stands on."""
+
+    depth: int
+    cell: Cell
+    digit: Digit
+
+
+Watch: TypeAlias = Callable[[Node], None]
+"""Is told of each choice as it is made."""
+
+
+def solutions(
+    puzzle: Puzzle, effort: Effort = UNLIMITED, watch: Watch | None = None
+) -> Iterator[Grid]:
+    """Every solution of *puzzle*, as it is found, always in the same order.
+
+    Raises:
+        OutOfEffort: while iterating, when *effort* is spent.
+    """
+    lanes = lanes_of(puzzle.layout)
+    state = load(lanes, puzzle.givens)
+    if state is not None:
+        for placed in search(lanes, state, effort, watch=watch):
+            yield filled(lanes, puzzle.givens, placed)
+
+
+def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) -> int:
+    """How many solutions there are, counting no further than *limit*."""
+    lanes = lanes_of(puzzle.layout)
+    state = load(lanes, puzzle.givens)
+    if state is None:
+        return 0
+    return sum(1 for _ in islice(search(lanes, state, effort), limit))
+
+
+def is_unique(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
+    """Whether *puzzle* has exactly one solution."""
+    return count_solutions(puzzle, 2, effort) == 1
+
+
+def only_solution(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Grid | None:
+    """The solution of a puzzle that has exactly one; otherwise None."""
+    found = list(islice(solutions(puzzle, effort), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def load(lanes: Lanes, digits: Sequence[Digit]) -> State | None:
+    """The state with *digits* placed, 0 for an empty cell; None if two of them clash.
+
+    None and not a falsy state: the lanes of a solved board are 0.
+    """
+    state, keep, cells, width = lanes.full, lanes.keep, lanes.cells, lanes.width
+    for cell, digit in enumerate(digits):
+        if digit:
+            if not state >> cell * width + digit - 1 & 1:
+                return None
+            state &= keep[(digit - 1) * cells + cell]
+    return state
+
+
+def filled(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNumber]) -> Grid:
+    """*digits* with the candidates *placed* added."""
+    grid, cells = list(digits), lanes.cells
+    for candidate in placed:
+        grid[candidate % cells] = candidate // cells + 1
+    return tuple(grid)
+
+
+def search(
+    lanes: Lanes,
+    state: State,
+    effort: Effort = UNLIMITED,
+    dice: Dice | None = None,
+    watch: Watch | None = None,
+) -> Iterator[list[CandidateNumber]]:
+    """Every way to satisfy all lanes of *state*, as the candidates to place.
+
+    Places all lone candidates of the board at once, again and again, then branches on the
+    first of the smallest lanes (with *dice*: a random one, in random order).
+    """
+    # The inner loop is the whole cost of the engine's search: names are local, and the
+    # tests on lanes (see `Lanes.lone`) are written out instead of called.
+    guards, ones, at, keep = lanes.guards, lanes.ones, lanes.at, lanes.keep
+    n = lanes.digits
+    budget = effort.nodes
+    nodes = 0
+    stack: list[tuple[State, list[CandidateNumber]]] = [(state, [])]
+    while stack:
+        y, placed = stack.pop()
+        nodes += 1
+        if budget is not None and nodes > budget:
+            raise OutOfEffort(f"gave up after {budget} positions")
+        if not nodes % _BREATH and effort.cancelled():
+            raise OutOfEffort("cancelled")
+        while True:
+            open_lanes = y & guards
+            if not open_lanes:
+                yield placed
+                break
+            # Without its lowest bit, a lane keeps its guard only if it had a candidate.
+            rest = y & (y - (open_lanes >> n))
+            if rest & guards != open_lanes:
+                break
+            several = ((rest ^ open_lanes) + ones) & guards
+            single = open_lanes ^ several
+            if not single:
+                few = _smallest(lanes, rest ^ open_lanes, several)
+                for candidate in _choices(lanes, y, few, dice):
+                    if watch:
+                        d, cell = divmod(candidate, lanes.cells)
+                        watch(Node(len(stack), cell, d + 1))
+                    stack.append((y & keep[candidate], [*placed, candidate]))
+                break
+            lone = y & (single - (single >> n))
+            while lone:
+                candidate = at[lone.bit_length()]
+                kept = keep[candidate]
+                y &= kept
+                lone &= kept
+                placed.append(candidate)
+
+
+def _smallest(lanes: Lanes, rest: State, several: State) -> State:
+    """The guards of the lanes with the fewest candidates, of those in *several*.
+
+    *rest* is the candidates of each lane without the lowest one.
+    """
+    n, ones, guards = lanes.digits, lanes.ones, lanes.guards
+    while True:
+        rest &= (rest | several) - (several >> n)
+        more = (rest + ones) & guards
+        few = several ^ more
+        if few:
+            return few
+        several = more
+
+
+def _choices(lanes: Lanes, y: State, few: State, dice: Dice | None) -> list[CandidateNumber]:
+    """The candidates of one of the lanes whose guards are *few*."""
+    if dice is not None:
+        few >>= (skipped := dice.below(few.bit_length()))
+        guard = skipped + (few & -few).bit_length() - 1
+    else:
+        guard = (few & -few).bit_length() - 1
+    lane = guard // lanes.width
+    left = y >> lane * lanes.width & lanes.lane_mask
+    candidates = [c for i, c in enumerate(lanes.candidates_of_lane[lane]) if left >> i & 1]
+    return dice.shuffled(candidates) if dice is not None else candidates
+
+
+def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
+    """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
+    lanes = lanes_of(layout)
+    start = [0] * layout.cells
+    left = effort.nodes
+    share = 2 * layout.cells
+    while left is None or left > 0:
+        for digit, cell in enumerate(dice.shuffled(layout.houses[0].cells), 1):
+            start[cell] = digit
+        state = load(lanes, start)
+        assert state is not None  # one house, each digit once
+        tries = Effort(share if left is None else min(share, left), effort.cancelled)
+        try:
+            return filled(lanes, start, next(search(lanes, state, tries, dice)))
+        except OutOfEffort:
+            if effort.cancelled():
+                raise
+            left = None if left is None else left - share
+    raise OutOfEffort(f"no grid within {effort.nodes} positions")
+
+
+def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
+    """Whether every given of a puzzle with one solution is needed."""
+    return next(spare_givens(puzzle, effort), None) is None
+
+
+def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
+    """The givens that could each be left out (one at a time) without a second solution."""
+    lanes = lanes_of(puzzle.layout)
+    for cell, digit in enumerate(puzzle.givens):
+        if digit:
+            others = (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :])
+            state = load(lanes, others)
+            if state is not None and not has_other(lanes, state, cell, digit, effort):
+                yield cell
+
+
+def has_other(lanes: Lanes, state: State, cell: Cell, digit: Digit, effort: Effort) -> bool:
+    """Whether there is a way to satisfy *state* in which *cell* does not hold *digit*."""
+    without = state & ~lanes.bits[(digit - 1) * lanes.cells + cell]
+    return next(search(lanes, without, effort), None) is not None

@@ -1,0 +1,94 @@
+"""Solve as a person does: the easiest step that works, again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from .board import Board
+from .discovery import Discovery
+from .ladder import TEACHING, Ladder
+from .puzzle import Puzzle
+from .search import UNLIMITED, Effort, OutOfEffort
+from .step import Step
+from .techniques import Technique
+
+
+def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Step | None:
+    """The first step of the easiest technique that finds one; None if none does.
+
+    Raises:
+        OutOfEffort: it was cancelled between two techniques.
+    """
+    for technique in _applying(ladder, board):
+        _breathe(effort)
+        if step := next(technique.find(board), None):
+            return step
+    return None
+
+
+def all_steps(
+    board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
+) -> Iterator[Step]:
+    """Every step of every technique on *board*, easiest technique first.
+
+    Raises:
+        OutOfEffort: while iterating, if it is cancelled.
+    """
+    for technique in _applying(ladder, board):
+        for step in technique.find(board):
+            _breathe(effort)
+            yield step
+
+
+def solve(puzzle: Puzzle, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Iterator[Step]:
+    """The steps from the givens to the solution, or to where no technique finds another.
+
+    Raises:
+        ValueError: two givens clash.
+        OutOfEffort: while iterating, if it is cancelled.
+    """
+    path = Path(puzzle, ladder, effort)
+    return iter(path.next, None)
+
+
+class Path:
+    """The way to the solution, step by step, with the board that it has reached."""
+
+    def __init__(self, puzzle: Puzzle, ladder: Ladder, effort: Effort = UNLIMITED) -> None:
+        self.ladder = ladder
+        self._effort = effort
+        self._discovery = Discovery(puzzle) if ladder.by_discovery else None
+        self.board = self._discovery.board if self._discovery else Board.of(puzzle)
+        self._finders = [self._finder(technique) for technique in _applying(ladder, self.board)]
+
+    def next(self) -> Step | None:
+        """Find the next step, apply it to `board`, and return it; None at the end."""
+        for find in self._finders:
+            _breathe(self._effort)
+            if step := find():
+                if self._discovery:
+                    self._discovery.apply(step)
+                else:
+                    step.apply(self.board)
+                return step
+        return None
+
+    def _finder(self, technique: Technique) -> Callable[[], Step | None]:
+        if self._discovery:
+            queued = {
+                "full-house": self._discovery.full_house,
+                "naked-single": self._discovery.naked_single,
+                "hidden-single": self._discovery.hidden_single,
+            }.get(technique.id)
+            if queued:
+                return queued
+        return lambda: next(technique.find(self.board), None)
+
+
+def _applying(ladder: Ladder, board: Board) -> Iterator[Technique]:
+    return (each for each in ladder.techniques if each.applies_to(board.layout))
+
+
+def _breathe(effort: Effort) -> None:
+    if effort.cancelled():
+        raise OutOfEffort("cancelled")

@@ -1,0 +1,72 @@
+"""Locked candidates: what is settled where two houses meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..board import Board
+from ..layout import House, Kind, Layout
+from ..notation import cells_of, house_short
+from ..step import Mark, Role, Step
+from ..symbols import symbol
+from .base import Technique
+
+
+@dataclass(frozen=True)
+class LockedCandidates(Technique):
+    """All places for a digit in one house lie in another house too.
+
+    One of them holds the digit, so the rest of the other house cannot.
+    """
+
+    from_box: bool
+    """Pointing: the first house is a box. Claiming: the second is, and the first is not."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        layout = board.layout
+        boxes = layout.of_kind(Kind.BOX)
+        others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
+        bases, targets = (boxes, others) if self.from_box else (others, boxes)
+        for base in bases:
+            for digit in range(1, layout.digits + 1):
+                inside = board.places[digit] & base.mask
+                if inside & (inside - 1):
+                    yield from self._locked(board, digit, base, inside, targets)
+
+    def _locked(
+        self, board: Board, digit: int, base: House, inside: int, targets: tuple[House, ...]
+    ) -> Iterator[Step]:
+        for target in targets:
+            if not inside & ~target.mask:
+                gone = board.candidates_in(target.mask & ~base.mask, 1 << digit)
+                if gone:
+                    locked = board.candidates_in(inside, 1 << digit)
+                    yield Step(
+                        self,
+                        eliminations=gone,
+                        houses=(base, target),
+                        marks=tuple(Mark(Role.PATTERN, candidate) for candidate in locked),
+                    )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return bool(layout.of_kind(Kind.BOX))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        base, target = step.houses
+        digit = symbol(step.eliminations[0].digit)
+        cells = layout.names(cells_of(step.marked(Role.PATTERN)), "or")
+        return f"In {base}, {digit} can only go in {cells}. These are all in {target}"
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return f"{symbol(step.eliminations[0].digit)} {house_short(step.houses[0])}"
+
+
+TECHNIQUES = (
+    LockedCandidates(
+        "locked-candidates-1", "Locked Candidates 1 (Pointing)", "0100", from_box=True
+    ),
+    LockedCandidates(
+        "locked-candidates-2", "Locked Candidates 2 (Claiming)", "0101", from_box=False
+    ),
+)

@@ -1,0 +1,138 @@
+"""Two strong links of one digit, joined by a weak one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ..bits import members
+from ..board import Board
+from ..layout import Cell, House, Kind, Layout
+from ..step import Candidate, Link, Mark, Role, Step
+from ..symbols import symbol
+from .base import Technique
+
+_Pair = tuple[House, Cell, Cell]
+"""A house with exactly two places for a digit, and these."""
+
+
+def pairs_of(board: Board, digit: int, kind: Kind) -> list[_Pair]:
+    """The houses of a kind in which *digit* has exactly two places, with these in their order."""
+    found: list[_Pair] = []
+    for house in board.layout.of_kind(kind):
+        inside = board.places[digit] & house.mask
+        if inside.bit_count() == 2:
+            one, other = members(inside)
+            found.append((house, one, other))
+    return found
+
+
+class TwoLinks(Technique):
+    """Two houses have two places each for a digit, and a place of one sees a place of the other.
+
+    These two are not both true, so one of the far ends is, and what sees both ends is not.
+    """
+
+    def chain(
+        self, board: Board, digit: int, ends: tuple[Cell, Cell, Cell, Cell], houses: list[House]
+    ) -> Iterator[Step]:
+        """The step of a chain end = inner - inner = end, if it removes anything."""
+        sees = board.layout.sees
+        gone = board.candidates_in(sees[ends[0]] & sees[ends[3]], 1 << digit)
+        if gone:
+            yield self._drawn([Candidate(cell, digit) for cell in ends], houses, gone)
+
+    def _drawn(
+        self, nodes: list[Candidate], houses: list[House], gone: tuple[Candidate, ...]
+    ) -> Step:
+        roles = (Role.LINK_OFF, Role.LINK_ON, Role.LINK_OFF, Role.LINK_ON)
+        links = zip(nodes, nodes[1:], (True, False, True), strict=False)
+        return Step(
+            self,
+            eliminations=gone,
+            houses=tuple(houses),
+            marks=tuple(Mark(role, node) for role, node in zip(roles, nodes, strict=True)),
+            links=tuple(Link(*link) for link in links),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = symbol(step.eliminations[0].digit)
+        far, near, near_too, far_too = (layout.cell_name(m.candidate.cell) for m in step.marks)
+        one, other = step.houses
+        return (
+            f"In {one}, {digit} is in {far} or {near}; in {other}, in {near_too} or {far_too}. "
+            f"{near} and {near_too} see each other and are not both {digit}, "
+            f"so {far} or {far_too} is"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        digit = symbol(step.eliminations[0].digit)
+        far, near, near_too, far_too = (layout.cell_name(m.candidate.cell) for m in step.marks)
+        return f"{digit} {far} = {near} - {near_too} = {far_too}"
+
+
+class Skyscraper(TwoLinks):
+    """Two parallel lines have two places each for a digit, one of each in one crossing line.
+
+    Not both of these two are true, so one of the other ends is, and what sees both is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for kind, crossing in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW)):
+            cross = _line_of(board.layout, crossing)
+            for digit in range(1, board.layout.digits + 1):
+                for one, other in combinations(pairs_of(board, digit, kind), 2):
+                    yield from self._from(board, digit, one, other, cross)
+
+    def _from(
+        self, board: Board, digit: int, one: _Pair, other: _Pair, cross: dict[Cell, int]
+    ) -> Iterator[Step]:
+        house, first, second = one
+        house_too, first_too, second_too = other
+        joined, free = (first, first_too), (second, second_too)
+        if cross[first] != cross[first_too]:
+            joined, free = free, joined
+        if cross[joined[0]] == cross[joined[1]] and cross[free[0]] != cross[free[1]]:
+            ends = (free[0], joined[0], joined[1], free[1])
+            yield from self.chain(board, digit, ends, [house, house_too])
+
+    def applies_to(self, layout: Layout) -> bool:
+        return bool(layout.of_kind(Kind.ROW))
+
+
+def _line_of(layout: Layout, kind: Kind) -> dict[Cell, int]:
+    return {cell: house.number for house in layout.of_kind(kind) for cell in house.cells}
+
+
+class TwoStringKite(TwoLinks):
+    """A row and a column have two places each for a digit, one of each in one box.
+
+    Not both of these two are true, so one of the other ends is, and what sees both is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit in range(1, board.layout.digits + 1):
+            columns = pairs_of(board, digit, Kind.COLUMN)
+            for row in pairs_of(board, digit, Kind.ROW):
+                for column in columns:
+                    yield from self._from(board, digit, row, column)
+
+    def _from(self, board: Board, digit: int, row: _Pair, column: _Pair) -> Iterator[Step]:
+        if {row[1], row[2]} & {column[1], column[2]}:
+            return
+        box = board.layout.box_of
+        for near, far in ((row[1], row[2]), (row[2], row[1])):
+            for near_too, far_too in ((column[1], column[2]), (column[2], column[1])):
+                if box[near] and box[near] == box[near_too]:
+                    ends = (far, near, near_too, far_too)
+                    yield from self.chain(board, digit, ends, [row[0], column[0]])
+                    return
+
+    def applies_to(self, layout: Layout) -> bool:
+        return bool(layout.of_kind(Kind.ROW) and layout.of_kind(Kind.BOX))
+
+
+TECHNIQUES = (
+    Skyscraper("skyscraper", "Skyscraper", "0400"),
+    TwoStringKite("two-string-kite", "2-String Kite", "0401"),
+)

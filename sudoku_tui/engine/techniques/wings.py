@@ -1,0 +1,221 @@
+"""Wings: a few cells of two or three candidates, of which one must hold a digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ..bits import Mask, mask_of, members, only
+from ..board import Board
+from ..layout import Cell, Digit, House, Layout
+from ..notation import digits_listed, digits_of
+from ..step import Candidate, Link, Mark, Role, Step
+from ..symbols import symbol
+from .base import Technique
+
+
+class XYWing(Technique):
+    """A pivot of x or y sees one pincer of x or z and another of y or z.
+
+    Whichever the pivot is, one pincer is z, so a cell that sees both pincers is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        of, sees = board.candidates_of, board.layout.sees
+        bivalue = board.bivalue
+        for one, two in combinations(members(bivalue), 2):
+            # Two of the three cells share exactly one digit, and two of them see each other.
+            shared = of[one] & of[two]
+            if of[one] == of[two] or not shared:
+                continue
+            third = of[one] ^ of[two]
+            near = (sees[one] | sees[two]) & bivalue & ~((2 << two) - 1)
+            for three in members(near):
+                if of[three] == third:
+                    for pivot, left, right in (
+                        (one, two, three),
+                        (two, one, three),
+                        (three, one, two),
+                    ):
+                        if sees[pivot] >> left & sees[pivot] >> right & 1:
+                            yield from self._step(board, pivot, left, right)
+
+    def _step(self, board: Board, pivot: Cell, left: Cell, right: Cell) -> Iterator[Step]:
+        of = board.candidates_of
+        z = only(of[left] & of[right])
+        if z is None:
+            return
+        gone = board.candidates_in(board.layout.seen_by_all(mask_of((left, right))), 1 << z)
+        if gone:
+            yield Step(self, eliminations=gone, marks=_wing_marks(board, pivot, (left, right), z))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
+        [x], [y], z = _arms(step)
+        return (
+            f"{pivot} is {symbol(x)} or {symbol(y)}. If {symbol(x)}, {left} is {symbol(z)}; "
+            f"if {symbol(y)}, {right} is {symbol(z)}. "
+            f"Either way a cell that sees both cannot be {symbol(z)}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        pivot, left, right = _wing_cells(step)
+        [x], [y], z = _arms(step)
+        digits = f"{symbol(x)}/{symbol(y)}/{symbol(z)}"
+        cells = layout.short_names(mask_of((left, right))).replace(" ", ",")
+        return f"{digits} in {layout.cell_name(pivot)},{cells}"
+
+
+def _wing_marks(
+    board: Board, pivot: Cell, pincers: tuple[Cell, Cell], z: Digit
+) -> tuple[Mark, ...]:
+    """The pivot's links to its pincers are sets A and B, the digit that must be is set C."""
+    marks: list[Mark] = []
+    for role, pincer in zip((Role.SET_A, Role.SET_B), pincers, strict=True):
+        for digit in members(board.candidates_of[pincer] & ~(1 << z)):
+            marks += (Mark(role, Candidate(cell, digit)) for cell in (pivot, pincer))
+    holders = [cell for cell in (pivot, *pincers) if board.candidates_of[cell] >> z & 1]
+    return (*marks, *(Mark(Role.SET_C, Candidate(cell, z)) for cell in holders))
+
+
+def _wing_cells(step: Step) -> tuple[Cell, Cell, Cell]:
+    pivot, left = (candidate.cell for candidate in step.marked(Role.SET_A))
+    _, right = (candidate.cell for candidate in step.marked(Role.SET_B))
+    return pivot, left, right
+
+
+def _arms(step: Step) -> tuple[list[Digit], list[Digit], Digit]:
+    """The digits by which the pivot leads to each pincer, and the one that goes."""
+    x = list(members(digits_of(step.marked(Role.SET_A))))
+    y = list(members(digits_of(step.marked(Role.SET_B))))
+    return x, y, step.eliminations[0].digit
+
+
+class XYZWing(Technique):
+    """A pivot of x, y or z sees one pincer of x or z and another of y or z.
+
+    Pivot or pincer, one of the three is z, so a cell that sees all three is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        of, sees = board.candidates_of, board.layout.sees
+        for pivot in members(board.trivalue):
+            pincers = [
+                cell for cell in members(board.bivalue & sees[pivot]) if not of[cell] & ~of[pivot]
+            ]
+            for left, right in combinations(pincers, 2):
+                z = only(of[left] & of[right])
+                if z is not None:
+                    cells = mask_of((pivot, left, right))
+                    gone = board.candidates_in(board.layout.seen_by_all(cells), 1 << z)
+                    if gone:
+                        marks = _wing_marks(board, pivot, (left, right), z)
+                        yield Step(self, eliminations=gone, marks=marks)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
+        [x], [y], z = _arms(step)
+        digits = digits_listed(mask_of((x, y, z)), "or")
+        return (
+            f"{pivot} is {digits}. If {symbol(x)}, {left} is {symbol(z)}; if {symbol(y)}, "
+            f"{right} is {symbol(z)}. So one of the three is {symbol(z)}, "
+            f"and a cell that sees them all is not"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        pivot, left, right = _wing_cells(step)
+        [x], [y], z = _arms(step)
+        digits = "/".join(symbol(digit) for digit in (x, y, z))
+        cells = layout.short_names(mask_of((left, right))).replace(" ", ",")
+        return f"{digits} in {layout.cell_name(pivot)},{cells}"
+
+
+class WWing(Technique):
+    """Two cells of x or y, and a house whose only two places for x see one of them each.
+
+    One of these places is x and makes the cell that it sees y, so what sees both is not y.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        of = board.candidates_of
+        for one, other in combinations(members(board.bivalue), 2):
+            if of[one] == of[other]:
+                x, y = members(of[one])
+                for gone_digit, link_digit in ((x, y), (y, x)):
+                    yield from self._through(board, (one, other), gone_digit, link_digit)
+
+    def _through(
+        self, board: Board, ends: tuple[Cell, Cell], gone_digit: Digit, link_digit: Digit
+    ) -> Iterator[Step]:
+        sees = board.layout.sees
+        gone = board.candidates_in(sees[ends[0]] & sees[ends[1]], 1 << gone_digit)
+        if not gone:
+            return
+        for house in board.layout.houses:
+            places = board.places[link_digit] & house.mask
+            if places.bit_count() == 2 and not places & mask_of(ends):
+                bridge = _bridge(board.layout, ends, places)
+                if bridge:
+                    yield self._step(ends, bridge, house, (gone_digit, link_digit), gone)
+
+    def _step(
+        self,
+        ends: tuple[Cell, Cell],
+        bridge: tuple[Cell, Cell],
+        house: House,
+        digits: tuple[Digit, Digit],
+        gone: tuple[Candidate, ...],
+    ) -> Step:
+        gone_digit, link_digit = digits
+        nodes = [
+            Candidate(ends[0], gone_digit),
+            Candidate(ends[0], link_digit),
+            Candidate(bridge[0], link_digit),
+            Candidate(bridge[1], link_digit),
+            Candidate(ends[1], link_digit),
+            Candidate(ends[1], gone_digit),
+        ]
+        roles = (Role.LINK_OFF, Role.LINK_ON) * 3
+        strong = (True, False) * 3
+        return Step(
+            self,
+            eliminations=gone,
+            houses=(house,),
+            marks=tuple(Mark(role, node) for role, node in zip(roles, nodes, strict=True)),
+            links=tuple(Link(*link) for link in zip(nodes, nodes[1:], strong, strict=False)),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        first, _, near, far, _, last = (
+            layout.cell_name(mark.candidate.cell) for mark in step.marks
+        )
+        x, y = symbol(step.marks[1].candidate.digit), symbol(step.marks[0].candidate.digit)
+        return (
+            f"{first} and {last} are both {x} or {y}. In {step.houses[0]}, {x} is in {near} or "
+            f"{far}. If {near}, {first} is {y}; if {far}, {last} is {y}. "
+            f"Either way a cell that sees both cannot be {y}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        first, _, near, far, _, last = (
+            layout.cell_name(mark.candidate.cell) for mark in step.marks
+        )
+        x, y = symbol(step.marks[1].candidate.digit), symbol(step.marks[0].candidate.digit)
+        return f"{y}/{x} in {first},{last} connected by {x} in {near},{far}"
+
+
+def _bridge(layout: Layout, ends: tuple[Cell, Cell], places: Mask) -> tuple[Cell, Cell] | None:
+    """The two places in such order that each is seen by the end of its turn."""
+    one, other = members(places)
+    first, last = layout.sees[ends[0]], layout.sees[ends[1]]
+    for near, far in ((one, other), (other, one)):
+        if first >> near & 1 and last >> far & 1:
+            return near, far
+    return None
+
+
+TECHNIQUES = (
+    XYWing("xy-wing", "XY-Wing", "0800"),
+    XYZWing("xyz-wing", "XYZ-Wing", "0801"),
+    WWing("w-wing", "W-Wing", "0803"),
+)
