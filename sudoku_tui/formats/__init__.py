@@ -1,0 +1,49 @@
+"""Text to puzzles and back. No files, no I/O: text in, text out.
+
+`read` takes one puzzle in any form, `read_many` a stream of lines, and `write` prints
+digits in a form: one of `FORMS`, or that of a `Reading`, which is the very form of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..engine.layout import Digit
+from ..engine.puzzle import Puzzle
+from .clean import clean_text
+from .errors import FormatError
+from .form import Form
+from .reading import Reading
+from .stream import read, read_many
+from .styles import FORMS, Style, form_named
+
+__all__ = [
+    "FORMS",
+    "Form",
+    "FormatError",
+    "Reading",
+    "Style",
+    "clean_text",
+    "form_named",
+    "read",
+    "read_many",
+    "write",
+]
+
+
+def write(
+    puzzle: Puzzle, digits: Sequence[Digit], form: Form | str, *, blank: str | None = None
+) -> str:
+    """*digits*, one a cell and 0 for an empty one, as text without a line break at its end.
+
+    Args:
+        puzzle: what the digits belong to; its layout, and in some forms its title.
+        form: that of a reading, to print in the same form, or a name of `FORMS`.
+        blank: the character for an empty cell, in place of the form's own; only with a name.
+
+    Raises:
+        FormatError: there is no such form, it is for another size, or *blank* is no empty cell.
+        ValueError: there are more or fewer digits than cells.
+    """
+    drawn = form_named(form, puzzle, blank) if isinstance(form, str) else form
+    return drawn.write(digits)

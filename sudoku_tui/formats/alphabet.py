@@ -1,0 +1,84 @@
+"""Alphabets: which character stands for which digit, and which for an empty cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from string import ascii_uppercase
+from typing import Literal, NamedTuple
+
+from ..engine.layout import Digit
+from ..engine.symbols import SYMBOLS
+
+AlphabetName = Literal["digits", "hex", "letters"]
+
+_NUMERALS = frozenset("123456789")
+_HEX = "0123456789ABCDEF"
+_ALWAYS_EMPTY = "._*-"
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The characters of one way of writing digits. Letters are read in either case."""
+
+    name: AlphabetName
+    symbols: str
+    """The character of digit 1, of digit 2 and so on."""
+    blanks: str
+    """Every character that is read as an empty cell."""
+
+    @cached_property
+    def digit_of(self) -> dict[str, Digit]:
+        """The digit of each character, 0 for an empty cell."""
+        # A space can only be a cell between bars, where it is one; nobody may ask for it.
+        table = dict.fromkeys(self.blanks + " ", 0)
+        for digit, character in enumerate(self.symbols, 1):
+            table[character] = table[character.lower()] = digit
+        return table
+
+    @property
+    def span(self) -> str:
+        """The digits in words: ``1 to 9``, ``1 to 9 or A to G``."""
+        numerals = [character for character in self.symbols if character.isdigit()]
+        letters = [character for character in self.symbols if character.isalpha()]
+        runs = (f"{run[0]} to {run[-1]}" for run in (numerals, letters) if run)
+        return " or ".join(runs)
+
+
+@cache
+def alphabet(name: AlphabetName, digits: int) -> Alphabet:
+    """The alphabet of this name for a layout of *digits* digits, 16 for hexadecimal."""
+    match name:
+        case "digits":
+            return Alphabet(name, SYMBOLS[1 : digits + 1], _ALWAYS_EMPTY + "0Xx")
+        case "hex":
+            return Alphabet(name, _HEX[:digits], _ALWAYS_EMPTY + "Xx")
+        case "letters":
+            symbols = ascii_uppercase[:digits]
+            crosses = "" if "X" in symbols else "Xx"
+            return Alphabet(name, symbols, _ALWAYS_EMPTY + "0zZ" + crosses)
+
+
+class Choice(NamedTuple):
+    """The alphabet that a text is written in, and what there is to say about it."""
+
+    alphabet: Alphabet
+    remark: str = ""
+
+
+def choose(characters: str, digits: int) -> Choice:
+    """The alphabet in which *characters*, the cells of one puzzle, are written."""
+    used = set(characters.upper())
+    letters = used & set(ascii_uppercase) - {"X"}
+    if letters and not used & _NUMERALS:
+        return Choice(alphabet("letters", digits))
+    plain = Choice(alphabet("digits", digits))
+    if digits != len(_HEX) or not letters or not letters <= set(_HEX):
+        return plain
+    if "0" in used and used & set(_ALWAYS_EMPTY + "X "):
+        return Choice(alphabet("hex", digits))
+    # Without a G, and without a 0 that must be a digit, both readings make sense.
+    return Choice(
+        plain.alphabet,
+        "read with the digits 1 to 9 and A to G; it could also be hexadecimal, 0 to 9 and A to F",
+    )

@@ -1,0 +1,214 @@
+"""A block: lines that make one puzzle together, or one line that is a puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..engine.layout import Layout
+from .clean import clean_text
+from .errors import FormatError
+from .headers import about
+from .reading import Page, Reading, decode
+from .scan import BAR, Kind, Line
+from .sizes import Sizes
+
+_EMPTY_RUN = re.compile(r"---|___|\*\*\*")
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines without a blank one between, and the comments above them."""
+
+    comments: tuple[Line, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def rows(self) -> list[Line]:
+        """The lines that hold cells: rules that might be rows are told from them by the rest."""
+        sure = [line for line in self.lines if line.kind is Kind.ROW]
+        doubtful = [line for line in self.lines if line.kind is Kind.DOUBTFUL]
+        if not doubtful:
+            return sure
+        usual = _usual(sure or doubtful)
+        fitting = [line for line in doubtful if len(line.columns) == usual]
+        used = set("".join(line.cells for line in sure))
+        meant = [
+            line
+            for line in fitting
+            if len(sure) + len(fitting) == usual
+            or any(run[0] in used for run in _EMPTY_RUN.findall(line.text))
+        ]
+        return [line for line in self.lines if line.kind is Kind.ROW or line in meant]
+
+    @property
+    def is_framed(self) -> bool:
+        """Whether a rule stands above the first row, so that one may stand below the last."""
+        return bool(self.lines) and self.lines[0].kind in (Kind.RULE, Kind.DOUBTFUL)
+
+    def adding(self, line: Line) -> Block:
+        """The block with one more line. A line of words above the first row is its title."""
+        lines = self.lines
+        if len(lines) == 1 and _is_title(lines[0], line):
+            lines = (replace(lines[0], kind=Kind.TITLE, columns=()),)
+        return replace(self, lines=(*lines, line))
+
+
+def _usual(lines: Sequence[Line]) -> int:
+    """The number of cells that most lines have; of as many, the first one's."""
+    return Counter(len(line.columns) for line in lines).most_common(1)[0][0]
+
+
+def _is_title(line: Line, below: Line) -> bool:
+    cells = len(below.columns)
+    foreign = any(ord("A") + cells <= ord(c) <= ord("W") for c in line.text.upper())
+    return line.kind is Kind.ROW and foreign and len(line.columns) != cells
+
+
+def layout_of(rows: Sequence[Line], sizes: Sizes) -> Layout | None:
+    """The layout that *rows* are all of, or None: some are missing, too short or too long."""
+    if not rows:
+        return None
+    columns = len(rows[0].columns)
+    layout = sizes.by_columns.get(columns)
+    if layout and len(rows) == layout.rows:
+        return layout if all(len(row.columns) == columns for row in rows) else None
+    return None
+
+
+def read_line(line: Line, comments: Sequence[Line], sizes: Sizes, form: str | None) -> Reading:
+    """The puzzle that stands on one line.
+
+    Raises:
+        FormatError: there are too few or too many cells, or one of them is no cell.
+    """
+    count = len(line.columns)
+    layout = sizes.by_cells.get(count)
+    if layout is None:
+        has = f"{count} cell{'s' * (count != 1)}"
+        raise FormatError(f"line {line.number} has {has}; {sizes.expected(count)}", line.number)
+    near = comments if comments and comments[-1].number == line.number - 1 else ()
+    said = about([comment.text for comment in near], tail=line.tail)
+    columns = line.columns
+    page = Page(
+        line.cells,
+        line.picture,
+        line.number,
+        lambda index: (line.number, columns[index] + 1),
+        said,
+    )
+    return decode(page, layout, form)
+
+
+def read_block(block: Block, sizes: Sizes, form: str | None) -> Reading:
+    """The puzzle that stands on the lines of *block*, a row on each.
+
+    Raises:
+        FormatError: a row has too few or too many cells, there are too few or too many
+            rows, or a character is no cell.
+    """
+    rows = block.rows
+    layout = layout_of(rows, sizes)
+    if layout is None:
+        rows = _with_spaces_as_cells(rows, sizes) or rows
+        layout = layout_of(rows, sizes)
+    if layout is None:
+        raise _wrong_count(rows, sizes)
+    lines = [*block.comments, *block.lines]
+    title = next((line.text for line in lines if line.kind is Kind.TITLE), "")
+    page = Page(
+        "".join(row.cells for row in rows),
+        _picture(lines, {row.number: row for row in rows}),
+        rows[0].number,
+        [(row.number, column + 1) for row in rows for column in row.columns].__getitem__,
+        about([comment.text for comment in block.comments], title),
+    )
+    return decode(page, layout, form)
+
+
+def _picture(lines: Sequence[Line], rows: dict[int, Line]) -> str:
+    """All lines one below the other, with the blank ones that stood between bands."""
+    picture: list[str] = []
+    last = lines[0].number
+    for line in lines:
+        picture += [""] * (line.number > last + 1)
+        last = line.number
+        if line.number in rows:
+            picture.append(rows[line.number].picture)
+        else:
+            picture.append(clean_text(line.text))
+    return "\n".join(picture)
+
+
+def _with_spaces_as_cells(rows: Sequence[Line], sizes: Sizes) -> list[Line] | None:
+    """Rows with bars in which a space is an empty cell, or None if these are none."""
+    layout = sizes.by_columns.get(len(rows))
+    if layout is None or not all(row.has_bars for row in rows):
+        return None
+    found = [_cells_between_bars(row.text, layout.columns) for row in rows]
+    return [
+        replace(row, columns=columns, end=len(text), text=text)
+        for row, (text, columns) in zip(rows, found, strict=True)
+    ]
+
+
+def _cells_between_bars(text: str, columns: int) -> tuple[str, tuple[int, ...]]:
+    """The text, filled up where its end was cut off, and the columns of its cells.
+
+    A box is as wide as its cells, or has spaces between them, or a bar on both sides of
+    each cell. Whatever cannot be told so yields no columns.
+    """
+    text = text.replace("\t", " ").replace("\xa0", " ").rstrip()
+    ends = [bar.start() for bar in BAR.finditer(text)]
+    starts = [0, *(end + 1 for end in ends)]
+    if not text[: ends[0]].strip():
+        del starts[0], ends[0]
+    if len(starts) > len(ends):
+        widest = max((end - start for start, end in zip(starts, ends, strict=False)), default=0)
+        text = text.ljust(starts[-1] + widest)
+        ends.append(len(text))
+    if starts[-1] == len(text):
+        del starts[-1], ends[-1]
+    each, left = divmod(columns, len(starts) or columns + 1)
+    if left:
+        return text, ()
+    found: list[int] = []
+    for start, end in zip(starts, ends, strict=True):
+        found += _cells_of_box(text, start, end, each)
+    return text, tuple(found)
+
+
+def _cells_of_box(text: str, start: int, end: int, each: int) -> Sequence[int]:
+    """The columns of *each* cells between two bars."""
+    width = end - start
+    written = [column for column in range(start, end) if text[column] != " "]
+    if each == 1:
+        return written or [start + width // 2]
+    if width == each:
+        return range(start, end)
+    # Cells stand on every other column; a space comes first unless the line begins here.
+    first = (written[0] - start) % 2 if written else int(start > 0 and width >= 2 * each)
+    return range(start + first, min(end, start + first + 2 * each), 2)
+
+
+def _wrong_count(rows: Sequence[Line], sizes: Sizes) -> FormatError:
+    """What is wrong with rows that make no layout."""
+    known = [row for row in rows if len(row.columns) in sizes.by_columns]
+    usual = _usual(known or rows)
+    layout = sizes.by_columns.get(usual)
+    for row in rows:
+        count = len(row.columns)
+        if count != usual or layout is None:
+            right = str(usual) if layout else " or ".join(map(str, sorted(sizes.by_columns)))
+            has = f"{count} cell{'s' * (count != 1)}"
+            return FormatError(f"line {row.number} has {has}; {right} expected", row.number)
+    first, last = rows[0].number, rows[-1].number
+    where = (
+        f"line {first} has 1 row"
+        if len(rows) == 1
+        else f"lines {first} to {last} have {len(rows)} rows"
+    )
+    expected = layout.rows if layout else usual
+    return FormatError(f"{where} of {usual} cells; {expected} rows expected", first)

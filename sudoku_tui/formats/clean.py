@@ -1,0 +1,39 @@
+"""Strings from outside, made safe to show."""
+
+from __future__ import annotations
+
+import unicodedata
+
+# Controls, format characters (bidi controls and everything of no width among them) and
+# lone surrogates: none of them can be seen, all of them can do harm to a terminal.
+_DROPPED = frozenset({"Cc", "Cf", "Cs"})
+_SPACES = dict.fromkeys(map(ord, "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), " ")
+
+
+def clean_text(text: str, limit: int = 200) -> str:
+    """*text* as it may be shown: composed, on one line, at most *limit* characters.
+
+    Escapes, controls, bidi controls, characters of no width and surrogates are dropped;
+    line breaks and tabs become spaces. Cleaning twice changes nothing more.
+    """
+    # A hundred invisible characters for each visible one are no text any more.
+    text = text[: limit * 100]
+    if not (text.isascii() and text.isprintable()):
+        kept = (
+            character
+            for character in text.translate(_SPACES)
+            if unicodedata.category(character) not in _DROPPED
+        )
+        text = unicodedata.normalize("NFC", "".join(kept))
+    return text[:limit]
+
+
+def quoted(character: str) -> str:
+    """One character as a message may name it: ``'q'``, or ``U+FF15 (fullwidth digit five)``."""
+    if character.isascii() and character.isprintable():
+        return f'"{character}"' if character == "'" else f"'{character}'"
+    name = unicodedata.name(character, "").lower()
+    if not name:
+        control = unicodedata.category(character) == "Cc"
+        name = "a control character" if control else "a character without a name"
+    return f"U+{ord(character):04X} ({name})"

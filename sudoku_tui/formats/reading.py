@@ -1,0 +1,114 @@
+"""Cells on the page to a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..engine.layout import Layout
+from ..engine.puzzle import Puzzle
+from .alphabet import Alphabet, Choice, alphabet, choose
+from .clean import quoted
+from .errors import FormatError
+from .form import CELL, Form
+from .headers import About
+from .styles import FORMS
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A puzzle and how it stood in the text."""
+
+    puzzle: Puzzle
+    form: Form
+    """Writes digits in the very form of the text."""
+    remark: str
+    """What the player should know about how it was read; empty if there was no choice."""
+    line: int
+    """Where it began, counted from 1."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """The cells of one puzzle on the page, before anybody knows what they mean."""
+
+    cells: str
+    """One character a cell, in reading order."""
+    picture: str
+    line: int
+    place: Callable[[int], tuple[int, int]]
+    """Line and column of a cell, by its index in `cells`, both counted from 1."""
+    about: About
+
+
+def decode(page: Page, layout: Layout, form: str | None) -> Reading:
+    """Read *page*, which has as many cells as *layout*.
+
+    Raises:
+        FormatError: a character is neither a digit nor an empty cell; names its place.
+    """
+    if form:
+        choice = Choice(alphabet(FORMS[form].alphabet, layout.digits))
+    else:
+        choice = choose(page.cells, layout.digits)
+    digit_of = choice.alphabet.digit_of
+    if not digit_of.keys() >= set(page.cells):
+        raise _foreign(page, layout, choice.alphabet)
+    givens = tuple(map(digit_of.__getitem__, page.cells))
+    puzzle = Puzzle(layout, givens, *page.about)
+    style = form or _nearest(page.picture, layout, choice.alphabet.name, page.about)
+    symbols = _symbols(page.cells, choice.alphabet, FORMS[style].blank)
+    return Reading(puzzle, Form(style, page.picture, symbols), choice.remark, page.line)
+
+
+def _symbols(cells: str, written: Alphabet, blank: str) -> str:
+    """The characters to write with: the first blank that was used, letters in the same case."""
+    letters = {character for character in cells if character.isalpha()} - set("XxZz")
+    small = letters and all(character.islower() for character in letters)
+    blanks = (character for character in cells if not written.digit_of[character])
+    return next(blanks, blank) + (written.symbols.lower() if small else written.symbols)
+
+
+def _foreign(page: Page, layout: Layout, written: Alphabet) -> FormatError:
+    """What is wrong with the first character that is no cell of *layout*."""
+    index = next(i for i, c in enumerate(page.cells) if c not in written.digit_of)
+    character = page.cells[index]
+    line, column = page.place(index)
+    what = f"line {line}, column {column}: {quoted(character)}"
+    larger = alphabet(written.name, 25).digit_of
+    if character.isascii() and character.isdigit() and character in larger:
+        wrong = f"is too large; the digits of {layout.name} are {written.span}"
+    elif written.name == "digits" and not character.isalpha():
+        wrong = "is not a digit or an empty cell"
+    else:
+        wrong = f"is not a digit from {written.span} or an empty cell"
+    return FormatError(f"{what} {wrong}", line, column)
+
+
+def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
+    """The name of the form that this picture has, or of the one most like it."""
+    if name != "digits":
+        return name
+    if picture == CELL * layout.cells:
+        return "line"
+    known = _pictures(Puzzle(layout, (0,) * layout.cells, *about))
+    if picture in known:
+        return known[picture]
+    one_line = "\n" not in picture
+    if "[" in picture:
+        return "bracket-line" if one_line else "bracket-rows"
+    if one_line:
+        return "spaced"
+    return "grid" if set(picture) - set(CELL + " \n") else "rows"
+
+
+@lru_cache(maxsize=16)
+def _pictures(puzzle: Puzzle) -> dict[str, str]:
+    """The name of each form by its picture; of several with the same, the first."""
+    fitting = {
+        name: style.picture(puzzle)
+        for name, style in FORMS.items()
+        if style.alphabet == "digits" and style.digits in (None, puzzle.layout.digits)
+    }
+    return {picture: name for name, picture in reversed(fitting.items())}

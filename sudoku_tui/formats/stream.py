@@ -1,0 +1,224 @@
+"""Text to puzzles, line by line, in bounded memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ..engine.layout import Layout
+from .block import Block, layout_of, read_block, read_line
+from .errors import FormatError
+from .reading import Reading
+from .scan import Kind, Line, scan
+from .sizes import Sizes, sizes_for
+
+LONGEST_LINE = 64 * 1024
+"""A line with more characters is no puzzle; nobody shall wait for it to be looked at."""
+_MOST_LINES = 100
+"""A block with more lines is no puzzle."""
+
+Found = Reading | FormatError
+_NO_BLOCK = Block((), ())
+
+
+def read(text: str, *, layout: Layout | None = None, form: str | None = None) -> Reading:
+    """The one puzzle in *text*, in whatever form.
+
+    Args:
+        layout: what it must be; without it the number of cells decides.
+        form: a name of `FORMS`, where the text could be read in two ways.
+
+    Raises:
+        FormatError: there is no puzzle, a bad one, or more than one.
+    """
+    found = read_many(_lines(text), layout=layout, form=form)
+    reading = next(found, None)
+    if reading is None:
+        raise FormatError("there is no puzzle here; 81 characters on one line would be one")
+    if isinstance(reading, FormatError):
+        raise reading
+    match next(found, None):
+        case None:
+            return reading
+        case FormatError() as error:
+            raise error
+        case another:
+            line = another.line
+            raise FormatError(f"line {line}: another puzzle begins here; one expected", line)
+
+
+def read_many(
+    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+) -> Iterator[Found]:
+    """Every puzzle in *lines*, in order; a bad one as its error, and reading goes on.
+
+    A puzzle is one line, or a block of rows. Blocks end at their last row, at a blank
+    line or at a comment; the bands of one puzzle may have blank lines between them.
+    """
+    try:
+        reader = _Reader(sizes_for(layout, form), form)
+    except FormatError as error:
+        yield error
+        return
+    number = 0
+    for line in lines:
+        for text in _lines(line or "\n"):
+            number += 1
+            yield from reader.feed(number, text.removeprefix("\ufeff") if number == 1 else text)
+    yield from reader.finish()
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of *text*, whatever ends them; nothing after the last end."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start)
+        if end < 0:
+            end = len(text)
+        yield text[start:end]
+        start = end + 1
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Gathers lines to blocks and blocks to puzzles."""
+
+    sizes: Sizes
+    form: str | None
+    block: Block = _NO_BLOCK
+    held: tuple[Block, ...] = ()
+    """Bands of one puzzle, all alike, that ended at a blank line before the puzzle did."""
+
+    def feed(self, number: int, text: str) -> Iterator[Found]:
+        """What is known to be complete now that this line has come."""
+        if len(text) > LONGEST_LINE:
+            yield from self.finish()
+            yield FormatError(
+                f"line {number} has more than {LONGEST_LINE} characters; "
+                f"a puzzle has {max(self.sizes.by_cells)} cells at most",
+                number,
+            )
+            return
+        line = scan(number, text, self.sizes)
+        if line.kind is Kind.BLANK:
+            yield from self._pause()
+        elif line.kind is Kind.COMMENT:
+            if self.block.lines:
+                yield from self.finish()
+            if len(self.block.comments) < _MOST_LINES:
+                self.block = replace(self.block, comments=(*self.block.comments, line))
+        elif self._stands_alone(line):
+            comments = () if self.block.lines else self.block.comments
+            yield from self.finish()
+            yield self._single(line, comments)
+        else:
+            yield from self._gather(line)
+
+    def finish(self) -> Iterator[Found]:
+        """What was gathered, complete or not."""
+        yield from self._pause()
+        yield from self._release()
+        self.block = _NO_BLOCK
+
+    def _stands_alone(self, line: Line) -> bool:
+        """Whether a line is a puzzle, good or bad, and can be no row of one."""
+        if line.kind is not Kind.ROW:
+            return False
+        count = len(line.columns)
+        if count in self.sizes.by_cells:
+            return count not in self.sizes.by_columns
+        return count > 2 * self.sizes.longest_row and not line.has_bars
+
+    def _gather(self, line: Line) -> Iterator[Found]:
+        """Add a line to the block; a block that has all its rows ends here or before it."""
+        if layout_of(self.block.rows, self.sizes):
+            closes = line.kind in (Kind.RULE, Kind.DOUBTFUL) and self.block.is_framed
+            if closes:
+                self.block = self.block.adding(line)
+            yield from self._end()
+            if closes:
+                return
+        elif len(self.block.lines) >= _MOST_LINES:
+            yield from self._end()
+        self.block = self.block.adding(line)
+
+    def _pause(self) -> Iterator[Found]:
+        """At a blank line: the block is over, or it was the first band of a puzzle."""
+        rows = self.block.rows
+        if not rows:
+            yield from self._end()
+            return
+        layout = self.sizes.by_columns.get(len(rows[0].columns))
+        is_band = (
+            layout is not None
+            and len(rows) < layout.rows
+            and layout.rows % len(rows) == 0
+            and all(len(row.columns) == layout.columns for row in rows)
+        )
+        if not is_band or layout is None:
+            yield from self._end()
+            return
+        if self.held and not _alike(self.held[0], self.block):
+            yield from self._release()
+        self.held = (*self.held, self.block)
+        self.block = _NO_BLOCK
+        if sum(len(band.rows) for band in self.held) == layout.rows:
+            lines = tuple(line for band in self.held for line in band.lines)
+            whole = Block(self.held[0].comments, lines)
+            self.held = ()
+            yield from self._settle(whole)
+
+    def _end(self) -> Iterator[Found]:
+        """The block is over."""
+        block = self.block
+        if block.lines:
+            yield from self._release()
+            self.block = _NO_BLOCK
+            yield from self._settle(block)
+
+    def _release(self) -> Iterator[Found]:
+        """The bands that were held have turned out to be no puzzle."""
+        held, self.held = self.held, ()
+        for band in held:
+            yield from self._settle(band)
+
+    def _settle(self, block: Block) -> Iterator[Found]:
+        """Read a block as one puzzle, or as a puzzle on each of its lines."""
+        rows = block.rows
+        if not rows:
+            alone = [line for line in block.lines if len(line.columns) in self.sizes.by_cells]
+            yield from (self._single(line, ()) for line in alone)
+        elif self._is_list(rows):
+            yield from (self._single(row, block.comments) for row in rows)
+        else:
+            yield self._attempt(block)
+
+    def _is_list(self, rows: list[Line]) -> bool:
+        """Whether each row is a puzzle, good or bad, on a line of its own."""
+        sizes = self.sizes
+        if any(len(row.columns) in sizes.by_cells for row in rows):
+            found = [self._single(row, ()) for row in rows]
+            alone = [one.puzzle for one in found if isinstance(one, Reading)]
+            is_one = layout_of(rows, sizes) and not any(puzzle.clues for puzzle in alone)
+            return len(rows) == 1 or (2 * len(alone) > len(rows) and not is_one)
+        alike = sum(len(row.columns) in sizes.by_columns or row.has_bars for row in rows)
+        return 2 * alike < len(rows)
+
+    def _single(self, line: Line, comments: tuple[Line, ...]) -> Found:
+        try:
+            return read_line(line, comments, self.sizes, self.form)
+        except FormatError as error:
+            return error
+
+    def _attempt(self, block: Block) -> Found:
+        try:
+            return read_block(block, self.sizes, self.form)
+        except FormatError as error:
+            return error
+
+
+def _alike(one: Block, other: Block) -> bool:
+    """Whether two blocks can be bands of one puzzle."""
+    ones, others = one.rows, other.rows
+    return len(ones) == len(others) and len(ones[0].columns) == len(others[0].columns)

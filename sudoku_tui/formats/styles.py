@@ -1,0 +1,212 @@
+"""Every form that can be asked for by name. To add one, add an entry: its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from ..engine.layout import Layout
+from ..engine.puzzle import Puzzle
+from .alphabet import AlphabetName, alphabet
+from .clean import clean_text
+from .errors import FormatError
+from .form import CELL, Form
+
+
+@dataclass(frozen=True)
+class Style:
+    """A form before it knows its layout."""
+
+    about: str
+    """What it looks like, for a list of forms."""
+    picture: Callable[[Puzzle], str]
+    alphabet: AlphabetName = "digits"
+    blank: str = "."
+    one_line: bool = False
+    """Whether a puzzle takes one line and no more."""
+    digits: int | None = None
+    """How many digits a layout must have; None if any number will do."""
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """The canvas of a layout, and where straight lines between its boxes cross it."""
+
+    rows: tuple[str, ...]
+    """Each row of the canvas: `CELL`, or a space where there is none."""
+    bars: tuple[int, ...]
+    """The columns that have a line on their left."""
+    rules: tuple[int, ...]
+    """The rows that have a line above."""
+
+    def segments(self, row: str) -> list[str]:
+        """A row cut at the bars."""
+        return [row[start:end] for start, end in pairwise((0, *self.bars, len(row)))]
+
+    def bands(self) -> list[tuple[str, ...]]:
+        """The rows cut at the rules."""
+        ends = pairwise((0, *self.rules, len(self.rows)))
+        return [self.rows[start:end] for start, end in ends]
+
+
+@lru_cache(maxsize=64)
+def _frame(layout: Layout) -> _Frame:
+    places = [
+        [layout.cell_at.get((row, column)) for column in range(layout.columns)]
+        for row in range(layout.rows)
+    ]
+    boxes = [[0 if cell is None else layout.box_of[cell] for cell in row] for row in places]
+    turned = [list(column) for column in zip(*boxes, strict=True)]
+    return _Frame(
+        tuple("".join(" " if cell is None else CELL for cell in row) for row in places),
+        tuple(_breaks(turned)),
+        tuple(_breaks(boxes)),
+    )
+
+
+def _breaks(lines: list[list[int]]) -> Iterator[int]:
+    """The indices of *lines* that share no box with the line before."""
+    for index, (before, after) in enumerate(pairwise(lines), 1):
+        if all(one != other for one, other in zip(before, after, strict=True)):
+            yield index
+
+
+def _line(puzzle: Puzzle) -> str:
+    return CELL * puzzle.layout.cells
+
+
+def _rows(puzzle: Puzzle) -> str:
+    return "\n".join(_frame(puzzle.layout).rows)
+
+
+def _spaced(puzzle: Puzzle) -> str:
+    return (CELL + " ") * puzzle.layout.cells
+
+
+def _grid(puzzle: Puzzle) -> str:
+    frame = _frame(puzzle.layout)
+    row = " | ".join(" ".join(segment) for segment in frame.segments(frame.rows[0]))
+    rule = "\n" + "".join("+" if character == "|" else "-" for character in row) + "\n"
+    return rule.join(
+        "\n".join(" | ".join(" ".join(segment) for segment in frame.segments(row)) for row in band)
+        for band in frame.bands()
+    )
+
+
+def _bordered(puzzle: Puzzle, *, corners: str, bar: str, joint: str, gap: str) -> str:
+    """Bands between rules; *corners* and *joint* are left, dash, cross and right of a rule."""
+    frame = _frame(puzzle.layout)
+    inner = [gap + gap.join(segment) + gap for segment in frame.segments(frame.rows[0])]
+
+    def rule(left: str, dash: str, cross: str, right: str) -> str:
+        return left + cross.join(dash * len(segment) for segment in inner) + right
+
+    bands = (
+        "\n".join(
+            bar + bar.join(gap + gap.join(segment) + gap for segment in frame.segments(row)) + bar
+            for row in band
+        )
+        for band in frame.bands()
+    )
+    middle = f"\n{rule(*joint)}\n".join(bands)
+    return f"{rule(*corners[:4])}\n{middle}\n{rule(*corners[4:])}"
+
+
+def _simple(puzzle: Puzzle) -> str:
+    return _bordered(puzzle, corners="*--**--*", bar="|", joint="|-+|", gap="")
+
+
+def _box_drawing(puzzle: Puzzle) -> str:
+    return _bordered(puzzle, corners="┏━┳┓┗━┻┛", bar="┃", joint="┣━╋┫", gap=" ")
+
+
+def _brackets(puzzle: Puzzle) -> str:
+    frame = _frame(puzzle.layout)
+    return "\n\n".join(
+        "\n".join(
+            " ".join(f"[ {' '.join(segment)} ]" for segment in frame.segments(row)) for row in band
+        )
+        for band in frame.bands()
+    )
+
+
+def _bracket_rows(puzzle: Puzzle, between: str = "\n") -> str:
+    return between.join(f"[ {' '.join(row)} ]" for row in _frame(puzzle.layout).rows)
+
+
+def _bracket_line(puzzle: Puzzle) -> str:
+    return _bracket_rows(puzzle, " ")
+
+
+def _leptonica(puzzle: Puzzle) -> str:
+    said = [f"# {clean_text(text)}" for text in (puzzle.title, puzzle.comment) if text]
+    return "\n".join([*said, *(" ".join(row) for row in _frame(puzzle.layout).rows)])
+
+
+def _sdk(puzzle: Puzzle) -> str:
+    headers = {
+        "A": puzzle.author,
+        "D": puzzle.title,
+        "C": puzzle.comment,
+        "S": puzzle.source,
+    }
+    said = [f"#{letter}{clean_text(text)}" for letter, text in headers.items() if text]
+    return "\n".join([*said, *_frame(puzzle.layout).rows])
+
+
+FORMS: dict[str, Style] = {
+    "line": Style("one line, a dot for an empty cell", _line, one_line=True),
+    "zeros": Style("one line, 0 for an empty cell", _line, blank="0", one_line=True),
+    "rows": Style("a line for each row", _rows),
+    "grid": Style("rows with lines between the boxes", _grid),
+    "box-drawing": Style("a frame of line-drawing characters", _box_drawing),
+    "ss": Style("Simple Sudoku: a frame of stars and dashes", _simple),
+    "brackets": Style("each row of a box in brackets", _brackets),
+    "bracket-rows": Style("a line for each row, in brackets", _bracket_rows, blank="_"),
+    "bracket-line": Style(
+        "rows in brackets, all on one line", _bracket_line, blank="_", one_line=True
+    ),
+    "spaced": Style("one line, a space after each cell", _spaced, blank="0", one_line=True),
+    "leptonica": Style("comments, then rows with spaces", _leptonica, blank="0"),
+    "sdk": Style("SudoCue: author, title, source, then rows", _sdk),
+    "letters": Style("one line, letters from A, z for an empty cell", _line, "letters", "z", True),
+    "a-p": Style("one line, 16x16 with the letters A to P", _line, "letters", ".", True, 16),
+    "a-y": Style("one line, 25x25 with the letters A to Y", _line, "letters", ".", True, 25),
+    "hex": Style("one line, 16x16 with 0 to 9 and A to F", _line, "hex", ".", True, 16),
+}
+"""The forms by name, in the order in which they are listed."""
+
+
+def style_named(name: str) -> Style:
+    """The style of this name.
+
+    Raises:
+        FormatError: there is none; the message lists the names.
+    """
+    if name not in FORMS:
+        known = ", ".join(FORMS)
+        raise FormatError(f"no form is called '{clean_text(name, 40)}'; there are {known}")
+    return FORMS[name]
+
+
+def form_named(name: str, puzzle: Puzzle, blank: str | None = None) -> Form:
+    """The form of this name, drawn for *puzzle*; *blank* stands for empty cells if given.
+
+    Raises:
+        FormatError: there is no such form, it is for another size, or *blank* would not be
+            read as an empty cell.
+    """
+    style = style_named(name)
+    digits = puzzle.layout.digits
+    if style.digits not in (None, digits):
+        raise FormatError(f"{name} is for {style.digits} digits; {puzzle.layout.name} has {digits}")
+    written = alphabet(style.alphabet, digits)
+    blank = style.blank if blank is None else blank
+    if len(blank) != 1 or blank not in written.blanks:
+        shown = clean_text(blank, 10)
+        raise FormatError(
+            f"'{shown}' is no empty cell in {name}; {' '.join(written.blanks)} would be"
+        )
+    return Form(name, style.picture(puzzle), blank + written.symbols)
