@@ -48,6 +48,8 @@ class Drawn:
     bonds: tuple[Bond, ...] = ()
     houses: tuple[House, ...] = ()
     """The houses it is about: one quiet area, their rows and columns named at the rim."""
+    cells: Mask = 0
+    """Cells pointed out without saying what is in them."""
     outlined: bool = False
     """Draw a line around each house."""
     legend: tuple[tuple[LegendItem, ...], ...] = ()
@@ -64,7 +66,8 @@ class Drawn:
     @cached_property
     def parts(self) -> Mask:
         """The cells that play a part."""
-        return mask_of(cell for (cell, _), chip in self.chips.items() if chip.look != Look.CUT)
+        parts = (cell for (cell, _), chip in self.chips.items() if chip.look is not Look.CUT)
+        return mask_of(parts) | self.cells
 
     @cached_property
     def targets(self) -> Mask:

@@ -128,7 +128,7 @@ def _signed(lines: tuple[Text, ...], written: Written, pen: Pen) -> tuple[Text, 
 def _empty(written: Written, pen: Pen) -> tuple[Text, ...]:
     if written.flagged:
         return _lone(pen, Piece(pen.glyphs.doubt, Ink.WRONG))
-    return _lone(pen, Piece(pen.glyphs.here, Ink.MATCH) if written.place else blank(1))
+    return _lone(pen, Piece(pen.glyphs.here, Ink.SPOT) if written.place else blank(1))
 
 
 def _chips(written: Written, pen: Pen) -> tuple[Text, ...]:
@@ -147,7 +147,7 @@ def _notes(written: Written, pen: Pen) -> tuple[Text, ...]:
     if written.flagged:
         spare = Piece(glyphs.doubt, Ink.WRONG)
     elif written.place:
-        spare = Piece(glyphs.here, Ink.MATCH)
+        spare = Piece(glyphs.here, Ink.SPOT)
     elif written.sign is not None and not size.open:
         spare = Piece(written.sign.drawn(glyphs), Ink.MARK)
     if size.height == 1:
@@ -175,20 +175,23 @@ def _spare(lines: tuple[Text, ...], sign: Piece) -> tuple[Text, ...]:
 
 def _small(written: Written, pen: Pen) -> Text:
     """Notes in three characters."""
-    notes, glyphs = written.notes, pen.glyphs
-    match = bool(written.focus and notes >> written.focus & 1)
-    sign = glyphs.doubt if written.flagged else ""
-    count = notes.bit_count()
-    ink = Ink.WRONG if sign else Ink.MATCH if match else Ink.DOTS
-    if glyphs.graphic and pen.digits <= 16:
-        if sign:
-            return (Piece(note_text.beside(notes, pen.digits, sign), ink),)
-        return (Piece(note_text.dotted(notes, pen.digits, pen.size.width, 1)[0], ink),)
-    room = pen.size.width - len(sign)
-    if count <= room:
-        text = "".join(map(symbol, members(notes))).ljust(room)
+    notes, glyphs, width = written.notes, pen.glyphs, pen.size.width
+    dots = glyphs.graphic and pen.digits <= 16
+    if written.flagged:
+        ink, sign = Ink.WRONG, glyphs.doubt
     else:
-        text = f"{glyphs.dot}{count}".ljust(room)[:room] if glyphs.graphic else "." * room
-    if ink is Ink.DOTS:
-        ink = Ink.NOTE
-    return (Piece(text + sign, ink),)
+        match = written.focus and notes >> written.focus & 1
+        ink = Ink.MATCH if match else Ink.DOTS if dots else Ink.NOTE
+        sign = glyphs.here if written.place else ""
+    room = width - len(sign)
+    if dots and not sign:
+        (text,) = note_text.dotted(notes, pen.digits, width, 1)
+    elif dots:
+        text = note_text.beside(notes, pen.digits)
+    elif pen.digits > 16:
+        text = f"{glyphs.count}{notes.bit_count()}"
+    else:
+        text = "".join(map(symbol, members(notes)))
+    if len(text) > room:
+        text = "." * room
+    return (Piece(text.ljust(room) + sign, ink),)

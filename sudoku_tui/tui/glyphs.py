@@ -48,7 +48,9 @@ class Glyphs:
     spark: str
     """Eight heights, the lowest first."""
     dot: str
-    """Parts facts on a line; stands in a covered cell, and before a count."""
+    """Parts facts on a line, and stands in a covered cell."""
+    count: str
+    """Before the number of notes of a cell that has no room for them."""
     graphic: bool
     """Digits can be drawn with strokes, and notes as braille dots."""
 
@@ -65,11 +67,12 @@ UNICODE = Glyphs(
     cut="×",
     clash="!",
     doubt="?",
-    here="·",
+    here="+",
     done="✓",
     bar="━─",
     spark="▁▂▃▄▅▆▇█",
     dot="·",
+    count="·",
     graphic=True,
 )
 """Box drawing, block and braille characters only: what every terminal draws one cell wide."""
@@ -86,11 +89,12 @@ ASCII = Glyphs(
     cut="x",
     clash="!",
     doubt="?",
-    here="*",
+    here="+",
     done="*",
     bar="=-",
     spark="._-=+*%#",
     dot="-",
+    count=":",
     graphic=False,
 )
 """Seven bits: for terminals, fonts and locales that have no more."""

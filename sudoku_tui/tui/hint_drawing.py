@@ -49,12 +49,12 @@ def drawn_step(step: Step) -> Drawn:
 def drawn_houses(step: Step) -> Drawn:
     """Only where to look: the houses of a step, outlined.
 
-    A step that names no house shows the cells it is about as a place to look, without
-    saying what is in them.
+    A step that names no house shows the cells it leans on, without saying what is in them.
     """
     if step.houses:
         return Drawn(houses=step.houses, outlined=True)
-    return Drawn()
+    leaning = (candidate.cell for candidate, look in _looks(step).items() if look is not Look.CUT)
+    return Drawn(cells=mask_of(leaning))
 
 
 def _looks(step: Step) -> dict[Candidate, Look]:

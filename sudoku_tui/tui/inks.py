@@ -17,6 +17,8 @@ class Ink(StrEnum):
     NOTE = "note"
     MATCH = "match"
     """A note of the digit pointed at."""
+    SPOT = "spot"
+    """The sign of a place for the digit pointed at."""
     DOTS = "dots"
     """Notes as dots: brighter, since dots have little area."""
     QUIET = "quiet"

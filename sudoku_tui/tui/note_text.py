@@ -47,7 +47,9 @@ def keypad(
     def place(digit: Digit) -> Iterator[Piece]:
         if digit in marked:
             chip = marked[digit]
-            yield Piece(symbol(digit) + (mark_of(chip, glyphs) or " "), chip.look)
+            mark = mark_of(chip, glyphs)
+            yield Piece(symbol(digit) + mark, chip.look)
+            yield Piece("" if mark else " ", chip.look)
         else:
             yield Piece(symbol(digit), note_ink(digit, focus)) if notes >> digit & 1 else blank(1)
             yield sign if digit == 3 and sign.text else blank(1)
@@ -100,15 +102,15 @@ def dotted(notes: Mask, digits: int, width: int, height: int) -> tuple[str, ...]
     return tuple("".join(map(_character, line)) for line in codes)
 
 
-def beside(notes: Mask, digits: int, sign: str) -> str:
-    """Dots close together in two characters, and a sign in the third."""
+def beside(notes: Mask, digits: int) -> str:
+    """Up to 16 dots close together in two characters, so that a sign can stand beside them."""
     side = 3 if digits <= 9 else 4
     codes = [0, 0]
     for digit in members(notes):
         row, column = divmod(digit - 1, side)
         character, half = divmod(column, 2)
         codes[character] |= _DOTS[half][row]
-    return "".join(map(_character, codes)) + sign
+    return "".join(map(_character, codes))
 
 
 def _character(code: int) -> str:
@@ -165,8 +167,10 @@ def joined(pieces: Iterable[Piece]) -> Text:
     """The same text in as few pieces as can be: neighbours of one ink are one."""
     result: list[Piece] = []
     for piece in pieces:
+        if not piece.text:
+            continue
         if result and result[-1].ink is piece.ink and not isinstance(piece.ink, Look):
             result[-1] = Piece(result[-1].text + piece.text, piece.ink)
-        elif piece.text:
+        else:
             result.append(piece)
     return tuple(result)

@@ -72,6 +72,7 @@ class Picture:
         if state.covered:
             return Written(covered=True)
         pointing = state.show_equal and state.hint is None
+        pointed = state.open_places if state.hint is None else state.hint.cells
         return Written(
             state.digits[cell],
             bool(state.givens >> cell & 1),
@@ -80,7 +81,7 @@ class Picture:
             state.notes[cell] if state.notes else 0,
             state.focus if pointing else 0,
             framed=bare and paper is Paper.SAME,
-            place=bare and bool(state.open_places >> cell & 1) and state.hint is None,
+            place=bare and bool(pointed >> cell & 1),
             sign=cell_signs(state.layout).get(cell) if bare else None,
             chips=state.hint.chips_of.get(cell, ()) if state.hint else (),
         )

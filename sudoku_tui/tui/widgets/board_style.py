@@ -6,6 +6,7 @@ from ..inks import Ink, Look, Paper
 
 COLOUR_OF = {
     Ink.MATCH: "same-ink",
+    Ink.SPOT: "same-ink",
     Ink.HERE: "same-ink",
     Ink.NAMED: "role-a",
     Ink.MARK: "role-off",
@@ -14,14 +15,14 @@ COLOUR_OF = {
     Ink.OUTLINE: "role-a",
 }
 """The theme's variable for an ink that has not one of its own."""
-_BOLD = (Ink.GIVEN, Ink.WRONG, Ink.MATCH, Ink.HERE, Ink.NAMED, Ink.STRONG)
-_BARE = {
+_BOLD = (Ink.GIVEN, Ink.WRONG, Ink.MATCH, Ink.SPOT, Ink.HERE, Ink.NAMED, Ink.STRONG)
+_BARE: dict[Ink | Look | Paper, str] = {
     Ink.NOTE: "dim",
     Ink.MATCH: "bold underline",
     Ink.NAMED: "bold underline",
     Ink.LABEL: "dim",
 }
-_MONO = {
+_MONO: dict[Ink | Look | Paper, str] = {
     Ink.LINE: "dim",
     Ink.HERE: "reverse",
     Look.ON: "bold reverse",
@@ -42,7 +43,7 @@ def component(name: Ink | Look | Paper) -> str:
 
 
 _NAMES: tuple[Ink | Look | Paper, ...] = (*Ink, *Look, *Paper)
-COMPONENTS = frozenset(map(component, _NAMES))
+COMPONENTS = frozenset(component(name) for name in _NAMES)
 
 
 def _rules(owner: str) -> list[str]:

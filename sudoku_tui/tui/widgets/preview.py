@@ -1,0 +1,168 @@
+"""A board to look at: a picture on the screen, painted again where it changes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from ...engine.layout import Cell
+from ..board_state import BoardState
+from ..cell_text import pen_of
+from ..frame import SMALL_OPEN, CellSize, Frame, frame_of
+from ..glyphs import UNICODE, Glyphs
+from ..inks import Ink, Look, Paper
+from ..picture import Picture, Stroke
+from ..themes import BARE, COLOURLESS
+from .board_style import COMPONENTS, component, style_sheet
+
+
+class Preview(ScrollView, can_focus=False):
+    """A board to look at: no cursor, no keys.
+
+    Set `state` and only what differs is painted again. What is shown of it is the
+    business of `Picture`; here it gets its colours, and its place on the screen.
+    """
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = style_sheet("Preview")
+
+    def __init__(
+        self,
+        state: BoardState,
+        *,
+        cell_size: CellSize = SMALL_OPEN,
+        glyphs: Glyphs = UNICODE,
+        labels: bool = False,
+        big_digits: bool = True,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._glyphs = glyphs
+        self._labels = labels
+        self._big_digits = big_digits
+        self._styles: dict[tuple[Ink | Look, Paper], Style] = {}
+        self._blanks: dict[Paper, Style] = {}
+        self._picture = self._pictured(state, cell_size)
+        self.virtual_size = self.frame.region_of_all.size
+
+    # What is shown
+
+    @property
+    def state(self) -> BoardState:
+        """What is shown. Set it to show something else."""
+        return self._picture.state
+
+    @state.setter
+    def state(self, state: BoardState) -> None:
+        self._show(state, self.cell_size)
+
+    @property
+    def cell_size(self) -> CellSize:
+        """The size of the cells. Set it to draw the board larger or smaller."""
+        return self.frame.size
+
+    @cell_size.setter
+    def cell_size(self, cell_size: CellSize) -> None:
+        self._show(self.state, cell_size)
+
+    @property
+    def frame(self) -> Frame:
+        """Where everything is."""
+        return self._picture.frame
+
+    def _pictured(self, state: BoardState, cell_size: CellSize) -> Picture:
+        """The picture of a state, as things are."""
+        bare = self.is_attached and self.app.theme in BARE
+        pen = pen_of(cell_size, state.layout.digits, self._glyphs, self._big_digits)
+        frame = frame_of(state.layout, cell_size, self._labels)
+        return Picture(state, self._shown_cursor(state), frame, pen, bare)
+
+    def _shown_cursor(self, state: BoardState) -> Cell | None:
+        return None
+
+    def _show(self, state: BoardState, cell_size: CellSize) -> None:
+        """Show a state, painting only what differs from what is shown."""
+        before, self._picture = self._picture, self._pictured(state, cell_size)
+        if self.frame is not before.frame:
+            self.virtual_size = self.frame.region_of_all.size
+            self.refresh(layout=True)
+        elif self._picture.bare != before.bare or self._picture.pen is not before.pen:
+            self.refresh()
+        elif changes := list(self._picture.changes(before)):
+            left, top = self.scroll_offset
+            self.refresh(*(region.translate((-left, -top)) for region in changes))
+
+    # Drawing
+
+    def notify_style_update(self) -> None:
+        """Colours have changed, and with them perhaps whether there are any."""
+        self._styles.clear()
+        self._blanks.clear()
+        super().notify_style_update()
+
+    def on_mount(self) -> None:
+        """Follow the app's theme."""
+        self.watch(self.app, "theme", self._follow_theme)
+
+    def _follow_theme(self, theme: str) -> None:
+        self.set_class(theme in BARE, "-bare")
+        self.set_class(theme == COLOURLESS, "-mono")
+        self._show(self.state, self.cell_size)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """The columns of the whole board."""
+        return self.frame.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines of the whole board."""
+        return self.frame.height
+
+    def render_line(self, y: int) -> Strip:
+        """One line of what is to be seen of the board."""
+        left, top = self.scroll_offset
+        ground = self._blank(Paper.BOARD)
+        if y + top >= self.frame.height:
+            return Strip.blank(self.size.width, ground)
+        strip = Strip(map(self._segment, self._picture.line(y + top)), self.frame.width)
+        return strip.crop_extend(left, left + self.size.width, ground)
+
+    def _segment(self, stroke: Stroke) -> Segment:
+        text, ink, paper = stroke
+        if not text.isspace():
+            return Segment(text, self._style(ink, paper))
+        # Nothing is written on a blank: its ink would only be more to send.
+        if isinstance(ink, Look):
+            chip = self._style(ink, paper)
+            return Segment(
+                text, Style(color=chip.color, bgcolor=chip.bgcolor, reverse=chip.reverse)
+            )
+        return Segment(text, self._blank(paper))
+
+    def _blank(self, paper: Paper) -> Style:
+        style = self._blanks.get(paper)
+        if style is None:
+            full = self.get_component_rich_style(component(paper))
+            style = self._blanks[paper] = Style(bgcolor=full.bgcolor, reverse=full.reverse)
+        return style
+
+    def _style(self, ink: Ink | Look, paper: Paper) -> Style:
+        """What is written sets the ink, what is pointed at the paper; the cursor sets both."""
+        style = self._styles.get((ink, paper))
+        if style is None:
+            below = self.get_component_rich_style(component(paper))
+            above = self.get_component_rich_style(component(ink), partial=True)
+            if paper is Paper.CURSOR:
+                style = above + Style(
+                    color=below.color, bgcolor=below.bgcolor, reverse=below.reverse
+                )
+            else:
+                style = Style(bgcolor=below.bgcolor) + above
+            self._styles[ink, paper] = style
+        return style
