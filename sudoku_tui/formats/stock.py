@@ -1,0 +1,57 @@
+"""The stock: puzzles with their ratings, one a line.
+
+``puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed``, after lines with ``#``
+that say what made them. The layout is the file's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..engine.ladder import Level
+from ..engine.layout import Layout
+from ..engine.puzzle import Puzzle
+from ..engine.rating import Rating
+from ..engine.symbols import SYMBOLS, symbol
+from .errors import FormatError
+
+
+@dataclass(frozen=True)
+class StockLine:
+    """A puzzle of the stock, and what was said of it when it was made."""
+
+    puzzle: Puzzle
+    level: Level
+    score: int | None
+    hardest: str
+    seed: str
+
+
+def stock_line(puzzle: Puzzle, rating: Rating, seed: str) -> str:
+    """The line that keeps a puzzle."""
+    givens = "".join(map(symbol, puzzle.givens))
+    score = "-" if rating.score is None else str(rating.score)
+    fields = (givens, str(rating.level), score, rating.hardest or "-", str(puzzle.clues), seed)
+    return "\t".join(fields)
+
+
+def read_stock(lines: Iterable[str], layout: Layout) -> Iterator[StockLine]:
+    """The puzzles of a stock file.
+
+    Raises:
+        FormatError: a line is not of the form; it names the line.
+    """
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith("#"):
+            yield _read(line.rstrip("\n"), number, layout)
+
+
+def _read(line: str, number: int, layout: Layout) -> StockLine:
+    try:
+        givens, level, score, hardest, _, seed = line.split("\t")
+        puzzle = Puzzle(layout, tuple(map(SYMBOLS.index, givens)))
+        known = None if score == "-" else int(score)
+        return StockLine(puzzle, Level.named(level), known, hardest, seed)
+    except ValueError as error:
+        raise FormatError(f"line {number} is not a puzzle of the stock: {error}", number) from None

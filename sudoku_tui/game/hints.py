@@ -1,0 +1,165 @@
+"""Hints: the easiest step from where the player is, told in rungs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from ..engine.bits import Mask, mask_of, members, only
+from ..engine.board import Board
+from ..engine.ladder import TEACHING, Ladder, Rung
+from ..engine.layout import Digit, House, Kind, Layout
+from ..engine.notation import houses_listed
+from ..engine.search import UNLIMITED, Effort
+from ..engine.solver import next_step
+from ..engine.step import Step
+from .checks import clashing, notes_lacking, wrong_entries
+from .events import Apply
+from .game import Game
+
+NAME, PLACE, WHOLE, DONE = 1, 2, 3, 4
+"""The rungs: which technique; where to look; the whole step; the step applied."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A step that is open to the player now."""
+
+    step: Step
+    rung: Rung
+    """What the step's technique is on the ladder that was climbed."""
+    layout: Layout
+    fill: bool
+    """The notes do not hold every candidate, so applying an elimination fills them first."""
+
+    @property
+    def name(self) -> str:
+        """What the technique is called."""
+        return self.step.technique.name
+
+    @property
+    def looking_at(self) -> tuple[House, ...]:
+        """The houses in which the step can be seen, without saying what is in them."""
+        step = self.step
+        if step.houses:
+            return step.houses
+        cells = mask_of(mark.candidate.cell for mark in step.marks)
+        if not cells:
+            cells = mask_of(cell for cell, _ in step.placements)
+        together = [h for h in self.layout.houses if (h.mask & cells).bit_count() > 1]
+        return tuple(together) or (_home(self.layout, cells),)
+
+    @property
+    def where(self) -> str:
+        """A sentence that says where to look."""
+        return f"Look at {houses_listed(self.looking_at)}."
+
+    @property
+    def sentence(self) -> str:
+        """Why it is true, and what follows."""
+        return self.step.sentence(self.layout)
+
+    def event(self, erase: bool) -> Apply:
+        """The step as one move, which can be undone as one."""
+        step = self.step
+        fill = self.fill and bool(step.eliminations)
+        return Apply(step.technique.id, step.placements, step.eliminations, fill, erase)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something on the paper is not right, so no step may be built on it."""
+
+    cells: Mask
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """No technique known finds a step."""
+
+    sentence: str
+
+
+Answer: TypeAlias = Advice | Trouble | Stuck
+
+
+def hint(
+    game: Game,
+    solution: Sequence[Digit] | None,
+    ladder: Ladder = TEACHING,
+    effort: Effort = UNLIMITED,
+) -> Answer:
+    """What to tell a player who asks for help.
+
+    The player's notes are taken for candidates if every empty cell has some; if only a few
+    cells have, they may be reminders, and all legal digits are. *solution* is that of the
+    puzzle, None if it has not exactly one; then no step leans on there being one.
+
+    Raises:
+        OutOfEffort: it was cancelled.
+    """
+    if trouble := trouble_with(game, solution):
+        return trouble
+    if game.is_full:
+        return Stuck("Every cell is filled.")
+    complete = _notes_complete(game)
+    board = board_of(game, with_notes=complete)
+    ladder = ladder if solution else _without_uniqueness(ladder)
+    step = next_step(board, ladder, effort)
+    if step is None:
+        return Stuck("This is beyond the techniques known so far.")
+    return Advice(step, ladder.rung(step.technique), game.puzzle.layout, not complete)
+
+
+def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None:
+    """What is not right on the paper: two equal digits, a wrong entry, a missing note."""
+    layout = game.puzzle.layout
+    for clash in clashing(game):
+        return Trouble(1 << clash.one | 1 << clash.other, f"{clash.told(layout)}.")
+    if solution is None:
+        return None
+    if wrong := wrong_entries(game, solution):
+        what = "is not right" if only(wrong) is not None else "are not right"
+        return Trouble(wrong, f"{layout.names(wrong)} {what}.")
+    if _notes_complete(game) and (lacking := notes_lacking(game, solution)):
+        what = "lack" if only(lacking) is None else "lacks"
+        return Trouble(
+            lacking, f"{layout.names(lacking)} {what} a note of the digit that belongs there."
+        )
+    return None
+
+
+def board_of(game: Game, *, with_notes: bool) -> Board:
+    """The engine's board of what is on the paper.
+
+    Raises:
+        ValueError: two digits clash.
+    """
+    position = game.position
+    board = Board.at(game.puzzle, position.digits)
+    if with_notes:
+        for cell in members(board.empty):
+            gone = board.candidates_of[cell] & ~position.notes[cell]
+            for digit in list(members(gone)):
+                board.eliminate(cell, digit)
+    return board
+
+
+def _notes_complete(game: Game) -> bool:
+    """Whether every empty cell has notes, so that they can be meant as all candidates."""
+    position = game.position
+    return all(digit or notes for digit, notes in zip(position.digits, position.notes, strict=True))
+
+
+def _without_uniqueness(ladder: Ladder) -> Ladder:
+    rungs = tuple(rung for rung in ladder.rungs if rung.technique.sound_without_uniqueness)
+    return replace(ladder, rungs=rungs)
+
+
+def _home(layout: Layout, cells: Mask) -> House:
+    """The box of the first of *cells*, or the first house that it is in."""
+    cell = next(members(cells))
+    houses = [layout.houses[index] for index in layout.houses_of[cell]]
+    return next((house for house in houses if house.kind is Kind.BOX), houses[0])

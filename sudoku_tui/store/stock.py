@@ -1,0 +1,82 @@
+"""The stock that ships: where its files are, and a puzzle drawn from them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from ..engine.dice import Dice
+from ..engine.generator import scrambled
+from ..engine.ladder import Level
+from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC
+from ..engine.puzzle import Puzzle
+from ..engine.rating import Rating, rate
+from ..formats.errors import FormatError
+from ..formats.stock import StockLine, read_stock
+from .errors import StoreError
+
+_PACKAGE = Path(__file__).parent.parent
+FOLDERS = (_PACKAGE / "puzzles", _PACKAGE.parent / "puzzles")
+"""Where the stock is: inside the package when installed, beside it in a clone."""
+_DRAWS = 50
+"""Scrambles whose level moved before the next puzzle is taken."""
+
+
+class Drawn(NamedTuple):
+    """A puzzle drawn from the stock, scrambled and rated again."""
+
+    puzzle: Puzzle
+    rating: Rating
+    seed: str
+    """Of the puzzle that was scrambled."""
+
+
+def stock_levels(layout: Layout = CLASSIC) -> tuple[Level, ...]:
+    """The levels that there are puzzles of."""
+    return tuple(level for level in Level if _file(layout, level) is not None)
+
+
+def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
+    """A puzzle of *level* that nobody has seen.
+
+    It is one of the stock, scrambled. A scramble can be rated differently, so it is rated,
+    and drawn anew until its level is the one wanted.
+
+    Raises:
+        StoreError: there is no stock of this level, or its file cannot be read.
+    """
+    lines = _stock(layout, level)
+    while True:
+        line = dice.pick(lines)
+        for _ in range(_DRAWS):
+            puzzle = scrambled(line.puzzle, dice)
+            rating = rate(puzzle)
+            if rating.level is level:
+                return Drawn(puzzle, rating, line.seed)
+
+
+@cache
+def _stock(layout: Layout, level: Level) -> tuple[StockLine, ...]:
+    path = _file(layout, level)
+    if path is None:
+        raise StoreError(f"there are no {level} puzzles for {layout.name}")
+    try:
+        with path.open(encoding="utf-8") as file:
+            lines = tuple(line for line in read_stock(file, layout) if line.level is level)
+    except (OSError, FormatError, UnicodeDecodeError) as error:
+        raise StoreError(f"{path.name} cannot be read: {error}") from None
+    if not lines:
+        raise StoreError(f"{path.name} holds no {level} puzzles")
+    return lines
+
+
+def stock_name(layout: Layout, level: Level) -> str:
+    """The name of the file of a level."""
+    return f"{layout.id}-{str(level).casefold()}.txt"
+
+
+def _file(layout: Layout, level: Level) -> Path | None:
+    paths = (folder / stock_name(layout, level) for folder in FOLDERS)
+    return next((path for path in paths if path.is_file()), None)
