@@ -1,0 +1,185 @@
+"""Positions and puzzles of other programs, where they are at hand.
+
+They are read from the folder that SUDOKU_REFERENCE names and are no part of the project:
+without it the tests that need them are skipped.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Digit
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.symbols import SYMBOLS
+
+VARIABLE = "SUDOKU_REFERENCE"
+_GIVEN = frozenset("123456789")
+
+
+def reference(path: str) -> Path:
+    """A file of the reference folder; skips the test that asks where there is none."""
+    folder = os.environ.get(VARIABLE)
+    if not folder:
+        pytest.skip(f"{VARIABLE} is not set: no reference data")
+    file = Path(folder) / path
+    if not file.exists():
+        pytest.skip(f"{path} is not in the folder that {VARIABLE} names")
+    return file
+
+
+def digits_of(text: str) -> tuple[Digit, ...]:
+    """One digit a character; a dot or a 0 is an empty cell."""
+    return tuple(SYMBOLS.index(character) for character in text.replace("0", "."))
+
+
+def classic(text: str) -> Puzzle:
+    """A 9x9 puzzle from 81 characters."""
+    return Puzzle(CLASSIC, digits_of(text))
+
+
+@cache
+def puzzle_set(name: str) -> tuple[Puzzle, ...]:
+    """A collection of 9x9 puzzles: ``17-clue``, ``top1465`` or ``hardest``."""
+    lines = reference(f"data/sets/{name}.txt").read_text().split()
+    return tuple(classic(line) for line in lines)
+
+
+class Example(NamedTuple):
+    """A puzzle of some layout, and its only solution."""
+
+    layout_id: str
+    picture: str
+    givens: str
+    solution: str
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """Published puzzles of many layouts."""
+    lines = reference("data/layouts-dev.txt").read_text().splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return tuple(Example(*row[:4]) for row in rows)
+
+
+class Case(NamedTuple):
+    """A position of HoDoKu's library, and exactly what one technique does there."""
+
+    code: str
+    """Four digits, or five for a siamese fish."""
+    variant: str
+    digits: frozenset[Digit]
+    """What the step is about; a filter among the steps found."""
+    grid: str
+    deleted: tuple[Candidate, ...]
+    eliminations: frozenset[Candidate]
+    placements: frozenset[Candidate]
+    line: str
+
+    def board(self) -> Board:
+        """The position; what was placed (written with a plus) is not given."""
+        parts = re.findall(r"\+?.", self.grid)
+        board = Board(CLASSIC, mask_of(cell for cell, part in enumerate(parts) if part in _GIVEN))
+        for cell, digit in enumerate(digits_of(self.grid.replace("+", ""))):
+            if digit:
+                board.place(cell, digit)
+        for cell, digit in self.deleted:
+            board.eliminate(cell, digit)
+        return board
+
+
+@cache
+def library() -> tuple[Case, ...]:
+    """Every case of the library."""
+    lines = reference("data/library-dev.txt").read_text().splitlines()
+    return tuple(_case(line) for line in lines if line.startswith(":"))
+
+
+def _case(line: str) -> Case:
+    technique, digits, grid, deleted, eliminations, placements = line.split(":")[1:7]
+    code, _, variant = technique.partition("-")
+    return Case(
+        code,
+        variant,
+        frozenset(map(int, digits)),
+        grid,
+        tuple(_candidates(deleted)),
+        frozenset(_candidates(eliminations)),
+        frozenset(_candidates(placements)),
+        line,
+    )
+
+
+def _candidates(triplets: str) -> Iterator[Candidate]:
+    """Candidates written as digit, row and column: ``436`` is 4 in r3c6."""
+    for triplet in triplets.split():
+        digit, row, column = map(int, triplet)
+        yield Candidate(CLASSIC.cell_at[row - 1, column - 1], digit)
+
+
+class Rated(NamedTuple):
+    """A puzzle as HoDoKu rates it."""
+
+    text: str
+    level: str
+    score: int
+    counts: dict[str, int]
+    """How often each technique was used, by our id."""
+
+
+@cache
+def rated(name: str) -> tuple[Rated, ...]:
+    """The puzzles of ``rated-dev`` or ``rated-natural-dev``."""
+    with reference(f"data/{name}.csv").open(newline="") as file:
+        return tuple(_rated(row) for row in csv.DictReader(file))
+
+
+def _rated(row: dict[str, str]) -> Rated:
+    counts = (part.rpartition("=") for part in row["hodoku_techniques"].split(";"))
+    return Rated(
+        row["puzzle"],
+        row["hodoku_level"],
+        int(row["hodoku_score"]),
+        {technique_id(name): int(count) for name, _, count in counts},
+    )
+
+
+_IDS = {
+    "Almost Locked Set Chain": "als-chain",
+    "Almost Locked Set XY-Wing": "als-xy-wing",
+    "Almost Locked Set XZ-Rule": "als-xz",
+    "Avoidable Rectangle Type 1": "avoidable-rectangle-1",
+    "Avoidable Rectangle Type 2": "avoidable-rectangle-2",
+    "Bivalue Universal Grave + 1": "bug-1",
+    "Locked Candidates Type 1 (Pointing)": "locked-candidates-1",
+    "Locked Candidates Type 2 (Claiming)": "locked-candidates-2",
+    "Multi Colors 1": "multi-colours-1",
+    "Multi Colors 2": "multi-colours-2",
+    "Naked Quadruple": "naked-quad",
+    "Hidden Quadruple": "hidden-quad",
+    "2-String Kite": "two-string-kite",
+    "Simple Colors Trap": "simple-colours-trap",
+    "Simple Colors Wrap": "simple-colours-wrap",
+    **{f"Uniqueness Test {n}": f"unique-rectangle-{n}" for n in range(1, 7)},
+    **{
+        f"Forcing {kind} {how}": f"forcing-{kind}-{how}".lower()
+        for kind in ("Chain", "Net")
+        for how in ("Contradiction", "Verity")
+    },
+}
+
+
+def technique_id(name: str) -> str:
+    """Our id of a technique that HoDoKu calls *name*."""
+    return _IDS.get(name) or name.lower().replace(" ", "-")
