@@ -1,0 +1,86 @@
+"""Random puzzles and positions of any layout."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import Removal, generate
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Effort, Grid, random_grid
+
+every_layout = pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+small_layouts = pytest.mark.parametrize(
+    "layout", [layout for layout in CATALOGUE if layout.digits <= 9], ids=lambda layout: layout.id
+)
+seeds = st.integers(0, 2**32)
+
+TINY = (layout_named("4"), layout_named("6"))
+"""Layouts small enough for a solver without ideas, whatever is given."""
+
+
+@lru_cache(maxsize=512)
+def grid_of(layout: Layout, seed: int) -> Grid:
+    """A full grid, remembered: many tests start from one."""
+    return random_grid(layout, Dice(f"grid {seed}"))
+
+
+@lru_cache(maxsize=512)
+def puzzle_of(layout: Layout, seed: int) -> Puzzle:
+    """A puzzle with one solution, `grid_of` the same seed.
+
+    Up to 9x9 it is minimal; on larger layouts, where that would take long, some givens more
+    than needed are left.
+    """
+    removal = Removal() if layout.digits <= 9 else Removal(clues=layout.cells * 9 // 20)
+    effort = Effort(nodes=20_000)
+    return generate(layout, Dice(f"puzzle {seed}"), removal, grid_of(layout, seed), effort)
+
+
+def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
+    """Somewhere on the way to the solution, and the solution.
+
+    Anything from the start of the puzzle to nearly done, with anything from no candidate to
+    nearly all wrong ones eliminated: no order of techniques would lead to most of these.
+    """
+    solution = grid_of(layout, seed)
+    board = Board.of(puzzle_of(layout, seed))
+    placed = dice.pick((0.0, 0.0, 0.2, 0.4, 0.6)) * 1000
+    gone = dice.pick((0.0, 0.1, 0.3, 0.5, 0.7, 0.85)) * 1000
+    for cell in members(board.empty):
+        if dice.below(1000) < placed:
+            board.place(cell, solution[cell])
+    for cell, digits in enumerate(list(board.candidates_of)):
+        for digit in members(digits & ~(1 << solution[cell])):
+            if dice.below(1000) < gone:
+                board.eliminate(cell, digit)
+    return board, solution
+
+
+@st.composite
+def scattered(draw: st.DrawFn, layouts: tuple[Layout, ...] = TINY) -> Puzzle:
+    """A puzzle with any givens: it may have no solution, one, or many."""
+    layout = draw(st.sampled_from(layouts))
+    cells, digits = st.integers(0, layout.cells - 1), st.integers(1, layout.digits)
+    givens = [0] * layout.cells
+    few = st.dictionaries(cells, digits, min_size=2, max_size=2 * layout.digits)
+    for cell, digit in draw(few).items():
+        givens[cell] = digit
+    return Puzzle(layout, tuple(givens))
+
+
+@st.composite
+def thinned(draw: st.DrawFn, layouts: tuple[Layout, ...], least: float = 0.3) -> Puzzle:
+    """A full grid with some cells emptied: it has at least one solution."""
+    layout = draw(st.sampled_from(layouts))
+    dice = Dice(draw(seeds))
+    grid = grid_of(layout, dice.below(50))
+    share = least + (1 - least) * dice.below(1000) / 1000
+    return Puzzle(layout, tuple(d if dice.below(1000) < share * 1000 else 0 for d in grid))
