@@ -188,9 +188,17 @@ class Frame:
         )
         return self.region(cell).grow(lines)
 
-    def joint_at(self, row: int, column: int) -> tuple[int, int]:
-        """The column and line of the picture where a rule and a post meet, if both are drawn."""
-        return self.lefts[column] - self.has_post[column], self.tops[row] - self.has_rule[row]
+    def joint(self, row: int, column: int) -> Region:
+        """Where the joint at the top left corner of a place is; empty if it is not drawn."""
+        post, rule = self.has_post[column], self.has_rule[row]
+        return Region(self.lefts[column] - post, self.tops[row] - rule, int(post), int(rule))
+
+    def edge(self, upright: bool, row: int, column: int) -> Region:
+        """Where the line left of a place is, or above it; empty if it is not drawn."""
+        joint = self.joint(row, column)
+        if upright:
+            return Region(joint.x, self.tops[row], joint.width, self.size.height)
+        return Region(self.lefts[column], joint.y, self.size.width, joint.height)
 
     @cached_property
     def region_of_all(self) -> Region:

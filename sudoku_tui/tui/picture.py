@@ -17,7 +17,7 @@ from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .inks import Ink, Look, Paper, Text
 from .papers import grounds, papers
 from .signs import cell_signs, joint_signs
-from .wires import Edge, Wire, Wires, joint_of, joints_of, wires_of
+from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, wires_of
 
 
 class Stroke(NamedTuple):
@@ -146,8 +146,7 @@ class Picture:
         return self._line(weight)[arms if weight else 0], _line_ink(weight)
 
     def _joint(self, row: int, column: int) -> Stroke:
-        near = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
-        paper = self._shared(*near)
+        paper = self._shared(*corner(row, column))
         if (wired := joint_of(self.wires, row, column)) is not None:
             wire, arms = wired
             return Stroke(self._wire(wire)[arms], _WIRE_INK[wire], paper)
@@ -205,20 +204,34 @@ class Picture:
     def changes(self, before: Picture) -> Iterator[Region]:
         """The parts of the picture that differ from *before*, which has the same frame and pen."""
         frame = self.frame
+        shifted: list[Cell] = []
         for cell, (new, old) in enumerate(zip(self.faces, before.faces, strict=True)):
-            if new.ground is not old.ground:
-                yield frame.around(cell)
-            elif new != old:
+            if new.paper is not old.paper or new.lines != old.lines:
                 yield frame.region(cell)
+            if new.ground is not old.ground:
+                shifted.append(cell)
+        yield from self._repapered(before, shifted)
         rewired = {edge for edge, _ in self.wires.items() ^ before.wires.items()}
-        for row, column in joints_of(rewired):
-            x, y = frame.joint_at(row, column)
-            reach = Region(x, y, 1, 1).grow(
-                (frame.size.height, frame.size.width, frame.size.height, frame.size.width)
-            )
-            yield reach.intersection(frame.region_of_all)
+        for edge in rewired:
+            yield frame.edge(*edge)
+        for joint in set(joints_of(rewired)):
+            yield frame.joint(*joint)
         if frame.labelled:
             yield from self._relabelled(before)
+
+    def _repapered(self, before: Picture, cells: list[Cell]) -> Iterator[Region]:
+        """The grid lines around *cells* whose paper differs."""
+        positions = self.state.layout.positions
+        edges = {edge for cell in cells for edge in edges_around(*positions[cell])}
+        for edge in edges:
+            upright, row, column = edge
+            beyond = (row, column - 1) if upright else (row - 1, column)
+            if self._shared(beyond, (row, column)) is not before._shared(beyond, (row, column)):
+                yield self.frame.edge(*edge)
+        for row, column in set(joints_of(edges)):
+            near = corner(row, column)
+            if self._shared(*near) is not before._shared(*near):
+                yield self.frame.joint(row, column)
 
     def _relabelled(self, before: Picture) -> Iterator[Region]:
         size, (rows, columns) = self.frame.size, self._labels

@@ -19,7 +19,7 @@ GRAPHITE: Mapping[str, str] = {
     "line": "#2C343F",
     "box": "#76829A",
     "label": "#76829A",
-    "wrong": "#FF8466",
+    "wrong": "#FF8769",
     "board": "#11141A",
     "peer": "#1D242E",
     "place": "#14332B",

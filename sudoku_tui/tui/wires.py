@@ -57,14 +57,25 @@ def outline(house: House, frame: Frame) -> Iterator[Edge]:
     """The edges between a house and what is around it, where the frame has lines."""
     cells = {frame.layout.positions[cell] for cell in house.cells}
     for row, column in cells:
-        for edge, beyond in (
-            (Edge(False, row, column), (row - 1, column)),
-            (Edge(False, row + 1, column), (row + 1, column)),
-            (Edge(True, row, column), (row, column - 1)),
-            (Edge(True, row, column + 1), (row, column + 1)),
-        ):
-            if beyond not in cells:
+        beyond = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        for edge, place in zip(edges_around(row, column), beyond, strict=True):
+            if place not in cells:
                 yield edge
+
+
+def edges_around(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
+    """The edges above, below, left and right of a place."""
+    return (
+        Edge(False, row, column),
+        Edge(False, row + 1, column),
+        Edge(True, row, column),
+        Edge(True, row, column + 1),
+    )
+
+
+def corner(row: int, column: int) -> tuple[Position, Position, Position, Position]:
+    """The places around a joint, which is at the top left of the last of them."""
+    return (row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)
 
 
 def ways_between(one: Position, other: Position) -> Iterator[Way]:

@@ -95,7 +95,7 @@ class Preview(ScrollView, can_focus=False):
             self.refresh(layout=True)
         elif self._picture.bare != before.bare or self._picture.pen is not before.pen:
             self.refresh()
-        elif changes := list(self._picture.changes(before)):
+        elif changes := [region for region in self._picture.changes(before) if region]:
             left, top = self.scroll_offset
             self.refresh(*(region.translate((-left, -top)) for region in changes))
 

@@ -1,0 +1,145 @@
+"""The commands: one table from which keys, footer, help, palette and README are made.
+
+Digits enter, on every board alike, and letters up to p are digits on the largest; so
+commands live on q to z, punctuation, control and function keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from textual.binding import Binding
+
+
+class Where(StrEnum):
+    """What a command belongs to."""
+
+    BOARD = "Moving"
+    WRITING = "Writing"
+    HELP = "Help"
+    GAME = "Game"
+    HINT = "While a hint is shown"
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that a player can do with a key."""
+
+    id: str
+    """Runs the screen's ``do_`` method of this name."""
+    keys: tuple[str, ...]
+    shown: str
+    """The keys as they are printed."""
+    name: str
+    about: str
+    where: Where
+    footer: bool = False
+    """Whether the footer shows it."""
+    argument: str = ""
+    """Given to the method, as in ``up`` for a move."""
+    palette: bool = True
+    """Whether the command palette offers it."""
+
+
+_ARROWS = {"up": "k", "down": "j", "left": "h", "right": "l"}
+
+
+def _moves() -> Iterator[Command]:
+    for way, letter in _ARROWS.items():
+        shown = "arrows, hjkl" if way == "up" else ""
+        about = "Move the cursor; hjkl where they are not digits" if shown else ""
+        yield Command(
+            "move", (way, letter), shown, "Move", about, Where.BOARD, argument=way, palette=False
+        )
+    for way in _ARROWS:
+        shown = "shift+arrows" if way == "up" else ""
+        about = "Jump to the next box" if shown else ""
+        yield Command(
+            "jump",
+            (f"shift+{way}",),
+            shown,
+            "Jump",
+            about,
+            Where.BOARD,
+            argument=way,
+            palette=False,
+        )
+
+
+PLAY: tuple[Command, ...] = (
+    *_moves(),
+    Command("next_empty", ("tab",), "tab", "Next empty cell", "Go to the next empty cell",
+            Where.BOARD, palette=False),
+    Command("previous_empty", ("shift+tab",), "shift+tab", "Previous empty cell",
+            "Go to the empty cell before", Where.BOARD, palette=False),
+    Command("hint", ("question_mark",), "?", "Hint", "Get a hint; press again for more of it",
+            Where.HELP, footer=True),
+    Command("notes", ("space",), "space", "Notes", "Digits write notes, or entries again",
+            Where.WRITING, footer=True),
+    Command("clear", ("delete", "backspace", "0", "full_stop"), "delete 0 .", "Clear",
+            "Empty the cell: its entry, else its notes", Where.WRITING, palette=False),
+    Command("fill", ("t",), "t", "Take all notes",
+            "Note every digit that no seen cell holds", Where.WRITING),
+    Command("digit_first", ("s",), "s", "Digit first",
+            "Pick a digit, then write it with enter or a click", Where.WRITING),
+    Command("write", ("enter",), "enter", "Write", "Digit first: write the picked digit here",
+            Where.WRITING, palette=False),
+    Command("undo", ("u", "ctrl+z"), "u ctrl+z", "Undo", "Take back the last move",
+            Where.WRITING, footer=True),
+    Command("redo", ("r", "ctrl+y"), "r ctrl+y", "Redo", "Put the move back", Where.WRITING),
+    Command("checkpoint", ("plus",), "+", "Set a checkpoint",
+            "Remember this position, to try something", Where.WRITING),
+    Command("return", ("minus",), "-", "Back to the checkpoint",
+            "Go back to the position remembered", Where.WRITING),
+    Command("where", ("w",), "w", "Where can it go",
+            "Show where the digit pointed at can still go", Where.HELP),
+    Command("check", ("v",), "v", "Check", "Mark what differs from the solution", Where.HELP),
+    Command("pause", ("z",), "z", "Pause", "Stop the clock and cover the board", Where.GAME),
+    Command("clock", ("x",), "x", "Hide the clock", "Hide or show the clock", Where.GAME),
+    Command("copy", ("y",), "y", "Copy the puzzle",
+            "Copy the puzzle as text to the clipboard", Where.GAME),
+    Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps",
+            Where.GAME),
+    Command("help", ("f1",), "F1", "Help", "Show all keys", Where.GAME, footer=True),
+    Command("leave", ("escape", "q"), "esc q", "Menu",
+            "Go to the menu; the game is saved at every move", Where.GAME, footer=True),
+)  # fmt: skip
+"""What can be done while playing."""
+
+HINT: tuple[Command, ...] = (
+    Command("apply", ("enter",), "enter", "Apply", "Do what the hint says", Where.HINT,
+            footer=True, palette=False),
+    Command("more", ("question_mark",), "?", "More", "Tell more of the hint", Where.HINT,
+            footer=True, palette=False),
+    Command("close", ("escape", "q"), "esc", "Close", "Put the hint away", Where.HINT,
+            footer=True, palette=False),
+)  # fmt: skip
+"""What can be done while a hint is shown; everything else closes it first."""
+
+
+def bindings(commands: Iterable[Command]) -> list[Binding]:
+    """The key bindings of *commands*, for a screen with a method ``action_run``."""
+    made: list[Binding] = []
+    for command in commands:
+        for number, key in enumerate(command.keys):
+            made.append(
+                Binding(
+                    key,
+                    f"run({command.id!r}, {command.argument!r})",
+                    command.name,
+                    show=command.footer and number == 0,
+                    key_display=command.shown.split(" ")[0] if command.footer else None,
+                )
+            )
+    return made
+
+
+def help_lines(commands: Iterable[Command] = (*PLAY, *HINT)) -> dict[Where, list[Command]]:
+    """The commands that help lists, under their headings."""
+    table: dict[Where, list[Command]] = {}
+    for command in commands:
+        if command.shown:
+            table.setdefault(command.where, []).append(command)
+    return table

@@ -1,0 +1,167 @@
+"""What stands beside the board: the cell in words, what is left, modes, what is wrong, the hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from textual.content import Content
+
+from ..engine.bits import members
+from ..engine.layout import Cell
+from ..engine.symbols import symbol
+from ..engine.techniques import CATALOGUE
+from ..game.checks import clashing
+from ..game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
+from .board_state import LegendItem
+from .glyphs import Glyphs
+from .hint_drawing import drawn_step
+from .inks import Look
+from .playing import Playing
+from .text import bar, joined, sides, told
+
+_NAMES = {technique.id: technique.name for technique in CATALOGUE.values()}
+_KEYS = 5
+"""Columns for the key before a mode."""
+
+
+def cell_in_words(playing: Playing, cursor: Cell) -> Content:
+    """The cell under the cursor: braille is for the eye, this is for reading."""
+    layout, position = playing.game.puzzle.layout, playing.game.position
+    name = told(layout.cell_name(cursor), "bold $same-ink")
+    if digit := position.digits[cursor]:
+        kind = "given" if playing.game.is_given(cursor) else "entry"
+        return joined(name, "  ", told(symbol(digit), "bold"), " ", told(kind, "$quiet"))
+    notes = " ".join(map(symbol, members(position.notes[cursor]))) or "empty"
+    return joined(name, "  ", told(notes, "$note"))
+
+
+def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) -> Content:
+    """Each digit over how often it is still to be placed; beside it where there are many."""
+    layout, digits = playing.game.puzzle.layout, playing.game.position.digits
+    houses = layout.cells // layout.digits
+    focus = playing.focus(cursor)
+    shown: list[Content] = []
+    counts: list[str] = []
+    for digit in range(1, layout.digits + 1):
+        style = "bold $same-ink" if digit == focus else "bold"
+        shown.append(told(symbol(digit), style))
+        left = houses - digits.count(digit)
+        counts.append(glyphs.done if left == 0 else str(max(0, left)))
+    if layout.digits > 9:
+        return _in_columns(shown, counts, width)
+    gap = "  " if width >= 3 * layout.digits else " "
+    over = Content(gap).join(shown)
+    return joined(over, "\n", told(gap.join(counts), "$quiet"))
+
+
+def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
+    pairs = [
+        joined(digit, told(f"{count:>3}", "$quiet"))
+        for digit, count in zip(shown, counts, strict=True)
+    ]
+    columns = 4 if width < 30 else 5
+    rows = [pairs[start : start + columns] for start in range(0, len(pairs), columns)]
+    return Content("\n").join(Content(" ").join(row) for row in rows)
+
+
+def progress(playing: Playing, width: int, glyphs: Glyphs) -> Content:
+    """How much of the board is filled."""
+    filled, cells = playing.game.filled, playing.game.puzzle.layout.cells
+    count = f" {filled}/{cells}"
+    return joined(bar(filled / cells, width - len(count), glyphs), told(count, "$quiet"))
+
+
+def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Content:
+    """What is switched on. Only what changes a digit key is loud."""
+    on = playing.modes
+    picked = symbol(on.picked) if on.digit_first and on.picked else ""
+    shown = symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
+    width = min(width, 24)
+    return Content("\n").join(
+        (
+            _mode("space", "Notes", on.notes, "on", width, colourless),
+            _mode("s", "By digit", on.digit_first, picked or "on", width, colourless),
+            _mode("w", "Where", on.where, shown or "on", width, colourless, loud=False),
+        )
+    )
+
+
+def _mode(
+    key: str, name: str, on: bool, state: str, width: int, colourless: bool, *, loud: bool = True
+) -> Content:
+    pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
+    style = (pill if loud else "bold") if on else "$quiet"
+    label = joined(told(key.ljust(_KEYS), "$footer-key-foreground"), " ", name)
+    return sides(label, told(f" {state} " if on else "off ", style), width)
+
+
+def message(playing: Playing, glyphs: Glyphs) -> Content:
+    """What is wrong, by name; what the last command says; what is not saved."""
+    layout = playing.game.puzzle.layout
+    lines: list[Content] = []
+    if isinstance(playing.answer, Stuck | Trouble):
+        lines.append(told(playing.answer.sentence))
+    elif playing.says:
+        lines.append(told(playing.says))
+    if playing.preferences.show_conflicts and not isinstance(playing.answer, Trouble):
+        for clash in islice(clashing(playing.game), 2):
+            lines.append(_warning(clash.told(layout), glyphs))
+    if playing.journal.reason:
+        lines.append(_warning(f"not saved: {playing.journal.reason}", glyphs))
+    return Content("\n").join(lines)
+
+
+def _warning(text: str, glyphs: Glyphs) -> Content:
+    return joined(told(glyphs.clash, "bold $wrong"), " ", text)
+
+
+def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) -> Content:
+    """The hint as far as it has been told."""
+    advice = playing.answer
+    if not isinstance(advice, Advice):
+        return Content("")
+    worth = told(f"{advice.rung.level} {advice.rung.score}", "$quiet")
+    lines = [sides(told(advice.name, "bold"), worth, width), Content("")]
+    if playing.rung >= WHOLE:
+        lines += [told(advice.sentence), Content("")]
+        layout = playing.game.puzzle.layout
+        for items in drawn_step(advice.step).legend:
+            parts = (
+                _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
+            )
+            link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
+            lines.append(Content(link).join(parts))
+        if advice.fill and advice.step.eliminations:
+            lines += [Content(""), told("Applying it takes all notes first.", "$quiet")]
+    elif playing.rung == PLACE:
+        lines.append(told(advice.where))
+    else:
+        lines.append(told("That is the easiest step now."))
+    return Content("\n").join(lines)
+
+
+def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:
+    """A chip as it stands on the board, and its cells."""
+    look = item.chip.look
+    mark = glyphs.cut if look is Look.CUT else item.chip.letter
+    style = f"bold $role-ink on $role-{look}"
+    if colourless:
+        style = "bold strike" if look is Look.CUT else "bold reverse"
+    return joined(told(f"{symbol(item.digit)}{mark}", style), " ", cells)
+
+
+def last_moves(playing: Playing, count: int) -> Content:
+    """The last moves, the latest first."""
+    told_moves = playing.game.last_moves(count, _NAMES)
+    lines: Iterable[Content] = (
+        joined(
+            "  ",
+            move.where + "  " if move.where else "",
+            told(move.what, "$entry"),
+            told(f"  {move.why}" if move.why else "", "$quiet"),
+        )
+        for move in reversed(told_moves)
+    )
+    shown = list(lines)
+    return Content("\n").join([told("Moves", "$quiet"), *shown]) if shown else Content("")

@@ -1,0 +1,322 @@
+"""A game on the table: its journal, its clock, and what the player has switched on.
+
+It knows nothing of screens, so what a key does can be tested without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..engine.bits import Mask, mask_of
+from ..engine.layout import Cell, Digit
+from ..engine.search import Effort, OutOfEffort, only_solution
+from ..game.checks import clashing, is_won, notes_lacking, wrong_entries
+from ..game.events import (
+    Checked,
+    Checkpoint,
+    Clear,
+    Enter,
+    Event,
+    FillNotes,
+    Hint,
+    Note,
+    Redo,
+    Return,
+    Undo,
+)
+from ..game.game import Game
+from ..game.hints import DONE, PLACE, WHOLE, Advice, Answer, Trouble, hint
+from ..game.position import legal_digits
+from ..store.journal import Journal
+from ..store.saved import Details, SavedGame, State
+from ..store.store import Store
+from .board_state import BoardState, Drawn
+from .hint_drawing import drawn_step
+from .preferences import Preferences
+
+_EFFORT = Effort(nodes=200_000)
+"""Enough for the solution of any puzzle that has one; a few seconds at most."""
+CHECKPOINT = "checkpoint"
+"""The name under which the one checkpoint of the play screen is kept."""
+
+
+@dataclass(frozen=True)
+class Modes:
+    """What the player has switched on. None of it is part of the game."""
+
+    notes: bool = False
+    """Digits write notes."""
+    digit_first: bool = False
+    """A digit is picked, then written into cells."""
+    picked: Digit = 0
+    where: bool = False
+    """Show where the digit pointed at can still go."""
+    pinned: Digit = 0
+    """The digit that `where` shows."""
+
+
+class Playing:
+    """One game being played.
+
+    *now* tells seconds that never go back, for the clock.
+    """
+
+    def __init__(
+        self, store: Store, saved: SavedGame, preferences: Preferences, now: Callable[[], float]
+    ) -> None:
+        self.journal = Journal(store, saved)
+        self.details: Details = saved.details
+        self.preferences = preferences
+        self.modes = Modes()
+        self.was_won = saved.state is State.WON
+        """Whether it had been won when it was opened."""
+        self.flagged: Mask = 0
+        """What the last check found, until it changes."""
+        self.says = ""
+        """What the last command has to say."""
+        self.answer: Answer | None = None
+        """The hint that is shown."""
+        self.rung = 0
+        self._solution = saved.details.solution or _solution_of(saved.game)
+        self._now = now
+        self._before = saved.elapsed
+        self._since: float | None = None
+
+    # The game
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+        return self.journal.game
+
+    @property
+    def is_won(self) -> bool:
+        """Whether every cell is filled and no rule is broken."""
+        return is_won(self.game)
+
+    def play(self, event: Event) -> bool:
+        """Record an event and write it down, before anything of it is shown."""
+        before = self.game.position
+        played = self.journal.record(event, self.elapsed)
+        after = self.game.position
+        if before != after:
+            changed = (
+                cell
+                for cell in range(self.game.puzzle.layout.cells)
+                if before.digits[cell] != after.digits[cell]
+                or before.notes[cell] != after.notes[cell]
+            )
+            self.flagged &= ~mask_of(changed)
+        return played
+
+    def write(self, cell: Cell, digit: Digit) -> None:
+        """What a digit key does: an entry, or a note; the same entry again takes it away."""
+        self.says = ""
+        if self.game.is_given(cell):
+            self.says = f"{self.game.puzzle.layout.cell_name(cell)} is a given."
+        elif self.modes.notes:
+            if self.game.position.digits[cell]:
+                self.says = "Clear the entry first to write notes here."
+            else:
+                self.play(Note(cell, digit))
+        elif self.game.position.digits[cell] == digit:
+            self.play(Clear(cell))
+        else:
+            self.play(Enter(cell, digit, erase=self.preferences.erase_notes))
+
+    def clear(self, cell: Cell) -> None:
+        """Empty a cell."""
+        self.says = ""
+        if self.game.is_given(cell):
+            self.says = f"{self.game.puzzle.layout.cell_name(cell)} is a given."
+        else:
+            self.play(Clear(cell))
+
+    def fill(self) -> None:
+        """Note every candidate."""
+        self.says = "" if self.play(FillNotes()) else "All notes are there."
+
+    def undo(self) -> None:
+        """Take back the last move."""
+        self.says = "" if self.play(Undo()) else "There is nothing to undo."
+
+    def redo(self) -> None:
+        """Put back the move taken back last."""
+        self.says = "" if self.play(Redo()) else "There is nothing to redo."
+
+    def set_checkpoint(self) -> None:
+        """Remember the position."""
+        self.play(Checkpoint(CHECKPOINT))
+        self.says = "Checkpoint set. Press - to come back here."
+
+    def go_back(self) -> None:
+        """Return to the position remembered."""
+        if CHECKPOINT not in self.game.checkpoints:
+            self.says = "There is no checkpoint yet. Press + to set one."
+        elif self.play(Return(CHECKPOINT)):
+            self.says = "Back at the checkpoint."
+        else:
+            self.says = "This is the checkpoint."
+
+    def check(self) -> None:
+        """Mark what differs from the solution."""
+        if self._solution is None:
+            self.says = "This puzzle has no single solution to check against."
+            return
+        self.play(Checked())
+        wrong = wrong_entries(self.game, self._solution)
+        lacking = notes_lacking(self.game, self._solution)
+        self.flagged = wrong | lacking
+        self.says = _found(wrong.bit_count(), lacking.bit_count())
+
+    # Hints
+
+    def ask(self) -> None:
+        """Get a hint, or more of the one that is shown."""
+        self.says = ""
+        if isinstance(self.answer, Advice):
+            if self.rung >= WHOLE:
+                self.apply()
+            else:
+                self._tell(self.answer, self.rung + 1)
+            return
+        self.answer = hint(self.game, self._solution)
+        self.rung = 0
+        if isinstance(self.answer, Advice):
+            self.play(Hint(1, self.answer.step.technique.id))
+            self._tell(self.answer, self.preferences.hint_rung)
+        elif isinstance(self.answer, Trouble):
+            self.flagged |= self.answer.cells
+
+    def _tell(self, advice: Advice, rung: int) -> None:
+        self.rung = rung
+        if rung > 1:
+            self.play(Hint(rung, advice.step.technique.id))
+
+    def apply(self) -> None:
+        """Do what the hint says, and put it away."""
+        if isinstance(self.answer, Advice):
+            advice = self.answer
+            self.close_hint()
+            self.play(Hint(DONE, advice.step.technique.id))
+            self.play(advice.event(self.preferences.erase_notes))
+
+    def close_hint(self) -> None:
+        """Put the hint away."""
+        self.answer, self.rung = None, 0
+
+    # The clock
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the clock runs."""
+        return self._since is not None
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds played."""
+        running = self._now() - self._since if self._since is not None else 0.0
+        return self._before + max(0.0, running)
+
+    def start_clock(self) -> None:
+        """Let the clock run."""
+        if self._since is None:
+            self._since = self._now()
+
+    def stop_clock(self) -> None:
+        """Stop the clock and save it."""
+        if self._since is not None:
+            self._before, self._since = self.elapsed, None
+            self.journal.tick(self._before)
+
+    # What the board shows
+
+    def focus(self, cursor: Cell) -> Digit:
+        """The digit that is pointed at."""
+        if self.modes.digit_first and self.modes.picked:
+            return self.modes.picked
+        return self.game.position.digits[cursor] or (self.modes.pinned if self.modes.where else 0)
+
+    def board_state(self, cursor: Cell, *, covered: bool = False) -> BoardState:
+        """Everything the board shows, with the cursor on a cell."""
+        game, preferences = self.game, self.preferences
+        layout, position = game.puzzle.layout, game.position
+        clashes = clashing(game) if preferences.show_conflicts else ()
+        focus = self.focus(cursor)
+        return BoardState(
+            layout,
+            position.digits,
+            mask_of(cell for cell, digit in enumerate(game.puzzle.givens) if digit),
+            position.notes,
+            wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
+            flagged=self.flagged,
+            focus=focus,
+            open_places=self._open_places(focus) if self.modes.where else 0,
+            show_houses=preferences.show_houses,
+            show_equal=preferences.show_equal,
+            covered=covered,
+            hint=self._drawn_hint(),
+        )
+
+    def _open_places(self, digit: Digit) -> Mask:
+        """The empty cells where *digit* can go by the rules."""
+        if not digit:
+            return 0
+        digits = self.game.position.digits
+        legal = legal_digits(self.game.puzzle.layout, digits)
+        return mask_of(
+            cell for cell, held in enumerate(digits) if not held and legal[cell] >> digit & 1
+        )
+
+    def _drawn_hint(self) -> Drawn | None:
+        match self.answer:
+            case Advice() if self.rung >= WHOLE:
+                return drawn_step(self.answer.step)
+            case Advice() if self.rung == PLACE:
+                return Drawn(houses=self.answer.looking_at, outlined=True)
+            case _:
+                return None
+
+    def toggle_notes(self) -> None:
+        """Let digits write notes, or entries again."""
+        self.modes = replace(self.modes, notes=not self.modes.notes)
+
+    def toggle_digit_first(self, cursor: Cell) -> None:
+        """Pick digits before cells, starting with the digit at the cursor."""
+        on = not self.modes.digit_first
+        picked = self.game.position.digits[cursor] if on else 0
+        self.modes = replace(self.modes, digit_first=on, picked=picked)
+
+    def pick(self, digit: Digit) -> None:
+        """Pick the digit to write."""
+        self.modes = replace(self.modes, picked=digit)
+
+    def toggle_where(self, cursor: Cell) -> None:
+        """Show where the digit at the cursor can go, or stop showing it."""
+        on = not self.modes.where
+        self.modes = replace(self.modes, where=on, pinned=self.game.position.digits[cursor])
+
+    def point(self, cursor: Cell) -> None:
+        """Let the filter follow the cursor from digit to digit."""
+        digit = self.game.position.digits[cursor]
+        if self.modes.where and digit and digit != self.modes.pinned:
+            self.modes = replace(self.modes, pinned=digit)
+
+
+def _solution_of(game: Game) -> tuple[Digit, ...] | None:
+    try:
+        return only_solution(game.puzzle, _EFFORT)
+    except OutOfEffort:
+        return None
+
+
+def _found(wrong: int, lacking: int) -> str:
+    """What a check found, in words."""
+    parts = []
+    if wrong:
+        parts.append("1 entry is not right" if wrong == 1 else f"{wrong} entries are not right")
+    if lacking:
+        cells = "1 cell lacks" if lacking == 1 else f"{lacking} cells lack"
+        parts.append(f"{cells} a note that belongs there")
+    return f"{', and '.join(parts)}." if parts else "All is right so far."

@@ -1,0 +1,108 @@
+"""What the player can switch: one table, kept in the store, shown by the settings screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import TypeAlias
+
+from ..store.errors import StoreError
+from ..store.store import Store
+from .frame import SIZES
+from .look import AUTO, LOOKS
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """How the game looks and how much it helps."""
+
+    look: str = AUTO
+    """A name in `LOOKS`, or AUTO: by what the terminal can do."""
+    cell_size: str = AUTO
+    """The name of a size of cells, or AUTO: the largest that fits."""
+    big_digits: bool = True
+    erase_notes: bool = True
+    show_conflicts: bool = True
+    show_houses: bool = True
+    show_equal: bool = True
+    show_clock: bool = True
+    hint_rung: int = 1
+    """How much the first press of the hint key tells, 1 to 3."""
+
+
+Choice: TypeAlias = bool | int | str
+
+
+@dataclass(frozen=True)
+class Preference:
+    """One line of the settings screen."""
+
+    key: str
+    name: str
+    about: str
+    choices: tuple[tuple[Choice, str], ...]
+    """What can be chosen, and how it is called."""
+
+
+_SWITCH: tuple[tuple[Choice, str], ...] = ((True, "on"), (False, "off"))
+
+PREFERENCES: tuple[Preference, ...] = (
+    Preference(
+        "look",
+        "Look",
+        "Colours and characters. By itself it follows what the terminal can show.",
+        ((AUTO, "by itself"), *((name, name) for name in LOOKS)),
+    ),
+    Preference(
+        "cell_size",
+        "Cell size",
+        "By itself the board is as large as it fits.",
+        ((AUTO, "by itself"), *((size.name, size.name) for size in SIZES)),
+    ),
+    Preference("big_digits", "Drawn digits", "Large cells draw digits with strokes.", _SWITCH),
+    Preference(
+        "erase_notes",
+        "Erase notes",
+        "A digit that is placed goes from the notes of the cells that it sees.",
+        _SWITCH,
+    ),
+    Preference(
+        "show_conflicts", "Conflicts", "Equal digits that see each other are marked.", _SWITCH
+    ),
+    Preference(
+        "show_houses", "Houses", "The row, column and box of the cursor are marked.", _SWITCH
+    ),
+    Preference(
+        "show_equal",
+        "Equal digits",
+        "Digits and notes equal to the one pointed at are marked.",
+        _SWITCH,
+    ),
+    Preference("show_clock", "Clock", "The time is shown while you play.", _SWITCH),
+    Preference(
+        "hint_rung",
+        "First hint",
+        "How much the first press of ? tells.",
+        ((1, "the technique"), (2, "where to look"), (3, "the whole step")),
+    ),
+)
+
+
+def load(store: Store) -> Preferences:
+    """What the store has, and the defaults for the rest."""
+    chosen: dict[str, Choice] = {}
+    for preference in PREFERENCES:
+        default = getattr(Preferences, preference.key)
+        found = store.settings.get(preference.key, default)
+        if found in [choice for choice, _ in preference.choices]:
+            chosen[preference.key] = found
+    return replace(Preferences(), **chosen)  # type: ignore[arg-type]
+
+
+def save(store: Store, preferences: Preferences, on_failure: Callable[[str], None]) -> None:
+    """Keep *preferences*; *on_failure* is told why if that cannot be."""
+    try:
+        for field in fields(preferences):
+            store.settings.set(field.name, getattr(preferences, field.name))
+    except StoreError as error:
+        on_failure(f"The settings were not saved: {error}")

@@ -1,0 +1,43 @@
+"""Small pieces of text that several screens share. All of it is Content: nothing is markup."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from .glyphs import Glyphs
+
+
+def told(text: str, style: str = "") -> Content:
+    """Text in one style, taken as it is."""
+    return Content.styled(text, style) if style else Content(text)
+
+
+def joined(*pieces: Content | str) -> Content:
+    """Pieces one after the other."""
+    return Content.assemble(*pieces)
+
+
+def sides(left: Content, right: Content, width: int) -> Content:
+    """*left*, and *right* at the right edge; with one blank between where it is narrow."""
+    gap = max(1, width - left.cell_length - right.cell_length)
+    return joined(left, " " * gap, right)
+
+
+def bar(part: float, width: int, glyphs: Glyphs) -> Content:
+    """A bar: heavy for what is done, light for what is not."""
+    full = round(part * width)
+    done, left = glyphs.bar[0] * full, glyphs.bar[1] * (width - full)
+    return joined(told(done, "bold $role-a"), told(left, "$quiet"))
+
+
+def clock(seconds: float) -> str:
+    """A time as a clock shows it: ``12:47``, ``1:02:03``."""
+    whole = max(0, int(seconds))
+    hours, rest = divmod(whole, 3600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
+
+
+def counted(number: int, word: str, plural: str = "") -> str:
+    """``1 hint``, ``2 hints``."""
+    return f"{number} {word if number == 1 else plural or word + 's'}"

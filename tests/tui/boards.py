@@ -1,0 +1,135 @@
+"""Layouts and random states to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sudoku_tui.engine.bits import Mask
+from sudoku_tui.engine.layout import House, Kind, Layout, Position, boxed, lines, pieces, square
+from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.tui.board_state import BoardState, Bond, Chip, Drawn
+from sudoku_tui.tui.cell_text import pen_of
+from sudoku_tui.tui.frame import MINI, SIZES, CellSize, frame_of
+from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
+from sudoku_tui.tui.inks import Look
+from sudoku_tui.tui.picture import Picture
+
+ALL_SIZES = (*SIZES, MINI)
+
+
+def twins() -> Layout:
+    """Two 4x4 grids that share a box: the canvas has holes."""
+    places: dict[Position, None] = {}
+    for down in (0, 2):
+        places.update(dict.fromkeys((r + down, c + down) for r, c in square(4)))
+    positions = tuple(sorted(places))
+    number = {place: cell for cell, place in enumerate(positions)}
+    houses: list[House] = []
+    for down in (0, 2):
+        for house in boxed("", "", 2, 2).houses:
+            cells = tuple(
+                number[r + down, c + down] for r, c in (square(4)[i] for i in house.cells)
+            )
+            if not any(set(cells) == set(known.cells) for known in houses):
+                count = sum(known.kind is house.kind for known in houses)
+                houses.append(House(house.kind, count + 1, cells))
+    return Layout("twins", "Twins", 4, positions, tuple(houses))
+
+
+JIGSAW = Layout("jig", "Jigsaw", 4, square(4), (*lines(4), *pieces("AAABCABBCCDBCDDD")))
+"""Boxes that are no rectangles."""
+WINDOWS = boxed("w4", "Window", 2, 2).adding(
+    "window", "Window", [House(Kind.EXTRA, 1, (5, 6, 9, 10))]
+)
+"""One extra region in the middle."""
+TWINS = twins()
+LAYOUTS = (*CATALOGUE, JIGSAW, WINDOWS, TWINS)
+SMALLER = tuple(layout for layout in LAYOUTS if layout.cells < 100)
+
+
+def some(random: Random, cells: int, share: float) -> Mask:
+    """A random set of cells."""
+    return sum(1 << cell for cell in range(cells) if random.random() < share)
+
+
+def random_state(layout: Layout, random: Random) -> BoardState:
+    """Any state at all, likely or not."""
+    cells = layout.cells
+    digits = tuple(
+        random.randint(1, layout.digits) if random.random() < 0.4 else 0 for _ in range(cells)
+    )
+    share = random.random()
+    notes = tuple(
+        sum(1 << d for d in range(1, layout.digits + 1) if random.random() < share)
+        for _ in range(cells)
+    )
+    return BoardState(
+        layout,
+        digits,
+        some(random, cells, 0.5),
+        notes if random.random() < 0.9 else (),
+        wrong=some(random, cells, 0.1),
+        flagged=some(random, cells, 0.1),
+        focus=random.randint(0, layout.digits),
+        open_places=some(random, cells, random.choice((0, 0.2))),
+        show_houses=random.random() < 0.8,
+        show_equal=random.random() < 0.8,
+        covered=random.random() < 0.1,
+        hint=random_hint(layout, random) if random.random() < 0.3 else None,
+    )
+
+
+def random_hint(layout: Layout, random: Random) -> Drawn:
+    """A hint that says anything."""
+    chips = {
+        Candidate(random.randrange(layout.cells), random.randint(1, layout.digits)): Chip(
+            random.choice(tuple(Look)), random.choice(("", "a", "b"))
+        )
+        for _ in range(random.randint(0, 12))
+    }
+    bonds = tuple(
+        Bond(random.randrange(layout.cells), random.randrange(layout.cells), random.random() < 0.5)
+        for _ in range(random.randint(0, 4))
+    )
+    houses = tuple(random.sample(layout.houses, random.randint(0, 2)))
+    cells = some(random, layout.cells, 0.05)
+    return Drawn(chips, bonds, houses, cells, outlined=random.random() < 0.5)
+
+
+def picture(
+    state: BoardState,
+    size: CellSize,
+    *,
+    cursor: int | None = None,
+    glyphs: Glyphs = UNICODE,
+    bare: bool = False,
+    labels: bool = True,
+) -> Picture:
+    """A picture of a state."""
+    pen = pen_of(size, state.layout.digits, glyphs)
+    return Picture(state, cursor, frame_of(state.layout, size, labels), pen, bare)
+
+
+def random_picture(layout: Layout, size: CellSize, random: Random, **how: object) -> Picture:
+    """A picture of any state, the cursor anywhere."""
+    return picture(
+        random_state(layout, random),
+        size,
+        cursor=random.randrange(layout.cells),
+        glyphs=ASCII if how.get("ascii") else UNICODE,
+        bare=bool(how.get("bare")),
+    )
+
+
+def text_of(drawn: Picture) -> list[str]:
+    """The lines of a picture, without inks and papers."""
+    return ["".join(stroke.text for stroke in drawn.line(y)) for y in range(drawn.frame.height)]
+
+
+def points(drawn: Picture, y: int) -> Iterator[tuple[str, str, str]]:
+    """Character, ink and paper of every column of a line."""
+    for text, ink, paper in drawn.line(y):
+        for character in text:
+            yield character, f"{type(ink).__name__} {ink}", paper

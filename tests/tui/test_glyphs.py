@@ -1,0 +1,62 @@
+"""Every stroke has the arms that its place in the table says."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import fields
+
+import pytest
+
+from sudoku_tui.tui.glyphs import ASCII, DOWN, LEFT, RIGHT, UNICODE, UP
+from sudoku_tui.tui.numerals import DRAWN, numeral
+
+ARMS = {"UP": UP, "DOWN": DOWN, "LEFT": LEFT, "RIGHT": RIGHT}
+ARMS |= {"VERTICAL": UP | DOWN, "HORIZONTAL": LEFT | RIGHT}
+
+
+def arms_of(stroke: str) -> int:
+    words = unicodedata.name(stroke).split()
+    return sum({arm for word, arm in ARMS.items() if word in words})
+
+
+@pytest.mark.parametrize(
+    ("table", "weight"),
+    [(UNICODE.light, "LIGHT"), (UNICODE.heavy, "HEAVY"), (UNICODE.strong, "DOUBLE")],
+)
+def test_strokes_are_what_their_names_say(table: str, weight: str) -> None:
+    assert len(set(table) - {" "}) == (15 if weight != "DOUBLE" else 11)
+    for arms in range(1, 16):
+        stroke = table[arms]
+        assert unicodedata.name(stroke).startswith(f"BOX DRAWINGS {weight} ")
+        if arms in (UP, DOWN, LEFT, RIGHT) and weight == "DOUBLE":
+            assert arms_of(stroke) & arms, "there are no double half strokes"
+        else:
+            assert arms_of(stroke) == arms
+
+
+def test_weak_links_are_light_and_broken_where_straight() -> None:
+    for arms in range(1, 16):
+        name = unicodedata.name(UNICODE.weak[arms])
+        assert "LIGHT" in name
+        assert ("DOUBLE DASH" in name) == (arms in (1, 2, 4, 5, 8, 10))
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_every_glyph_is_one_column_wide(glyphs: object) -> None:
+    for field in fields(glyphs):  # type: ignore[arg-type]
+        value = getattr(glyphs, field.name)
+        for character in value if isinstance(value, str) else "":
+            assert unicodedata.east_asian_width(character) not in "WF"
+            assert glyphs is UNICODE or 32 <= ord(character) < 127
+        if field.name in ("light", "heavy", "strong", "weak"):
+            assert len(value) == 16
+
+
+@pytest.mark.parametrize("heavy", [True, False], ids=["given", "entry"])
+def test_numerals_are_all_different_and_in_one_weight(heavy: bool) -> None:
+    drawn = {tuple(numeral(d, line, heavy=heavy) for line in range(3)) for d in DRAWN}
+    assert len(drawn) == 9
+    for line in (line for shape in drawn for line in shape):
+        assert len(line) == 3
+        for stroke in line.replace(" ", ""):
+            assert ("HEAVY" if heavy else "LIGHT") in unicodedata.name(stroke)

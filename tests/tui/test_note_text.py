@@ -1,0 +1,92 @@
+"""Notes keep their places, whatever the size of the cell."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.symbols import symbol
+from sudoku_tui.tui import note_text
+from sudoku_tui.tui.board_state import Chip, Chips
+from sudoku_tui.tui.glyphs import ASCII, UNICODE
+from sudoku_tui.tui.inks import Ink, Look, Piece, Text
+
+NOTHING = Piece("", Ink.NOTE)
+NINE = st.sets(st.integers(1, 9)).map(mask_of)
+CHIPS = st.dictionaries(
+    st.integers(1, 9), st.builds(Chip, st.sampled_from(tuple(Look)), st.sampled_from(("", "a")))
+).map(lambda chips: tuple(sorted(chips.items())))
+
+
+def plain(lines: tuple[Text, ...]) -> list[str]:
+    return ["".join(piece.text for piece in line) for line in lines]
+
+
+def dots(text: str) -> int:
+    return sum((ord(c) - 0x2800).bit_count() for c in text if c != " ")
+
+
+def test_a_keypad_is_a_keypad() -> None:
+    lines = note_text.keypad(mask_of((1, 2, 5, 9)), 5, (), UNICODE, NOTHING)
+    assert plain(lines) == [" 1 2   ", "   5   ", "     9 "]
+    assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
+
+
+def test_two_lines_keep_the_tenth_place_for_a_sign() -> None:
+    sign = Piece("?", Ink.WRONG)
+    assert plain(note_text.two_lines(mask_of((1, 4, 6, 9)), 0, sign)) == ["1  4 ", "6  9?"]
+
+
+def test_what_does_not_fit_is_said_to_be_there() -> None:
+    assert plain(note_text.packed(mask_of(range(1, 13)), 0, 5, 2)) == ["12345", "67..."]
+    assert plain(note_text.packed(mask_of((1, 12)), 0, 5, 2)) == ["1C   ", "     "]
+
+
+@given(NINE, st.integers(0, 9), CHIPS)
+def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chips) -> None:
+    lines = plain(note_text.keypad(notes, focus, chips, ASCII, NOTHING))
+    shown = notes | mask_of(digit for digit, _ in chips)
+    assert all(len(line) == 7 for line in lines)
+    assert sorted(c for c in "".join(lines) if c.isdigit()) == [symbol(d) for d in members(shown)]
+
+
+@given(NINE, CHIPS, st.sampled_from(((5, 2), (3, 1))))
+def test_parts_stay_within_their_cell_and_all_are_there(
+    notes: int, chips: Chips, size: tuple[int, int]
+) -> None:
+    lines = plain(note_text.parts(notes, 0, chips, UNICODE, *size))
+    assert [len(line) for line in lines] == [size[0]] * size[1]
+    shown = "".join(lines)
+    if len(chips) <= size[0]:
+        assert all(symbol(digit) in shown for digit, _ in chips)
+
+
+def test_marks_give_way_to_digits() -> None:
+    cut, on = Chip(Look.CUT), Chip(Look.ON, "b")
+    three = ((1, cut), (2, on), (3, on))
+    assert plain(note_text.parts(0, 0, ((7, on), (8, cut)), UNICODE, 5, 2))[0] == "7b 8×"
+    assert plain(note_text.parts(0, 0, ((7, on), (8, cut)), UNICODE, 3, 1)) == ["78×"]
+    assert plain(note_text.parts(0, 0, three, UNICODE, 5, 2))[0] == "1×23 "
+    assert plain(note_text.parts(0, 0, three, UNICODE, 3, 1)) == ["123"]
+
+
+@given(st.sets(st.integers(1, 25)), st.sampled_from(((3, 1), (5, 2))))
+def test_there_is_a_dot_for_every_note(digits: set[int], size: tuple[int, int]) -> None:
+    for count in (4, 6, 9, 16, 25):
+        notes = {digit for digit in digits if digit <= count}
+        if count <= 16 or size == (5, 2):
+            drawn = note_text.dotted(mask_of(notes), count, *size)
+            assert [len(line) for line in drawn] == [size[0]] * size[1]
+            assert dots("".join(drawn)) == len(notes)
+        if count <= 16:
+            beside = note_text.beside(mask_of(notes), count)
+            assert len(beside) == 2 and dots(beside) == len(notes)
+
+
+def test_different_notes_have_different_dots() -> None:
+    for count, size in ((9, (3, 1)), (16, (3, 1)), (16, (5, 2)), (25, (5, 2))):
+        singles = {note_text.dotted(1 << d, count, *size) for d in range(1, count + 1)}
+        assert len(singles) == count
+    assert note_text.dotted(mask_of((1, 5, 9)), 9, 3, 1) == ("⠁⠂⠄",)
+    assert note_text.dotted(mask_of(range(1, 17)), 16, 3, 1) == ("⢸⣿⡇",)

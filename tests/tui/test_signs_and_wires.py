@@ -1,0 +1,85 @@
+"""What runs over the grid: diagonals, extra regions, links and outlines."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.layout import House, Kind
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.tui.board_state import Bond, Drawn
+from sudoku_tui.tui.frame import LARGE, MEDIUM, Frame
+from sudoku_tui.tui.signs import Sign, cell_signs, joint_signs, tinted
+from sudoku_tui.tui.wires import Edge, Wire, joint_of, joints_of, ways_between, wires_of
+
+from .boards import WINDOWS
+
+CELLS = CLASSIC.positions
+
+
+def test_diagonals_cross_in_the_middle_cell() -> None:
+    x = layout_named("x")
+    assert cell_signs(x)[40] is Sign.BOTH
+    assert cell_signs(x)[0] is Sign.FALLING and cell_signs(x)[8] is Sign.RISING
+    assert joint_signs(x)[1, 1] is Sign.FALLING and joint_signs(x)[1, 8] is Sign.RISING
+    assert len(joint_signs(x)) == 16
+    assert tinted(x).bit_count() == 17
+    assert not cell_signs(CLASSIC) and not joint_signs(CLASSIC) and not tinted(CLASSIC)
+
+
+def test_an_extra_region_has_the_joints_inside_it() -> None:
+    assert dict(joint_signs(WINDOWS)) == {(2, 2): Sign.EXTRA}
+    assert set(cell_signs(WINDOWS)) == {5, 6, 9, 10}
+
+
+@pytest.mark.parametrize("one", [0, 13, 40, 80])
+def test_a_way_is_one_line_from_corner_to_corner(one: int) -> None:
+    for other in range(81):
+        for way in ways_between(CELLS[one], CELLS[other]):
+            ends = list(joints_of(way))
+            loose = {joint for joint in ends if ends.count(joint) == 1}
+            assert len(loose) == (2 if way else 0)
+            for row, column in loose:
+                corners = {
+                    (row, column),
+                    (row - 1, column),
+                    (row, column - 1),
+                    (row - 1, column - 1),
+                }
+                assert corners & {CELLS[one], CELLS[other]}
+            assert len(set(way)) == len(way)
+
+
+def test_touching_cells_need_no_wire() -> None:
+    for other in (30, 31, 32, 39, 41, 48, 49, 50):
+        assert all(not way for way in ways_between(CELLS[40], CELLS[other]))
+
+
+def test_wires_keep_off_each_other_and_off_box_lines() -> None:
+    frame = Frame(CLASSIC, LARGE)
+    twice = wires_of(Drawn(bonds=(Bond(0, 4, True), Bond(0, 4, False))), frame)
+    assert {edge.row for edge, wire in twice.items() if wire is Wire.STRONG} == {1}
+    assert {edge.row for edge, wire in twice.items() if wire is Wire.WEAK} == {0}
+
+
+def test_only_large_cells_have_room_for_links() -> None:
+    hint = Drawn(bonds=(Bond(0, 80, True),))
+    assert wires_of(hint, Frame(CLASSIC, LARGE))
+    assert not wires_of(hint, Frame(CLASSIC, MEDIUM))
+    assert not wires_of(None, Frame(CLASSIC, LARGE))
+
+
+@pytest.mark.parametrize("house", CLASSIC.houses, ids=str)
+def test_an_outline_is_closed(house: House) -> None:
+    hint = Drawn(houses=(house,), outlined=True)
+    wires = wires_of(hint, Frame(CLASSIC, LARGE))
+    around = {Kind.ROW: 20, Kind.COLUMN: 20, Kind.BOX: 12}
+    assert len(wires) == around[house.kind]
+    for row, column in joints_of(wires):
+        joint = joint_of(wires, row, column)
+        assert joint is not None and joint[1].bit_count() == 2
+
+
+def test_a_joint_is_of_the_greatest_wire() -> None:
+    wires = {Edge(False, 1, 0): Wire.WEAK, Edge(True, 1, 1): Wire.STRONG}
+    assert joint_of(wires, 1, 1) == (Wire.STRONG, 4 | 8)
+    assert joint_of(wires, 5, 5) is None

@@ -1,0 +1,55 @@
+"""What is written can be read on whatever it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from textual.color import Color
+
+from sudoku_tui.tui.inks import Ink, Look, Paper
+from sudoku_tui.tui.themes import BARE, COLOURLESS, DEFAULTS, GRAPHITE, MONO, PAPER, SIXTEEN, THEMES
+from sudoku_tui.tui.widgets.board_style import COLOUR_OF
+
+TEXT = ("given", "entry", "note", "dots", "wrong", "same-ink")
+
+
+def luminance(colour: str) -> float:
+    parts = (part / 255 for part in Color.parse(colour).rgb)
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("colours", [GRAPHITE, PAPER], ids=["graphite", "paper"])
+def test_text_is_readable_on_every_paper_it_meets(colours: Mapping[str, str]) -> None:
+    for paper in ("board", "peer", "place", "same", "tint", "part", "target"):
+        for ink in TEXT:
+            assert contrast(colours[ink], colours[paper]) >= 4.5, (ink, paper)
+    assert contrast(colours["cursor-ink"], colours["cursor"]) >= 4.5
+    for ink in ("quiet", "label"):
+        assert contrast(colours[ink], colours["board"]) >= 4.5
+    for look in Look:
+        assert contrast(colours["role-ink"], colours[f"role-{look}"]) >= 5.5
+
+
+@pytest.mark.parametrize("colours", [GRAPHITE, PAPER, SIXTEEN, MONO])
+def test_every_ink_look_and_paper_has_a_colour(colours: Mapping[str, str]) -> None:
+    names = {COLOUR_OF.get(ink, ink.value) for ink in Ink} | set(Paper)
+    assert names | {f"role-{look}" for look in Look} <= set(colours)
+    assert set(colours) == set(GRAPHITE) and set(colours) <= set(DEFAULTS)
+
+
+def test_themes_are_known_by_name() -> None:
+    names = [theme.name for theme in THEMES]
+    assert names == ["graphite", "paper", "sixteen", "mono"]
+    assert set(names) >= BARE and COLOURLESS in BARE
+
+
+def test_without_colour_there_is_no_colour() -> None:
+    assert set(MONO.values()) == {"ansi_default"}
+    assert all(value.startswith("ansi_") for value in SIXTEEN.values())

@@ -1,0 +1,1 @@
+"""Widgets in a small app of their own."""
