@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ..engine.layout import Layout
 from .clean import clean_text
@@ -28,6 +29,14 @@ class Block:
     @property
     def rows(self) -> list[Line]:
         """The lines that hold cells: rules that might be rows are told from them by the rest."""
+        return self._rows(ended=True)
+
+    @property
+    def rows_so_far(self) -> list[Line]:
+        """The lines that hold cells whatever comes: a later row may show that one is a rule."""
+        return self._rows(ended=False)
+
+    def _rows(self, ended: bool) -> list[Line]:
         sure = [line for line in self.lines if line.kind is Kind.ROW]
         doubtful = [line for line in self.lines if line.kind is Kind.DOUBTFUL]
         if not doubtful:
@@ -38,7 +47,7 @@ class Block:
         meant = [
             line
             for line in fitting
-            if len(sure) + len(fitting) == usual
+            if ((ended or not sure) and len(sure) + len(fitting) == usual)
             or any(run[0] in used for run in _EMPTY_RUN.findall(line.text))
         ]
         return [line for line in self.lines if line.kind is Kind.ROW or line in meant]
@@ -74,7 +83,8 @@ def layout_of(rows: Sequence[Line], sizes: Sizes) -> Layout | None:
     columns = len(rows[0].columns)
     layout = sizes.by_columns.get(columns)
     if layout and len(rows) == layout.rows:
-        return layout if all(len(row.columns) == columns for row in rows) else None
+        fits = all(len(row.columns) == columns and row.is_even for row in rows)
+        return layout if fits else None
     return None
 
 
@@ -112,8 +122,9 @@ def read_block(block: Block, sizes: Sizes, form: str | None) -> Reading:
     rows = block.rows
     layout = layout_of(rows, sizes)
     if layout is None:
-        rows = _with_spaces_as_cells(rows, sizes) or rows
-        layout = layout_of(rows, sizes)
+        spaced = _with_spaces_as_cells(rows, sizes)
+        layout = layout_of(spaced, sizes)
+        rows = spaced if layout else rows
     if layout is None:
         raise _wrong_count(rows, sizes)
     lines = [*block.comments, *block.lines]
@@ -142,11 +153,11 @@ def _picture(lines: Sequence[Line], rows: dict[int, Line]) -> str:
     return "\n".join(picture)
 
 
-def _with_spaces_as_cells(rows: Sequence[Line], sizes: Sizes) -> list[Line] | None:
-    """Rows with bars in which a space is an empty cell, or None if these are none."""
+def _with_spaces_as_cells(rows: Sequence[Line], sizes: Sizes) -> list[Line]:
+    """Rows with bars in which a space is an empty cell; none if there is one without."""
     layout = sizes.by_columns.get(len(rows))
     if layout is None or not all(row.has_bars for row in rows):
-        return None
+        return []
     found = [_cells_between_bars(row.text, layout.columns) for row in rows]
     return [
         replace(row, columns=columns, end=len(text), text=text)
@@ -160,24 +171,26 @@ def _cells_between_bars(text: str, columns: int) -> tuple[str, tuple[int, ...]]:
     A box is as wide as its cells, or has spaces between them, or a bar on both sides of
     each cell. Whatever cannot be told so yields no columns.
     """
-    text = text.replace("\t", " ").replace("\xa0", " ").rstrip()
-    ends = [bar.start() for bar in BAR.finditer(text)]
-    starts = [0, *(end + 1 for end in ends)]
-    if not text[: ends[0]].strip():
-        del starts[0], ends[0]
-    if len(starts) > len(ends):
-        widest = max((end - start for start, end in zip(starts, ends, strict=False)), default=0)
-        text = text.ljust(starts[-1] + widest)
-        ends.append(len(text))
-    if starts[-1] == len(text):
-        del starts[-1], ends[-1]
-    each, left = divmod(columns, len(starts) or columns + 1)
-    if left:
+    text = text.replace("\t", " ").replace("\xa0", " ")
+    bars = [bar.start() for bar in BAR.finditer(text)]
+    before, after = text[: bars[0]], text[bars[-1] + 1 :]
+    inner, all_pieces = len(bars) - 1, len(bars) + 1
+    # Blank outer pieces are boxes of empty cells, or the margins of a frame.
+    blank = inner > 0 and not (before + after).strip() and columns % inner == 0
+    framed = blank and (not before or columns % all_pieces != 0)
+    if not framed and columns % all_pieces:
         return text, ()
-    found: list[int] = []
-    for start, end in zip(starts, ends, strict=True):
-        found += _cells_of_box(text, start, end, each)
-    return text, tuple(found)
+    each = columns // (inner if framed else all_pieces)
+    if not framed:
+        spaced = any(end - start - 1 > each for start, end in pairwise([-1, *bars]))
+        text = text.ljust(
+            bars[-1] + 1 + (2 * each if spaced and len(after) < each * 2 - 1 else each)
+        )
+        bars = [-1, *bars, len(text)]
+    pieces = pairwise(bars)
+    return text, tuple(
+        column for start, end in pieces for column in _cells_of_box(text, start + 1, end, each)
+    )
 
 
 def _cells_of_box(text: str, start: int, end: int, each: int) -> Sequence[int]:

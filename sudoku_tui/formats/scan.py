@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from .form import CELL
 from .sizes import Sizes
@@ -17,6 +19,7 @@ _LYING = "".join(sorted(set(_DRAWING) - set(_UPRIGHT)))
 _BARS = "|¦!:" + _UPRIGHT
 _DECORATION = str.maketrans(dict.fromkeys('[](){}"\t\xa0' + _BARS + _DRAWING, " "))
 
+_PLAIN = re.compile(r"[0-9A-Za-z.]+")
 _BLANK = re.compile(r"[ \t\xa0]*")
 _WORD = re.compile(r"[^ ]+")
 # A rule between rows; the first kind can be nothing else, the second might be a row of
@@ -54,6 +57,8 @@ class Line:
     @property
     def cells(self) -> str:
         """The characters of the cells."""
+        if isinstance(self.columns, range):
+            return self.text[self.columns.start : self.columns.stop]
         return "".join(map(self.text.__getitem__, self.columns))
 
     @property
@@ -65,6 +70,14 @@ class Line:
     def has_bars(self) -> bool:
         """Whether bars stand between the cells."""
         return BAR.search(self.text) is not None
+
+    @property
+    def is_even(self) -> bool:
+        """Whether there are as many cells between any two bars: else some must be spaces."""
+        bars = [bar.start() for bar in BAR.finditer(self.text)]
+        counts = Counter(bisect(bars, column) for column in self.columns)
+        between = (i for i, (one, other) in enumerate(pairwise(bars), 1) if other - one > 1)
+        return len({*counts.values(), *(counts[i] for i in between)}) <= 1
 
     @property
     def picture(self) -> str:
@@ -84,6 +97,8 @@ class Line:
 
 def scan(number: int, text: str, sizes: Sizes) -> Line:
     """Line *number* of a text; *sizes* tells where its cells may end and a comment begin."""
+    if _PLAIN.fullmatch(text):
+        return Line(number, text, Kind.ROW, range(len(text)), len(text))
     if _BLANK.fullmatch(text):
         return Line(number, "", Kind.BLANK)
     if text.lstrip(" \t\xa0").startswith("#"):

@@ -62,9 +62,11 @@ def read_many(
         return
     number = 0
     for line in lines:
-        for text in _lines(line or "\n"):
+        text = line.removesuffix("\n")
+        for part in _lines(text) if "\n" in text or "\r" in text else (text,):
             number += 1
-            yield from reader.feed(number, text.removeprefix("\ufeff") if number == 1 else text)
+            if not reader.is_idle or (part and not part.isspace()):
+                yield from reader.feed(number, part.removeprefix("\ufeff") if number == 1 else part)
     yield from reader.finish()
 
 
@@ -89,6 +91,13 @@ class _Reader:
     block: Block = _NO_BLOCK
     held: tuple[Block, ...] = ()
     """Bands of one puzzle, all alike, that ended at a blank line before the puzzle did."""
+    is_full: bool = False
+    """Whether the block has all its rows: nothing but the rule below may follow."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing was gathered, so that a blank line says nothing."""
+        return not self.block.lines and not self.held
 
     def feed(self, number: int, text: str) -> Iterator[Found]:
         """What is known to be complete now that this line has come."""
@@ -119,7 +128,7 @@ class _Reader:
         """What was gathered, complete or not."""
         yield from self._pause()
         yield from self._release()
-        self.block = _NO_BLOCK
+        self._clear()
 
     def _stands_alone(self, line: Line) -> bool:
         """Whether a line is a puzzle, good or bad, and can be no row of one."""
@@ -132,7 +141,7 @@ class _Reader:
 
     def _gather(self, line: Line) -> Iterator[Found]:
         """Add a line to the block; a block that has all its rows ends here or before it."""
-        if layout_of(self.block.rows, self.sizes):
+        if self.is_full:
             closes = line.kind in (Kind.RULE, Kind.DOUBTFUL) and self.block.is_framed
             if closes:
                 self.block = self.block.adding(line)
@@ -141,7 +150,12 @@ class _Reader:
                 return
         elif len(self.block.lines) >= _MOST_LINES:
             yield from self._end()
+        if line.kind is Kind.RULE and len(self.block.lines) == 1 and self.block.is_framed:
+            # Of rules without a row between, the last one frames what follows.
+            self.block = replace(self.block, lines=())
         self.block = self.block.adding(line)
+        if len(line.columns) in self.sizes.by_columns:
+            self.is_full = layout_of(self.block.rows_so_far, self.sizes) is not None
 
     def _pause(self) -> Iterator[Found]:
         """At a blank line: the block is over, or it was the first band of a puzzle."""
@@ -162,7 +176,7 @@ class _Reader:
         if self.held and not _alike(self.held[0], self.block):
             yield from self._release()
         self.held = (*self.held, self.block)
-        self.block = _NO_BLOCK
+        self._clear()
         if sum(len(band.rows) for band in self.held) == layout.rows:
             lines = tuple(line for band in self.held for line in band.lines)
             whole = Block(self.held[0].comments, lines)
@@ -174,8 +188,12 @@ class _Reader:
         block = self.block
         if block.lines:
             yield from self._release()
-            self.block = _NO_BLOCK
+            self._clear()
             yield from self._settle(block)
+
+    def _clear(self) -> None:
+        self.block = _NO_BLOCK
+        self.is_full = False
 
     def _release(self) -> Iterator[Found]:
         """The bands that were held have turned out to be no puzzle."""
@@ -197,11 +215,13 @@ class _Reader:
     def _is_list(self, rows: list[Line]) -> bool:
         """Whether each row is a puzzle, good or bad, on a line of its own."""
         sizes = self.sizes
+        if len(rows) == 1:
+            return True
         if any(len(row.columns) in sizes.by_cells for row in rows):
             found = [self._single(row, ()) for row in rows]
             alone = [one.puzzle for one in found if isinstance(one, Reading)]
             is_one = layout_of(rows, sizes) and not any(puzzle.clues for puzzle in alone)
-            return len(rows) == 1 or (2 * len(alone) > len(rows) and not is_one)
+            return 2 * len(alone) > len(rows) and not is_one
         alike = sum(len(row.columns) in sizes.by_columns or row.has_bars for row in rows)
         return 2 * alike < len(rows)
 
