@@ -1,0 +1,1 @@
+"""Saved games, statistics and settings, in one SQLite file."""

@@ -1,0 +1,190 @@
+"""The file: opened, kept whole, and replaced when it is broken.
+
+Whatever the disk does, a `Database` can be written to: when the file cannot be used, what
+is written is kept in memory, and `remark` says so.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TypeAlias
+
+from .errors import FAILURES, DamagedFile, StoreError, is_damage, primary_code, told
+from .salvage import move_aside, salvage
+from .schema import migrate, version_of
+
+PATIENCE = 0.25
+"""Seconds to wait for another program's lock. The screen stands still as long."""
+_PATIENCE_AT_START = 2.0
+"""Before the first screen nobody minds, and two programs may begin the file at once."""
+
+Connect: TypeAlias = Callable[..., sqlite3.Connection]
+"""Called like `sqlite3.connect`."""
+
+
+class Database:
+    """One connection, with every failure turned into a `StoreError`."""
+
+    def __init__(self, path: Path | None, connect: Connect = sqlite3.connect) -> None:
+        self._path = path
+        self._connect = connect
+        self.remark = ""
+        """What the player should know about the file; empty if all is well."""
+        self.generation = 1
+        """Goes up when another file, or the memory, takes the place of the one before."""
+        self.in_memory = False
+        self._connection = self._opened(thorough=False)
+
+    def close(self) -> None:
+        """Close the file; afterwards everything raises StoreError."""
+        with suppress(*FAILURES):
+            self._connection.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection to read from.
+
+        Raises:
+            StoreError: reading failed. A broken file has been replaced by then.
+        """
+        try:
+            yield self._connection
+        except FAILURES as error:
+            if is_damage(error):
+                self._examine()
+            raise StoreError(told(error)) from error
+
+    @contextmanager
+    def writing(self, *, patient: bool = True) -> Iterator[sqlite3.Connection]:
+        """A connection inside a transaction that is committed at the end, or not at all.
+
+        Raises:
+            StoreError: writing failed, and nothing was written. Without *patient*, a lock
+                is a failure at once. A broken file has been replaced by then.
+        """
+        with self.reading() as connection:
+            connection.execute(f"PRAGMA busy_timeout = {int(patient * PATIENCE * 1000)}")
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                with suppress(*FAILURES):
+                    connection.execute("ROLLBACK")
+                raise
+
+    def _examine(self) -> None:
+        """Open the file again with a thorough look, which replaces it if it is broken."""
+        if self.in_memory:
+            return
+        self.close()
+        self._connection = self._opened(thorough=True)
+
+    def _opened(self, *, thorough: bool) -> sqlite3.Connection:
+        if self._path is None:
+            return self._memory()
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                return self._open_file(self._path, thorough=thorough)
+            except DamagedFile:
+                return self._begin_again(self._path)
+        except OSError as error:
+            return self._memory(error.strerror or str(error))
+        except StoreError as error:
+            return self._memory(str(error))
+
+    def _begin_again(self, path: Path) -> sqlite3.Connection:
+        """Move a broken file aside, and take what can be read of it into a fresh one."""
+        kept = move_aside(path)
+        self.generation += 1
+        connection = self._open_file(path, thorough=False)
+        rescued = 0
+        with suppress(*FAILURES, OSError):
+            rescued = salvage(kept, connection)
+        self.remark = (
+            "The saved games could not be read. "
+            f"They are kept as {kept.name}, and a new file was begun."
+        )
+        if rescued:
+            self.remark = (
+                f"The file of saved games was damaged. It is kept as {kept.name}; "
+                f"{rescued} of the games could be saved."
+            )
+        return connection
+
+    def _memory(self, reason: str = "") -> sqlite3.Connection:
+        self.in_memory = True
+        self.generation += 1
+        if reason:
+            self.remark = f"not saved: {reason}"
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        migrate(connection)
+        return connection
+
+    def _open_file(self, path: Path, *, thorough: bool) -> sqlite3.Connection:
+        connection = None
+        try:
+            connection = self._connect(path, timeout=_PATIENCE_AT_START, isolation_level=None)
+            _prepare(connection, thorough=thorough)
+            self._check_rights(connection, path)
+        except (*FAILURES, StoreError) as error:
+            if connection:
+                connection.close()
+            if isinstance(error, StoreError):
+                raise
+            raise (DamagedFile if is_damage(error) else StoreError)(told(error)) from error
+        return connection
+
+    def _check_rights(self, connection: sqlite3.Connection, path: Path) -> None:
+        """Remark on a file that may only be read.
+
+        Raises:
+            DamagedFile: only the file itself says so, in a broken header.
+        """
+        if _may_write(connection):
+            return
+        if os.access(path, os.W_OK):
+            raise DamagedFile("it says that it may only be read")
+        self.remark = "not saved: the file may only be read"
+
+
+def _prepare(connection: sqlite3.Connection, *, thorough: bool) -> None:
+    # A byte that is no text must not hide the rest; checksums tell what it spoilt.
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    connection.row_factory = sqlite3.Row
+    version_of(connection)
+    # Where shared memory is missing (NFS), WAL is refused; then the older journal serves.
+    with suppress(sqlite3.OperationalError):
+        connection.execute("PRAGMA journal_mode = WAL").fetchall()
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    migrate(connection)
+    if thorough and not _is_whole(connection):
+        raise DamagedFile("the file is damaged")
+
+
+def _may_write(connection: sqlite3.Connection) -> bool:
+    """Whether the file may be written to, now or when another program's lock is gone."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        # Beginning is allowed even where writing is not.
+        connection.execute(f"PRAGMA user_version = {version_of(connection)}")
+    except sqlite3.OperationalError as error:
+        return primary_code(error) != sqlite3.SQLITE_READONLY
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        connection.execute(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
+    return True
+
+
+def _is_whole(connection: sqlite3.Connection) -> bool:
+    (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    return bool(verdict == "ok")

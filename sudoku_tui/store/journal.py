@@ -1,0 +1,153 @@
+"""A game being played, written down move by move, whatever the disk does."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from ..engine.puzzle import Puzzle
+from ..game.codec import encode
+from ..game.events import Event
+from ..game.game import Game
+from .errors import NoSuchGame, StoreConflict, StoreError
+from .games import Games, Line
+from .saved import Details, SavedGame, State
+from .store import Store
+
+_NOT_YET = 0
+"""The id of a game that is not in the file, and the generation of no file."""
+
+
+class Journal:
+    """Records events in a game and writes each to the file before the screen shows it.
+
+    No method raises StoreError. What cannot be written waits in memory, in order, and is
+    written with the next event or `flush`. If the file was replaced by a fresh one in the
+    meantime, the whole game is written there.
+    """
+
+    def __init__(self, store: Store, saved: SavedGame) -> None:
+        self.game: Game = saved.game
+        self.game_id = saved.id
+        """Changes when the game is written anew, in a fresh file or by `save_as_new`.
+
+        0 while a new game is not in the file.
+        """
+        self.reason = ""
+        """Why something is not saved; empty if everything is."""
+        self.conflict = False
+        """The game went on elsewhere: nothing is written any more until `save_as_new`."""
+        self._store = store
+        self._details = saved.details
+        self._generation = store.generation
+        layout = saved.game.puzzle.layout
+        self._lines = [Line(encode(event, layout), saved.elapsed) for event in saved.game.log]
+        # Events that a later version of the rules no longer records still have their place.
+        self._offset = saved.events - len(self._lines)
+        self._written = len(self._lines)
+        self._clock: float | None = None
+        self._won_after: float | None = None
+
+    @classmethod
+    def begin(cls, store: Store, puzzle: Puzzle, details: Details | None = None) -> Self:
+        """A new game. If it cannot be saved yet, it is with its first event that can be."""
+        game = Game(puzzle)
+        blank = SavedGame(_NOT_YET, game, details or Details(), State.PLAYING, 0.0, 0.0, 0.0, 0)
+        journal = cls(store, blank)
+        journal._generation = _NOT_YET
+        journal.flush()
+        return journal
+
+    @property
+    def pending(self) -> int:
+        """How many events are not in the file."""
+        return len(self._lines) - self._written
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether everything is in the file, the clock and the end of the game included."""
+        kept = self._generation == self._store.generation and not self.conflict
+        return kept and not self.pending and self._clock is None and self._won_after is None
+
+    def record(self, event: Event, elapsed: float) -> bool:
+        """Record *event*, *elapsed* seconds into the game, and write it down.
+
+        Return whether the game changed, as `Game.record` does; `reason` and `pending` tell
+        whether it is saved.
+
+        Raises:
+            ValueError: the event names a cell or a digit that the layout does not have.
+        """
+        if not self.game.record(event):
+            return False
+        what = encode(event, self.game.puzzle.layout)
+        self._lines.append(Line(what, round(max(elapsed, 0.0), 3)))
+        self.flush()
+        return True
+
+    def tick(self, elapsed: float) -> bool:
+        """Save the clock, and all that is pending. Return whether everything is saved."""
+        self._clock = elapsed
+        return self.flush()
+
+    def finish(self, elapsed: float) -> bool:
+        """Note that the game is won. Return whether everything is saved."""
+        self._won_after = elapsed
+        return self.flush()
+
+    def flush(self) -> bool:
+        """Try to write what is pending. Return whether everything is saved."""
+        if self.conflict:
+            return False
+        try:
+            self._write(patient=not self.reason)
+        except StoreConflict as error:
+            self.conflict, self.reason = True, str(error)
+        except StoreError as error:
+            self.reason = str(error)
+        else:
+            self.reason = ""
+        return self.is_saved
+
+    def save_as_new(self) -> bool:
+        """Write the whole game as another one, and go on there. Return whether it is saved."""
+        try:
+            self._write_anew()
+        except StoreError as error:
+            self.reason = str(error)
+            return False
+        self.conflict = False
+        return self.flush()
+
+    def _write(self, *, patient: bool) -> None:
+        """Write events, clock and end, each once; what is written is no longer pending."""
+        games = self._store.games
+        if self._generation != self._store.generation:
+            self._settle(games)
+        try:
+            if lines := self._lines[self._written :]:
+                number = self._offset + self._written + 1
+                games.append(self.game_id, number, lines, self.game, patient=patient)
+                self._written = len(self._lines)
+            if self._clock is not None:
+                games.tick(self.game_id, self._clock, patient=patient)
+                self._clock = None
+            if self._won_after is not None:
+                hints = self.game.hints_used
+                games.finish(self.game_id, self._won_after, hints, patient=patient)
+                self._won_after = None
+        except NoSuchGame:
+            # Another window put a fresh file in the place of a broken one.
+            self._write_anew()
+            self._write(patient=patient)
+
+    def _settle(self, games: Games) -> None:
+        """Find the game in a fresh file, where it may have been rescued, or write it anew."""
+        written = [line.what for line in self._lines[: self._written]]
+        if self._offset or not written or games.log_of(self.game_id) != written:
+            self._write_anew()
+        self._generation = self._store.generation
+
+    def _write_anew(self) -> None:
+        self.game_id = self._store.games.copy(self.game, self._details, self._lines)
+        self._generation = self._store.generation
+        self._offset, self._written = 0, len(self._lines)

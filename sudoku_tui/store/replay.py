@@ -1,0 +1,127 @@
+"""A saved game from its rows, as far as they are whole."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TypeAlias
+
+from ..engine.layout import Layout
+from ..engine.layouts import layout_named
+from ..engine.puzzle import Puzzle
+from ..formats.clean import clean_text
+from ..game.codec import decode
+from ..game.events import Apply, Checkpoint, Event, Hint, Return
+from ..game.game import Game
+from .errors import StoreError
+from .saved import (
+    UNREADABLE,
+    Row,
+    SavedGame,
+    checksum,
+    details_of,
+    digits_of,
+    seconds,
+    state_of,
+)
+
+LayoutOf: TypeAlias = Callable[[str, str], Layout]
+"""The layout with an id and a shape. Raises KeyError or ValueError if there is none."""
+
+
+def catalogued(layout_id: str, shape: str) -> Layout:
+    """A layout of the catalogue; it has no shape of its own.
+
+    Raises:
+        KeyError: there is none with that id.
+        ValueError: a shape is given.
+    """
+    if shape:
+        raise ValueError(f"layout {layout_id} has no shape")
+    return layout_named(layout_id)
+
+
+def rows_of_log(connection: sqlite3.Connection, game_id: int) -> list[Row]:
+    """The rows of a game's events, oldest first."""
+    return connection.execute(
+        "SELECT number, elapsed_ms, what, checksum FROM event WHERE game = ? ORDER BY number",
+        (game_id,),
+    ).fetchall()
+
+
+def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
+    """The game that a row of game and the rows of its events make.
+
+    Raises:
+        StoreError: the row is damaged, or its layout unknown.
+    """
+    try:
+        puzzle = _puzzle_of(row, layout_of)
+        game = Game(puzzle)
+        events = _play(game, log, row["id"])
+        return SavedGame(
+            id=row["id"],
+            game=game,
+            details=details_of(row),
+            state=state_of(row),
+            created=seconds(row["created"]),
+            played=seconds(row["played"]),
+            elapsed=seconds(row["elapsed_ms"] / 1000),
+            events=events,
+            lost=max(len(log), int(row["events"])) - events,
+        )
+    except UNREADABLE as error:
+        raise StoreError("this game cannot be read, its row in the file is damaged") from error
+
+
+def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
+    fixed = [row[name] for name in ("layout", "shape", "givens", "solution")]
+    if checksum(*fixed) != row["checksum"]:
+        raise ValueError("the puzzle does not have its checksum")
+    try:
+        layout = layout_of(row["layout"], row["shape"])
+    except KeyError as error:
+        name = clean_text(row["layout"])
+        raise StoreError(f"this version has no layout called {name}") from error
+    return Puzzle(
+        layout,
+        digits_of(row["givens"]),
+        title=clean_text(row["title"]),
+        author=clean_text(row["author"]),
+        source=clean_text(row["source"]),
+        comment=clean_text(row["comment"]),
+    )
+
+
+def _play(game: Game, log: Sequence[Row], game_id: int) -> int:
+    """Record the events of *log* up to the first that cannot be read; say how many."""
+    played = 0
+    # What comes after a hole was meant for another position, so it is not played.
+    with suppress(*UNREADABLE):
+        for line in log:
+            if not _is_whole(line, played + 1, game_id):
+                break
+            game.record(_cleaned(decode(line["what"], game.puzzle.layout)))
+            played += 1
+    return played
+
+
+def _is_whole(line: Row, number: int, game_id: int) -> bool:
+    proof = checksum(game_id, line["number"], line["elapsed_ms"], line["what"])
+    return bool(line["number"] == number and line["checksum"] == proof)
+
+
+def _cleaned(event: Event) -> Event:
+    """*event* with names that may be shown."""
+    match event:
+        case Checkpoint(name):
+            return Checkpoint(clean_text(name))
+        case Return(name):
+            return Return(clean_text(name))
+        case Hint(rung, technique):
+            return Hint(rung, clean_text(technique))
+        case Apply(technique, placements, eliminations, fill, erase):
+            return Apply(clean_text(technique), placements, eliminations, fill, erase)
+        case _:
+            return event

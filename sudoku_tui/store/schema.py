@@ -1,0 +1,125 @@
+"""The tables, and how an older file becomes a newer one."""
+
+from __future__ import annotations
+
+import sqlite3
+from functools import cache
+
+from .errors import DamagedFile, NewerFile
+
+APPLICATION_ID = 0x53444B31
+"""Tells our files from other SQLite files: ``SDK1``."""
+
+# Enterprise systems ship SQLite 3.34 for years; without STRICT they play just as well.
+_STRICT = "STRICT" if sqlite3.sqlite_version_info >= (3, 37) else ""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        f"""
+        CREATE TABLE game (
+            id INTEGER PRIMARY KEY,
+            layout TEXT NOT NULL,
+            shape TEXT NOT NULL,
+            givens TEXT NOT NULL,
+            solution TEXT NOT NULL,
+            title TEXT NOT NULL,
+            author TEXT NOT NULL,
+            source TEXT NOT NULL,
+            comment TEXT NOT NULL,
+            level TEXT NOT NULL,
+            score INTEGER,
+            seed TEXT NOT NULL,
+            name TEXT NOT NULL,
+            created REAL NOT NULL,
+            played REAL NOT NULL,
+            elapsed_ms INTEGER NOT NULL CHECK (elapsed_ms >= 0),
+            hints INTEGER NOT NULL,
+            events INTEGER NOT NULL,
+            digits TEXT NOT NULL,
+            won REAL,
+            deleted REAL,
+            checksum INTEGER NOT NULL
+        ) {_STRICT}
+        """,
+        "CREATE INDEX game_by_played ON game (played)",
+        f"""
+        CREATE TABLE event (
+            game INTEGER NOT NULL REFERENCES game,
+            number INTEGER NOT NULL,
+            elapsed_ms INTEGER NOT NULL,
+            what TEXT NOT NULL,
+            checksum INTEGER NOT NULL,
+            PRIMARY KEY (game, number)
+        ) WITHOUT ROWID {_STRICT and ", " + _STRICT}
+        """,
+        f"""
+        CREATE TABLE lost_event (
+            game INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            elapsed_ms INTEGER NOT NULL,
+            what TEXT NOT NULL,
+            noticed REAL NOT NULL
+        ) {_STRICT}
+        """,
+        f"CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) {_STRICT}",
+    ),
+)
+"""Add to the end; never edit an entry that has shipped."""
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring a file to the newest version, or begin an empty one; one transaction a version.
+
+    Raises:
+        NewerFile: it is newer than this program knows; nothing was changed.
+        DamagedFile: it is another program's file, or its tables are not what they should be.
+        sqlite3.Error: as SQLite says.
+    """
+    while (version := version_of(connection)) < len(MIGRATIONS):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            # Another process may have done it while this one waited.
+            if version_of(connection) == version:
+                for statement in MIGRATIONS[version]:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                connection.execute(f"PRAGMA user_version = {version + 1}")
+            connection.execute("COMMIT")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+    if _tables(connection) != _wanted_tables():
+        raise DamagedFile("its tables are not what they should be")
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """How many migrations a file has seen; 0 for an empty one.
+
+    Raises:
+        NewerFile: more than there are here.
+        DamagedFile: it is another program's file.
+        sqlite3.Error: as SQLite says.
+    """
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (owner,) = connection.execute("PRAGMA application_id").fetchone()
+    (parts,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if owner == APPLICATION_ID and version > len(MIGRATIONS):
+        raise NewerFile("the saved games were written by a later version of sudoku-tui")
+    if owner != APPLICATION_ID and (owner or version or parts):
+        raise DamagedFile("it is not a file of saved games")
+    return int(version)
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    rows = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {" ".join(sql.replace("STRICT", "").split()).rstrip(" ,") for (sql,) in rows}
+
+
+@cache
+def _wanted_tables() -> set[str]:
+    with sqlite3.connect(":memory:") as connection:
+        for statements in MIGRATIONS:
+            for statement in statements:
+                connection.execute(statement)
+        return _tables(connection)

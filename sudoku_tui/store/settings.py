@@ -1,0 +1,84 @@
+"""Settings: a word, and what is set for it, as JSON."""
+
+from __future__ import annotations
+
+import json
+from math import isfinite
+from typing import TypeVar, cast
+
+from ..formats.clean import clean_text
+from .database import Database
+from .errors import StoreError
+
+Setting = TypeVar("Setting", bool, int, float, str, list[str], dict[str, str])
+"""What can be set."""
+
+
+class Settings:
+    """The settings of one file. What is read is of the type of its default, or is the default."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, key: str, default: Setting) -> Setting:
+        """What is set for *key*; *default* if nothing that fits is, or it cannot be read."""
+        try:
+            with self._database.reading() as connection:
+                row = connection.execute(
+                    "SELECT value FROM setting WHERE key = ?", (key,)
+                ).fetchone()
+            found = json.loads(row["value"]) if row else default
+        except (StoreError, ValueError, TypeError, RecursionError):
+            return default
+        # A whole number is a fine setting where any number will do.
+        if type(default) is float and type(found) is int and abs(found) < 2**53:
+            found = float(found)
+        return cast(Setting, _cleaned(found)) if _fits(found, default) else default
+
+    def set(self, key: str, setting: Setting) -> None:
+        """Set *key*.
+
+        Raises:
+            StoreError: it was not saved.
+        """
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT INTO setting (key, value) VALUES (?, ?) "
+                "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                (key, json.dumps(setting)),
+            )
+
+    def reset(self, key: str) -> None:
+        """Forget what is set for *key*.
+
+        Raises:
+            StoreError: it was not saved.
+        """
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM setting WHERE key = ?", (key,))
+
+
+def _fits(found: object, default: object) -> bool:
+    if type(found) is not type(default):
+        return False
+    match found:
+        case float():
+            return isfinite(found)
+        case list():
+            return all(isinstance(item, str) for item in found)
+        case dict():
+            return all(isinstance(item, str) for item in found.values())
+        case _:
+            return True
+
+
+def _cleaned(found: object) -> object:
+    match found:
+        case str():
+            return clean_text(found)
+        case list():
+            return [clean_text(item) for item in found]
+        case dict():
+            return {clean_text(key): clean_text(item) for key, item in found.items()}
+        case _:
+            return found

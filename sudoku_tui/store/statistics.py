@@ -1,0 +1,112 @@
+"""How the games that were won went. Deleted games count: they were won all the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date, timedelta
+from statistics import median
+
+from ..formats.clean import clean_text
+from .database import Database
+from .saved import UNREADABLE, Row, seconds
+
+RECENT = 18
+"""How many times a level shows one by one."""
+
+
+@dataclass(frozen=True)
+class LevelTimes:
+    """The games won at one level. Times are in seconds."""
+
+    won: int
+    best: float | None
+    """The shortest time without a hint; None if there is none."""
+    usual: float
+    """The median of all times."""
+    recent: tuple[float, ...]
+    """The last times, the latest last."""
+
+
+@dataclass(frozen=True)
+class Streaks:
+    """Days in a row with a game won on each."""
+
+    current: int
+    """Up to today, or up to yesterday while today can still be won."""
+    longest: int
+
+
+class Statistics:
+    """Figures from one file. Every method raises StoreError if the file fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def levels(self, layout_id: str | None = None) -> dict[str, LevelTimes]:
+        """Times by level, of one layout or of all."""
+        times: dict[str, list[tuple[float, int]]] = {}
+        for row in self._won(layout_id):
+            try:
+                line = seconds(row["elapsed_ms"] / 1000), int(row["hints"])
+                times.setdefault(clean_text(row["level"]), []).append(line)
+            except UNREADABLE:
+                continue
+        return {level: _times(lines) for level, lines in times.items()}
+
+    def best_time(self, level: str, layout_id: str) -> float | None:
+        """The shortest time in seconds without a hint, or None if there is none."""
+        found = self.levels(layout_id).get(clean_text(level))
+        return found.best if found else None
+
+    def won_a_day(self, until: date, days: int) -> tuple[int, ...]:
+        """How many games were won on each of *days* days, *until* the last of them.
+
+        Days are those of the place where the computer is now.
+        """
+        won = self._days()
+        return tuple(won[until - timedelta(days=back)] for back in range(days - 1, -1, -1))
+
+    def streaks(self, today: date) -> Streaks:
+        """The days in a row on which a game was won."""
+        won = self._days()
+        runs: dict[date, int] = {}
+        for day in sorted(won):
+            runs[day] = runs.get(day - timedelta(days=1), 0) + 1
+        current = runs.get(today) or runs.get(today - timedelta(days=1), 0)
+        return Streaks(current, max(runs.values(), default=0))
+
+    def total(self) -> tuple[int, float]:
+        """How many games were won, and the seconds they took."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT count(*), total(elapsed_ms) FROM game WHERE won IS NOT NULL"
+            ).fetchone()
+        return int(row[0]), seconds(row[1] / 1000)
+
+    def _won(self, layout_id: str | None = None) -> list[Row]:
+        with self._database.reading() as connection:
+            return connection.execute(
+                "SELECT level, elapsed_ms, hints, won FROM game WHERE won IS NOT NULL"
+                " AND (?1 IS NULL OR layout = ?1) ORDER BY won, id",
+                (layout_id,),
+            ).fetchall()
+
+    def _days(self) -> Counter[date]:
+        won: Counter[date] = Counter()
+        for row in self._won():
+            try:
+                won[date.fromtimestamp(seconds(row["won"]))] += 1
+            except UNREADABLE:
+                continue
+        return won
+
+
+def _times(lines: list[tuple[float, int]]) -> LevelTimes:
+    times = [time for time, _ in lines]
+    return LevelTimes(
+        won=len(times),
+        best=min((time for time, hints in lines if not hints), default=None),
+        usual=median(times),
+        recent=tuple(times[-RECENT:]),
+    )

@@ -1,0 +1,82 @@
+"""Everything that is kept from one day to the next."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Self
+
+from platformdirs import user_data_path
+
+from .database import Connect, Database
+from .games import Clock, Games
+from .replay import LayoutOf, catalogued
+from .settings import Settings
+from .statistics import Statistics
+
+FILE_NAME = "games.db"
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where the file is: the folder that SUDOKU_TUI_DATA names, or the user's own."""
+    chosen = environment.get("SUDOKU_TUI_DATA")
+    return Path(chosen).expanduser() if chosen else user_data_path("sudoku-tui", appauthor=False)
+
+
+class Store:
+    """One file of games, settings and statistics.
+
+    Opening never fails: a broken file is moved aside and kept, and where no file can be
+    had at all, everything is kept in memory; `remark` says so.
+    """
+
+    def __init__(
+        self,
+        path: Path | None,
+        *,
+        clock: Clock = time.time,
+        layout_of: LayoutOf = catalogued,
+        connect: Connect = sqlite3.connect,
+    ) -> None:
+        """Open the file at *path*, or begin it; None is for the memory alone.
+
+        *clock* tells the seconds since 1970, *layout_of* makes a layout from its id and
+        shape, *connect* stands in for `sqlite3.connect`.
+        """
+        self._database = Database(path, connect)
+        self.games = Games(self._database, clock, layout_of)
+        self.settings = Settings(self._database)
+        self.statistics = Statistics(self._database)
+
+    @classmethod
+    def of_user(cls, environment: Mapping[str, str] = os.environ) -> Self:
+        """The store of whoever runs the program."""
+        return cls(data_folder(environment) / FILE_NAME)
+
+    @property
+    def remark(self) -> str:
+        """What the player should know about the file; empty if all is well."""
+        return self._database.remark
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether everything will be gone when the program ends."""
+        return self._database.in_memory
+
+    @property
+    def generation(self) -> int:
+        """Goes up when a fresh file, or the memory, took the place of the one before."""
+        return self._database.generation
+
+    def close(self) -> None:
+        """Close the file. Nothing can be saved afterwards."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,85 @@
+"""What tests of the store have at hand."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from datetime import date
+from pathlib import Path
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.events import Enter, Event, Note
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.saved import Details
+from sudoku_tui.store.store import Store
+
+PUZZLE = Puzzle(CLASSIC, (5, *(0,) * 80), title="A title", author="Ann")
+SOLUTION = tuple(int(d) for d in "123456789456789123789123456" * 3)
+
+
+class Hands:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def begin(store: Store, puzzle: Puzzle = PUZZLE, level: str = "Hard") -> Journal:
+    """A game begun in *store*."""
+    return Journal.begin(store, puzzle, Details(level=level))
+
+
+def moves(count: int) -> list[Event]:
+    """Events of which each changes something."""
+    return [
+        Enter(1 + i % 79, 1 + i // 79 % 9) if i % 2 else Note(80, 1 + i % 9) for i in range(count)
+    ]
+
+
+def play_on(path: Path) -> None:
+    """Use everything that a store does; whatever the file is like, only StoreError may come."""
+    with Store(path) as store:
+        assert store.remark.isprintable()
+        for ask in (_list, _load_and_play, _count):
+            with suppress(StoreError):
+                ask(store)
+        assert isinstance(store.settings.get("theme", "paper"), str)
+        # Whatever it was like: from here on it can be played.
+        journal = begin(store)
+        assert journal.record(Enter(1, 2), 1.0)
+        assert journal.is_saved, journal.reason
+        assert store.games.load(journal.game_id).game.log == (Enter(1, 2),)
+
+
+def _list(store: Store) -> None:
+    for summary in (*store.games.list_games(), *store.games.list_games(deleted=True)):
+        assert summary.filled <= summary.total
+
+
+def _load_and_play(store: Store) -> None:
+    for game_id in range(1, 6):
+        with suppress(StoreError):
+            saved = store.games.load(game_id)
+            journal = Journal(store, saved)
+            journal.record(Note(79, 3), saved.elapsed)
+            journal.tick(saved.elapsed + 1)
+
+
+def _count(store: Store) -> None:
+    store.statistics.levels()
+    store.statistics.total()
+    store.statistics.streaks(date(2026, 1, 1))
+
+
+def integrity(path: Path) -> str:
+    """What SQLite says of the file."""
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            return str(connection.execute("PRAGMA integrity_check").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        return str(error)

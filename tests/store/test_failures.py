@@ -1,0 +1,274 @@
+"""Whatever the disk does, the game goes on."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoku_tui.game.events import Enter, Undo
+from sudoku_tui.store.database import PATIENCE
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.schema import APPLICATION_ID, MIGRATIONS
+from sudoku_tui.store.store import Store
+
+from .desk import Hands, begin, integrity, moves, play_on
+
+
+def test_a_locked_file(store: Store, path: Path) -> None:
+    journal = begin(store)
+    blocker = sqlite3.connect(path, isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    start = time.perf_counter()
+    assert journal.record(moves(1)[0], 1.0)
+    first = time.perf_counter() - start
+    assert first < PATIENCE + 0.25
+    assert journal.pending == 1 and "another program" in journal.reason
+    start = time.perf_counter()
+    for event in moves(20)[1:]:
+        assert journal.record(event, 2.0)
+    assert not journal.tick(3.0) and not journal.finish(4.0)
+    # Waiting once is enough; what follows fails at once, so the screen stays alive.
+    assert time.perf_counter() - start < PATIENCE
+    assert journal.pending == 20
+    assert store.games.load(journal.game_id).events == 0
+    blocker.execute("COMMIT")
+    blocker.close()
+    assert journal.flush() and not journal.pending and not journal.reason
+    saved = store.games.load(journal.game_id)
+    assert saved.game.log == tuple(moves(20))
+    assert (saved.elapsed, saved.state) == (4.0, "won")
+
+
+def test_a_full_disk(path: Path) -> None:
+    for room in range(0, 24, 3):
+        full = path.with_name(f"full{room}.db")
+        with Store(full) as store:
+            connection = store._database._connection
+            (used,) = connection.execute("PRAGMA page_count").fetchone()
+            journal = begin(store)
+            connection.execute(f"PRAGMA max_page_count = {used + room}")
+            for event in moves(400):
+                assert journal.record(event, 1.0)
+            if room < 2:
+                assert journal.reason == "the disk is full" and journal.pending
+            connection.execute("PRAGMA max_page_count = 4294967294")
+            assert journal.flush()
+            assert store.games.load(journal.game_id).game.log == journal.game.log
+        assert integrity(full) == "ok"
+
+
+def test_a_full_disk_at_the_start(path: Path) -> None:
+    class Full(sqlite3.Connection):
+        def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+            if sql.startswith("BEGIN"):
+                super().execute("PRAGMA max_page_count = 3")
+            return super().execute(sql, *rest)
+
+    def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
+        return sqlite3.connect(*arguments, factory=Full, **named)
+
+    with Store(path, connect=connect) as store:
+        assert store.remark == "not saved: the disk is full" and store.in_memory
+        assert begin(store).record(Enter(1, 2), 1.0)
+    play_on(path)
+
+
+def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    for path in (tmp_path / "file" / "games.db", tmp_path):
+        with Store(path) as store:
+            assert store.remark.startswith("not saved: ") and store.in_memory
+            journal = begin(store)
+            assert journal.record(Enter(1, 2), 1.0) and journal.is_saved
+    assert (tmp_path / "file").read_text() == "in the way"
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="rights do not bind this user"
+)
+def test_a_folder_that_may_only_be_read(path: Path) -> None:
+    with Store(path) as store:
+        begin(store)
+    path.chmod(0o444)
+    path.parent.chmod(0o555)
+    try:
+        with Store(path) as store:
+            assert begin(store).record(Enter(1, 2), 1.0)
+            assert store.remark.startswith("not saved: ")
+    finally:
+        path.parent.chmod(0o755)
+
+
+def test_a_file_that_may_only_be_read(path: Path) -> None:
+    with Store(path) as store:
+        journal = begin(store)
+        store._database._connection.execute("PRAGMA query_only = ON")
+        assert journal.record(Enter(1, 2), 1.0)
+        assert journal.pending == 1 and journal.reason == "the file may only be read"
+        store._database._connection.execute("PRAGMA query_only = OFF")
+        assert journal.record(Undo(), 2.0) and journal.is_saved
+
+
+def test_a_file_from_a_later_version(path: Path) -> None:
+    with Store(path) as store:
+        begin(store)
+    with sqlite3.connect(path) as raw:
+        raw.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    raw.close()
+    before = path.read_bytes()
+    with Store(path) as store:
+        assert "later version" in store.remark and store.in_memory
+        assert begin(store).record(Enter(1, 2), 1.0)
+    assert path.read_bytes() == before
+    assert [item.name for item in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 8192, b"not a database, " * 999, b"SQLite"])
+def test_a_file_that_never_was_one(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    play_on(path)
+    kept = path.with_name("games.db.broken-1")
+    assert kept.read_bytes() == content if kept.exists() else not content
+
+
+def test_the_file_of_another_program(path: Path) -> None:
+    path.parent.mkdir()
+    with sqlite3.connect(path) as raw:
+        raw.execute("CREATE TABLE theirs (a)")
+    raw.close()
+    with Store(path) as store:
+        assert "kept as games.db.broken-1" in store.remark and not store.in_memory
+    play_on(path)
+    with sqlite3.connect(path.with_name("games.db.broken-1")) as raw:
+        assert raw.execute("SELECT count(*) FROM theirs").fetchone() == (0,)
+
+
+def test_a_file_that_breaks_while_it_is_open(store: Store, path: Path) -> None:
+    journal = begin(store)
+    for event in moves(30):
+        journal.record(event, 1.0)
+    store._database._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store._database._connection.execute("PRAGMA shrink_memory")
+    with path.open("r+b") as file:
+        file.write(b"\xff" * path.stat().st_size)
+    for event in moves(60)[30:]:
+        assert journal.record(event, 2.0)
+    assert journal.is_saved and "kept as games.db.broken-1" in store.remark
+    with Store(path) as again:
+        (line,) = again.games.list_games()
+        assert line.level == "Hard"
+        assert again.games.load(line.id).game.log == tuple(moves(60))
+
+
+def test_a_commit_that_nobody_knows_of(path: Path) -> None:
+    class Doubtful(sqlite3.Connection):
+        armed = False
+
+        def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+            cursor = super().execute(sql, *rest)
+            if sql == "COMMIT" and Doubtful.armed:
+                Doubtful.armed = False
+                raise sqlite3.OperationalError("disk I/O error")
+            return cursor
+
+    def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
+        return sqlite3.connect(*arguments, factory=Doubtful, **named)
+
+    with Store(path, connect=connect) as store:
+        journal = begin(store)
+        Doubtful.armed = True
+        assert journal.record(Enter(1, 2), 1.0) and journal.pending == 1
+        assert journal.record(Enter(3, 4), 2.0) and journal.is_saved
+        assert store.games.load(journal.game_id).game.log == (Enter(1, 2), Enter(3, 4))
+
+
+def test_without_wal(path: Path) -> None:
+    class Plain(sqlite3.Connection):
+        def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+            if "WAL" in sql:
+                raise sqlite3.OperationalError("locking protocol")
+            return super().execute(sql, *rest)
+
+    def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
+        return sqlite3.connect(*arguments, factory=Plain, **named)
+
+    with Store(path, connect=connect) as store:
+        connection = store._database._connection
+        assert tuple(connection.execute("PRAGMA journal_mode").fetchone()) == ("delete",)
+        assert tuple(connection.execute("PRAGMA synchronous").fetchone()) == (2,)
+        assert begin(store).record(Enter(1, 2), 1.0)
+    play_on(path)
+
+
+def test_the_file_says_what_it_is(store: Store, path: Path) -> None:
+    with sqlite3.connect(path) as raw:
+        asked = ("application_id", "user_version", "journal_mode")
+        told = [raw.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
+    assert told == [APPLICATION_ID, len(MIGRATIONS), "wal"]
+
+
+def test_a_closed_store(store: Store) -> None:
+    journal = begin(store)
+    store.close()
+    assert journal.record(Enter(1, 2), 1.0) and journal.pending == 1 and journal.reason
+    with pytest.raises(StoreError):
+        store.games.list_games()
+
+
+def test_two_hundred_mutations(tmp_path: Path, hands: Hands) -> None:
+    whole = tmp_path / "whole.db"
+    with Store(whole, clock=hands) as store:
+        for level in ("Easy", "Hard", "Extreme"):
+            journal = begin(store, level=level)
+            for event in moves(120):
+                journal.record(event, 1.0)
+            journal.finish(2.0)
+        store.settings.set("theme", "paper")
+        store.games.delete(2)
+    _mutate(whole, tmp_path, random.Random(1), 200 if not os.environ.get("SUDOKU_SOAK") else 4000)
+
+
+def _mutate(whole: Path, folder: Path, dice: random.Random, times: int) -> None:
+    content, moved, believed = whole.read_bytes(), 0, 0
+    for number in range(times):
+        path = folder / f"{number}" / "games.db"
+        path.parent.mkdir()
+        path.write_bytes(_mutated(content, dice))
+        play_on(path)
+        moved += path.with_name("games.db.broken-1").exists()
+        if not path.with_name("games.db.broken-1").exists():
+            believed += integrity(path) == "ok"
+    print(f"{times} mutations: {moved} moved aside, {believed} sound or repaired")
+
+
+def _mutated(content: bytes, dice: random.Random) -> bytes:
+    data = bytearray(content)
+    match dice.randrange(5):
+        case 0:
+            del data[dice.randrange(len(data)) :]
+        case 1:
+            page = dice.randrange(len(data) // 4096) * 4096
+            data[page : page + 4096] = dice.randbytes(4096)
+        case 2:
+            for _ in range(3):
+                data[dice.randrange(100)] = dice.randrange(256)
+        case _:
+            for _ in range(dice.choice((1, 3, 30))):
+                data[dice.randrange(len(data))] = dice.randrange(256)
+    return bytes(data)
+
+
+def test_journal_needs_no_file(store: Store) -> None:
+    with Store(None) as memory:
+        assert memory.in_memory and not memory.remark
+        journal = begin(memory)
+        assert journal.record(Enter(1, 2), 1.0)
+        assert Journal(memory, memory.games.load(journal.game_id)).game.entries == 1

@@ -1,0 +1,216 @@
+"""Games in the file."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.events import Checkpoint, Enter, Hint, Note, Undo
+from sudoku_tui.store.errors import NoSuchGame, StoreConflict, StoreError
+from sudoku_tui.store.games import Line
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.saved import Details, State
+from sudoku_tui.store.store import FILE_NAME, Store, data_folder
+
+from ..game.strategies import events, puzzles
+from .desk import PUZZLE, SOLUTION, Hands, begin, moves
+
+NASTY = "\x1b]0;x\x07[/b][@click=app.quit]\u202eA\nB" + "x" * 300
+
+
+def test_what_is_saved_comes_back(store: Store, path: Path, hands: Hands) -> None:
+    details = Details("Hard", 320, "seed 7", SOLUTION, "Mine")
+    journal = Journal(store, store.games.load(store.games.create(PUZZLE, details)))
+    hands.now += 60
+    for number, event in enumerate([*moves(20), Undo(), Hint(1, "x-wing"), Checkpoint("a")], 1):
+        assert journal.record(event, number / 2)
+    with Store(path) as again:
+        saved = again.games.load(journal.game_id)
+    assert saved.game.log == journal.game.log
+    assert saved.game.position == journal.game.position
+    assert saved.game.puzzle == PUZZLE
+    assert (saved.details, saved.state, saved.lost) == (details, State.PLAYING, 0)
+    assert (saved.elapsed, saved.events) == (11.5, 23)
+    assert saved.played == saved.created + 60
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_any_game_of_any_layout(store: Store, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles())
+    journal = begin(store, puzzle)
+    for event in data.draw(st.lists(events(puzzle.layout), max_size=12)):
+        journal.record(event, 0.0)
+    again = store.games.load(journal.game_id).game
+    assert journal.is_saved
+    assert again.log == journal.game.log
+    assert again.checkpoints == journal.game.checkpoints
+    assert again.undo_depth == journal.game.undo_depth
+
+
+def test_lists(store: Store, hands: Hands) -> None:
+    journals = []
+    for layout in CATALOGUE[:3]:
+        hands.now += 1
+        journals.append(begin(store, Puzzle(layout, (1, *(0,) * (layout.cells - 1)))))
+    hands.now += 1
+    journals[0].record(Enter(5, 2), 3.25)
+    journals[1].finish(9.0)
+    hands.now += 1
+    store.games.rename(journals[2].game_id, "  third ")
+    store.games.delete(journals[2].game_id)
+    first, second = store.games.list_games()
+    assert (first.layout, second.layout) == (CATALOGUE[1].id, CATALOGUE[0].id)
+    assert (second.filled, second.total, second.elapsed) == (2, 16, 3.25)
+    assert second.digits == "1....2.........." and second.givens == "1..............."
+    assert (first.state, second.state) == (State.WON, State.PLAYING)
+    assert [s.id for s in store.games.list_games(finished=False)] == [second.id]
+    assert len(store.games.list_games(limit=1)) == 1
+    (gone,) = store.games.list_games(deleted=True)
+    assert (gone.name, gone.state, gone.level) == ("third", State.DELETED, "Hard")
+    store.games.undelete(gone.id)
+    assert len(store.games.list_games()) == 3
+
+
+def test_strings_are_cleaned_on_the_way_in_and_out(store: Store, path: Path) -> None:
+    puzzle = Puzzle(PUZZLE.layout, PUZZLE.givens, NASTY, NASTY, NASTY, NASTY)
+    journal = Journal(store, store.games.load(store.games.create(puzzle, Details(name=NASTY))))
+    journal.record(Checkpoint(NASTY), 0)
+    store.settings.set("theme", NASTY)
+    with sqlite3.connect(path) as raw:
+        raw.execute("UPDATE game SET name = ?, title = ?, level = ?", (NASTY, NASTY, NASTY))
+    saved, (line,) = store.games.load(journal.game_id), store.games.list_games()
+    p, d = saved.game.puzzle, saved.details
+    shown = [p.title, p.author, p.source, p.comment, d.name, d.level, *saved.game.checkpoints]
+    shown += [line.name, line.title, line.level, store.settings.get("theme", "")]
+    for text in shown:
+        assert text.isprintable() and "A B" in text and len(text) <= 200
+
+
+def test_the_clock_only_goes_on(store: Store) -> None:
+    journal = begin(store)
+    for elapsed in (5.0, 3.0, -7.0):
+        assert journal.tick(elapsed)
+    assert store.games.load(journal.game_id).elapsed == 5.0
+    journal.record(Enter(1, 1), 2.0)
+    assert store.games.load(journal.game_id).elapsed == 5.0
+
+
+def test_a_won_game_keeps_its_time(store: Store) -> None:
+    journal = begin(store)
+    journal.record(Hint(1, "x"), 1.0)
+    assert journal.finish(7.0)
+    journal.record(Undo(), 9.0)
+    journal.record(Enter(1, 1), 9.0)
+    journal.record(Hint(1, "x"), 10.0)
+    journal.tick(11.0)
+    journal.finish(12.0)
+    saved = store.games.load(journal.game_id)
+    assert (saved.elapsed, saved.state, saved.events) == (7.0, State.WON, 3)
+    assert store.statistics.levels()["Hard"].recent == (7.0,)
+
+
+def test_the_same_game_in_two_windows(store: Store, path: Path) -> None:
+    one = begin(store)
+    with Store(path) as other:
+        two = Journal(other, other.games.load(one.game_id))
+        assert one.record(Enter(1, 2), 1.0)
+        assert two.record(Enter(3, 4), 1.0)
+        assert two.conflict and two.pending == 1 and two.reason
+        assert one.record(Enter(5, 6), 2.0) and one.is_saved
+        assert not two.flush()
+        assert two.save_as_new() and two.game_id != one.game_id and not two.reason
+        assert two.record(Enter(7, 8), 2.0) and two.is_saved
+        assert other.games.load(two.game_id).game.log == (Enter(3, 4), Enter(7, 8))
+    assert store.games.load(one.game_id).game.log == (Enter(1, 2), Enter(5, 6))
+
+
+def test_append_refuses_a_gap_and_forgives_a_repetition(store: Store) -> None:
+    journal = begin(store)
+    journal.record(Enter(1, 2), 1.0)
+    same, other = [Line("r1c2=2 erase", 1.0)], [Line("r1c2=3 erase", 1.0)]
+    store.games.append(journal.game_id, 1, same, journal.game)
+    for number, lines in ((1, other), (3, other)):
+        with pytest.raises(StoreConflict):
+            store.games.append(journal.game_id, number, lines, journal.game)
+    assert store.games.load(journal.game_id).events == 1
+
+
+def test_no_such_game(store: Store) -> None:
+    for ask in (store.games.load, store.games.delete, store.games.undelete):
+        with pytest.raises(NoSuchGame, match="no game 77"):
+            ask(77)
+    with pytest.raises(NoSuchGame):
+        store.games.rename(77, "x")
+
+
+@pytest.mark.parametrize(
+    ("damage", "kept"),
+    [
+        ("UPDATE event SET what = 'r1c2~4' WHERE number = 5", 4),
+        ("UPDATE event SET elapsed_ms = 0 WHERE number = 5", 4),
+        ("UPDATE event SET what = 'nonsense' WHERE number = 1", 0),
+        ("DELETE FROM event WHERE number = 3", 2),
+        ("DELETE FROM event WHERE number = 9", 8),
+    ],
+)
+def test_damaged_events_are_set_apart(store: Store, path: Path, damage: str, kept: int) -> None:
+    journal = begin(store)
+    for event in moves(9):
+        journal.record(event, 1.0)
+    with sqlite3.connect(path) as raw:
+        raw.execute(damage)
+    saved = store.games.load(journal.game_id)
+    assert saved.game.log == tuple(moves(9)[:kept])
+    assert (saved.events, saved.lost) == (kept, 9 - kept)
+    again = Journal(store, saved)
+    assert again.record(Note(70, 1), 2.0) and again.is_saved
+    assert store.games.load(journal.game_id).lost == 0
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "givens = replace(givens, '5', '6')",
+        "solution = 'x'",
+        "layout = 'klein bottle'",
+        "checksum = 1",
+        "shape = 'abc'",
+    ],
+)
+def test_a_damaged_puzzle_is_not_played(store: Store, path: Path, damage: str) -> None:
+    journal = begin(store)
+    with sqlite3.connect(path) as raw:
+        raw.execute(f"UPDATE game SET {damage}")
+    with pytest.raises(StoreError, match="cannot be read"):
+        store.games.load(journal.game_id)
+    assert len(store.games.list_games()) == 1
+
+
+def test_a_layout_of_a_later_version(path: Path) -> None:
+    with Store(path) as store:
+        game_id = begin(store).game_id
+
+    def none(layout_id: str, shape: str) -> object:
+        raise KeyError(layout_id, shape)
+
+    with (
+        Store(path, layout_of=none) as store,  # type: ignore[arg-type]
+        pytest.raises(StoreError, match="no layout called classic"),
+    ):
+        store.games.load(game_id)
+
+
+def test_the_folder(tmp_path: Path) -> None:
+    chosen = {"SUDOKU_TUI_DATA": str(tmp_path / "here")}
+    assert data_folder(chosen) == tmp_path / "here"
+    assert data_folder({}).name == "sudoku-tui"
+    with Store.of_user(chosen) as store:
+        assert not store.remark and not store.in_memory
+    assert (tmp_path / "here" / FILE_NAME).is_file()

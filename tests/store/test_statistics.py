@@ -1,0 +1,52 @@
+"""Figures of the games that were won."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from sudoku_tui.game.events import Hint
+from sudoku_tui.store.statistics import LevelTimes, Streaks
+from sudoku_tui.store.store import Store
+
+from .desk import Hands, begin
+
+
+def win(store: Store, level: str, elapsed: float, hints: int = 0) -> int:
+    journal = begin(store, level=level)
+    for _ in range(hints):
+        journal.record(Hint(1, "x-wing"), 0.0)
+    assert journal.finish(elapsed)
+    return journal.game_id
+
+
+def test_levels(store: Store) -> None:
+    for elapsed in range(20, 0, -1):
+        win(store, "Hard", float(elapsed), hints=elapsed < 4)
+    win(store, "Easy", 9.0, hints=2)
+    begin(store, level="Unfair")
+    store.games.delete(1)
+    levels = store.statistics.levels()
+    assert levels["Hard"] == LevelTimes(20, 4.0, 10.5, tuple(map(float, range(18, 0, -1))))
+    assert levels["Easy"] == LevelTimes(1, None, 9.0, (9.0,))
+    assert set(levels) == {"Hard", "Easy"}
+    assert store.statistics.best_time("Hard", "classic") == 4.0
+    assert store.statistics.best_time("Hard", "16") is None
+    assert store.statistics.total() == (21, 219.0)
+
+
+def test_days(store: Store, hands: Hands) -> None:
+    noon = datetime(2026, 3, 29, 12)
+    for back in (0, 0, 1, 3, 4, 5, 9):
+        hands.now = (noon - timedelta(days=back)).timestamp()
+        win(store, "Hard", 60.0)
+    today = date(2026, 3, 29)
+    assert store.statistics.won_a_day(today, 6) == (1, 1, 1, 0, 1, 2)
+    assert store.statistics.streaks(today) == Streaks(2, 3)
+    assert store.statistics.streaks(today + timedelta(days=1)) == Streaks(2, 3)
+    assert store.statistics.streaks(today + timedelta(days=2)) == Streaks(0, 3)
+
+
+def test_nothing_yet(store: Store) -> None:
+    assert store.statistics.levels() == {}
+    assert store.statistics.streaks(date(2026, 1, 1)) == Streaks(0, 0)
+    assert store.statistics.total() == (0, 0.0)
