@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ from ..engine.layout import Layout
 from .clean import clean_text
 from .errors import FormatError
 from .headers import about
-from .reading import Page, Reading, decode
+from .reading import Page, Reading, decode, refuse_foreign
 from .scan import BAR, Kind, Line
 from .sizes import Sizes
 
@@ -76,14 +76,17 @@ def _is_title(line: Line, below: Line) -> bool:
     return line.kind is Kind.ROW and foreign and len(line.columns) != cells
 
 
-def layout_of(rows: Sequence[Line], sizes: Sizes) -> Layout | None:
-    """The layout that *rows* are all of, or None: some are missing, too short or too long."""
+def layout_of(rows: Sequence[Line], sizes: Sizes, *, even: bool = True) -> Layout | None:
+    """The layout that *rows* are all of, or None: some are missing, too short or too long.
+
+    Bars must stand evenly, unless *even* is given up: else spaces may be empty cells.
+    """
     if not rows:
         return None
     columns = len(rows[0].columns)
     layout = sizes.by_columns.get(columns)
     if layout and len(rows) == layout.rows:
-        fits = all(len(row.columns) == columns and row.is_even for row in rows)
+        fits = all(len(row.columns) == columns and (row.is_even or not even) for row in rows)
         return layout if fits else None
     return None
 
@@ -97,19 +100,24 @@ def read_line(line: Line, comments: Sequence[Line], sizes: Sizes, form: str | No
     count = len(line.columns)
     layout = sizes.by_cells.get(count)
     if layout is None:
+        refuse_foreign(line.cells, _place(line))
         has = f"{count} cell{'s' * (count != 1)}"
         raise FormatError(f"line {line.number} has {has}; {sizes.expected(count)}", line.number)
     near = comments if comments and comments[-1].number == line.number - 1 else ()
     said = about([comment.text for comment in near], tail=line.tail)
-    columns = line.columns
     page = Page(
         line.cells,
         line.picture,
         line.number,
-        lambda index: (line.number, columns[index] + 1),
+        _place(line),
         said,
     )
     return decode(page, layout, form)
+
+
+def _place(line: Line) -> Callable[[int], tuple[int, int]]:
+    """Line and column of each cell, counted from 1."""
+    return lambda index: (line.number, line.columns[index] + 1)
 
 
 def read_block(block: Block, sizes: Sizes, form: str | None) -> Reading:
@@ -125,6 +133,7 @@ def read_block(block: Block, sizes: Sizes, form: str | None) -> Reading:
         spaced = _with_spaces_as_cells(rows, sizes)
         layout = layout_of(spaced, sizes)
         rows = spaced if layout else rows
+        layout = layout or layout_of(rows, sizes, even=False)
     if layout is None:
         raise _wrong_count(rows, sizes)
     lines = [*block.comments, *block.lines]
@@ -188,9 +197,12 @@ def _cells_between_bars(text: str, columns: int) -> tuple[str, tuple[int, ...]]:
         )
         bars = [-1, *bars, len(text)]
     pieces = pairwise(bars)
-    return text, tuple(
+    found = tuple(
         column for start, end in pieces for column in _cells_of_box(text, start + 1, end, each)
     )
+    # Whatever is written must be a cell: several digits in one, or notes, are no givens.
+    written = len(BAR.sub("", text).replace(" ", ""))
+    return text, found if written == sum(text[column] != " " for column in found) else ()
 
 
 def _cells_of_box(text: str, start: int, end: int, each: int) -> Sequence[int]:
@@ -207,16 +219,23 @@ def _cells_of_box(text: str, start: int, end: int, each: int) -> Sequence[int]:
 
 
 def _wrong_count(rows: Sequence[Line], sizes: Sizes) -> FormatError:
-    """What is wrong with rows that make no layout."""
+    """What is wrong with rows that make no layout.
+
+    Raises:
+        FormatError: the first wrong row holds a character that is no cell anywhere.
+    """
     known = [row for row in rows if len(row.columns) in sizes.by_columns]
     usual = _usual(known or rows)
+    if len(rows) in sizes.by_columns and all(row.has_bars for row in rows):
+        usual = len(rows)
     layout = sizes.by_columns.get(usual)
     for row in rows:
         count = len(row.columns)
         if count != usual or layout is None:
-            right = str(usual) if layout else " or ".join(map(str, sorted(sizes.by_columns)))
+            refuse_foreign(row.cells, _place(row))
+            right = f"{usual} expected" if layout else sizes.expected(count)
             has = f"{count} cell{'s' * (count != 1)}"
-            return FormatError(f"line {row.number} has {has}; {right} expected", row.number)
+            return FormatError(f"line {row.number} has {has}; {right}", row.number)
     first, last = rows[0].number, rows[-1].number
     where = (
         f"line {first} has 1 row"

@@ -15,6 +15,8 @@ from .form import CELL, Form
 from .headers import About
 from .styles import FORMS
 
+_NO_CELL = "is not a digit or an empty cell"
+
 
 @dataclass(frozen=True)
 class Reading:
@@ -70,20 +72,33 @@ def _symbols(cells: str, written: Alphabet, blank: str) -> str:
     return next(blanks, blank) + (written.symbols.lower() if small else written.symbols)
 
 
+def refuse_foreign(cells: str, place: Callable[[int], tuple[int, int]]) -> None:
+    """Nothing, if every character could be a cell of some puzzle.
+
+    Raises:
+        FormatError: one could not; that says more than a wrong number of cells.
+    """
+    for index, character in enumerate(cells):
+        if not (character.isascii() and (character.isalnum() or character in "._*-")):
+            line, column = place(index)
+            raise FormatError(
+                f"line {line}, column {column}: {quoted(character)} {_NO_CELL}", line, column
+            )
+
+
 def _foreign(page: Page, layout: Layout, written: Alphabet) -> FormatError:
     """What is wrong with the first character that is no cell of *layout*."""
     index = next(i for i, c in enumerate(page.cells) if c not in written.digit_of)
     character = page.cells[index]
     line, column = page.place(index)
-    what = f"line {line}, column {column}: {quoted(character)}"
-    larger = alphabet(written.name, 25).digit_of
-    if character.isascii() and character.isdigit() and character in larger:
+    if character.isascii() and character.isdigit():
         wrong = f"is too large; the digits of {layout.name} are {written.span}"
-    elif written.name == "digits" and not character.isalpha():
-        wrong = "is not a digit or an empty cell"
-    else:
+    elif character.isalpha() and character.isascii():
         wrong = f"is not a digit from {written.span} or an empty cell"
-    return FormatError(f"{what} {wrong}", line, column)
+    else:
+        wrong = _NO_CELL
+    message = f"line {line}, column {column}: {quoted(character)} {wrong}"
+    return FormatError(message, line, column)
 
 
 def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
@@ -99,8 +114,8 @@ def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
     if "[" in picture:
         return "bracket-line" if one_line else "bracket-rows"
     if one_line:
-        return "spaced"
-    return "grid" if set(picture) - set(CELL + " \n") else "rows"
+        return "line" if CELL * layout.cells in picture else "spaced"
+    return "grid" if set(picture) - set(CELL + " \t\xa0\n") else "rows"
 
 
 @lru_cache(maxsize=16)

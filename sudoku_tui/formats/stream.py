@@ -16,6 +16,8 @@ LONGEST_LINE = 64 * 1024
 """A line with more characters is no puzzle; nobody shall wait for it to be looked at."""
 _MOST_LINES = 100
 """A block with more lines is no puzzle."""
+_MOST_LINES_OF_ONE = 4096
+"""Nor is a text with more, comments and all."""
 
 Found = Reading | FormatError
 _NO_BLOCK = Block((), ())
@@ -31,6 +33,10 @@ def read(text: str, *, layout: Layout | None = None, form: str | None = None) ->
     Raises:
         FormatError: there is no puzzle, a bad one, or more than one.
     """
+    if max(text.count("\n"), text.count("\r")) > _MOST_LINES_OF_ONE:
+        raise FormatError(
+            f"this text has more than {_MOST_LINES_OF_ONE} lines; one puzzle expected"
+        )
     found = read_many(_lines(text), layout=layout, form=form)
     reading = next(found, None)
     if reading is None:

@@ -80,6 +80,7 @@ TEXTS = {
     "Simple Sudoku, no frame": "\n-----------\n".join(
         "\n".join(boxes(row, "|", "") for row in ROWS[i : i + 3]) for i in (0, 3, 6)
     ),
+    "spaces, ends cut off": "\n".join(boxes(row.replace(".", " "), " | ").rstrip() for row in ROWS),
     "rules as wide as the rows": "\n---------\n".join(
         "\n".join(ROWS[i : i + 3]) for i in (0, 3, 6)
     ),
@@ -91,6 +92,7 @@ TEXTS = {
         "\n".join(f"| {boxes(row, ' | ')} |" for row in ROWS[i : i + 3]) for i in (0, 3, 6)
     )
     + "\n'-------'-------'-------'",
+    "bars out of place": "\n".join(f"{row[:2]} | {row[2:6]} | {row[6:]}" for row in ROWS),
     "a bar on both sides": "\n".join("│" + "│".join(f" {c} " for c in row) + "│" for row in ROWS),
     "a bar on both sides, spaces": "\n├───┼───┤\n".join(
         "│" + "│".join(f" {c} " for c in row.replace(".", " ")) + "│" for row in ROWS
@@ -200,6 +202,14 @@ WRONG = {
         1,
         4,
     ),
+    "\x1b[31m" + LINE: (
+        "line 1, column 1: U+001B (a control character) is not a digit or an empty cell",
+        1,
+        1,
+    ),
+    "| 1  23  4567 | 8  9  12 | 3  45  67 |\n" * 9: ("line 1 has 16 cells; 9 expected", 1, None),
+    "| 1 | 23 | 4 | 5 |\n" * 4: ("line 1 has 5 cells; 4 expected", 1, None),
+    "|\n" * 7: ("line 1 has 0 cells; a puzzle has 16, 36, 81, 256 or 625", 1, None),
     "1.3....4..1.4..5": (
         "line 1, column 16: '5' is too large; the digits of 4x4 are 1 to 4",
         1,
@@ -315,3 +325,13 @@ def test_forms_are_told_by_name() -> None:
             assert read(text).puzzle.givens == PUZZLE.givens
             again = {"zeros": "line", "sdk": "rows"}.get(name, name)
             assert read(text).form.name == again
+
+
+def test_a_row_of_dashes_is_a_row_where_dashes_are_empty_cells() -> None:
+    rows = ["-" * 9, *ROWS[1:8], "-" * 9]
+    for blank in ("-", "_", "*"):
+        text = "\n".join(rows).replace("-", blank).replace(".", blank)
+        givens = (0,) * 9 + PUZZLE.givens[9:72] + (0,) * 9
+        assert read(text).puzzle.givens == givens
+        assert read("\n".join([blank * 9] * 9)).puzzle.clues == 0
+        assert read(blank * 81).puzzle.clues == 0
