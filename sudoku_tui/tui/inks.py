@@ -38,15 +38,18 @@ class Ink(StrEnum):
 
 
 class Look(StrEnum):
-    """How a candidate that plays a part in a step is set off: ink and paper in one."""
+    """How a candidate that plays a part in a step is set off: ink and paper in one.
+
+    In the order of a legend: what goes comes last.
+    """
 
     ON = "on"
     OFF = "off"
+    SET = "set"
     A = "a"
     B = "b"
     C = "c"
     FIN = "fin"
-    SET = "set"
     CUT = "cut"
 
 

@@ -14,6 +14,8 @@ from ..frame import SIZES, CellSize, frame_of
 from ..glyphs import UNICODE, Glyphs
 from .preview import Preview
 
+__all__ = ["BoardView", "Preview"]
+
 
 class BoardView(Preview, can_focus=True):
     """A board to play on, with a cursor. It has no keys: a screen's commands call `move`."""

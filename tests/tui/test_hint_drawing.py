@@ -1,0 +1,122 @@
+"""A step becomes chips, letters, wires and a legend."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import cast
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.layout import Kind
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.step import Candidate, Link, Mark, Role, Step
+from sudoku_tui.engine.techniques.base import Technique
+from sudoku_tui.tui.board_state import BoardState, Bond, Chip, LegendItem
+from sudoku_tui.tui.frame import LARGE, MEDIUM, SMALL, CellSize
+from sudoku_tui.tui.hint_drawing import drawn_houses, drawn_step
+from sudoku_tui.tui.inks import Look, Paper
+
+from .boards import picture, text_of
+
+NO_TECHNIQUE = cast(Technique, None)
+"""Drawing asks a step for nothing that its technique would have to say."""
+BOX = CLASSIC.of_kind(Kind.BOX)[0]
+
+
+def chain() -> Step:
+    """If not 7 in r1c1 then 7 in r1c5, so not 8 there, so 8 in r5c5."""
+    nodes = [Candidate(0, 7), Candidate(4, 7), Candidate(4, 8), Candidate(40, 8)]
+    return Step(
+        NO_TECHNIQUE,
+        eliminations=(Candidate(36, 7), Candidate(36, 8), Candidate(40, 7)),
+        marks=tuple(
+            Mark(Role.LINK_ON if at % 2 else Role.LINK_OFF, node) for at, node in enumerate(nodes)
+        ),
+        links=tuple(
+            Link(start, end, at % 2 == 0) for at, (start, end) in enumerate(pairwise(nodes))
+        ),
+    )
+
+
+def fish() -> Step:
+    """A pattern, a fin, and a house."""
+    pattern = [Mark(Role.PATTERN, Candidate(cell, 4)) for cell in (0, 1)]
+    return Step(
+        NO_TECHNIQUE,
+        placements=(Candidate(80, 4),),
+        eliminations=(Candidate(9, 4),),
+        houses=(BOX,),
+        marks=(*pattern, Mark(Role.FIN, Candidate(10, 4)), Mark(Role.FIN, Candidate(9, 4))),
+    )
+
+
+def test_a_chain_has_letters_in_its_order_and_wires_between_cells() -> None:
+    drawn = drawn_step(chain())
+    assert drawn.chips[Candidate(0, 7)] == Chip(Look.OFF, "a")
+    assert drawn.chips[Candidate(4, 7)] == Chip(Look.ON, "b")
+    assert drawn.chips[Candidate(40, 8)] == Chip(Look.ON, "d")
+    assert drawn.chips[Candidate(36, 7)] == Chip(Look.CUT)
+    assert drawn.bonds == (Bond(0, 4, True), Bond(4, 40, True))
+    assert drawn.parts == mask_of((0, 4, 40)) and drawn.targets == 1 << 36
+    assert drawn.chips_of[4] == ((7, Chip(Look.ON, "b")), (8, Chip(Look.OFF, "c")))
+
+
+def test_the_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
+    first, second, *cuts = drawn_step(chain()).legend
+    assert [(item.chip.letter, item.digit, item.cells) for item in first] == [
+        ("a", 7, 1 << 0),
+        ("b", 7, 1 << 4),
+    ]
+    assert [item.chip.letter for item in second] == ["c", "d"]
+    assert cuts == [
+        (LegendItem(Chip(Look.CUT), 7, 1 << 36 | 1 << 40),),
+        (LegendItem(Chip(Look.CUT), 8, 1 << 36),),
+    ]
+
+
+def test_what_goes_is_drawn_before_what_it_was() -> None:
+    drawn = drawn_step(fish())
+    assert drawn.chips[Candidate(9, 4)].look is Look.CUT
+    assert drawn.chips[Candidate(10, 4)].look is Look.FIN
+    assert drawn.chips[Candidate(0, 4)].look is Look.SET
+    assert drawn.chips[Candidate(80, 4)].look is Look.ON
+    looks = [line[0].chip.look for line in drawn.legend]
+    assert looks == [Look.ON, Look.SET, Look.FIN, Look.CUT]
+    assert drawn.houses == (BOX,) and not drawn.outlined
+
+
+def test_where_to_look_tells_nothing_of_what_is_there() -> None:
+    houses = drawn_houses(fish())
+    assert houses.houses == (BOX,) and houses.outlined
+    assert not houses.chips and not houses.parts and not houses.legend
+    cells = drawn_houses(chain())
+    assert cells.cells == mask_of((0, 4, 40)) == cells.parts
+    assert not cells.chips and not cells.bonds
+
+
+@pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
+def test_a_hint_is_drawn_whether_or_not_it_is_noted(size: CellSize) -> None:
+    state = replace(BoardState.of_givens(CLASSIC, (0,) * 81), hint=drawn_step(fish()))
+    drawn = picture(state, size)
+    lines = text_of(drawn)
+    for cell, text in ((0, "4"), (9, "4×"), (10, "4"), (80, "4")):
+        x, y, width, height = drawn.frame.region(cell)
+        assert any(text in line[x : x + width] for line in lines[y : y + height])
+    papers = {cell: drawn.faces[cell].paper for cell in (0, 2, 9, 79, 80)}
+    assert papers == {
+        0: Paper.PART,
+        2: Paper.PEER,
+        9: Paper.TARGET,
+        79: Paper.BOARD,
+        80: Paper.PART,
+    }
+
+
+def test_the_outline_of_a_house_is_drawn_without_colour() -> None:
+    state = replace(BoardState.of_givens(CLASSIC, (0,) * 81), hint=drawn_houses(fish()))
+    lines = text_of(picture(state, SMALL, bare=True))
+    assert lines[0].startswith(" ╔═1══2══3═╗━4")
+    assert lines[1].startswith("1║         ║")
+    assert lines[4].startswith(" ╚═════════╝━━")

@@ -1,0 +1,179 @@
+"""The whole drawing, as text with inks and papers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from unicodedata import east_asian_width
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.symbols import symbol
+from sudoku_tui.tui.board_state import BoardState
+from sudoku_tui.tui.frame import LARGE, MEDIUM, MINI, SMALL, SMALL_OPEN, CellSize
+from sudoku_tui.tui.glyphs import ASCII, UNICODE
+from sudoku_tui.tui.inks import Paper
+from sudoku_tui.tui.numerals import DRAWN, numeral
+from sudoku_tui.tui.picture import Picture
+
+from .boards import (
+    ALL_SIZES,
+    LAYOUTS,
+    SMALLER,
+    picture,
+    points,
+    random_picture,
+    random_state,
+    text_of,
+)
+
+SEEDS = st.integers(0, 2**32)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("ascii", [False, True], ids=["unicode", "ascii"])
+def test_every_line_is_as_wide_as_the_frame(layout: Layout, size: CellSize, ascii: bool) -> None:
+    for seed in range(3):
+        drawn = random_picture(layout, size, Random(seed), ascii=ascii, bare=bool(seed % 2))
+        lines = text_of(drawn)
+        assert len(lines) == drawn.frame.height
+        for line in lines:
+            assert len(line) == drawn.frame.width
+            assert not ascii or line.isascii()
+            assert all(c.isprintable() and east_asian_width(c) not in "WF" for c in set(line))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: size.name)
+def test_every_digit_appears_in_its_cell(layout: Layout, size: CellSize) -> None:
+    state = replace(random_state(layout, Random(7)), covered=False, hint=None)
+    drawn = picture(state, size, cursor=0)
+    lines = text_of(drawn)
+    for cell, digit in enumerate(state.digits):
+        x, y, width, height = drawn.frame.region(cell)
+        shown = [line[x : x + width] for line in lines[y : y + height]]
+        given_ = bool(state.givens >> cell & 1)
+        if digit and size is LARGE and digit in DRAWN:
+            for part, line in enumerate(shown):
+                assert numeral(digit, part, heavy=given_) in line
+        elif digit:
+            assert symbol(digit) in shown[(height - 1) // 2]
+
+
+@given(SEEDS, st.sampled_from(SMALLER), st.sampled_from(ALL_SIZES), st.booleans(), st.booleans())
+def test_what_is_not_said_to_change_does_not(
+    seed: int, layout: Layout, size: CellSize, bare: bool, ascii: bool
+) -> None:
+    random = Random(seed)
+    before = random_picture(layout, size, random, bare=bare, ascii=ascii)
+    after = random_picture(layout, size, random, bare=bare, ascii=ascii)
+    assert_told(before, after)
+    state, cell = before.state, random.randrange(layout.cells)
+    digits = (*state.digits[:cell], 1, *state.digits[cell + 1 :])
+    entered = replace(before, state=replace(state, digits=digits, focus=1))
+    assert_told(before, entered)
+    assert_told(before, replace(before, cursor=cell))
+
+
+def assert_told(before: Picture, after: Picture) -> None:
+    """Wherever two pictures differ, `changes` says so."""
+    told = {
+        (x, y)
+        for region in after.changes(before)
+        for y in region.line_range
+        for x in region.column_range
+    }
+    for y in range(after.frame.height):
+        for x, (old, new) in enumerate(zip(points(before, y), points(after, y), strict=True)):
+            assert old == new or (x, y) in told
+
+
+@given(SEEDS, st.sampled_from(SMALLER), st.sampled_from(ALL_SIZES))
+def test_the_same_is_drawn_the_same(seed: int, layout: Layout, size: CellSize) -> None:
+    one, other = (random_picture(layout, size, Random(seed)) for _ in range(2))
+    assert list(one.changes(other)) == []
+    assert text_of(one) == text_of(other)
+
+
+def test_an_entry_changes_its_cell_and_nothing_else() -> None:
+    before = picture(BoardState.of_givens(CLASSIC, (0,) * 81), LARGE, cursor=40)
+    digits = (0,) * 40 + (5,) + (0,) * 40
+    after = replace(before, state=replace(before.state, digits=digits))
+    assert list(after.changes(before)) == [before.frame.region(40)]
+
+
+def test_the_order_of_papers() -> None:
+    state = BoardState.of_givens(CLASSIC, (5, *(0,) * 39, 5, *(0,) * 40))
+    state = replace(state, focus=5, open_places=1 << 41 | 1 << 80)
+    paper = [face.paper for face in picture(state, SMALL, cursor=40).faces]
+    assert paper[40] is Paper.CURSOR
+    assert paper[0] is Paper.SAME
+    assert paper[41] is paper[80] is Paper.PLACE
+    assert paper[39] is paper[4] is paper[30] is Paper.PEER
+    assert paper[1] is Paper.BOARD
+    alone = replace(state, show_houses=False, show_equal=False)
+    assert {face.paper for face in picture(alone, SMALL, cursor=40).faces} == {
+        Paper.CURSOR,
+        Paper.PLACE,
+        Paper.BOARD,
+    }
+
+
+def test_a_covered_board_shows_nothing_of_the_position() -> None:
+    random = Random(3)
+    states = [random_state(CLASSIC, random) for _ in range(2)]
+    one, other = (
+        picture(replace(state, covered=True, hint=None), LARGE, cursor=9) for state in states
+    )
+    assert [list(points(one, y)) for y in range(37)] == [list(points(other, y)) for y in range(37)]
+
+
+def position() -> BoardState:
+    """A given 1, an entry 2, the same digit twice, notes, and what a check found."""
+    digits = (1, 2, 0, 0, 3, 0, 0, 0, 3) + (0,) * 72
+    notes = [0] * 81
+    notes[2], notes[3], notes[5] = 0b1110110000, 0b100100010, 0b1110
+    return BoardState(
+        CLASSIC, digits, 0b100000001, tuple(notes), wrong=0b100010000, flagged=0b100010, focus=3
+    )
+
+
+GOLDEN = {
+    (LARGE, UNICODE): [
+        " ┏━━━1━━━━━━━2━━━━━━━3━━━┳━━━4━━━━━━━5━━━━━━━6━━━┳━━━7━━━━━━━8━━━━━━━9━━━┓",
+        " ┃  ╺┓   │  ╶─╮? │       ┃ 1     │  ╶─╮! │ 1 2 3?┃       │       │  ╺━┓! ┃",
+        "1┃   ┃   │  ╭─╯  │ 4 5   ┃   5   │(  ─┤ )│       ┃       │       │(  ━┫ )┃",
+        " ┃  ╺┻╸  │  ╰─╴  │ 7 8 9 ┃   8   │  ╶─╯  │       ┃       │       │  ╺━┛  ┃",
+        " ┃───────┼───────┼───────┃───────┼───────┼───────┃───────┼───────┼───────┃",
+    ],
+    (MEDIUM, UNICODE): [
+        " ┏━━1━━━━━2━━━━━3━━┳━━4━━━━━5━━━━━6━━┳━━7━━━━━8━━━━━9━━┓",
+        "1┃  1     2?     45┃1   5  (3)! 123  ┃             (3)!┃",
+        " ┃             789 ┃  8             ?┃                 ┃",
+    ],
+    (SMALL_OPEN, UNICODE): [
+        " ┏━1━━━2━━━3━┳━4━━━5━━━6━┳━7━━━8━━━9━┓",
+        "1┃ 1 │ 2?│⠆⠆⠄┃⠁⠆ │(3!│⠉⠁?┃   │   │(3!┃",
+        " ┃───┼───┼───┃───┼───┼───┃───┼───┼───┃",
+    ],
+    (SMALL, ASCII): [
+        " +=1==2==3=+=4==5==6=+=7==8==9=+",
+        "1| 1  2?...|158(3!..?|      (3!|",
+    ],
+    (MINI, UNICODE): [
+        "┏━━━━━┳━━━━━┳━━━━━┓",
+        "┃1 2  ┃  3  ┃    3┃",
+    ],
+}
+
+
+@pytest.mark.parametrize(("size", "glyphs"), GOLDEN, ids=lambda part: getattr(part, "name", ""))
+def test_the_top_of_a_board(size: CellSize, glyphs: object) -> None:
+    drawn = picture(position(), size, glyphs=ASCII if glyphs is ASCII else UNICODE, bare=True)
+    expected = GOLDEN[size, ASCII if glyphs is ASCII else UNICODE]
+    assert text_of(drawn)[: len(expected)] == expected

@@ -1,0 +1,105 @@
+"""What is sent is short, and it leaves the terminal as the long way would."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from sudoku_tui.tui.terse_display import Codes, TerseUpdate, change, codes_of, under_blank
+
+STYLES = st.builds(
+    Style,
+    color=st.sampled_from((None, "#102030", "red")),
+    bgcolor=st.sampled_from((None, "#405060", "blue")),
+    bold=st.booleans(),
+    dim=st.booleans(),
+    underline=st.booleans(),
+    reverse=st.booleans(),
+)
+SYSTEMS = st.sampled_from((ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD))
+
+
+def after(now: Codes, escape: str) -> Codes:
+    """What a terminal makes of an escape sequence."""
+    attributes, ink, paper = set(now.attributes), now.ink, now.paper
+    codes = escape.removeprefix("\x1b[").removesuffix("m").split(";") if escape else []
+    while codes:
+        code = codes.pop(0)
+        if code == "0":
+            attributes, ink, paper = set(), (), ()
+        elif code in ("38", "48"):
+            count = 4 if codes[0] == "2" else 2
+            colour = (code, *codes[:count])
+            del codes[:count]
+            ink, paper = (colour, paper) if code == "38" else (ink, colour)
+        elif int(code) >= 30:
+            ground = 40 <= int(code) < 50 or int(code) >= 100
+            ink, paper = (ink, (code,)) if ground else ((code,), paper)
+        else:
+            attributes.add(code)
+    return Codes(frozenset(attributes), ink, paper)
+
+
+@given(STYLES, STYLES, SYSTEMS)
+def test_a_change_leads_from_one_style_to_the_other(
+    one: Style, other: Style, system: ColorSystem
+) -> None:
+    start, end = codes_of(one, system), codes_of(other, system)
+    assert after(start, change(start, end)) == end
+    assert change(end, end) == ""
+    whole = other.render(".", color_system=system).partition(".")[0]
+    assert after(Codes(), whole) == end
+
+
+@given(STYLES, STYLES)
+def test_a_blank_shows_its_paper_whatever_the_ink(one: Style, other: Style) -> None:
+    start, end = (codes_of(style, ColorSystem.TRUECOLOR) for style in (one, other))
+    blank = under_blank(start, end)
+    seen = {"4", "7"}
+    assert blank.paper == end.paper
+    assert blank.attributes & seen == end.attributes & seen
+    assert not end.attributes & seen or blank == end
+
+
+def sent(strip: Strip, first: int, last: int) -> str:
+    console = Console(
+        file=StringIO(), color_system="truecolor", force_terminal=True, legacy_windows=False
+    )
+    update = TerseUpdate([{4: strip}], [(0, first, last)], [[4 + strip.cell_length]])
+    return update.render_segments(console)
+
+
+def test_a_span_is_cut_on_both_sides() -> None:
+    strip = Strip([Segment("abcdefgh", Style(color="#010203"))])
+    assert sent(strip, 6, 9) == "\x1b[1;7H\x1b[38;2;1;2;3mcde\x1b[0m"
+    assert sent(strip, 0, 5) == "\x1b[1;5H\x1b[38;2;1;2;3ma\x1b[0m"
+    assert sent(strip, 20, 25) == "\x1b[0m"
+
+
+def test_only_the_differences_are_sent() -> None:
+    ink, paper = Style(color="#010203"), Style(color="#010203", bgcolor="#040506")
+    strip = Strip([Segment("a", ink), Segment("b", paper), Segment("c", paper), Segment("d", ink)])
+    expected = "\x1b[38;2;1;2;3ma\x1b[48;2;4;5;6mbc\x1b[0;38;2;1;2;3md\x1b[0m"
+    assert sent(strip, 0, 20) == "\x1b[1;5H" + expected
+
+
+def test_links_are_sent_whole() -> None:
+    strip = Strip([Segment("a"), Segment("b", Style(link="https://example.org")), Segment("c")])
+    assert "https://example.org" in sent(strip, 0, 20)
+
+
+@pytest.mark.parametrize("name", ["standard", "256", "truecolor"])
+def test_every_kind_of_terminal_gets_its_colours(name: str) -> None:
+    console = Console(file=StringIO(), color_system=name, force_terminal=True)  # type: ignore[arg-type]
+    strip = Strip([Segment("a", Style(color="#ff0000"))])
+    out = TerseUpdate([{0: strip}], [(0, 0, 1)], [[1]]).render_segments(console)
+    code = {"standard": "31", "256": "38;5;196", "truecolor": "38;2;255;0;0"}[name]
+    assert f"\x1b[{code}ma" in out
