@@ -7,20 +7,21 @@ commands live on q to z, punctuation, control and function keys.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from textual.binding import Binding
+from ..engine.symbols import digit_of
 
 
 class Where(StrEnum):
-    """What a command belongs to."""
+    """What a command belongs to: the headings of the help."""
 
     BOARD = "Moving"
     WRITING = "Writing"
-    HELP = "Help"
-    GAME = "Game"
+    HELP = "Looking closer"
+    GAME = "The game"
     HINT = "While a hint is shown"
+    MENU = "In the menu"
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Command:
     """Something that a player can do with a key."""
 
     id: str
-    """Runs the screen's ``do_`` method of this name."""
+    """Runs the screen's method ``do_`` and this name."""
     keys: tuple[str, ...]
     shown: str
     """The keys as they are printed."""
@@ -119,21 +120,81 @@ HINT: tuple[Command, ...] = (
 """What can be done while a hint is shown; everything else closes it first."""
 
 
-def bindings(commands: Iterable[Command]) -> list[Binding]:
-    """The key bindings of *commands*, for a screen with a method ``action_run``."""
-    made: list[Binding] = []
+HOME: tuple[Command, ...] = (
+    Command("open", ("enter",), "enter", "Open", "Do what the line says", Where.MENU, footer=True,
+            palette=False),
+    Command("enter_puzzle", ("y",), "y", "Enter or paste", "Enter or paste a puzzle", Where.MENU),
+    Command("saved", ("s",), "s", "Saved games", "All games that you began", Where.MENU),
+    Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps", Where.MENU,
+            footer=True),
+    Command("help", ("f1",), "F1", "Help", "Show all keys", Where.MENU, footer=True),
+    Command("quit", ("q", "escape"), "q", "Quit", "Leave; every game is saved", Where.MENU,
+            footer=True),
+)  # fmt: skip
+"""What can be done in the menu."""
+
+_BACK = Command("back", ("escape", "q"), "esc", "Back", "Go back", Where.MENU, footer=True,
+                palette=False)  # fmt: skip
+
+SAVED: tuple[Command, ...] = (
+    Command("open", ("enter",), "enter", "Play", "Go on with the game", Where.MENU, footer=True,
+            palette=False),
+    Command("rename", ("r",), "r", "Rename", "Give the game a name", Where.MENU, footer=True),
+    Command("delete", ("x", "delete"), "x", "Delete", "Take the game off the list", Where.MENU,
+            footer=True),
+    Command("undelete", ("u", "ctrl+z"), "u", "Undo", "Put the deleted game back", Where.MENU,
+            footer=True),
+    _BACK,
+)  # fmt: skip
+"""What can be done with saved games."""
+
+SETTINGS: tuple[Command, ...] = (
+    Command("change", ("enter", "space", "right", "l"), "enter", "Change", "Take the next choice",
+            Where.MENU, footer=True, argument="1", palette=False),
+    Command("change", ("left", "h"), "left", "Change back", "Take the choice before", Where.MENU,
+            argument="-1", palette=False),
+    _BACK,
+)  # fmt: skip
+"""What can be done with settings."""
+
+ENTER: tuple[Command, ...] = (
+    Command("play", ("f2",), "F2", "Play it", "Play the puzzle as it is read", Where.MENU,
+            footer=True, palette=False),
+    Command("empty", ("f4",), "F4", "Empty", "Begin with an empty text", Where.MENU, footer=True,
+            palette=False),
+    Command("back", ("escape",), "esc", "Back", "Go back", Where.MENU, footer=True, palette=False),
+)  # fmt: skip
+"""What can be done while a puzzle is entered."""
+
+WON: tuple[Command, ...] = (
+    Command("again", ("enter",), "enter", "Next", "Play another one of this level", Where.MENU,
+            footer=True, palette=False),
+    Command("look", ("v",), "v", "View", "Look at the board again", Where.MENU, footer=True),
+    Command("copy", ("y",), "y", "Copy puzzle", "Copy the puzzle as text", Where.MENU, footer=True),
+    Command("back", ("escape", "q"), "esc", "Menu", "Go to the menu", Where.MENU, footer=True,
+            palette=False),
+)  # fmt: skip
+"""What can be done when a game is won."""
+
+PAGE: tuple[Command, ...] = (_BACK,)
+"""What can be done on a page that is only read."""
+
+
+def by_key(commands: Iterable[Command]) -> dict[str, Command]:
+    """Which command a key runs. Of two that share a key the first has it."""
+    table: dict[str, Command] = {}
     for command in commands:
-        for number, key in enumerate(command.keys):
-            made.append(
-                Binding(
-                    key,
-                    f"run({command.id!r}, {command.argument!r})",
-                    command.name,
-                    show=command.footer and number == 0,
-                    key_display=command.shown.split(" ")[0] if command.footer else None,
-                )
-            )
-    return made
+        for key in command.keys:
+            table.setdefault(key, command)
+    return table
+
+
+def playing_commands(digits: int) -> tuple[Command, ...]:
+    """What can be done on a board of so many *digits*: a letter that is a digit is no command."""
+    return tuple(
+        replace(command, keys=tuple(key for key in command.keys if digit_of(key, digits) is None))
+        for command in PLAY
+    )
 
 
 def help_lines(commands: Iterable[Command] = (*PLAY, *HINT)) -> dict[Where, list[Command]]:

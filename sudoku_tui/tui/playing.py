@@ -230,6 +230,12 @@ class Playing:
             self._before, self._since = self.elapsed, None
             self.journal.tick(self._before)
 
+    def finish(self) -> None:
+        """The game is won: stop the clock, and note it."""
+        self.close_hint()
+        self.stop_clock()
+        self.journal.finish(self.elapsed)
+
     # What the board shows
 
     def focus(self, cursor: Cell) -> Digit:

@@ -2,46 +2,298 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import ClassVar
+from dataclasses import replace
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
-from textual.screen import Screen
-from textual.widgets import Digits, Footer, Static
+from textual.widgets import Static
 
-from ...engine.layout import Cell
 from ...engine.symbols import digit_of
 from ...game.hints import Advice
-from .. import panel
-from ..commands import HINT, PLAY, Command, bindings
+from ..commands import HINT, Command, playing_commands
 from ..frame import SIZES
+from ..look import Appearance
 from ..playing import Playing
 from ..text import clock, joined, told
-from ..themes import COLOURLESS
+from ..travel import box_in_direction, empty_from, middle_empty
 from ..widgets.board import BoardView
+from ..widgets.side_panel import SHORT, SidePanel
+from .base import CommandScreen
 
 PANEL = 20
 """The narrowest panel, its margin included."""
-_WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
+_KEEPS_HINT = ("move", "jump", "apply", "more", "close", "help")
 
 
-class Line(Static):
-    """A part of the panel, painted only when it says something else."""
+class PlayScreen(CommandScreen[bool]):
+    """One game. It returns True when the game has just been won."""
 
-    def __init__(self, id: str) -> None:
-        super().__init__(Content(""), id=id)
-        self._said = Content("")
+    def __init__(self, playing: Playing, look: Appearance) -> None:
+        super().__init__()
+        self.playing = playing
+        self.look = look
+        self.paused = False
+        self._commands = playing_commands(playing.game.puzzle.layout.digits)
+        self._seconds_shown = -1
+        layout, digits = playing.game.puzzle.layout, playing.game.position.digits
+        cursor = middle_empty(layout, digits)
+        self.board = BoardView(
+            playing.board_state(cursor),
+            cursor=cursor,
+            cell_size={size.name: size for size in SIZES}.get(playing.preferences.cell_size),
+            glyphs=look.glyphs,
+            big_digits=playing.preferences.big_digits,
+            id="board",
+        )
+        self.panel = SidePanel(playing, look)
 
-    def say(self, content: Content) -> None:
-        """Show *content*; take no room if there is none."""
-        if content.markup != self._said.markup:
-            self._said = content
-            self.update(content)
-            self.display = bool(content.plain)
+    def compose(self) -> ComposeResult:
+        """The board, the panel, the bars."""
+        yield from self.compose_bars(self._title())
+        with Horizontal(id="body"):
+            yield self.board
+            yield self.panel
+
+    def on_mount(self) -> None:
+        """Start the clock."""
+        super().on_mount()
+        self.board.focus()
+        if not self.playing.is_won:
+            self.playing.start_clock()
+        self.set_interval(0.25, self._tick)
+
+    def on_unmount(self) -> None:
+        """Save the clock."""
+        self.playing.stop_clock()
+
+    def _title(self) -> Content:
+        puzzle, details = self.playing.game.puzzle, self.playing.details
+        parts = [told(details.name or puzzle.title or puzzle.layout.name, "bold")]
+        if details.level:
+            parts.append(Content(details.level))
+        if details.score:
+            parts.append(joined(told("score ", "$quiet"), str(details.score)))
+        return told(f" {self.look.glyphs.dot} ", "$quiet").join(parts)
+
+    # Fitting and showing
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the largest cells that leave room for the panel."""
+        bars = 1 if event.size.height < SHORT else 2
+        self.board.fit(Size(event.size.width - PANEL, event.size.height - bars))
+        self.panel.display = event.size.width - self.board.frame.width >= PANEL
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Show the game as it is now."""
+        cursor = self.board.cursor
+        self.board.state = self.playing.board_state(cursor, covered=self.paused)
+        self.set_class(self.paused, "-paused")
+        self.offer_keys()
+        if not self.paused:
+            self.panel.show(cursor, self.size.height)
+        self._show_clock()
+
+    def _tick(self) -> None:
+        """Once a second the clock shows another time."""
+        seconds = int(self.playing.elapsed)
+        if seconds != self._seconds_shown and self.is_current:
+            self._show_clock()
+            if self.playing.is_running and seconds % _SAVE_CLOCK == 0:
+                self.playing.journal.tick(self.playing.elapsed)
+
+    def _show_clock(self) -> None:
+        self._seconds_shown = int(self.playing.elapsed)
+        time = clock(self.playing.elapsed) if self.playing.preferences.show_clock else ""
+        if self.size.height >= SHORT:
+            self.query_one("#bar-right", Static).update(Content(time))
+        self.panel.show_time(time, self.size.height)
+
+    # Keys and clicks
+
+    def commands(self) -> tuple[Command, ...]:
+        """The hint's keys go before the board's while a hint is shown."""
+        if isinstance(self.playing.answer, Advice):
+            return (*HINT, *(replace(command, footer=False) for command in self._commands))
+        return self._commands
+
+    def on_key(self, event: events.Key) -> None:
+        """While the game is paused every key goes on with it."""
+        if self.paused:
+            event.stop()
+            event.prevent_default()
+            self.do_pause()
+        else:
+            super().on_key(event)
+
+    def typed(self, event: events.Key) -> bool:
+        """A digit."""
+        digit = digit_of(event.character or "", self.playing.game.puzzle.layout.digits)
+        if digit is None:
+            return False
+        self.playing.close_hint()
+        if self.playing.modes.digit_first:
+            self.playing.pick(digit)
+        else:
+            self.playing.write(self.board.cursor, digit)
+        self._played()
+        return True
+
+    def run_command(self, command: Command) -> None:
+        """Any command that is not about the hint puts it away first."""
+        if command.id not in _KEEPS_HINT and command.id != "hint":
+            self.playing.close_hint()
+        super().run_command(command)
+
+    def on_board_view_cursor_moved(self) -> None:
+        """The panel and the equal digits follow the cursor."""
+        self.playing.point(self.board.cursor)
+        self.show()
+
+    def on_board_view_cell_clicked(self) -> None:
+        """A click writes the picked digit; without one it only moves the cursor."""
+        if self.playing.modes.digit_first and self.playing.modes.picked:
+            self.do_write()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A pasted puzzle is one to play."""
+        event.stop()
+        self.sudoku.enter_puzzle(event.text)
+
+    def _played(self) -> None:
+        """Show what was played; if that was the last digit, the game is over."""
+        self.show()
+        if self.playing.is_won and not self.playing.was_won:
+            self.playing.was_won = True
+            self.playing.finish()
+            self.dismiss(True)
+
+    # Commands
+
+    def do_move(self, way: str) -> None:
+        """Move the cursor."""
+        self.board.move(*WAYS[way])
+
+    def do_jump(self, way: str) -> None:
+        """Jump to the next box."""
+        layout = self.playing.game.puzzle.layout
+        self.board.cursor = box_in_direction(layout, self.board.cursor, *WAYS[way])
+
+    def do_next_empty(self) -> None:
+        """Go to the next empty cell."""
+        self._go_to_empty(1)
+
+    def do_previous_empty(self) -> None:
+        """Go to the empty cell before."""
+        self._go_to_empty(-1)
+
+    def _go_to_empty(self, way: int) -> None:
+        digits = self.playing.game.position.digits
+        self.board.cursor = empty_from(self.board.cursor, digits, way)
+
+    def do_notes(self) -> None:
+        """Let digits write notes, or entries again."""
+        self.playing.toggle_notes()
+        self.show()
+
+    def do_clear(self) -> None:
+        """Empty the cell."""
+        self.playing.clear(self.board.cursor)
+        self._played()
+
+    def do_fill(self) -> None:
+        """Note every candidate."""
+        self.playing.fill()
+        self._played()
+
+    def do_digit_first(self) -> None:
+        """Pick digits before cells, or cells before digits again."""
+        self.playing.toggle_digit_first(self.board.cursor)
+        self.show()
+
+    def do_write(self) -> None:
+        """Write the picked digit."""
+        if self.playing.modes.digit_first and self.playing.modes.picked:
+            self.playing.write(self.board.cursor, self.playing.modes.picked)
+            self._played()
+
+    def do_undo(self) -> None:
+        """Take back the last move."""
+        self.playing.undo()
+        self._played()
+
+    def do_redo(self) -> None:
+        """Put the move back."""
+        self.playing.redo()
+        self._played()
+
+    def do_checkpoint(self) -> None:
+        """Remember this position."""
+        self.playing.set_checkpoint()
+        self.show()
+
+    def do_return(self) -> None:
+        """Go back to the position remembered."""
+        self.playing.go_back()
+        self._played()
+
+    def do_where(self) -> None:
+        """Show where a digit can go."""
+        self.playing.toggle_where(self.board.cursor)
+        self.show()
+
+    def do_check(self) -> None:
+        """Mark what differs from the solution."""
+        self.playing.check()
+        self.show()
+
+    def do_hint(self) -> None:
+        """Get a hint."""
+        self.playing.ask()
+        self._played()
+
+    def do_more(self) -> None:
+        """Tell more of the hint."""
+        self.do_hint()
+
+    def do_apply(self) -> None:
+        """Do what the hint says."""
+        self.playing.apply()
+        self._played()
+
+    def do_close(self) -> None:
+        """Put the hint away."""
+        self.playing.close_hint()
+        self.show()
+
+    def do_pause(self) -> None:
+        """Stop the clock and cover the board, or go on."""
+        self.paused = not self.paused
+        if self.paused:
+            self.playing.stop_clock()
+        elif not self.playing.is_won:
+            self.playing.start_clock()
+        self.show()
+
+    def do_clock(self) -> None:
+        """Hide or show the clock."""
+        self.sudoku.prefer(show_clock=not self.playing.preferences.show_clock)
+        self.show()
+
+    def do_copy(self) -> None:
+        """Copy the puzzle as text."""
+        self.sudoku.copy_puzzle(self.playing.game.puzzle)
+
+    def do_settings(self) -> None:
+        """Change how it looks and helps."""
+        self.sudoku.open_settings()
+
+    def do_leave(self) -> None:
+        """Go to the menu."""
+        self.dismiss(False)

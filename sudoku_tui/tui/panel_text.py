@@ -106,7 +106,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         lines.append(told(playing.says))
     if playing.preferences.show_conflicts and not isinstance(playing.answer, Trouble):
         for clash in islice(clashing(playing.game), 2):
-            lines.append(_warning(clash.told(layout), glyphs))
+            lines.append(_warning(clash.told(layout).replace(" are ", "\n  are "), glyphs))
     if playing.journal.reason:
         lines.append(_warning(f"not saved: {playing.journal.reason}", glyphs))
     return Content("\n").join(lines)

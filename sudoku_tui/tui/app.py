@@ -1,0 +1,264 @@
+"""The app: what the screens share, and how one leads to another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from ..engine.dice import Dice
+from ..engine.ladder import Level
+from ..engine.puzzle import Puzzle
+from ..formats import clean_text, write
+from ..store.errors import StoreError
+from ..store.saved import Details, Summary
+from ..store.stock import draw, stock_levels
+from ..store.store import Store
+from .look import Appearance, appearance
+from .playing import Playing
+from .preferences import Choice, Preferences, load, save
+from .screens.base import CommandScreen
+from .screens.enter import Entered, EnterScreen, judged
+from .screens.help import HelpScreen
+from .screens.home import HomeScreen
+from .screens.play import PlayScreen
+from .screens.saved import SavedScreen
+from .screens.settings import SettingsScreen
+from .screens.won import WonScreen
+from .themes import DEFAULTS, THEMES
+
+
+class SudokuApp(App[None]):
+    """Sudoku."""
+
+    TITLE = "Sudoku"
+    CSS_PATH = "app.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = []
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-normal"), (118, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (23, "-medium"), (38, "-tall")]
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        look: str | None = None,
+        first: Callable[[SudokuApp], None] | None = None,
+        now: Callable[[], float] = time.monotonic,
+        seed: Callable[[], int] = time.time_ns,
+    ) -> None:
+        """*look* goes before the one in the settings; *first* is done once the menu is there."""
+        super().__init__()
+        self.store = store
+        self.preferences: Preferences = load(store)
+        self._look = look
+        self._first = first
+        self._now = now
+        self._seed = seed
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.look: Appearance = appearance(look or self.preferences.look)
+        self.theme = self.look.theme
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """So that the style sheet parses under any theme."""
+        return dict(DEFAULTS)
+
+    def get_default_screen(self) -> Screen[None]:
+        """The menu."""
+        return HomeScreen()
+
+    def on_mount(self) -> None:
+        """Leave in good order when told to; say what there is to say of the store."""
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                loop = asyncio.get_running_loop()
+                loop.add_signal_handler(number, self._told_to_leave, 128 + number)
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
+        self.set_class(self.look.theme == "mono", "-colourless")
+        if self.store.remark:
+            self.say(self.store.remark, long=True)
+        if self._first:
+            self.call_after_refresh(self._first, self)
+
+    def _told_to_leave(self, code: int) -> None:
+        self.exit(return_code=code)
+
+    def say(self, text: str, *, long: bool = False) -> None:
+        """Show a short message that goes away by itself."""
+        self.notify(clean_text(text), markup=False, timeout=15 if long else 4)
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The commands of the screen, and leaving."""
+        if isinstance(screen, CommandScreen):
+            for command in screen.palette():
+                run = screen.run_command
+
+                def chosen(command: object = command, run: Callable[..., None] = run) -> None:
+                    run(command)
+
+                yield SystemCommand(command.name, command.about, chosen)
+        yield SystemCommand("Leave the program", "Every game is saved", self.exit)
+
+    # Games
+
+    def levels(self) -> tuple[Level, ...]:
+        """The levels that there are puzzles of."""
+        return stock_levels()
+
+    def unfinished_games(self, limit: int = -1) -> list[Summary]:
+        """Games to go on with, the last played first."""
+        try:
+            return self.store.games.list_games(finished=False, limit=limit)
+        except StoreError:
+            return []
+
+    def count_saved(self) -> int:
+        """How many games are on the list."""
+        try:
+            return len(self.store.games.list_games())
+        except StoreError:
+            return 0
+
+    def new_game(self, level: Level) -> None:
+        """Play a puzzle that nobody has seen."""
+        try:
+            drawn = draw(level, Dice(self._seed()))
+        except StoreError as error:
+            self.say(f"{error}.")
+            return
+        details = Details(str(drawn.rating.level), drawn.rating.score)
+        self.play_puzzle(drawn.puzzle, details)
+
+    def play_puzzle(self, puzzle: Puzzle, details: Details) -> None:
+        """Begin a game."""
+        try:
+            self.play_game(self.store.games.create(puzzle, details))
+        except StoreError as error:
+            self.say(f"The game cannot be begun: {error}.")
+
+    def continue_game(self) -> None:
+        """Go on with the last game."""
+        if games := self.unfinished_games(limit=1):
+            self.play_game(games[0].id)
+
+    def play_game(self, game_id: int) -> None:
+        """Go on with a game."""
+        try:
+            saved = self.store.games.load(game_id)
+        except StoreError as error:
+            self.say(f"The game cannot be opened: {error}.")
+            return
+        if saved.lost:
+            self.say(f"{saved.lost} of its last moves could not be read.", long=True)
+        self._play(Playing(self.store, saved, self.preferences, self._now))
+
+    def _play(self, playing: Playing) -> None:
+        def left(won: bool | None) -> None:
+            if won:
+                self._show_won(playing)
+
+        self.push_screen(PlayScreen(playing, self.look), left)
+
+    def _show_won(self, playing: Playing) -> None:
+        details, layout = playing.details, playing.game.puzzle.layout
+        try:
+            times = self.store.statistics.levels(layout.id).get(details.level)
+        except StoreError:
+            times = None
+
+        def left(choice: str | None) -> None:
+            if choice == "again" and details.level in map(str, self.levels()):
+                self.new_game(Level.named(details.level))
+            elif choice == "look":
+                self._play(playing)
+
+        self.push_screen(WonScreen(playing, times), left)
+
+    def enter_puzzle(self, text: str) -> None:
+        """Enter or paste a puzzle, and play it."""
+
+        def left(entered: Entered | None) -> None:
+            if entered:
+                self.play_puzzle(entered.puzzle, entered.details)
+
+        self.push_screen(EnterScreen(text), left)
+
+    def copy_puzzle(self, puzzle: Puzzle) -> None:
+        """Copy a puzzle as one line."""
+        line = write(puzzle, puzzle.givens, "line")
+        self.copy_to_clipboard(line)
+        self.say(f"Copied: {line}" if puzzle.layout.cells <= 81 else "Copied.")
+
+    # Other screens
+
+    def open_saved(self) -> None:
+        """The saved games."""
+
+        def left(game_id: int | None) -> None:
+            if game_id is not None:
+                self.play_game(game_id)
+
+        self.push_screen(SavedScreen(), left)
+
+    def open_settings(self) -> None:
+        """The settings. The game that is being played is drawn anew when they are left."""
+        before = self.look, self.preferences
+        playing = self.screen.playing if isinstance(self.screen, PlayScreen) else None
+
+        def left(_: None) -> None:
+            if playing and before != (self.look, self.preferences):
+                self.pop_screen()
+                self._play(playing)
+
+        self.push_screen(SettingsScreen(), left)
+
+    def open_help(self) -> None:
+        """All keys."""
+        self.push_screen(HelpScreen())
+
+    def prefer(self, **chosen: Choice) -> None:
+        """Change preferences, here and now and in the store."""
+        self.preferences = replace(self.preferences, **chosen)  # type: ignore[arg-type]
+        save(self.store, self.preferences, self.say)
+        for screen in self.screen_stack:
+            if isinstance(screen, PlayScreen):
+                screen.playing.preferences = self.preferences
+        if "look" in chosen:
+            self._look = None
+            self.look = appearance(self.preferences.look)
+            self.theme = self.look.theme
+            self.set_class(self.look.theme == "mono", "-colourless")
+
+
+def run_app(
+    puzzle: Puzzle | None = None,
+    level: Level | None = None,
+    look: str | None = None,
+) -> int:
+    """Open the game, with a puzzle or a new game of a level if one is given.
+
+    Returns:
+        The exit code: 0, or 128 and the number of the signal that ended it.
+    """
+    with Store.of_user() as store:
+        app = SudokuApp(store, look=look, first=_begins_with(puzzle, level))
+        app.run()
+        return app.return_code or 0
+
+
+def _begins_with(puzzle: Puzzle | None, level: Level | None) -> Callable[[SudokuApp], None] | None:
+    if puzzle is not None:
+        entered = judged(puzzle).entered
+        details = entered.details if entered else Details()
+        return lambda app: app.play_puzzle(puzzle, details)
+    if level is not None:
+        return lambda app: app.new_game(level)
+    return None

@@ -1,0 +1,85 @@
+"""What every screen is: commands from the table, a bar on top and one below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from ..commands import Command, by_key
+from ..widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from ..app import SudokuApp
+
+Result = TypeVar("Result")
+
+
+class CommandScreen(Screen[Result]):
+    """A screen whose keys, footer and palette come from a table of commands."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
+
+    @property
+    def sudoku(self) -> SudokuApp:
+        """The app, by its own name."""
+        return cast("SudokuApp", self.app)
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be done now."""
+        return self.COMMAND_TABLE
+
+    def compose_bars(self, title: Content, fact: Content | None = None) -> ComposeResult:
+        """The bar on top, and the keys below."""
+        with Horizontal(id="bar"):
+            yield Static(title, id="bar-left")
+            yield Static(fact or Content(""), id="bar-right")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the keys."""
+        self.offer_keys()
+
+    def offer_keys(self) -> None:
+        """Show the keys that do something now."""
+        self.query_one(KeyBar).offer(self.commands())
+
+    def on_key(self, event: events.Key) -> None:
+        """Run the command of a key; what is no command goes on to the widgets."""
+        command = by_key(self.commands()).get(event.key)
+        if command is not None or self.typed(event):
+            event.stop()
+            event.prevent_default()
+        if command is not None:
+            self.run_command(command)
+
+    def typed(self, event: events.Key) -> bool:
+        """Do something with a key that is no command. Return whether that was done."""
+        return False
+
+    def run_command(self, command: Command) -> None:
+        """Do what a command says, whether it comes from a key, the footer or the palette."""
+        method = getattr(self, f"do_{command.id}")
+        method(*((command.argument,) if command.argument else ()))
+
+    def on_key_bar_chosen(self, message: KeyBar.Chosen) -> None:
+        """A key of the footer was clicked."""
+        self.run_command(message.command)
+
+    def palette(self) -> Iterable[Command]:
+        """What the command palette offers here."""
+        return (command for command in self.commands() if command.palette)
+
+    def do_back(self) -> None:
+        """Leave the screen."""
+        self.dismiss()
+
+    def do_help(self) -> None:
+        """Show all keys."""
+        self.sudoku.open_help()

@@ -1,0 +1,64 @@
+"""All keys, made from the table of commands."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from ..commands import PAGE, Command, help_lines
+from ..text import joined, told
+from .base import CommandScreen
+
+_FIRST = (
+    "Every row, column and box holds each digit once. Type a digit to write it; "
+    "the arrows move. Every move is saved as you make it."
+)
+
+
+class HelpScreen(CommandScreen[None]):
+    """A page of keys."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        yield from self.compose_bars(told("Help", "bold"))
+        with VerticalScroll(id="page"):
+            yield Static(self._page(), id="keys", markup=False)
+
+    def _page(self) -> Content:
+        blocks: list[Content] = [Content(_FIRST)]
+        for where, commands in help_lines().items():
+            lines = [told(where, "bold $same-ink")]
+            for command in commands:
+                keys = command.shown.replace("shift+arrows", "shift+arrow").ljust(16)
+                lines.append(joined(told(keys, "$footer-key-foreground"), command.about))
+            blocks.append(Content("\n").join(lines))
+        palette = joined(
+            told("ctrl+p".ljust(16), "$footer-key-foreground"), "Find a command by name"
+        )
+        blocks.append(palette)
+        return Content("\n\n").join(blocks)
+
+    def typed(self, event: events.Key) -> bool:
+        """Scroll."""
+        page = self.query_one("#page", VerticalScroll)
+        match event.key:
+            case "down" | "j":
+                page.scroll_down(animate=False)
+            case "up" | "k":
+                page.scroll_up(animate=False)
+            case "pagedown" | "space":
+                page.scroll_page_down(animate=False)
+            case "pageup":
+                page.scroll_page_up(animate=False)
+            case "f1":
+                self.do_back()
+            case _:
+                return False
+        return True

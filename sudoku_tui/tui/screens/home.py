@@ -1,0 +1,152 @@
+"""The menu: go on, start, or bring a puzzle of your own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...engine.ladder import Level
+from ...engine.layouts import CLASSIC
+from ...store.saved import Summary
+from ..board_state import BoardState
+from ..commands import HOME, Command
+from ..frame import MINI, SMALL_OPEN
+from ..saved_state import state_of_summary
+from ..text import clock, joined, told
+from ..widgets.board import Preview
+from .base import CommandScreen
+
+NEEDS = {
+    Level.BEGINNER: "singles in boxes",
+    Level.EASY: "all singles",
+    Level.MEDIUM: "pairs, triples, locked",
+    Level.HARD: "fish, wings, rectangles",
+    Level.UNFAIR: "chains, locked sets",
+    Level.EXTREME: "forcing chains, nets",
+}
+"""What a level asks for, in a few words."""
+_WIDE = 118
+"""Columns from which the preview shows notes."""
+_NAME = 12
+
+
+class HomeScreen(CommandScreen[None]):
+    """What do you want to do?"""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = HOME
+
+    def compose(self) -> ComposeResult:
+        """The preview, and the list."""
+        today = datetime.now().strftime("%A %d %B").replace(" 0", " ")
+        yield from self.compose_bars(told("Sudoku", "bold"), told(today, "$quiet"))
+        with Horizontal(id="body", classes="centred"):
+            with Vertical(id="preview"):
+                empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
+                yield Preview(empty, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+                yield Static(id="caption", markup=False)
+            yield OptionList(id="menu", markup=False)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        super().on_mount()
+        self.query_one(OptionList).focus()
+        self.renew()
+
+    def on_screen_resume(self) -> None:
+        """Games may have been played since."""
+        if self.is_mounted:
+            self.renew()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show more of the preview where there is room."""
+        preview = self.query_one(Preview)
+        preview.cell_size = SMALL_OPEN if event.size.width >= _WIDE else MINI
+
+    def renew(self) -> None:
+        """Show what there is to go on with."""
+        games = self.sudoku.unfinished_games(limit=1)
+        last = games[0] if games else None
+        menu = self.query_one(OptionList)
+        chosen = menu.highlighted
+        menu.clear_options()
+        menu.add_options(self._lines(last))
+        menu.highlighted = chosen if chosen is not None else 0
+        self._show_preview(last)
+
+    def _show_preview(self, last: Summary | None) -> None:
+        preview = self.query_one("#preview", Vertical)
+        state = state_of_summary(last) if last else None
+        preview.set_class(state is None, "-nothing")
+        if last and state:
+            self.query_one(Preview).state = state
+            caption = joined(
+                told(last.level or "Yours", "bold"),
+                told(f"   {last.filled} of {last.total}", "$note"),
+            )
+            self.query_one("#caption", Static).update(caption)
+
+    def _lines(self, last: Summary | None) -> Iterator[Option]:
+        if last:
+            what = last.name or last.level or last.title or "your puzzle"
+            yield _option("continue", "Continue", f"{what}, {clock(last.elapsed)}")
+            yield Option("", disabled=True)
+        for level in self.sudoku.levels():
+            yield _option(f"level-{int(level)}", str(level), NEEDS[level])
+        yield Option("", disabled=True)
+        yield _option("enter_puzzle", "Your own", "enter or paste a puzzle")
+        yield _option("saved", "Saved games", self._saved_games())
+        yield Option("", disabled=True)
+        yield _option("settings", "Settings", "looks, notes, hints")
+        yield _option("help", "Help", "all keys")
+        yield _option("quit", "Quit", "")
+
+    def _saved_games(self) -> str:
+        count = self.sudoku.count_saved()
+        return "none yet" if not count else "1 game" if count == 1 else f"{count} games"
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Do what the line says."""
+        event.stop()
+        choice = event.option.id or ""
+        if choice.startswith("level-"):
+            self.sudoku.new_game(Level(int(choice.removeprefix("level-"))))
+        elif choice == "continue":
+            self.sudoku.continue_game()
+        elif choice:
+            getattr(self, f"do_{choice}")()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A pasted puzzle is one to play."""
+        event.stop()
+        self.sudoku.enter_puzzle(event.text)
+
+    def do_open(self) -> None:
+        """Do what the line says."""
+        self.query_one(OptionList).action_select()
+
+    def do_enter_puzzle(self) -> None:
+        """Enter or paste a puzzle."""
+        self.sudoku.enter_puzzle("")
+
+    def do_saved(self) -> None:
+        """All games."""
+        self.sudoku.open_saved()
+
+    def do_settings(self) -> None:
+        """Change how it looks and helps."""
+        self.sudoku.open_settings()
+
+    def do_quit(self) -> None:
+        """Leave."""
+        self.app.exit()
+
+
+def _option(id: str, name: str, about: str) -> Option:
+    return Option(joined(name.ljust(_NAME), told(about, "$note")), id=id)

@@ -1,0 +1,180 @@
+"""The saved games: go on with one, name it, delete it, and take the deletion back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...engine.layouts import CLASSIC
+from ...store.errors import StoreError
+from ...store.saved import State, Summary
+from ..board_state import BoardState
+from ..commands import SAVED, Command
+from ..frame import MINI, SMALL_OPEN
+from ..saved_state import state_of_summary
+from ..text import clock, joined, told
+from ..widgets.board import Preview
+from .base import CommandScreen
+
+_WIDE = 100
+
+
+class SavedScreen(CommandScreen[int | None]):
+    """It returns the id of the game to go on with, or None."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SAVED
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: list[Summary] = []
+        self._deleted: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        """The list, a preview, and a line to type a name."""
+        yield from self.compose_bars(told("Saved games", "bold"))
+        with Horizontal(id="body", classes="saved"):
+            with Vertical(id="list"):
+                yield OptionList(id="games", markup=False)
+                yield Input(id="name", placeholder="a name", max_length=60, compact=True)
+                yield Static(id="about", markup=False)
+            with Vertical(id="preview"):
+                empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
+                yield Preview(empty, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        super().on_mount()
+        self.query_one(Input).display = False
+        self.renew()
+        self.query_one(OptionList).focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the preview larger where there is room."""
+        self.query_one(Preview).cell_size = SMALL_OPEN if event.size.width >= _WIDE else MINI
+
+    def renew(self, chosen: int = 0) -> None:
+        """Show the games there are."""
+        try:
+            self._games = self.sudoku.store.games.list_games()
+        except StoreError as error:
+            self._games = []
+            self.say(f"The games cannot be read: {error}.")
+        games = self.query_one(OptionList)
+        games.clear_options()
+        games.add_options(Option(_line(game)) for game in self._games)
+        if self._games:
+            games.highlighted = min(chosen, len(self._games) - 1)
+        else:
+            self.say("No games yet. Every game that you begin is kept here.")
+        self.query_one("#preview").set_class(not self._games, "-nothing")
+
+    def say(self, text: str) -> None:
+        """Say something below the list."""
+        self.query_one("#about", Static).update(told(text, "$note"))
+
+    def _chosen(self) -> Summary | None:
+        number = self.query_one(OptionList).highlighted
+        return self._games[number] if number is not None and self._games else None
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the game."""
+        game = self._games[event.option_index]
+        if state := state_of_summary(game):
+            self.query_one(Preview).state = state
+        begun = datetime.fromtimestamp(game.created).strftime("%d %B %Y, %H:%M").lstrip("0")
+        self.say(f"Begun {begun}. {game.filled} of {game.total} cells are filled.")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go on with the game."""
+        event.stop()
+        self.do_open()
+
+    def do_open(self) -> None:
+        """Go on with the game."""
+        if game := self._chosen():
+            self.dismiss(game.id)
+
+    def do_delete(self) -> None:
+        """Take the game off the list."""
+        if game := self._chosen():
+            number = self.query_one(OptionList).highlighted or 0
+            if self._did(lambda: self.sudoku.store.games.delete(game.id)):
+                self._deleted.append(game.id)
+                self.renew(number)
+                self.say("Deleted. Press u to put it back.")
+
+    def do_undelete(self) -> None:
+        """Put the game deleted last back on the list."""
+        if not self._deleted:
+            self.say("Nothing was deleted.")
+            return
+        game = self._deleted.pop()
+        if self._did(lambda: self.sudoku.store.games.undelete(game)):
+            self.renew()
+            place = next((i for i, each in enumerate(self._games) if each.id == game), 0)
+            self.query_one(OptionList).highlighted = place
+            self.say("It is back.")
+
+    def do_rename(self) -> None:
+        """Type a name for the game."""
+        if game := self._chosen():
+            name = self.query_one(Input)
+            name.value = game.name
+            name.display = True
+            name.focus()
+            self.say("Type a name and press enter; esc leaves it as it was.")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Keep the name."""
+        event.stop()
+        game = self._chosen()
+        number = self.query_one(OptionList).highlighted or 0
+        if game and self._did(lambda: self.sudoku.store.games.rename(game.id, event.value)):
+            self._close_name()
+            self.renew(number)
+
+    def _close_name(self) -> None:
+        self.query_one(Input).display = False
+        self.query_one(OptionList).focus()
+
+    def _did(self, change: Callable[[], None]) -> bool:
+        try:
+            change()
+        except StoreError as error:
+            self.say(f"That was not saved: {error}.")
+            return False
+        return True
+
+    def commands(self) -> tuple[Command, ...]:
+        """While a name is typed, letters are letters."""
+        return () if self.query_one(Input).has_focus else self.COMMAND_TABLE
+
+    def typed(self, event: events.Key) -> bool:
+        """Leave the name as it was."""
+        if event.key == "escape" and self.query_one(Input).has_focus:
+            self._close_name()
+            return True
+        return False
+
+    def do_back(self) -> None:
+        """Go back to the menu."""
+        self.dismiss(None)
+
+
+def _line(game: Summary) -> Content:
+    what = game.name or game.title or game.level or "Yours"
+    state = "won" if game.state is State.WON else f"{100 * game.filled // max(1, game.total)} %"
+    return joined(
+        what[:22].ljust(23),
+        told((game.level if what != game.level else game.layout)[:9].ljust(10), "$note"),
+        told(clock(game.elapsed).rjust(8), "$note"),
+        told(state.rjust(6), "$quiet" if game.state is State.WON else ""),
+    )

@@ -1,0 +1,101 @@
+"""The puzzle is solved: what it took."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Digits, Static
+
+from ...store.statistics import LevelTimes
+from ..commands import WON, Command
+from ..frame import MINI, SMALL_OPEN
+from ..playing import Playing
+from ..text import clock, counted, joined, told
+from ..widgets.board import Preview
+from .base import CommandScreen
+
+_WIDE = 118
+_TALL = 23
+
+
+class WonScreen(CommandScreen[str]):
+    """It returns the id of the command by which it was left: again, look or back."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = WON
+
+    def __init__(self, playing: Playing, times: LevelTimes | None) -> None:
+        super().__init__()
+        self._playing = playing
+        self._times = times
+
+    def compose(self) -> ComposeResult:
+        """The board, the time, the figures."""
+        details = self._playing.details
+        kind = ", ".join(filter(None, (self._playing.game.puzzle.layout.name, details.level)))
+        yield from self.compose_bars(told("Solved", "bold"), told(kind, "$quiet"))
+        with Horizontal(id="body", classes="centred"):
+            with Vertical(id="preview"):
+                state = self._playing.board_state(0)
+                yield Preview(state, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+            with Vertical(id="result"):
+                yield Digits(clock(self._playing.elapsed), id="won-clock")
+                yield Static(self._figures(), id="figures", markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the board larger where there is room."""
+        preview = self.query_one(Preview)
+        preview.cell_size = SMALL_OPEN if event.size.width >= _WIDE else MINI
+
+    def _figures(self) -> Content:
+        game = self._playing.game
+        lines = [self._praise(), Content("")]
+        figures = (
+            ("hints", game.hints_used),
+            ("checks", game.checks_used),
+            ("undone", game.undone),
+        )
+        lines.append(
+            Content("    ").join(
+                joined(told(f"{name}  ", "$quiet"), str(number)) for name, number in figures
+            )
+        )
+        details, times = self._playing.details, self._times
+        if details.score:
+            lines.append(joined(told("rating  ", "$quiet"), f"{details.level}, {details.score}"))
+        if times and times.best is not None:
+            lines.append(joined(told("best    ", "$quiet"), clock(times.best)))
+        if times and times.won > 1:
+            usual = f"{clock(times.usual)} of {counted(times.won, 'game')}"
+            lines.append(joined(told("usual   ", "$quiet"), usual))
+        return Content("\n").join(lines)
+
+    def _praise(self) -> Content:
+        """One sentence, if it is true."""
+        game, times = self._playing.game, self._times
+        level = self._playing.details.level
+        fastest = times and times.best is not None and self._playing.elapsed <= times.best + 0.001
+        if fastest and times and times.won > 1 and not game.hints_used:
+            return joined(told(f"Your best at {level}", "bold $role-on"), ".")
+        if not game.hints_used and not game.checks_used:
+            return Content("Solved without help.")
+        return Content(f"Solved with {counted(game.hints_used, 'hint')}.")
+
+    def do_again(self) -> None:
+        """Play another one of this level."""
+        self.dismiss("again")
+
+    def do_look(self) -> None:
+        """Look at the board again."""
+        self.dismiss("look")
+
+    def do_copy(self) -> None:
+        """Copy the puzzle as text."""
+        self.sudoku.copy_puzzle(self._playing.game.puzzle)
+
+    def do_back(self) -> None:
+        """Go to the menu."""
+        self.dismiss("back")
