@@ -21,6 +21,8 @@ PATIENCE = 0.25
 """Seconds to wait for another program's lock. The screen stands still as long."""
 _PATIENCE_AT_START = 2.0
 """Before the first screen nobody minds, and two programs may begin the file at once."""
+_CHECKED_AT_START = 16_000_000
+"""Up to this size in bytes a file is checked whenever it is opened: 50 ms at most."""
 
 Connect: TypeAlias = Callable[..., sqlite3.Connection]
 """Called like `sqlite3.connect`."""
@@ -131,7 +133,11 @@ class Database:
         connection = None
         try:
             connection = self._connect(path, timeout=_PATIENCE_AT_START, isolation_level=None)
-            _prepare(connection, thorough=thorough)
+            _prepare(connection)
+            if thorough:
+                _check(connection, "integrity_check")
+            elif path.stat().st_size <= _CHECKED_AT_START:
+                _check(connection, "quick_check")
             self._check_rights(connection, path)
         except (*FAILURES, StoreError) as error:
             if connection:
@@ -154,7 +160,7 @@ class Database:
         self.remark = "not saved: the file may only be read"
 
 
-def _prepare(connection: sqlite3.Connection, *, thorough: bool) -> None:
+def _prepare(connection: sqlite3.Connection) -> None:
     # A byte that is no text must not hide the rest; checksums tell what it spoilt.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     connection.row_factory = sqlite3.Row
@@ -165,8 +171,6 @@ def _prepare(connection: sqlite3.Connection, *, thorough: bool) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     migrate(connection)
-    if thorough and not _is_whole(connection):
-        raise DamagedFile("the file is damaged")
 
 
 def _may_write(connection: sqlite3.Connection) -> bool:
@@ -185,6 +189,7 @@ def _may_write(connection: sqlite3.Connection) -> bool:
     return True
 
 
-def _is_whole(connection: sqlite3.Connection) -> bool:
-    (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    return bool(verdict == "ok")
+def _check(connection: sqlite3.Connection, how: str) -> None:
+    (verdict,) = connection.execute(f"PRAGMA {how}(1)").fetchone()
+    if verdict != "ok":
+        raise DamagedFile("the file is damaged")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
 from ..game.game import Game
 from .database import Database
 from .errors import NoSuchGame, StoreConflict
-from .replay import LayoutOf, catalogued, replay, rows_of_log
+from .log import Line, lines_from, milliseconds, rows_of_log, set_apart, write_lines
+from .replay import LayoutOf, catalogued, replay
 from .saved import (
     UNREADABLE,
     Details,
@@ -24,15 +25,6 @@ from .saved import (
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds since 1970."""
-
-
-class Line(NamedTuple):
-    """One event on its way to the file."""
-
-    what: str
-    """The event as text."""
-    elapsed: float
-    """Seconds on the game's clock."""
 
 
 class Games:
@@ -58,7 +50,7 @@ class Games:
         with self._database.writing() as connection:
             cursor = connection.execute(f"INSERT INTO game ({columns}) VALUES ({places})", row)
             game_id = int(cursor.lastrowid or 0)
-            _insert(connection, game_id, 1, lines)
+            write_lines(connection, game_id, 1, lines)
         return game_id
 
     def append(
@@ -81,7 +73,7 @@ class Games:
                 went on elsewhere.
         """
         with self._database.writing(patient=patient) as connection:
-            held = _held(connection, game_id, number)
+            held = lines_from(connection, game_id, number)
             if held != list(lines[: len(held)]):
                 raise StoreConflict(_ELSEWHERE)
             missing = lines[len(held) :]
@@ -91,7 +83,7 @@ class Games:
     def log_of(self, game_id: int) -> list[str]:
         """The events of a game as they stand in the file; none if it is not there."""
         with self._database.reading() as connection:
-            return [line.what for line in _held(connection, game_id, 1)]
+            return [line.what for line in lines_from(connection, game_id, 1)]
 
     def load(self, game_id: int) -> SavedGame:
         """A game, replayed. Events that cannot be read are set apart, with all after them.
@@ -105,11 +97,7 @@ class Games:
         saved = replay(row, log, self._layout_of)
         if saved.lost:
             with self._database.writing() as connection:
-                connection.execute(_SET_APART, (self._clock(), game_id, saved.events))
-                connection.execute(_CUT, (game_id, saved.events))
-                connection.execute(
-                    "UPDATE game SET events = ? WHERE id = ?", (saved.events, game_id)
-                )
+                set_apart(connection, game_id, saved.events, self._clock())
         return saved
 
     def list_games(
@@ -134,7 +122,7 @@ class Games:
         self._update(
             game_id,
             "elapsed_ms = max(elapsed_ms, ?), played = ?",
-            (_milliseconds(elapsed), self._clock()),
+            (milliseconds(elapsed), self._clock()),
             "AND won IS NULL",
             patient=patient,
         )
@@ -144,7 +132,7 @@ class Games:
         self._update(
             game_id,
             "elapsed_ms = max(elapsed_ms, ?), hints = ?, won = ?, played = ?",
-            (_milliseconds(elapsed), hints, self._clock(), self._clock()),
+            (milliseconds(elapsed), hints, self._clock(), self._clock()),
             "AND won IS NULL",
             patient=patient,
         )
@@ -173,7 +161,7 @@ class Games:
             "id": game_id,
             "before": number - 1,
             "events": number - 1 + len(lines),
-            "elapsed_ms": _milliseconds(lines[-1].elapsed),
+            "elapsed_ms": milliseconds(lines[-1].elapsed),
             "digits": symbols(game.position.digits),
             "hints": game.hints_used,
             "played": self._clock(),
@@ -182,7 +170,7 @@ class Games:
             _check_game(connection, game_id)
             raise StoreConflict(_ELSEWHERE)
         try:
-            _insert(connection, game_id, number, lines)
+            write_lines(connection, game_id, number, lines)
         except sqlite3.IntegrityError as error:
             raise StoreConflict(_ELSEWHERE) from error
 
@@ -220,7 +208,7 @@ class Games:
             "name": clean_text(details.name).strip(),
             "created": now,
             "played": now,
-            "elapsed_ms": _milliseconds(lines[-1].elapsed) if lines else 0,
+            "elapsed_ms": milliseconds(lines[-1].elapsed) if lines else 0,
             "hints": game.hints_used,
             "events": len(lines),
             "digits": symbols(game.position.digits),
@@ -235,37 +223,11 @@ _APPEND = """
         hints = iif(won IS NULL, :hints, hints)
     WHERE id = :id AND events = :before
 """
-_SET_APART = """
-    INSERT INTO lost_event (game, number, elapsed_ms, what, noticed)
-    SELECT game, number, elapsed_ms, what, ? FROM event WHERE game = ? AND number > ?
-"""
-_CUT = "DELETE FROM event WHERE game = ? AND number > ?"
 _SUMMARY = """
     SELECT id, name, title, layout, level, won, deleted, created, played, elapsed_ms,
         givens, digits
     FROM game
 """
-
-
-def _insert(
-    connection: sqlite3.Connection, game_id: int, number: int, lines: Iterable[Line]
-) -> None:
-    for place, line in enumerate(lines, number):
-        elapsed = _milliseconds(line.elapsed)
-        proof = checksum(game_id, place, elapsed, line.what)
-        connection.execute(
-            "INSERT INTO event (game, number, elapsed_ms, what, checksum) VALUES (?, ?, ?, ?, ?)",
-            (game_id, place, elapsed, line.what, proof),
-        )
-
-
-def _held(connection: sqlite3.Connection, game_id: int, number: int) -> list[Line]:
-    """The events of a game that are in the file, from the *number*-th on."""
-    rows = connection.execute(
-        "SELECT what, elapsed_ms FROM event WHERE game = ? AND number >= ? ORDER BY number",
-        (game_id, number),
-    )
-    return [Line(row["what"], row["elapsed_ms"] / 1000) for row in rows]
 
 
 def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
@@ -283,7 +245,3 @@ def _readable(rows: Iterable[sqlite3.Row]) -> Iterable[Summary]:
             yield summary_of(row)
         except UNREADABLE:
             continue
-
-
-def _milliseconds(elapsed: float) -> int:
-    return max(0, round(elapsed * 1000))

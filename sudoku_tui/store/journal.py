@@ -9,7 +9,8 @@ from ..game.codec import encode
 from ..game.events import Event
 from ..game.game import Game
 from .errors import NoSuchGame, StoreConflict, StoreError
-from .games import Games, Line
+from .games import Games
+from .log import Line
 from .saved import Details, SavedGame, State
 from .store import Store
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeAlias
@@ -15,6 +14,7 @@ from ..game.codec import decode
 from ..game.events import Apply, Checkpoint, Event, Hint, Return
 from ..game.game import Game
 from .errors import StoreError
+from .log import is_whole
 from .saved import (
     UNREADABLE,
     Row,
@@ -40,14 +40,6 @@ def catalogued(layout_id: str, shape: str) -> Layout:
     if shape:
         raise ValueError(f"layout {layout_id} has no shape")
     return layout_named(layout_id)
-
-
-def rows_of_log(connection: sqlite3.Connection, game_id: int) -> list[Row]:
-    """The rows of a game's events, oldest first."""
-    return connection.execute(
-        "SELECT number, elapsed_ms, what, checksum FROM event WHERE game = ? ORDER BY number",
-        (game_id,),
-    ).fetchall()
 
 
 def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
@@ -100,16 +92,11 @@ def _play(game: Game, log: Sequence[Row], game_id: int) -> int:
     # What comes after a hole was meant for another position, so it is not played.
     with suppress(*UNREADABLE):
         for line in log:
-            if not _is_whole(line, played + 1, game_id):
+            if not is_whole(line, played + 1, game_id):
                 break
             game.record(_cleaned(decode(line["what"], game.puzzle.layout)))
             played += 1
     return played
-
-
-def _is_whole(line: Row, number: int, game_id: int) -> bool:
-    proof = checksum(game_id, line["number"], line["elapsed_ms"], line["what"])
-    return bool(line["number"] == number and line["checksum"] == proof)
 
 
 def _cleaned(event: Event) -> Event:

@@ -9,9 +9,12 @@ from pathlib import Path
 
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.codec import encode
 from sudoku_tui.game.events import Enter, Event, Note
+from sudoku_tui.game.game import Game
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.log import Line
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
 
@@ -32,6 +35,12 @@ class Hands:
 def begin(store: Store, puzzle: Puzzle = PUZZLE, level: str = "Hard") -> Journal:
     """A game begun in *store*."""
     return Journal.begin(store, puzzle, Details(level=level))
+
+
+def keep(store: Store, events: list[Event], level: str = "Hard") -> int:
+    """A game with *events*, written at one go. Return its id."""
+    lines = [Line(encode(event, CLASSIC), 1.0) for event in events]
+    return store.games.copy(Game.replayed(PUZZLE, events), Details(level=level), lines)
 
 
 def moves(count: int) -> list[Event]:

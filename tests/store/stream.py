@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
+import time
 from pathlib import Path
 
 from sudoku_tui.game.events import Enter, Event, FillNotes, Note, Redo, Undo
@@ -29,7 +30,7 @@ def any_event(dice: random.Random) -> Event:
     return choices[int(dice.random() * len(choices))]
 
 
-def events(seed: int, count: int, journal: Journal) -> None:
+def play(seed: int, count: int, journal: Journal) -> None:
     """Record events until *count* were added, naming each one that is saved."""
     dice = random.Random(seed)
     done = 0
@@ -38,8 +39,13 @@ def events(seed: int, count: int, journal: Journal) -> None:
             done += 1
             if journal.is_saved:
                 print(done, flush=True)
+    while not journal.flush():
+        time.sleep(0.01)
+    print(count, flush=True)
 
 
 if __name__ == "__main__":
     with Store(Path(sys.argv[1])) as opened:
-        events(int(sys.argv[2]), 1_000_000, begin(opened))
+        if opened.remark:
+            sys.exit(opened.remark)
+        play(int(sys.argv[2]), int(sys.argv[3]), begin(opened))

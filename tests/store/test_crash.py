@@ -59,8 +59,7 @@ def _kill(folder: Path, times: int) -> None:
 
 def _told_before_death(path: Path, seed: int, after: float) -> int:
     """Start a player, kill it *after* seconds of play; the last number that it said."""
-    command = [sys.executable, "-m", "tests.store.stream", str(path), str(seed)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
+    with _player(path, seed, 1_000_000) as player:
         assert player.stdout
         said = [player.stdout.readline()]
         time.sleep(after)
@@ -68,6 +67,33 @@ def _told_before_death(path: Path, seed: int, after: float) -> int:
         said += player.stdout.readlines()
     whole = [line for line in said if line.endswith("\n")]
     return int(whole[-1]) if whole else 0
+
+
+def _player(path: Path, seed: int, count: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.store.stream", str(path), str(seed), str(count)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def test_several_programs_at_once(tmp_path: Path) -> None:
+    _play_at_once(tmp_path / "games.db", 3, 60)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif("SUDOKU_SOAK" not in os.environ, reason="long; SUDOKU_SOAK is not set")
+def test_eight_programs_at_once(tmp_path: Path) -> None:
+    _play_at_once(tmp_path / "games.db", 8, 1000)
+
+
+def _play_at_once(path: Path, players: int, count: int) -> None:
+    """They begin the file together, too."""
+    running = [_player(path, seed, count) for seed in range(players)]
+    for player in running:
+        player.communicate(timeout=300)
+        assert player.returncode == 0
+    assert integrity(path) == "ok"
+    with Store(path) as store:
+        logs = {store.games.load(line.id).game.log for line in store.games.list_games()}
+    assert logs == {_replayed(seed, count).log for seed in range(players)}
 
 
 def _replayed(seed: int, count: int) -> Game:

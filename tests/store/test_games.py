@@ -13,8 +13,8 @@ from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Checkpoint, Enter, Hint, Note, Undo
 from sudoku_tui.store.errors import NoSuchGame, StoreConflict, StoreError
-from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.log import Line
 from sudoku_tui.store.saved import Details, State
 from sudoku_tui.store.store import FILE_NAME, Store, data_folder
 
