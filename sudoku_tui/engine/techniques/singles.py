@@ -13,7 +13,15 @@ from ..symbols import symbol
 from .base import Technique
 
 
-class FullHouse(Technique):
+class Single(Technique):
+    """One digit in one cell."""
+
+    def sentence(self, step: Step, layout: Layout) -> str:
+        """The reason names the cell and the digit: there is nothing to add."""
+        return f"{self.reason(step, layout)}."
+
+
+class FullHouse(Single):
     """Only one cell of a house is empty. The house holds every digit, so it is the missing one."""
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -37,7 +45,7 @@ class FullHouse(Technique):
         return house_short(step.houses[0])
 
 
-class NakedSingle(Technique):
+class NakedSingle(Single):
     """All digits but one are ruled out for a cell. It holds one, so it holds that one."""
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -58,7 +66,7 @@ class NakedSingle(Technique):
         return ""
 
 
-class HiddenSingle(Technique):
+class HiddenSingle(Single):
     """Only one cell of a house can hold a digit. The house holds it once, so it is there."""
 
     def find(self, board: Board) -> Iterator[Step]:
