@@ -147,7 +147,7 @@ class Picture:
 
     def _joint(self, row: int, column: int) -> Stroke:
         paper = self._shared(*corner(row, column))
-        if (wired := joint_of(self.wires, row, column)) is not None:
+        if self.wires and (wired := joint_of(self.wires, row, column)) is not None:
             wire, arms = wired
             return Stroke(self._wire(wire)[arms], _WIRE_INK[wire], paper)
         weight, arms = self.frame.joints[row][column]

@@ -1,0 +1,80 @@
+"""Whatever the engine finds can be drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solver import all_steps, next_step
+from sudoku_tui.engine.symbols import SYMBOLS, symbol
+from sudoku_tui.tui.board_state import BoardState
+from sudoku_tui.tui.frame import LARGE, MEDIUM, MINI, SMALL, CellSize
+from sudoku_tui.tui.glyphs import UNICODE
+from sudoku_tui.tui.hint_drawing import drawn_houses, drawn_step
+from sudoku_tui.tui.inks import Look
+
+from .boards import picture, text_of
+
+LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+
+
+def boards() -> list[Board]:
+    """A hard puzzle, every fourth board on the way, as far as the techniques go."""
+    givens = tuple(SYMBOLS.index(character) for character in LINE)
+    board = Board.of(Puzzle(CLASSIC, givens))
+    found: list[Board] = []
+    for at in range(60):
+        if at % 6 == 0:
+            found.append(board.copy())
+        if (step := next_step(board)) is None:
+            break
+        step.apply(board)
+    return found
+
+
+def state_of(board: Board) -> BoardState:
+    digits = tuple(board.digits)
+    notes = tuple(0 if digit else board.candidates_of[c] for c, digit in enumerate(digits))
+    return BoardState(CLASSIC, digits, mask_of(c for c, d in enumerate(digits) if d), notes)
+
+
+@pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
+def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
+    seen: set[str] = set()
+    for board in boards():
+        for step in all_steps(board):
+            drawn = drawn_step(step)
+            shown = picture(replace(state_of(board), hint=drawn), size, cursor=0)
+            assert {len(line) for line in text_of(shown)} == {shown.frame.width}
+            seen.add(step.technique.id)
+            for (cell, digit), chip in drawn.chips.items():
+                pieces = [piece for line in shown.faces[cell].lines for piece in line]
+                chips = {piece.text[0] for piece in pieces if piece.ink is chip.look}
+                room = len(drawn.chips_of[cell]) <= size.width * size.height
+                if not board.digits[cell] and room:
+                    assert symbol(digit) in chips
+                if size is LARGE and chip.look is Look.CUT:
+                    assert any(piece.text == symbol(digit) + UNICODE.cut for piece in pieces)
+    assert len(seen) >= 4
+
+
+def test_rungs_come_in_order() -> None:
+    for board in boards():
+        for step in all_steps(board):
+            where, whole = drawn_houses(step), drawn_step(step)
+            assert where.area or where.cells
+            assert not where.chips and whole.chips and whole.legend
+            for line in whole.legend:
+                assert all(item.cells for item in line)
+
+
+def test_a_hint_fits_where_nothing_else_does() -> None:
+    board = boards()[0]
+    step = next_step(board)
+    assert step is not None
+    assert text_of(picture(replace(state_of(board), hint=drawn_step(step)), MINI))
