@@ -21,7 +21,7 @@ from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import MIGRATIONS
 from sudoku_tui.store.store import Store
 
-from .desk import PUZZLE, begin, integrity, moves
+from .desk import PUZZLE, Quick, begin, integrity, moves, quick
 from .stream import any_event
 
 ROOT = Path(__file__).parents[2]
@@ -107,7 +107,7 @@ class Died(BaseException):
     """The program ended here."""
 
 
-class Mortal(sqlite3.Connection):
+class Mortal(Quick):
     """Dies before or after a statement, and does nothing afterwards."""
 
     left = 1_000_000
@@ -193,6 +193,7 @@ ACTS: dict[str, Callable[[Path], None]] = {
 def _stored(path: Path) -> list[list[Any]]:
     tables = ("game", "event", "setting", "lost_event")
     with sqlite3.connect(path) as raw:
+        raw.execute("PRAGMA synchronous = OFF")
         # When it was played is no matter of old or new.
         raw.execute("UPDATE game SET played = 0, created = 0, won = won * 0, deleted = deleted * 0")
         raw.execute("UPDATE lost_event SET noticed = 0")
@@ -248,7 +249,7 @@ def test_the_first_start(tmp_path: Path) -> None:
         path = tmp_path / f"{number}.db"
         Mortal.live(number // 2, after=bool(number % 2))
         die_in(_open, path)
-        with Store(path) as store:
+        with Store(path, connect=quick) as store:
             assert not store.remark
             assert begin(store).is_saved
     print(f"first start: died at {2 * points} points")

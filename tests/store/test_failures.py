@@ -19,7 +19,7 @@ from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import APPLICATION_ID, MIGRATIONS
 from sudoku_tui.store.store import Store
 
-from .desk import PUZZLE, begin, integrity, keep, moves, play_on
+from .desk import PUZZLE, begin, integrity, keep, moves, play_on, quick
 
 
 def test_a_locked_file(store: Store, path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_locked_file(store: Store, path: Path) -> None:
 def test_a_full_disk(path: Path) -> None:
     for room in (0, 1, 3, 6):
         full = path.with_name(f"full{room}.db")
-        with Store(full) as store:
+        with Store(full, connect=quick) as store:
             connection = store._database._connection
             (used,) = connection.execute("PRAGMA page_count").fetchone()
             journal = begin(store)
@@ -141,7 +141,7 @@ def test_a_file_that_never_was_one(path: Path, content: bytes) -> None:
 
 
 def test_what_can_be_read_is_rescued(path: Path) -> None:
-    with Store(path) as store:
+    with Store(path, connect=quick) as store:
         for _ in range(30):
             keep(store, moves(50))
         store.settings.set("theme", "graphite")
@@ -149,7 +149,7 @@ def test_what_can_be_read_is_rescued(path: Path) -> None:
         file.seek(path.stat().st_size // 2)
         file.write(b"\xff" * 4096)
     broken = path.read_bytes()
-    with Store(path) as store:
+    with Store(path, connect=quick) as store:
         assert "kept as games.db.broken-1" in store.remark and "could be saved" in store.remark
         assert store.settings.get("theme", "paper") == "graphite"
         lost = 0
@@ -295,7 +295,7 @@ def _mutate(folder: Path, times: int) -> None:
 def _true_games(path: Path) -> int:
     """How many games are whole; what is read of one must be its beginning."""
     whole = 0
-    with Store(path) as store:
+    with Store(path, connect=quick) as store:
         for game_id in (1, 2, 3):
             with suppress(StoreError):
                 saved = store.games.load(game_id)
