@@ -71,9 +71,11 @@ def _usual(lines: Sequence[Line]) -> int:
 
 
 def _is_title(line: Line, below: Line) -> bool:
+    """Whether *line* is words, not a row gone wrong: a letter first, and one that is no digit."""
     cells = len(below.columns)
-    foreign = any(ord("A") + cells <= ord(c) <= ord("W") for c in line.text.upper())
-    return line.kind is Kind.ROW and foreign and len(line.columns) != cells
+    words = line.text.partition("#")[0].strip().upper()
+    foreign = any(ord("A") + cells <= ord(character) <= ord("W") for character in words)
+    return line.kind is Kind.ROW and words[:1].isalpha() and foreign and len(line.columns) != cells
 
 
 def layout_of(rows: Sequence[Line], sizes: Sizes, *, even: bool = True) -> Layout | None:

@@ -184,3 +184,8 @@ def test_write_of_many_sizes_reads_back() -> None:
                     reading = read(text, layout=layout, form=forced)
                     assert reading.puzzle == puzzle
                     assert reading.form.write(givens) == text
+
+
+def test_a_bad_line_is_no_title_of_the_rows_below() -> None:
+    bad = " ".join(LINE[:34]) + " # said"
+    assert outcomes("\n".join([bad, *ROWS]))[0] == "line 1 has 34 cells; 9 expected"
