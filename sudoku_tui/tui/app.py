@@ -17,6 +17,7 @@ from textual.screen import Screen
 from ..engine.dice import Dice
 from ..engine.ladder import Level
 from ..engine.puzzle import Puzzle
+from ..engine.search import only_solution
 from ..formats import clean_text, write
 from ..store.errors import StoreError
 from ..store.saved import Details, Summary
@@ -134,7 +135,8 @@ class SudokuApp(App[None]):
         except StoreError as error:
             self.say(f"{error}.")
             return
-        details = Details(str(drawn.rating.level), drawn.rating.score)
+        solution = only_solution(drawn.puzzle) or ()
+        details = Details(str(drawn.rating.level), drawn.rating.score, solution=solution)
         self.play_puzzle(drawn.puzzle, details)
 
     def play_puzzle(self, puzzle: Puzzle, details: Details) -> None:

@@ -74,7 +74,7 @@ def two_lines(notes: Mask, focus: Digit, sign: Piece) -> tuple[Text, ...]:
 def packed(notes: Mask, focus: Digit, width: int, height: int) -> tuple[Text, ...]:
     """Symbols one after another; three dots at the end where there is no room for all."""
     pieces = [Piece(symbol(digit), note_ink(digit, focus)) for digit in members(notes)]
-    if len(pieces) > width * height:
+    if height and len(pieces) > width * height:
         shown = pieces[: width * height - len(_MORE)]
         matched = notes >> focus & 1 and focus and not any(p.ink is Ink.MATCH for p in shown)
         pieces = [*shown, *(Piece(c, Ink.MATCH if matched else Ink.NOTE) for c in _MORE)]
@@ -122,14 +122,18 @@ def parts(
 ) -> tuple[Text, ...]:
     """`7b 8c` over the rest: a cell that plays a part in a hint is set anew.
 
-    The lines after the chips hold the other notes, as many as there is room for.
+    The lines after the chips hold the other notes. What they have no room for stands at
+    the end of the line of the chips, as far as there is room.
     """
-    rest = notes & ~mask_of(digit for digit, _ in chips)
-    tokens = _tokens(chips, glyphs, width)
-    lines = list(_flow(tokens, width))[:height]
-    if room := height - len(lines):
-        lines += packed(rest, focus, width, room)
-    return tuple(lines)
+    rest = list(members(notes & ~mask_of(digit for digit, _ in chips)))
+    lines = list(_flow(_tokens(chips, glyphs, width), width))[:height]
+    room = height - len(lines)
+    over = [Piece(symbol(d), note_ink(d, focus)) for d in rest[: max(0, len(rest) - room * width)]]
+    *line, (space, ink) = lines[-1]
+    if room and over and space.isspace() and len(over) <= len(space):
+        lines[-1] = joined((*line, Piece(space[len(over) :], ink), *over))
+        rest = rest[len(over) :]
+    return (*lines, *packed(mask_of(rest), focus, width, room))
 
 
 def _tokens(chips: Chips, glyphs: Glyphs, width: int) -> list[Piece]:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
 from ..widgets.key_bar import KeyBar
@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from ..app import SudokuApp
 
 Result = TypeVar("Result")
+
+_LIST_MOVES = {
+    "up": "cursor_up",
+    "k": "cursor_up",
+    "down": "cursor_down",
+    "j": "cursor_down",
+    "home": "first",
+    "end": "last",
+    "pageup": "page_up",
+    "pagedown": "page_down",
+}
 
 
 class CommandScreen(Screen[Result]):
@@ -60,7 +71,14 @@ class CommandScreen(Screen[Result]):
             self.run_command(command)
 
     def typed(self, event: events.Key) -> bool:
-        """Do something with a key that is no command. Return whether that was done."""
+        """Do something with a key that is no command. Return whether that was done.
+
+        Lists are moved from here: a list's own bindings run later than a screen's keys, so
+        of "down, enter" typed fast the second would come first.
+        """
+        if isinstance(self.focused, OptionList) and event.key in _LIST_MOVES:
+            getattr(self.focused, f"action_{_LIST_MOVES[event.key]}")()
+            return True
         return False
 
     def run_command(self, command: Command) -> None:

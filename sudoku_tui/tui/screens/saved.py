@@ -162,7 +162,7 @@ class SavedScreen(CommandScreen[int | None]):
         if event.key == "escape" and self.query_one(Input).has_focus:
             self._close_name()
             return True
-        return False
+        return super().typed(event)
 
     def do_back(self) -> None:
         """Go back to the menu."""
