@@ -1,0 +1,144 @@
+"""Arguments that several subcommands have, and what they are turned into."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from difflib import get_close_matches
+
+from ..engine.ladder import LADDERS, Ladder, Level
+from ..engine.layout import Layout
+from ..engine.layouts import layout_named
+from ..engine.techniques import CATALOGUE, Technique
+from ..formats import FORMS
+from .input import STDIN
+
+SAME = "same"
+"""The form in which the puzzle was read."""
+PATIENCE = 60.0
+"""Seconds that a puzzle may take where nothing is said."""
+
+
+def add_puzzles(parser: ArgumentParser) -> None:
+    """Which puzzles, of what layout."""
+    parser.add_argument(
+        "puzzles",
+        nargs="*",
+        default=[STDIN],
+        metavar="PUZZLE",
+        help="a puzzle, a file of puzzles, or - for standard input (the default)",
+    )
+    add_layout(parser, "what the puzzles are; by default their size tells")
+
+
+def add_layout(parser: ArgumentParser, help: str) -> None:
+    """A layout, by its id."""
+    parser.add_argument("--layout", type=layout, metavar="ID", help=help)
+
+
+def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
+    """How digits are written."""
+    names = [SAME, *FORMS] if same else list(FORMS)
+    parser.add_argument(
+        "--format",
+        choices=names,
+        default=default,
+        metavar="FORM",
+        help=f"one of {', '.join(names)} (default: {default})",
+    )
+
+
+def add_ladder(parser: ArgumentParser) -> None:
+    """The order in which techniques are tried."""
+    parser.add_argument(
+        "--ladder",
+        type=ladder,
+        metavar="NAME",
+        help=f"the order of the techniques: {' or '.join(LADDERS)} (default: teaching)",
+    )
+
+
+def add_output(parser: ArgumentParser) -> None:
+    """How much is printed, and for whom."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle")
+    parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
+
+
+def add_timeout(parser: ArgumentParser) -> None:
+    """How long one puzzle may take."""
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        metavar="S",
+        help=f"seconds that one puzzle may take, 0 for any (default: {PATIENCE:g})",
+    )
+
+
+def add_jobs(parser: ArgumentParser) -> None:
+    """How many processes work."""
+    parser.add_argument(
+        "-j", "--jobs", type=positive, default=1, metavar="J", help="work in J processes"
+    )
+
+
+def positive(text: str) -> int:
+    """A whole number from 1."""
+    return _whole(text, 1)
+
+
+def not_negative(text: str) -> int:
+    """A whole number from 0."""
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) >= least):
+        raise ArgumentTypeError(f"'{text}' is not a whole number from {least}")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A number of seconds, 0 or more."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < float("inf"):
+        raise ArgumentTypeError(f"'{text}' is not a number of seconds")
+    return number
+
+
+def layout(text: str) -> Layout:
+    """The layout of this id or alias."""
+    try:
+        return layout_named(text)
+    except KeyError as error:
+        raise ArgumentTypeError(str(error.args[0])) from None
+
+
+def level(text: str) -> Level:
+    """The level of this name."""
+    try:
+        return Level.named(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+def ladder(text: str) -> Ladder:
+    """The ladder of this name."""
+    if text not in LADDERS:
+        raise ArgumentTypeError(f"no ladder is called '{text}'; there are {', '.join(LADDERS)}")
+    return LADDERS[text]
+
+
+def technique(text: str) -> Technique:
+    """The technique of this id."""
+    if text not in CATALOGUE:
+        close = get_close_matches(text.casefold(), CATALOGUE, n=1)
+        instead = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(CATALOGUE)}"
+        raise ArgumentTypeError(f"no technique is called '{text}'; {instead}")
+    return CATALOGUE[text]
+
+
+def techniques(text: str) -> tuple[Technique, ...]:
+    """The techniques of several ids with commas between."""
+    return tuple(technique(part.strip()) for part in text.split(","))

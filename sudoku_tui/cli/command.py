@@ -1,0 +1,97 @@
+"""The command, from arguments to exit code: whatever ends it, it ends quietly."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import NoReturn
+
+from .exits import Exit, Stop
+from .parser import parse
+
+
+class _Terminated(BaseException):
+    """SIGTERM has come. Like KeyboardInterrupt nobody else catches it."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what *arguments* ask for.
+
+    Returns:
+        The exit code. Nothing is raised but what is a bug.
+    """
+    with _heeding_sigterm():
+        try:
+            code = _run(arguments)
+            _flush()
+        except BrokenPipeError:
+            code = Exit.BROKEN_PIPE
+        except OSError as error:
+            code = _tell(f"the output could not be written: {error.strerror}", Exit.FILE_ERROR)
+        except KeyboardInterrupt:
+            code = Exit.INTERRUPTED
+        except _Terminated:
+            code = Exit.TERMINATED
+        _let_go()
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        options: Namespace = parse(arguments)
+        code: int = options.run(options)
+        return code
+    except Stop as stop:
+        return _tell(str(stop), stop.exit)
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else Exit.DONE
+
+
+def _tell(message: str, code: int) -> int:
+    from .output import Messages
+
+    with suppress(OSError):
+        Messages().tell(message)
+    return code
+
+
+def _flush() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+
+
+def _let_go() -> None:
+    """Write what is left, or see that the interpreter does not try once more at its end."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            try:
+                stream.flush()
+            except (OSError, ValueError):
+                with suppress(OSError, ValueError):
+                    nowhere = os.open(os.devnull, os.O_WRONLY)
+                    os.dup2(nowhere, stream.fileno())
+                    os.close(nowhere)
+
+
+def _on_sigterm(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise _Terminated
+
+
+@contextmanager
+def _heeding_sigterm() -> Iterator[None]:
+    """SIGTERM ends what is going on as ctrl+c does, so that worker processes end too."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, _on_sigterm)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,40 @@
+"""``grid``: random full grids."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from itertools import islice
+
+from ..engine.dice import Dice
+from ..engine.layouts import CLASSIC
+from ..engine.puzzle import Puzzle
+from ..engine.search import random_grid
+from ..formats import write
+from . import arguments
+from .exits import Exit
+from .output import Messages, Printer
+from .records import text_of
+from .seeds import add_seed, numbered, seed_of
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("-n", type=arguments.positive, default=1, metavar="N", help="how many")
+    arguments.add_layout(parser, "of what layout (default: classic)")
+    add_seed(parser)
+    arguments.add_format(parser, "line", same=False)
+    arguments.add_output(parser)
+
+
+def run(options: Namespace) -> Exit:
+    """Print them as they are made."""
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    layout = options.layout or CLASSIC
+    for seed in islice(numbered(seed_of(options, messages)), options.n):
+        grid = random_grid(layout, Dice(seed))
+        if options.json:
+            said = {"grid": text_of(grid), "layout": layout.id, "shape": None, "seed": seed}
+            printer.json(said)
+        else:
+            printer.record(write(Puzzle(layout, grid), grid, options.format))
+    return Exit.DONE

@@ -1,0 +1,68 @@
+"""``hint``: the next step, as much of it as is asked for."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from ..engine.search import Effort
+from ..game.game import Game
+from ..game.hints import NAME, PLACE, WHOLE, Advice, hint
+from . import arguments
+from .each import clashing, each_puzzle, solution_of
+from .exits import Exit
+from .input import Asked
+from .output import Messages, Printer
+from .records import Fields, puzzle_fields, step_fields
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    arguments.add_puzzles(parser)
+    parser.add_argument(
+        "--rung",
+        type=int,
+        choices=(NAME, PLACE, WHOLE),
+        default=WHOLE,
+        help="1: the technique; 2: where to look as well; 3: the whole step (default: 3)",
+    )
+    arguments.add_timeout(parser)
+    arguments.add_output(parser)
+
+
+def run(options: Namespace) -> Exit:
+    """Give a hint for each puzzle."""
+    messages, printer = Messages(quiet=options.quiet), Printer()
+
+    def answer(asked: Asked, effort: Effort) -> Exit:
+        if clashing(asked, messages):
+            return Exit.BAD_INPUT
+        solution, _ = solution_of(asked, effort, messages)
+        if solution is None:
+            return Exit.NO
+        advice = hint(Game(asked.puzzle), solution, effort=effort)
+        if not isinstance(advice, Advice):
+            messages.tell(asked.placed(advice.sentence))
+            return Exit.DONE if all(asked.puzzle.givens) else Exit.UNSOLVED
+        if options.json:
+            printer.json({**puzzle_fields(asked.puzzle), **_fields(advice, options.rung)})
+        else:
+            printer.record(_told(advice, options.rung))
+        return Exit.DONE
+
+    return each_puzzle(options, messages, answer)
+
+
+def _told(advice: Advice, rung: int) -> str:
+    if rung == NAME:
+        return advice.name
+    return f"{advice.name}: {advice.where if rung == PLACE else advice.sentence}"
+
+
+def _fields(advice: Advice, rung: int) -> Fields:
+    """The step, with null for what is on a higher rung than was asked for."""
+    whole = step_fields(advice.step, advice.layout)
+    fields = {
+        name: said if rung >= WHOLE or name in ("technique", "name") else None
+        for name, said in whole.items()
+    }
+    return {"rung": rung, "where": advice.where if rung >= PLACE else None, **fields}

@@ -1,0 +1,207 @@
+"""What is read: puzzles from arguments, files and standard input, as they come."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BufferedReader, TextIOBase, TextIOWrapper
+from pathlib import Path
+from typing import TextIO, TypeAlias
+
+from ..engine.layout import Layout
+from ..engine.puzzle import Puzzle
+from ..formats import FormatError, Reading, clean_text, read_many
+from ..formats.stream import LONGEST_LINE
+from .exits import Exit, Stop
+
+STDIN = "-"
+_SHORTEST_PUZZLE = 16
+_HEAD = 8192
+"""Bytes looked at to tell text from what is none."""
+_PATIENCE = 20
+"""Bad puzzles at the start of a source before it is said that there are none in it."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A puzzle that was asked about."""
+
+    reading: Reading
+    source: str
+    """The name of its file; empty for an argument or standard input."""
+    many: bool
+    """Whether it may be one of several, so that its line tells which is meant."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.reading.puzzle
+
+    def placed(self, message: str) -> str:
+        """*message*, saying of which puzzle."""
+        line = f"line {self.reading.line}" if self.many else ""
+        where = ", ".join(filter(None, (self.source, line)))
+        return f"{where}: {message}" if where else message
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Something that is no puzzle, in the place of one."""
+
+    message: str
+    exit: Exit
+
+
+Found: TypeAlias = Asked | Complaint
+
+
+def asked_for(arguments: Sequence[str], layout: Layout | None = None) -> Iterator[Found]:
+    """The puzzles of all *arguments* in order, each read when its turn has come.
+
+    An argument is ``-`` for standard input, a file that exists, or a puzzle.
+    """
+    for argument in arguments:
+        try:
+            yield from _patient(_of_argument(argument, layout), argument)
+        except Stop as stop:
+            yield Complaint(str(stop), stop.exit)
+
+
+def one_puzzle(argument: str, layout: Layout | None = None) -> Asked:
+    """The first puzzle of *argument*.
+
+    Raises:
+        Stop: there is none, or a bad one.
+    """
+    found = next(asked_for([argument], layout), None)
+    if isinstance(found, Asked):
+        return found
+    message = found.message if found else "there is no puzzle"
+    raise Stop(message, found.exit if found else Exit.BAD_INPUT)
+
+
+def _patient(puzzles: Iterator[Found], argument: str) -> Iterator[Found]:
+    """The same, but noise, which would make a complaint of every line, makes one of all."""
+    first: list[Complaint] = []
+    for found in puzzles:
+        if isinstance(found, Asked) or len(first) >= _PATIENCE:
+            break
+        first.append(found)
+    else:
+        yield from first
+        if not first:
+            raise Stop(f"there is no puzzle in {_shown(argument)}", Exit.BAD_INPUT)
+        return
+    if not isinstance(found, Asked):
+        raise Stop(f"{_shown(argument)} holds no puzzles: {first[0].message}", Exit.BAD_INPUT)
+    yield from first
+    yield found
+    yield from puzzles
+
+
+def _shown(argument: str) -> str:
+    if argument == STDIN:
+        return "standard input"
+    return clean_text(argument, 80)
+
+
+def _of_argument(argument: str, layout: Layout | None) -> Iterator[Found]:
+    if argument == STDIN:
+        return _of_lines(_stdin_lines(), "", layout)
+    if not argument.strip():
+        raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
+    path = Path(argument)
+    if _exists(path):
+        return _of_lines(_file_lines(path), _shown(argument), layout)
+    return _of_text(argument, layout)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # too long for a name, or one that cannot be
+        return False
+
+
+def _of_text(text: str, layout: Layout | None) -> Iterator[Found]:
+    # The space is what kept a puzzle that begins with - from being taken for an option.
+    text = text.removeprefix(" ") if text.startswith(" -") else text
+    many = "\n" in text.strip()
+    for found in read_many([text], layout=layout):
+        if isinstance(found, Reading):
+            yield Asked(found, "", many)
+        elif _is_name(text):
+            raise Stop(f"there is no file '{_shown(text)}', nor is it a puzzle", Exit.BAD_INPUT)
+        else:
+            yield Complaint(str(found), Exit.BAD_INPUT)
+
+
+def _is_name(text: str) -> bool:
+    """Whether a file must have been meant."""
+    one_word = len(text.split()) == 1
+    return (
+        len(text) < _SHORTEST_PUZZLE
+        or (one_word and ("/" in text or "\\" in text))
+        or (
+            one_word
+            and Path(text).suffix.lower() in (".txt", ".sdk", ".sdm", ".ss", ".sudoku", ".csv")
+        )
+    )
+
+
+def _of_lines(lines: Iterator[str], source: str, layout: Layout | None) -> Iterator[Found]:
+    for found in read_many(lines, layout=layout):
+        match found:
+            case Reading():
+                yield Asked(found, source, many=True)
+            case FormatError():
+                message = f"{source}: {found}" if source else str(found)
+                yield Complaint(message, Exit.BAD_INPUT)
+
+
+def _file_lines(path: Path) -> Iterator[str]:
+    name = _shown(str(path))
+    try:
+        with path.open("rb") as file:
+            yield from _text_lines(file, name)
+    except IsADirectoryError:
+        raise Stop(f"{name} is a directory; a file is needed", Exit.BAD_INPUT) from None
+    except OSError as error:
+        raise Stop(f"{name} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
+
+
+def _stdin_lines() -> Iterator[str]:
+    name = _shown(STDIN)
+    stream: TextIO | None = sys.stdin
+    if stream is None:
+        raise Stop(f"{name} is closed", Exit.FILE_ERROR)
+    raw = getattr(stream, "buffer", None)
+    try:
+        yield from _text_lines(raw, name) if raw is not None else _bounded_lines(stream)
+    except OSError as error:
+        raise Stop(f"{name} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
+
+
+def _text_lines(raw: BufferedReader, name: str) -> Iterator[str]:
+    """The lines of a file, whatever its encoding; what cannot be decoded is replaced."""
+    head = raw.peek(_HEAD)
+    if not head:
+        raise Stop(f"{name} is empty", Exit.BAD_INPUT)
+    is_wide = head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    if b"\0" in head and not is_wide:
+        raise Stop(f"{name} is not text", Exit.BAD_INPUT)
+    text = TextIOWrapper(raw, "utf-16" if is_wide else "utf-8", errors="replace")
+    try:
+        yield from _bounded_lines(text)
+    finally:
+        text.detach()  # standard input stays open
+
+
+def _bounded_lines(text: TextIO | TextIOBase) -> Iterator[str]:
+    """Lines, each cut where it is longer than any puzzle: nobody keeps 10 GB of it in memory."""
+    while line := text.readline(LONGEST_LINE + 2):
+        yield line
+        while line and not line.endswith("\n"):
+            line = text.readline(LONGEST_LINE)

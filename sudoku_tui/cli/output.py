@@ -1,0 +1,94 @@
+"""What is printed: records on standard output, messages on standard error, all of it clean."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any
+
+from ..formats import clean_text
+from .exits import Exit, Stop
+
+_LONGEST = 500
+"""Characters of a message; one that quotes a long name shall not fill the screen."""
+_BETWEEN = 0.1
+"""Seconds between two lines of progress."""
+
+
+def clean_lines(text: str) -> str:
+    """*text* without anything that a terminal could act on; its lines and tabs stay."""
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text
+    return "\n".join(
+        "\t".join(clean_text(part, len(part)) for part in line.split("\t"))
+        for line in text.split("\n")
+    )
+
+
+class Printer:
+    """Prints records, one a line, or with a blank line between those that take several."""
+
+    def __init__(self) -> None:
+        if sys.stdout is None:
+            raise Stop("standard output is closed", Exit.FILE_ERROR)
+        # A frame of line-drawing characters on a terminal without them is no reason to fail.
+        reconfigure = getattr(sys.stdout, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+        self._apart = False
+
+    def record(self, text: str) -> None:
+        """Print *text*, which may have several lines."""
+        tall = "\n" in text
+        gap = "\n" if self._apart and tall else ""
+        self._apart = tall
+        sys.stdout.write(f"{gap}{clean_lines(text)}\n")
+
+    def json(self, fields: Mapping[str, Any]) -> None:
+        """Print one object on one line."""
+        sys.stdout.write(json.dumps({"v": 1, **fields}, separators=(",", ":")) + "\n")
+
+    def flush(self) -> None:
+        """Let what was printed be seen now."""
+        sys.stdout.flush()
+
+
+class Messages:
+    """Tells what the answer is not, on standard error."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self._quiet = quiet
+        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._last = 0.0
+        self._drawn = False
+
+    def tell(self, message: str) -> None:
+        """Say what went wrong, quiet or not."""
+        self.trace(clean_text(f"sudoku-tui: {message}", _LONGEST))
+
+    def note(self, message: str) -> None:
+        """Say what is good to know."""
+        if not self._quiet:
+            self.tell(message)
+
+    def trace(self, text: str) -> None:
+        """Print lines as they are, of what was asked to be traced."""
+        self.clear()
+        if sys.stderr is not None:
+            sys.stderr.write(f"{clean_lines(text)}\n")
+
+    def progress(self, text: str) -> None:
+        """Draw over the last line of progress, on a terminal and not too often."""
+        if self._is_terminal and not self._quiet and monotonic() - self._last >= _BETWEEN:
+            self._last = monotonic()
+            self._drawn = True
+            sys.stderr.write(f"\r{clean_text(text, 70):<70}")
+            sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Wipe the line of progress."""
+        if self._drawn:
+            self._drawn = False
+            sys.stderr.write(f"\r{'':70}\r")

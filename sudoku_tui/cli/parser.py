@@ -1,0 +1,103 @@
+"""The parser of the command line, which sets up only the subcommand that is asked for."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from .. import __version__
+from .exits import Exit
+from .table import COMMANDS, Entry, Subcommand
+
+PROGRAM = "sudoku-tui"
+_PUZZLE_CHARACTERS = frozenset("-_.*0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+_SHORTEST_PUZZLE = 16
+_SHOWN = 300
+"""The most characters of a message that quotes what was typed."""
+
+_DESCRIPTION = "Play, learn and generate Sudoku in the terminal. Alone it opens the game."
+_EPILOG = """\
+A puzzle is given as text, as a file or as - for standard input: one on each line, or a grid.
+Exit codes: 0 done; 1 the answer is no; 2 wrong usage, or no terminal; 3 bad input;
+4 not solved by the techniques asked for, or not in time; 5 a file could not be read or written.
+"""
+
+
+class Parser(ArgumentParser):
+    """One that tells errors in one line, and shows nothing of what was typed unless it is clean."""
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("allow_abbrev", False)
+        settings.setdefault("formatter_class", RawDescriptionHelpFormatter)
+        super().__init__(**settings)
+
+    def error(self, message: str) -> NoReturn:
+        from ..formats.clean import clean_text
+
+        text = clean_text(f"{self.prog}: {message}; see {self.prog} --help", _SHOWN)
+        self.exit(Exit.USAGE, f"{text}\n")
+
+
+class _SubcommandParser(Parser):
+    """The parser of one subcommand. Its module is imported when there is something to parse."""
+
+    entry: Entry
+    _module: Subcommand | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self._module is None:
+            self._module = self.entry.load()
+            self._module.set_up(self)
+            self.set_defaults(run=self._module.run, parser=self)
+        return super().parse_known_args(args, namespace)
+
+
+def _parser() -> Parser:
+    parser = Parser(prog=PROGRAM, description=_DESCRIPTION, epilog=_EPILOG)
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    subparsers: Action = parser.add_subparsers(
+        metavar="COMMAND", title="commands", parser_class=_SubcommandParser
+    )
+    for entry in COMMANDS:
+        about = f"{entry.about[0].upper()}{entry.about[1:]}."
+        added = subparsers.add_parser(  # type: ignore[attr-defined]
+            entry.name, help=entry.about, description=about
+        )
+        added.entry = entry
+    return parser
+
+
+def parse(arguments: Sequence[str]) -> Namespace:
+    """The options that *arguments* ask for; with none, those of ``play``.
+
+    Raises:
+        SystemExit: help or the version was asked for and is printed, or the usage is wrong.
+    """
+    parser = _parser()
+    arguments = list(arguments) or ["play"]
+    first = arguments[0]
+    names = [entry.name for entry in COMMANDS]
+    if not first.startswith("-") and first not in names:
+        parser.error(_unknown(first, names))
+    return parser.parse_args([_as_puzzle(argument) for argument in arguments])
+
+
+def _unknown(name: str, names: Sequence[str]) -> str:
+    close = get_close_matches(name.casefold(), names, n=1)
+    if close:
+        return f"there is no command '{name[:40]}'; did you mean '{close[0]}'?"
+    return f"there is no command '{name[:40]}'; there are {', '.join(names)}"
+
+
+def _as_puzzle(argument: str) -> str:
+    """*argument*, so that one which is a puzzle that begins with an empty cell is no option."""
+    is_puzzle = len(argument) >= _SHORTEST_PUZZLE and _PUZZLE_CHARACTERS.issuperset(argument)
+    return f" {argument}" if argument.startswith("-") and is_puzzle else argument
+
+
+def print_help(options: Namespace) -> None:
+    """Print the help of the subcommand to standard error."""
+    options.parser.print_help(sys.stderr)

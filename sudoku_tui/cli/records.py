@@ -1,0 +1,58 @@
+"""What ``--json`` prints of puzzles, steps and ratings. Other programs lean on these names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+from ..engine.layout import Digit, Layout
+from ..engine.puzzle import Puzzle
+from ..engine.rating import Rating
+from ..engine.step import Candidate, Step
+from ..engine.symbols import symbol
+
+Fields: TypeAlias = dict[str, Any]
+"""Names and what stands for them in JSON."""
+
+
+def text_of(digits: Sequence[Digit]) -> str:
+    """Digits on one line, a dot for an empty cell."""
+    return "".join(map(symbol, digits))
+
+
+def puzzle_fields(puzzle: Puzzle) -> Fields:
+    """The puzzle, and what is needed to read it back."""
+    return {"puzzle": text_of(puzzle.givens), "layout": puzzle.layout.id, "shape": None}
+
+
+def rating_fields(rating: Rating | None, solutions: int | None) -> Fields:
+    """A rating on both scales; without one, null for all that it would say."""
+    return {
+        "solutions": solutions,
+        "solved": rating.solved if rating else None,
+        "level": str(rating.level) if rating else None,
+        "hodoku_level": str(rating.ladder_level) if rating else None,
+        "score": rating.score if rating else None,
+        "hardest": rating.hardest if rating else None,
+        "er": None,
+        "ep": None,
+        "ed": None,
+        "uniqueness": rating.uniqueness if rating else None,
+        "techniques": rating.counts if rating else None,
+    }
+
+
+def step_fields(step: Step, layout: Layout) -> Fields:
+    """A step: its technique, why, and what follows."""
+    return {
+        "technique": step.technique.id,
+        "name": step.technique.name,
+        "sentence": step.sentence(layout),
+        "notation": step.notation(layout),
+        "place": _candidates(step.placements, layout),
+        "eliminate": _candidates(step.eliminations, layout),
+    }
+
+
+def _candidates(candidates: Iterable[Candidate], layout: Layout) -> list[Fields]:
+    return [{"cell": layout.cell_name(cell), "digit": symbol(digit)} for cell, digit in candidates]

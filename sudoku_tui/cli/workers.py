@@ -1,0 +1,92 @@
+"""Work in several processes, with results in the order of the work."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from time import sleep
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+Item = TypeVar("Item")
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+_AHEAD = 4
+"""Chunks that wait for each process, so that none runs dry and memory stays bounded."""
+_WATCH = 1.0
+"""Seconds between two looks of a worker at whether its parent lives."""
+
+
+def ordered(
+    function: Callable[[Task], Result],
+    items: Iterable[Item],
+    task_of: Callable[[Item], Task | None],
+    jobs: int,
+    chunk: int = 1,
+) -> Iterator[tuple[Item, Result | None]]:
+    """Each item with what *function* makes of its task; None for an item without a task.
+
+    Args:
+        function: one that a spawned process can import.
+        items: read as far ahead as the processes need, no further.
+        task_of: what is sent to a process for an item; None to send nothing.
+        jobs: how many processes; 1 does it here.
+        chunk: how many items go to a process at once.
+    """
+    if jobs == 1:
+        for item in items:
+            task = task_of(item)
+            yield item, None if task is None else function(task)
+        return
+    source = iter(items)
+    waiting: deque[tuple[list[Item], Future[list[Result | None]]]] = deque()
+    with _pool(jobs) as pool:
+        while True:
+            while len(waiting) < jobs * _AHEAD and (items_of := list(islice(source, chunk))):
+                tasks = [task_of(item) for item in items_of]
+                waiting.append((items_of, pool.submit(_each, function, tasks)))
+            if not waiting:
+                return
+            done, future = waiting.popleft()
+            yield from zip(done, future.result(), strict=True)
+
+
+def _each(function: Callable[[Task], Result], tasks: Sequence[Task | None]) -> list[Result | None]:
+    return [None if task is None else function(task) for task in tasks]
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that end with this one, however it ends."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
+    before = set(active_children())
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (os.getpid(),))
+    try:
+        yield pool
+    finally:
+        # Nobody waits for what is still being worked on: it is not wanted any more.
+        for child in set(active_children()) - before:
+            child.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin(parent: int) -> None:
+    """What a worker does first: leave ctrl+c to its parent, and see that it outlives it not."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        sleep(_WATCH)
+    os._exit(1)
