@@ -71,6 +71,13 @@ def test_marks_give_way_to_digits() -> None:
     assert plain(note_text.parts(0, 0, three, UNICODE, 3, 1)) == ["123"]
 
 
+def test_no_note_is_lost_beside_one_chip() -> None:
+    chips = ((7, Chip(Look.CUT)),)
+    assert plain(note_text.parts(0b1011111110, 0, chips, UNICODE, 5, 2)) == ["7× 12", "34569"]
+    assert plain(note_text.parts(0b1111111110, 0, chips, UNICODE, 5, 2)) == ["7×123", "45689"]
+    assert plain(note_text.parts(0b0010010010, 0, chips, UNICODE, 5, 2)) == ["7×   ", "14   "]
+
+
 @given(st.sets(st.integers(1, 25)), st.sampled_from(((3, 1), (5, 2))))
 def test_there_is_a_dot_for_every_note(digits: set[int], size: tuple[int, int]) -> None:
     for count in (4, 6, 9, 16, 25):
