@@ -43,7 +43,7 @@ def run(options: Namespace) -> int:
     if options.puzzle == STDIN:
         _take_terminal()
 
-    from ..tui.app import run_app
+    from ..tui.run import run_app
 
     puzzle = asked.puzzle if asked else None
     return run_app(puzzle, level=options.level, look=options.look)

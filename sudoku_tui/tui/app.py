@@ -27,7 +27,7 @@ from .look import Appearance, appearance
 from .playing import Playing
 from .preferences import Choice, Preferences, load, save
 from .screens.base import CommandScreen
-from .screens.enter import Entered, EnterScreen, judged
+from .screens.enter import Entered, EnterScreen
 from .screens.help import HelpScreen
 from .screens.home import HomeScreen
 from .screens.play import PlayScreen
@@ -238,29 +238,3 @@ class SudokuApp(App[None]):
             self.look = appearance(self.preferences.look)
             self.theme = self.look.theme
             self.set_class(self.look.theme == "mono", "-colourless")
-
-
-def run_app(
-    puzzle: Puzzle | None = None,
-    level: Level | None = None,
-    look: str | None = None,
-) -> int:
-    """Open the game, with a puzzle or a new game of a level if one is given.
-
-    Returns:
-        The exit code: 0, or 128 and the number of the signal that ended it.
-    """
-    with Store.of_user() as store:
-        app = SudokuApp(store, look=look, first=_begins_with(puzzle, level))
-        app.run()
-        return app.return_code or 0
-
-
-def _begins_with(puzzle: Puzzle | None, level: Level | None) -> Callable[[SudokuApp], None] | None:
-    if puzzle is not None:
-        entered = judged(puzzle).entered
-        details = entered.details if entered else Details()
-        return lambda app: app.play_puzzle(puzzle, details)
-    if level is not None:
-        return lambda app: app.new_game(level)
-    return None

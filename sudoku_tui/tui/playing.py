@@ -6,7 +6,6 @@ It knows nothing of screens, so what a key does can be tested without one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Cell, Digit
@@ -33,27 +32,14 @@ from ..store.saved import Details, SavedGame, State
 from ..store.store import Store
 from .board_state import BoardState, Drawn
 from .hint_drawing import drawn_step
+from .modes import Modes
 from .preferences import Preferences
+from .stopwatch import Stopwatch
 
 _EFFORT = Effort(nodes=200_000)
 """Enough for the solution of any puzzle that has one; a few seconds at most."""
 CHECKPOINT = "checkpoint"
 """The name under which the one checkpoint of the play screen is kept."""
-
-
-@dataclass(frozen=True)
-class Modes:
-    """What the player has switched on. None of it is part of the game."""
-
-    notes: bool = False
-    """Digits write notes."""
-    digit_first: bool = False
-    """A digit is picked, then written into cells."""
-    picked: Digit = 0
-    where: bool = False
-    """Show where the digit pointed at can still go."""
-    pinned: Digit = 0
-    """The digit that `where` shows."""
 
 
 class Playing:
@@ -79,9 +65,7 @@ class Playing:
         """The hint that is shown."""
         self.rung = 0
         self._solution = saved.details.solution or _solution_of(saved.game)
-        self._now = now
-        self._before = saved.elapsed
-        self._since: float | None = None
+        self.clock = Stopwatch(now, saved.elapsed)
 
     # The game
 
@@ -209,26 +193,15 @@ class Playing:
     # The clock
 
     @property
-    def is_running(self) -> bool:
-        """Whether the clock runs."""
-        return self._since is not None
-
-    @property
     def elapsed(self) -> float:
         """Seconds played."""
-        running = self._now() - self._since if self._since is not None else 0.0
-        return self._before + max(0.0, running)
-
-    def start_clock(self) -> None:
-        """Let the clock run."""
-        if self._since is None:
-            self._since = self._now()
+        return self.clock.elapsed
 
     def stop_clock(self) -> None:
         """Stop the clock and save it."""
-        if self._since is not None:
-            self._before, self._since = self.elapsed, None
-            self.journal.tick(self._before)
+        if self.clock.is_running:
+            self.clock.stop()
+            self.journal.tick(self.elapsed)
 
     def finish(self) -> None:
         """The game is won: stop the clock, and note it."""
@@ -240,9 +213,7 @@ class Playing:
 
     def focus(self, cursor: Cell) -> Digit:
         """The digit that is pointed at."""
-        if self.modes.digit_first and self.modes.picked:
-            return self.modes.picked
-        return self.game.position.digits[cursor] or (self.modes.pinned if self.modes.where else 0)
+        return self.modes.focus(self.game.position.digits[cursor])
 
     def board_state(self, cursor: Cell, *, covered: bool = False) -> BoardState:
         """Everything the board shows, with the cursor on a cell."""
@@ -283,31 +254,6 @@ class Playing:
                 return Drawn(houses=self.answer.looking_at, outlined=True)
             case _:
                 return None
-
-    def toggle_notes(self) -> None:
-        """Let digits write notes, or entries again."""
-        self.modes = replace(self.modes, notes=not self.modes.notes)
-
-    def toggle_digit_first(self, cursor: Cell) -> None:
-        """Pick digits before cells, starting with the digit at the cursor."""
-        on = not self.modes.digit_first
-        picked = self.game.position.digits[cursor] if on else 0
-        self.modes = replace(self.modes, digit_first=on, picked=picked)
-
-    def pick(self, digit: Digit) -> None:
-        """Pick the digit to write."""
-        self.modes = replace(self.modes, picked=digit)
-
-    def toggle_where(self, cursor: Cell) -> None:
-        """Show where the digit at the cursor can go, or stop showing it."""
-        on = not self.modes.where
-        self.modes = replace(self.modes, where=on, pinned=self.game.position.digits[cursor])
-
-    def point(self, cursor: Cell) -> None:
-        """Let the filter follow the cursor from digit to digit."""
-        digit = self.game.position.digits[cursor]
-        if self.modes.where and digit and digit != self.modes.pinned:
-            self.modes = replace(self.modes, pinned=digit)
 
 
 def _solution_of(game: Game) -> tuple[Digit, ...] | None:

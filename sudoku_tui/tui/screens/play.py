@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from ...engine.layout import Digit
 from ...engine.symbols import digit_of
 from ...game.hints import Advice
 from ..commands import HINT, Command, playing_commands
@@ -18,20 +19,20 @@ from ..frame import SIZES
 from ..look import Appearance
 from ..playing import Playing
 from ..text import clock, joined, told
-from ..travel import box_in_direction, empty_from, middle_empty
+from ..travel import middle_empty
 from ..widgets.board import BoardView
 from ..widgets.side_panel import SHORT, SidePanel
 from .base import CommandScreen
+from .travelling import Travelling
 
 PANEL = 20
 """The narrowest panel, its margin included."""
-WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
 _KEEPS_HINT = ("move", "jump", "apply", "more", "close", "help")
 
 
-class PlayScreen(CommandScreen[bool]):
+class PlayScreen(Travelling, CommandScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
@@ -65,7 +66,7 @@ class PlayScreen(CommandScreen[bool]):
         super().on_mount()
         self.board.focus()
         if not self.playing.is_won:
-            self.playing.start_clock()
+            self.playing.clock.start()
         self.set_interval(0.25, self._tick)
 
     def on_unmount(self) -> None:
@@ -105,7 +106,7 @@ class PlayScreen(CommandScreen[bool]):
         seconds = int(self.playing.elapsed)
         if seconds != self._seconds_shown and self.is_current:
             self._show_clock()
-            if self.playing.is_running and seconds % _SAVE_CLOCK == 0:
+            if self.playing.clock.is_running and seconds % _SAVE_CLOCK == 0:
                 self.playing.journal.tick(self.playing.elapsed)
 
     def _show_clock(self) -> None:
@@ -139,7 +140,7 @@ class PlayScreen(CommandScreen[bool]):
             return False
         self.playing.close_hint()
         if self.playing.modes.digit_first:
-            self.playing.pick(digit)
+            self.playing.modes = self.playing.modes.pick(digit)
         else:
             self.playing.write(self.board.cursor, digit)
         self._played()
@@ -153,7 +154,7 @@ class PlayScreen(CommandScreen[bool]):
 
     def on_board_view_cursor_moved(self) -> None:
         """The panel and the equal digits follow the cursor."""
-        self.playing.point(self.board.cursor)
+        self.playing.modes = self.playing.modes.point(self._here)
         self.show()
 
     def on_board_view_cell_clicked(self) -> None:
@@ -174,32 +175,16 @@ class PlayScreen(CommandScreen[bool]):
             self.playing.finish()
             self.dismiss(True)
 
+    @property
+    def _here(self) -> Digit:
+        """What the cell under the cursor holds."""
+        return self.playing.game.position.digits[self.board.cursor]
+
     # Commands
-
-    def do_move(self, way: str) -> None:
-        """Move the cursor."""
-        self.board.move(*WAYS[way])
-
-    def do_jump(self, way: str) -> None:
-        """Jump to the next box."""
-        layout = self.playing.game.puzzle.layout
-        self.board.cursor = box_in_direction(layout, self.board.cursor, *WAYS[way])
-
-    def do_next_empty(self) -> None:
-        """Go to the next empty cell."""
-        self._go_to_empty(1)
-
-    def do_previous_empty(self) -> None:
-        """Go to the empty cell before."""
-        self._go_to_empty(-1)
-
-    def _go_to_empty(self, way: int) -> None:
-        digits = self.playing.game.position.digits
-        self.board.cursor = empty_from(self.board.cursor, digits, way)
 
     def do_notes(self) -> None:
         """Let digits write notes, or entries again."""
-        self.playing.toggle_notes()
+        self.playing.modes = self.playing.modes.toggle_notes()
         self.show()
 
     def do_clear(self) -> None:
@@ -214,7 +199,7 @@ class PlayScreen(CommandScreen[bool]):
 
     def do_digit_first(self) -> None:
         """Pick digits before cells, or cells before digits again."""
-        self.playing.toggle_digit_first(self.board.cursor)
+        self.playing.modes = self.playing.modes.toggle_digit_first(self._here)
         self.show()
 
     def do_write(self) -> None:
@@ -245,7 +230,7 @@ class PlayScreen(CommandScreen[bool]):
 
     def do_where(self) -> None:
         """Show where a digit can go."""
-        self.playing.toggle_where(self.board.cursor)
+        self.playing.modes = self.playing.modes.toggle_where(self._here)
         self.show()
 
     def do_check(self) -> None:
@@ -278,7 +263,7 @@ class PlayScreen(CommandScreen[bool]):
         if self.paused:
             self.playing.stop_clock()
         elif not self.playing.is_won:
-            self.playing.start_clock()
+            self.playing.clock.start()
         self.show()
 
     def do_clock(self) -> None:

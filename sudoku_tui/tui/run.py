@@ -1,0 +1,38 @@
+"""The way into the game from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..engine.ladder import Level
+from ..engine.puzzle import Puzzle
+from ..store.saved import Details
+from ..store.store import Store
+from .app import SudokuApp
+from .screens.enter import judged
+
+
+def run_app(
+    puzzle: Puzzle | None = None,
+    level: Level | None = None,
+    look: str | None = None,
+) -> int:
+    """Open the game, with a puzzle or a new game of a level if one is given.
+
+    Returns:
+        The exit code: 0, or 128 and the number of the signal that ended it.
+    """
+    with Store.of_user() as store:
+        app = SudokuApp(store, look=look, first=_begins_with(puzzle, level))
+        app.run()
+        return app.return_code or 0
+
+
+def _begins_with(puzzle: Puzzle | None, level: Level | None) -> Callable[[SudokuApp], None] | None:
+    if puzzle is not None:
+        entered = judged(puzzle).entered
+        details = entered.details if entered else Details()
+        return lambda app: app.play_puzzle(puzzle, details)
+    if level is not None:
+        return lambda app: app.new_game(level)
+    return None
