@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from .branching import Blame, choices, smallest
 from .dice import Dice
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
@@ -114,8 +115,8 @@ def search(
 ) -> Iterator[list[CandidateNumber]]:
     """Every way to satisfy all lanes of *state*, as the candidates to place.
 
-    Places all lone candidates of the board at once, again and again, then branches on the
-    first of the smallest lanes (with *dice*: a random one, in random order).
+    Places all lone candidates of the board at once, again and again, then branches on one of
+    the smallest lanes: one of those that ended most tries (with *dice*: in random order).
     """
     # The inner loop is the whole cost of the engine's search: names are local, and the
     # tests on lanes (see `Lanes.lone`) are written out instead of called.
@@ -123,6 +124,7 @@ def search(
     n = lanes.digits
     budget = effort.nodes
     nodes = 0
+    blame = Blame(n)
     stack: list[tuple[State, list[CandidateNumber]]] = [(state, [])]
     while stack:
         y, placed = stack.pop()
@@ -139,12 +141,13 @@ def search(
             # Without its lowest bit, a lane keeps its guard only if it had a candidate.
             rest = y & (y - (open_lanes >> n))
             if rest & guards != open_lanes:
+                blame.add(open_lanes & ~rest)
                 break
             several = ((rest ^ open_lanes) + ones) & guards
             single = open_lanes ^ several
             if not single:
-                few = _smallest(lanes, rest ^ open_lanes, several)
-                for candidate in _choices(lanes, y, few, dice):
+                few = blame.most(smallest(lanes, rest ^ open_lanes, several))
+                for candidate in choices(lanes, y, few, dice):
                     if watch:
                         d, cell = divmod(candidate, lanes.cells)
                         watch(Node(len(stack), cell, d + 1))
@@ -157,34 +160,6 @@ def search(
                 y &= kept
                 lone &= kept
                 placed.append(candidate)
-
-
-def _smallest(lanes: Lanes, rest: State, several: State) -> State:
-    """The guards of the lanes with the fewest candidates, of those in *several*.
-
-    *rest* is the candidates of each lane without the lowest one.
-    """
-    n, ones, guards = lanes.digits, lanes.ones, lanes.guards
-    while True:
-        rest &= (rest | several) - (several >> n)
-        more = (rest + ones) & guards
-        few = several ^ more
-        if few:
-            return few
-        several = more
-
-
-def _choices(lanes: Lanes, y: State, few: State, dice: Dice | None) -> list[CandidateNumber]:
-    """The candidates of one of the lanes whose guards are *few*."""
-    if dice is not None:
-        few >>= (skipped := dice.below(few.bit_length()))
-        guard = skipped + (few & -few).bit_length() - 1
-    else:
-        guard = (few & -few).bit_length() - 1
-    lane = guard // lanes.width
-    left = y >> lane * lanes.width & lanes.lane_mask
-    candidates = [c for i, c in enumerate(lanes.candidates_of_lane[lane]) if left >> i & 1]
-    return dice.shuffled(candidates) if dice is not None else candidates
 
 
 def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:

@@ -1,0 +1,65 @@
+"""Where a search branches when no lane settles itself."""
+
+from __future__ import annotations
+
+from .dice import Dice
+from .lanes import CandidateNumber, Lanes, State
+
+
+class Blame:
+    """How often each lane was the one left without a candidate when a try failed.
+
+    What was in the way before is likely to be in the way again: to branch there first ends
+    bad tries early. Lanes are named by their guards; plane *k* holds those blamed more than
+    *k* times.
+    """
+
+    __slots__ = ("_planes",)
+
+    def __init__(self, planes: int) -> None:
+        self._planes = [0] * planes
+
+    def add(self, guards: State) -> None:
+        """Blame some lanes once more; old blame fades when one has had its fill."""
+        planes = self._planes
+        for index, plane in enumerate(planes):
+            planes[index] = plane | guards
+            guards &= plane
+            if not guards:
+                return
+        self._planes = [*planes[1:], 0]
+
+    def most(self, guards: State) -> State:
+        """Those of some lanes that were blamed most often; all of them if none was."""
+        for plane in reversed(self._planes):
+            if guards & plane:
+                return guards & plane
+        return guards
+
+
+def smallest(lanes: Lanes, rest: State, several: State) -> State:
+    """The guards of the lanes with the fewest candidates, of those in *several*.
+
+    *rest* is the candidates of each lane without the lowest one.
+    """
+    n, ones, guards = lanes.digits, lanes.ones, lanes.guards
+    while True:
+        rest &= (rest | several) - (several >> n)
+        more = (rest + ones) & guards
+        few = several ^ more
+        if few:
+            return few
+        several = more
+
+
+def choices(lanes: Lanes, y: State, few: State, dice: Dice | None) -> list[CandidateNumber]:
+    """The candidates of one of the lanes whose guards are *few*."""
+    if dice is not None:
+        few >>= (skipped := dice.below(few.bit_length()))
+        guard = skipped + (few & -few).bit_length() - 1
+    else:
+        guard = (few & -few).bit_length() - 1
+    lane = guard // lanes.width
+    left = y >> lane * lanes.width & lanes.lane_mask
+    candidates = [c for i, c in enumerate(lanes.candidates_of_lane[lane]) if left >> i & 1]
+    return dice.shuffled(candidates) if dice is not None else candidates
