@@ -188,15 +188,20 @@ class Layout:
         return f"{', '.join(most)} {last} {end}" if most else end
 
     def short_names(self, cells: Mask) -> str:
-        """Cells as notation writes them, rows with the same columns joined: ``r1c12 r34c5``."""
+        """Cells as notation writes them, rows with the same columns joined: ``r1c12 r34c5``.
+
+        Where a row or column may need two digits, commas join them: ``r1c1,2 r12c5``.
+        """
         columns_of: dict[int, list[int]] = {}
         for cell in members(cells):
             row, column = self.positions[cell]
             columns_of.setdefault(row, []).append(column)
         rows = sorted(columns_of, key=lambda row: (columns_of[row], row))
         joined = [(list(same), columns) for columns, same in groupby(rows, columns_of.__getitem__)]
+        comma = "," if max(self.rows, self.columns) > 9 else ""
         return " ".join(
-            f"r{_run(same)}c{_run(columns)}" for same, columns in sorted(joined, key=lambda j: j[0])
+            f"r{_run(same, comma)}c{_run(columns, comma)}"
+            for same, columns in sorted(joined, key=lambda j: j[0])
         )
 
     def adding(self, id: str, name: str, houses: Iterable[House], *aliases: str) -> Layout:
@@ -204,10 +209,9 @@ class Layout:
         return replace(self, id=id, name=name, houses=(*self.houses, *houses), aliases=aliases)
 
 
-def _run(numbers: Iterable[int]) -> str:
-    """Numbers counted from 1; with a comma between as soon as one needs two digits."""
-    names = [str(number + 1) for number in numbers]
-    return ("," if any(len(name) > 1 for name in names) else "").join(names)
+def _run(numbers: Iterable[int], comma: str) -> str:
+    """Numbers counted from 1, joined."""
+    return comma.join(str(number + 1) for number in numbers)
 
 
 def lines(size: int) -> tuple[House, ...]:

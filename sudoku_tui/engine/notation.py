@@ -67,14 +67,17 @@ def house_short(house: House) -> str:
 
 
 def houses_short(houses: Iterable[House]) -> str:
-    """Houses in notation, those of a kind joined: ``r15``, ``c3b4``."""
+    """Houses in notation, those of a kind joined: ``r15``, ``c3b4``.
+
+    Where there may be more than nine of a kind, commas join them: ``r1,5``.
+    """
     numbers: dict[str, list[str]] = {}
+    comma = ""
     for house in houses:
         numbers.setdefault(_LETTERS[house.kind], []).append(str(house.number))
-    return "".join(
-        letter + ("," if any(len(n) > 1 for n in same) else "").join(same)
-        for letter, same in numbers.items()
-    )
+        if len(house.cells) > 9 or house.number > 9:
+            comma = ","
+    return "".join(letter + comma.join(same) for letter, same in numbers.items())
 
 
 def houses_listed(houses: Iterable[House]) -> str:
