@@ -63,11 +63,9 @@ def _beside(layout: Layout, start: Cell, near: Cell) -> Iterator[Rectangle]:
 
 
 def _can_be_turned(layout: Layout, corners: Rectangle) -> bool:
-    one = 1 << corners.start | 1 << corners.far
-    two = 1 << corners.near | 1 << corners.other
-    return all(
-        (house.mask & one).bit_count() == (house.mask & two).bit_count() for house in layout.houses
-    )
+    of = layout.houses_of
+    one = (*of[corners.start], *of[corners.far])
+    return sorted(one) == sorted((*of[corners.near], *of[corners.other]))
 
 
 class UniqueRectangle1(Technique):
