@@ -39,9 +39,12 @@ def puzzle_of(layout: Layout, seed: int) -> Puzzle:
     Up to 9x9 it is minimal; on larger layouts, where that would take long, some givens more
     than needed are left.
     """
-    removal = Removal() if layout.digits <= 9 else Removal(clues=layout.cells * 9 // 20)
-    effort = Effort(nodes=20_000)
-    return generate(layout, Dice(f"puzzle {seed}"), removal, grid_of(layout, seed), effort)
+    if layout.digits <= 9:
+        return generate(layout, Dice(f"puzzle {seed}"), grid=grid_of(layout, seed))
+    removal = Removal(clues=layout.cells * (11 if layout.digits > 16 else 9) // 20)
+    effort = Effort(nodes=2_000)
+    dice = Dice(f"puzzle {seed}")
+    return generate(layout, dice, removal, grid_of(layout, seed), effort)
 
 
 def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:

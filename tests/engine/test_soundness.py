@@ -1,0 +1,136 @@
+"""Every step of every technique on random positions of every layout.
+
+A technique that is dropped into the catalogue gets these tests for free. In a soak, 2,000
+positions of each layout are searched, and the figures are printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladder import LADDERS
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.search import Grid
+from sudoku_tui.engine.solver import all_steps, next_step
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from tests.campaign import SOAK, sample
+from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of
+
+every_technique = pytest.mark.parametrize("technique", CATALOGUE.values(), ids=CATALOGUE)
+
+POSITIONS = {"16": sample(2000, 40), "25": sample(2000, 12)}
+"""How many positions to search on the layouts where that takes long."""
+PUZZLES = {"16": sample(40, 2), "25": sample(40, 1)}
+"""From how many puzzles they are drawn."""
+
+_CELL = re.compile(r"r(\d+)c(\d+)")
+_CELLS = re.compile(r"r([\d,]+)c([\d,]+)")
+
+
+@pytest.mark.soak
+@every_layout
+def test_no_step_contradicts_the_solution(layout: Layout) -> None:
+    positions = POSITIONS.get(layout.id, sample(2000, 120))
+    puzzles = PUZZLES.get(layout.id, sample(400, 24))
+    found: Counter[str] = Counter()
+    dice = Dice(f"soundness {layout.id}")
+    for number in range(positions):
+        board, solution = position_of(layout, number % puzzles, dice)
+        for technique in CATALOGUE.values():
+            if technique.applies_to(layout):
+                steps = steps_of(technique, board)
+                found[technique.id] += len(steps)
+                for step in steps:
+                    check(step, board, solution)
+    assert sum(found.values()) > positions
+    if SOAK:
+        print(f"\n{layout.id}: {positions} positions, {sum(found.values())} steps, {dict(found)}")
+
+
+def steps_of(technique: Technique, board: Board) -> list[Step]:
+    """Its steps on *board*, which must stay as it is and give the same ones again."""
+    before = board.lanes, board.candidates, board.placed, board.givens
+    steps = list(technique.find(board))
+    assert (board.lanes, board.candidates, board.placed, board.givens) == before
+    assert list(technique.find(board.copy())) == steps
+    return steps
+
+
+def check(step: Step, board: Board, solution: Grid) -> None:
+    """*step* is true, does something, and can be drawn and told."""
+    told = step.notation(board.layout)
+    assert step.placements or step.eliminations, told
+    for cell, digit in step.placements:
+        assert board.can_be(cell, digit) and solution[cell] == digit, told
+    for cell, digit in step.eliminations:
+        assert board.can_be(cell, digit) and solution[cell] != digit, told
+    assert len(set(step.eliminations)) == len(step.eliminations), told
+    for mark in step.marks:
+        drawn = mark.candidate
+        assert board.can_be(*drawn) or board.digits[drawn.cell] == drawn.digit, told
+    for link in step.links:
+        assert board.can_be(*link.start) and board.can_be(*link.end), told
+    check_words(step, board.layout)
+
+
+def check_words(step: Step, layout: Layout) -> None:
+    """The sentence and the notation are one line each and name cells that are there."""
+    sentence, notation = step.sentence(layout), step.notation(layout)
+    assert sentence.isprintable() and sentence.endswith("."), sentence
+    assert "!" not in sentence and "  " not in sentence, sentence
+    assert notation.isprintable() and notation.startswith(step.technique.name), notation
+    named = {(int(row) - 1, int(column) - 1) for row, column in _CELL.findall(sentence)}
+    assert named and named <= layout.cell_at.keys(), sentence
+    concluded = {*step.placements, *step.eliminations}
+    assert {layout.positions[cell] for cell, _ in concluded} <= named, sentence
+    joined = [
+        (row - 1, column - 1)
+        for rows, columns in _CELLS.findall(notation)
+        for row in lines_named(rows, layout.rows)
+        for column in lines_named(columns, layout.columns)
+    ]
+    assert joined and set(joined) <= layout.cell_at.keys(), notation
+    assert {layout.positions[cell] for cell, _ in concluded} <= set(joined), notation
+
+
+def lines_named(text: str, count: int) -> list[int]:
+    """Rows or columns as notation joins them: a figure each, or commas on a large canvas."""
+    parts = text.strip(",").split(",") if count > 9 else list(text.strip(","))
+    return [int(part) for part in parts]
+
+
+@every_layout
+def test_a_layout_is_solved_as_far_as_the_ladders_reach(layout: Layout) -> None:
+    """Applying one step after another leads to the solution or stops on the way to it."""
+    for ladder in LADDERS.values():
+        board, solution = Board.of(puzzle_of(layout, 0)), grid_of(layout, 0)
+        while step := next_step(board, ladder):
+            check(step, board, solution)
+            step.apply(board)
+        assert all(digit in (0, solution[cell]) for cell, digit in enumerate(board.digits))
+        assert board.is_solved == (tuple(board.digits) == solution)
+
+
+@every_layout
+def test_all_steps_are_those_of_the_ladder_in_its_order(layout: Layout) -> None:
+    board, _ = position_of(layout, 0, Dice(6))
+    for ladder in LADDERS.values():
+        steps = list(all_steps(board, ladder))
+        order = [ladder.techniques.index(step.technique) for step in steps]
+        assert order == sorted(order)
+        assert next_step(board, ladder) == (steps[0] if steps else None)
+
+
+@every_technique
+def test_a_technique_is_documented_and_has_a_rung(technique: Technique) -> None:
+    assert type(technique).__doc__
+    assert technique.id == technique.id.lower().replace(" ", "-")
+    assert technique.name
+    assert re.fullmatch(r"\d{4,5}|", technique.code)
+    assert any(technique in ladder.techniques for ladder in LADDERS.values())
