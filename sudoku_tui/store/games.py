@@ -43,11 +43,13 @@ class Games:
         """Begin a game. Return its id."""
         return self.copy(Game(puzzle), details or Details(), ())
 
-    def copy(self, game: Game, details: Details, lines: Sequence[Line]) -> int:
+    def copy(
+        self, game: Game, details: Details, lines: Sequence[Line], *, patient: bool = True
+    ) -> int:
         """Write a whole game as a new one; *lines* are its log. Return its id."""
         row = self._row(game, details, lines)
         columns, places = ", ".join(row), ", ".join(f":{name}" for name in row)
-        with self._database.writing() as connection:
+        with self._database.writing(patient=patient) as connection:
             cursor = connection.execute(f"INSERT INTO game ({columns}) VALUES ({places})", row)
             game_id = int(cursor.lastrowid or 0)
             write_lines(connection, game_id, 1, lines)

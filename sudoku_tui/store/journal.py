@@ -112,7 +112,7 @@ class Journal:
     def save_as_new(self) -> bool:
         """Write the whole game as another one, and go on there. Return whether it is saved."""
         try:
-            self._write_anew()
+            self._write_anew(patient=True)
         except StoreError as error:
             self.reason = str(error)
             return False
@@ -123,7 +123,7 @@ class Journal:
         """Write events, clock and end, each once; what is written is no longer pending."""
         games = self._store.games
         if self._generation != self._store.generation:
-            self._settle(games)
+            self._settle(games, patient=patient)
         try:
             if lines := self._lines[self._written :]:
                 number = self._offset + self._written + 1
@@ -138,17 +138,18 @@ class Journal:
                 self._won_after = None
         except NoSuchGame:
             # Another window put a fresh file in the place of a broken one.
-            self._write_anew()
+            self._write_anew(patient=patient)
             self._write(patient=patient)
 
-    def _settle(self, games: Games) -> None:
+    def _settle(self, games: Games, *, patient: bool) -> None:
         """Find the game in a fresh file, where it may have been rescued, or write it anew."""
         written = [line.what for line in self._lines[: self._written]]
         if self._offset or not written or games.log_of(self.game_id) != written:
-            self._write_anew()
+            self._write_anew(patient=patient)
         self._generation = self._store.generation
 
-    def _write_anew(self) -> None:
-        self.game_id = self._store.games.copy(self.game, self._details, self._lines)
+    def _write_anew(self, *, patient: bool) -> None:
+        games = self._store.games
+        self.game_id = games.copy(self.game, self._details, self._lines, patient=patient)
         self._generation = self._store.generation
         self._offset, self._written = 0, len(self._lines)

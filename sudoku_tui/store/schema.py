@@ -106,7 +106,7 @@ def version_of(connection: sqlite3.Connection) -> int:
     (parts,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if owner == APPLICATION_ID and version > len(MIGRATIONS):
         raise NewerFile("the saved games were written by a later version of sudoku-tui")
-    if owner != APPLICATION_ID and (owner or version or parts):
+    if version < 0 or (owner != APPLICATION_ID and (owner or version or parts)):
         raise DamagedFile("it is not a file of saved games")
     return int(version)
 

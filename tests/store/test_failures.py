@@ -6,7 +6,7 @@ import os
 import random
 import sqlite3
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,21 @@ def test_a_locked_file(store: Store, path: Path) -> None:
     saved = store.games.load(journal.game_id)
     assert saved.game.log == tuple(moves(20))
     assert (saved.elapsed, saved.state) == (4.0, "won")
+
+
+def test_a_game_begun_while_the_file_is_locked(store: Store, path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as blocker:
+        blocker.execute("BEGIN IMMEDIATE")
+        journal = begin(store)
+        assert not journal.is_saved and journal.game_id == 0
+        start = time.perf_counter()
+        for event in moves(10):
+            assert journal.record(event, 1.0)
+        assert time.perf_counter() - start < PATIENCE
+        assert journal.pending == 10
+        blocker.execute("ROLLBACK")
+    assert journal.flush()
+    assert store.games.load(journal.game_id).game.log == tuple(moves(10))
 
 
 def test_a_full_disk(path: Path) -> None:
@@ -177,6 +192,16 @@ def test_a_rescued_game_goes_on(store: Store, path: Path) -> None:
         assert journal.record(Note(79, 3), 2.0) and journal.is_saved
         assert journal.game_id == before
         assert store.games.load(before).events == 21
+
+
+def test_a_version_that_never_was(path: Path) -> None:
+    with Store(path) as store:
+        begin(store)
+    with sqlite3.connect(path) as raw:
+        raw.execute("PRAGMA user_version = -1")
+    raw.close()
+    with Store(path) as store:
+        assert "1 of the games could be saved" in store.remark
 
 
 def test_the_file_of_another_program(path: Path) -> None:
