@@ -18,7 +18,8 @@ class Dice:
 
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
-        self._draw = Random(seed).random
+        # A seed is the same seed however it is written: Random(1) and Random("1") differ.
+        self._draw = Random(str(seed)).random
 
     def below(self, limit: int) -> int:
         """A number from 0 to *limit* - 1."""
