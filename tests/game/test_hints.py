@@ -1,0 +1,343 @@
+"""Hints on real positions: what is told, what is refused, and that every one is true."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import completed, generate
+from sudoku_tui.engine.ladder import TEACHING, Level
+from sudoku_tui.engine.layout import Cell, Digit, Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Effort, OutOfEffort, only_solution, random_grid
+from sudoku_tui.engine.step import Candidate, Step
+from sudoku_tui.game.checks import is_won
+from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note, Undo
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.hints import Advice, Answer, Stuck, Trouble, hint
+from sudoku_tui.store.stock import draw
+
+from .strategies import events
+
+SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
+SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+
+
+@cache
+def drawn(level: Level, seed: int = 1) -> tuple[Puzzle, tuple[Digit, ...]]:
+    """A puzzle of the stock, and its solution."""
+    puzzle = draw(level, Dice(seed)).puzzle
+    return puzzle, only_solution(puzzle) or ()
+
+
+def advice(answer: Answer) -> Advice:
+    """The answer, which is a step."""
+    assert isinstance(answer, Advice), answer
+    return answer
+
+
+def check_sound(step: Step, solution: tuple[Digit, ...]) -> None:
+    """The step places what is true and eliminates what is not."""
+    assert step.placements or step.eliminations
+    assert all(solution[cell] == digit for cell, digit in step.placements)
+    assert all(solution[cell] != digit for cell, digit in step.eliminations)
+
+
+def solved_by_hints(
+    puzzle: Puzzle, solution: tuple[Digit, ...], *, erase: bool, noted: bool
+) -> set[str]:
+    """Play a game by hints alone. Return the techniques that it took."""
+    game, used = Game(puzzle), set()
+    if noted:
+        game.record(FillNotes())
+    while not game.is_full:
+        found = advice(hint(game, solution))
+        check_sound(found.step, solution)
+        assert game.record(found.event(erase)), "a hint that changes nothing would come for ever"
+        used.add(found.step.technique.id)
+    assert game.position.digits == solution and is_won(game)
+    return used
+
+
+# What is told
+
+
+def test_the_small_puzzle_has_its_solution() -> None:
+    assert only_solution(SMALL) == SOLUTION
+
+
+def test_the_four_rungs_tell_more_each_time() -> None:
+    puzzle, solution = drawn(Level.HARD)
+    found = advice(hint(Game(puzzle), solution))
+    assert found.name == found.step.technique.name
+    assert found.rung == TEACHING.rung(found.step.technique)
+    assert found.where.startswith("Look at ") and found.where.endswith(".")
+    for house in found.looking_at:
+        assert str(house.number) in found.where and str(house.kind) in found.where
+    assert found.sentence == found.step.sentence(CLASSIC)
+    event = found.event(erase=True)
+    assert event.technique == found.step.technique.id
+    assert (event.placements, event.eliminations) == (
+        found.step.placements,
+        found.step.eliminations,
+    )
+
+
+def test_where_to_look_holds_what_there_is_to_see() -> None:
+    """Its houses hold every cell of the step that says why, and do not name the cell itself."""
+    for level in (Level.EASY, Level.MEDIUM, Level.HARD):
+        puzzle, solution = drawn(level, seed=2)
+        game = Game(puzzle)
+        game.record(FillNotes())
+        while not game.is_full:
+            found = advice(hint(game, solution))
+            assert found.looking_at
+            area = 0
+            for house in found.looking_at:
+                area |= house.mask
+            cells = mask_of(cell for cell, _ in found.step.placements)
+            assert not cells or cells & area
+            assert not any(CLASSIC.cell_name(cell) in found.where for cell in range(81))
+            game.record(found.event(erase=True))
+
+
+def test_the_easiest_step_comes_first() -> None:
+    puzzle, solution = drawn(Level.BEGINNER)
+    assert str(advice(hint(Game(puzzle), solution)).rung.level) in ("Beginner", "Easy")
+
+
+# What is refused
+
+
+def test_a_wrong_entry_is_told_and_not_built_upon() -> None:
+    game = Game(SMALL)
+    game.record(Enter(0, 4))
+    assert hint(game, SOLUTION) == Trouble(mask_of([0]), "r1c1 is not right.")
+    game.record(Enter(5, 1))
+    assert hint(game, SOLUTION) == Trouble(mask_of([0, 5]), "r1c1 and r2c2 are not right.")
+    game.record(Clear(0))
+    game.record(Clear(5))
+    advice(hint(game, SOLUTION))
+
+
+def test_clashing_digits_are_told_before_all_else() -> None:
+    game = Game(SMALL)
+    game.record(Enter(0, 2))
+    told = hint(game, SOLUTION)
+    assert told == Trouble(mask_of([0, 1]), "r1c1 and r1c2 are both 2.")
+    # The rules are enough to see it: no solution is needed.
+    assert hint(game, None) == told
+
+
+def test_a_missing_note_is_told_where_notes_are_complete() -> None:
+    game = Game(SMALL)
+    game.record(FillNotes())
+    game.record(Note(5, 4))
+    assert hint(game, SOLUTION) == Trouble(
+        mask_of([5]), "r2c2 lacks a note of the digit that belongs there."
+    )
+    game.record(Note(0, 1))
+    told = hint(game, SOLUTION)
+    assert isinstance(told, Trouble) and told.cells == mask_of([0, 5])
+    assert told.sentence.startswith("r1c1 and r2c2 lack a note")
+
+
+def test_a_few_notes_are_reminders_and_are_not_read() -> None:
+    puzzle, solution = drawn(Level.HARD)
+    game = Game(puzzle)
+    bare = hint(game, solution)
+    cell = puzzle.givens.index(0)
+    other = next(d for d in range(1, 10) if d != solution[cell])
+    game.record(Note(cell, other))
+    assert hint(game, solution) == bare
+
+
+def test_complete_notes_are_read() -> None:
+    """What the player has struck out stays struck out, and hints build upon it."""
+    game = Game(SMALL)
+    game.record(FillNotes())
+    for cell in range(16):
+        for digit in list(members(game.position.notes_of(cell))):
+            if digit != SOLUTION[cell]:
+                game.record(Note(cell, digit))
+    found = advice(hint(game, SOLUTION))
+    assert not found.fill
+    check_sound(found.step, SOLUTION)
+    # Every cell has one note left, so a single it is, wherever the givens alone are not enough.
+    assert len(found.step.placements) == 1 and not found.step.eliminations
+
+
+def test_nothing_is_left_to_tell_when_all_cells_are_filled() -> None:
+    game = Game(SMALL)
+    for cell, digit in enumerate(SOLUTION):
+        game.record(Enter(cell, digit))
+    assert hint(game, SOLUTION) == Stuck("Every cell is filled.")
+    assert isinstance(hint(game, None), Stuck)
+    game.record(Enter(0, 4))
+    assert isinstance(hint(game, SOLUTION), Trouble)
+
+
+def test_a_search_for_a_hint_can_be_called_off() -> None:
+    empty = Puzzle(CLASSIC, (0,) * 81)
+    with pytest.raises(OutOfEffort):
+        hint(Game(empty), None, effort=Effort(cancelled=lambda: True))
+
+
+# Applied
+
+
+def first_elimination(game: Game, solution: tuple[Digit, ...]) -> Advice:
+    """Apply hints until one eliminates."""
+    while True:
+        found = advice(hint(game, solution))
+        if found.step.eliminations:
+            return found
+        game.record(found.event(erase=True))
+
+
+def test_an_elimination_takes_all_notes_first_and_one_undo_takes_back_all() -> None:
+    puzzle, solution = drawn(Level.HARD)
+    game = Game(puzzle)
+    found = first_elimination(game, solution)
+    assert found.fill and not any(game.position.notes)
+    before, depth = game.position, game.undo_depth
+    event = found.event(erase=True)
+    assert event.fill
+    game.record(event)
+    assert all(
+        bool(game.position.notes_of(cell)) == (not game.position.digits[cell]) for cell in range(81)
+    )
+    for cell, digit in found.step.eliminations:
+        assert not game.position.notes[cell] >> digit & 1
+    assert game.undo_depth == depth + 1
+    game.record(Undo())
+    assert game.position == before
+
+
+def test_a_placement_takes_no_notes() -> None:
+    puzzle, solution = drawn(Level.EASY)
+    found = advice(hint(Game(puzzle), solution))
+    assert found.step.placements and found.fill
+    assert not found.event(erase=True).fill
+
+
+def test_complete_notes_are_not_filled_again() -> None:
+    puzzle, solution = drawn(Level.HARD)
+    game = Game(puzzle)
+    game.record(FillNotes())
+    assert not first_elimination(game, solution).event(erase=True).fill
+
+
+@pytest.mark.parametrize("erase", [True, False])
+def test_erasing_notes_is_as_the_player_wishes(erase: bool) -> None:
+    puzzle, solution = drawn(Level.EASY)
+    game = Game(puzzle)
+    game.record(FillNotes())
+    ((cell, digit),) = advice(hint(game, solution)).step.placements
+    game.record(Apply("any", (Candidate(cell, digit),), erase=erase))
+    seen = members(CLASSIC.sees[cell])
+    left = any(game.position.notes[other] >> digit & 1 for other in seen)
+    assert not left if erase else game.position.digits[cell] == digit
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("noted", [True, False], ids=["with notes", "without notes"])
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_hard_puzzle_is_solved_by_hints_alone(seed: int, noted: bool) -> None:
+    puzzle, solution = drawn(Level.HARD, seed)
+    used = solved_by_hints(puzzle, solution, erase=True, noted=noted)
+    levels = {TEACHING.rung(t).level for t in TEACHING.techniques if t.id in used}
+    assert max(levels) >= Level.MEDIUM
+
+
+@pytest.mark.parametrize("level", [Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD], ids=str)
+def test_every_level_of_the_stock_is_solved_by_hints(level: Level) -> None:
+    puzzle, solution = drawn(level, seed=5)
+    solved_by_hints(puzzle, solution, erase=False, noted=True)
+
+
+@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+def test_hints_on_every_layout(layout: Layout) -> None:
+    """As far as the techniques go, and 40 steps on the larger boards."""
+    puzzle, solution = puzzle_of(layout)
+    game = Game(puzzle)
+    game.record(FillNotes())
+    for _ in range(40):
+        answer = hint(game, solution)
+        if isinstance(answer, Stuck):
+            break
+        found = advice(answer)
+        check_sound(found.step, solution)
+        assert found.sentence and found.where and found.name
+        assert game.record(found.event(erase=True))
+    assert game.undo_depth > 1
+
+
+def puzzle_of(layout: Layout) -> tuple[Puzzle, tuple[Digit, ...]]:
+    """A puzzle that has one solution. On the largest board it is a grid with few holes."""
+    if layout.digits < 10:
+        puzzle = generate(layout, Dice(7))
+        return puzzle, only_solution(puzzle) or ()
+    grid, dice = random_grid(layout, Dice(7)), Dice(8)
+    holes = set(dice.shuffled(range(layout.cells))[: layout.cells // 3])
+    holed = Puzzle(layout, tuple(0 if c in holes else d for c, d in enumerate(grid)))
+    puzzle = completed(holed, dice)
+    return puzzle, only_solution(puzzle) or ()
+
+
+# Several solutions
+
+
+def two_solutions() -> tuple[Puzzle, set[Cell]]:
+    """A grid with a deadly rectangle emptied: either way round solves it."""
+    rows = (
+        *((1, 2, 3, 4, 5, 6, 7, 8, 9), (4, 5, 6, 7, 8, 9, 1, 2, 3), (7, 8, 9, 1, 2, 3, 4, 5, 6)),
+        *((2, 1, 4, 3, 6, 5, 8, 9, 7), (3, 6, 5, 8, 9, 7, 2, 1, 4), (8, 9, 7, 2, 1, 4, 3, 6, 5)),
+        *((5, 3, 1, 6, 4, 2, 9, 7, 8), (6, 4, 2, 9, 7, 8, 5, 3, 1), (9, 7, 8, 5, 3, 1, 6, 4, 2)),
+    )
+    holes = {0, 1, 27, 28}
+    givens = tuple(0 if cell in holes else rows[cell // 9][cell % 9] for cell in range(81))
+    return Puzzle(CLASSIC, givens), holes
+
+
+def test_without_one_solution_no_step_leans_on_there_being_one() -> None:
+    puzzle, holes = two_solutions()
+    assert only_solution(puzzle) is None
+    game = Game(puzzle)
+    assert isinstance(hint(game, None), Stuck)
+    # With a third candidate in one corner, uniqueness would place it; the rules alone do not.
+    rungs = [rung for rung in TEACHING.rungs if not rung.technique.sound_without_uniqueness]
+    assert rungs, "the ladder has techniques that lean on uniqueness"
+    givens = list(puzzle.givens)
+    for cell in (2, 9 * 3 + 2, *holes):
+        givens[cell] = 0
+    looser = Game(Puzzle(CLASSIC, tuple(givens)))
+    answer = hint(looser, None)
+    if isinstance(answer, Advice):
+        assert answer.step.technique.sound_without_uniqueness
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_any_position_at_all_gets_an_answer(data: st.DataObject) -> None:
+    """Whatever was written, hints neither fail nor say what is not so."""
+    known = data.draw(st.booleans())
+    game = Game(SMALL)
+    for event in data.draw(st.lists(events(SMALL.layout), max_size=12)):
+        game.record(event)
+    answer = hint(game, SOLUTION if known else None)
+    match answer:
+        case Advice() if known:
+            check_sound(answer.step, SOLUTION)
+        case Advice():
+            assert answer.step.technique.sound_without_uniqueness
+        case _:
+            assert answer.sentence
