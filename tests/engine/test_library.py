@@ -1,0 +1,53 @@
+"""HoDoKu's positions: in each, one technique must place or eliminate exactly what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.layout import Digit
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from tests.reference import Case, library
+
+coded = pytest.mark.parametrize(
+    "technique",
+    [technique for technique in CATALOGUE.values() if technique.code],
+    ids=lambda technique: f"{technique.code} {technique.id}",
+)
+
+
+@coded
+def test_a_technique_finds_what_the_library_says(technique: Technique) -> None:
+    cases = [case for case in library() if case.code == technique.code]
+    if not cases:
+        pytest.skip(f"the library has no case of {technique.code}")
+    failures = [failure for case in cases if (failure := failure_of(technique, case))]
+    if failures:
+        pytest.fail(f"{len(failures)} of {len(cases)} fail:\n" + "\n".join(failures))
+
+
+def failure_of(technique: Technique, case: Case) -> str | None:
+    """What is wrong about the steps that *technique* finds; None if nothing is.
+
+    A variant ``x`` is a position where it must find nothing.
+    """
+    board = case.board()
+    steps = [step for step in technique.find(board) if about(step) >= case.digits]
+    told = ", ".join(step.notation(board.layout) for step in steps) or "nothing"
+    if case.variant == "x":
+        return f"{case.line} found {told}" if steps else None
+    return None if any(concludes(step, case) for step in steps) else f"{case.line} found {told}"
+
+
+def concludes(step: Step, case: Case) -> bool:
+    """Whether *step* concludes exactly what *case* says."""
+    return (
+        frozenset(step.eliminations) == case.eliminations
+        and frozenset(step.placements) == case.placements
+    )
+
+
+def about(step: Step) -> frozenset[Digit]:
+    """The digits that *step* has to do with."""
+    candidates = (*step.placements, *step.eliminations, *(mark.candidate for mark in step.marks))
+    return frozenset(digit for _, digit in candidates)
