@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
@@ -34,10 +34,11 @@ from .screens.play import PlayScreen
 from .screens.saved import SavedScreen
 from .screens.settings import SettingsScreen
 from .screens.won import WonScreen
+from .terse_display import TerseDisplay
 from .themes import DEFAULTS, THEMES
 
 
-class SudokuApp(App[None]):
+class SudokuApp(TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from rich.segment import Segment
@@ -84,28 +85,56 @@ def under_blank(before: Codes, after: Codes) -> Codes:
     return after
 
 
+class _Piece(NamedTuple):
+    """Text in one style, and where it stands. Pieces sort by what they are painted with."""
+
+    paper: tuple[str, ...]
+    inked: bool
+    """Whether anything is to be seen but the paper."""
+    ink: tuple[str, ...]
+    attributes: tuple[str, ...]
+    y: int
+    x: int
+    text: str
+
+    @property
+    def codes(self) -> Codes:
+        """The style, for the terminal."""
+        return Codes(frozenset(self.attributes), self.ink, self.paper)
+
+
 class TerseUpdate(ChopsUpdate):
-    """An update of parts of the screen that sends no more than it must."""
+    """An update of parts of the screen that sends no more than it must.
+
+    Where a piece stands is said in seven bytes, what it is painted with in twenty: so
+    pieces are sent in the order of their colours, not of their lines.
+    """
 
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal, as text. They leave no style behind."""
         system = COLOR_SYSTEMS[console.color_system or "truecolor"]
         said: list[str] = []
-        now = Codes()
-        for y, x, segments in self._runs():
-            said.append(f"\x1b[{y + 1};{x + 1}H")
-            for text, style, _ in segments:
-                wanted = codes_of(style, system)
-                if text.isspace():
-                    wanted = under_blank(now, wanted)
-                if style is not None and style.link:
-                    # A link is more than codes: leave it to those who know how.
-                    said.append(_RESET + style.render(text, color_system=system))
-                    now = Codes()
-                else:
-                    said.append(change(now, wanted) + text)
-                    now = wanted
+        now, at = Codes(), (-1, -1)
+        for piece in sorted(_merged(self._pieces(system, said))):
+            wanted = piece.codes if piece.inked else under_blank(now, piece.codes)
+            said.append(_way(at, (piece.y, piece.x)) + change(now, wanted) + piece.text)
+            now, at = wanted, (piece.y, piece.x + cell_len(piece.text))
         return "".join((*said, _RESET))
+
+    def _pieces(self, system: ColorSystem, said: list[str]) -> Iterator[_Piece]:
+        """What is to be sent; links, which are more than codes, are said at once."""
+        for y, x, segments in self._runs():
+            for text, style, _ in segments:
+                codes = codes_of(style, system)
+                if style is not None and style.link:
+                    link = style.render(text, color_system=system)
+                    said.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
+                else:
+                    inked = not text.isspace() or not codes.attributes <= _UNSEEN_ON_BLANK
+                    ink, attributes = codes.ink, tuple(sorted(codes.attributes))
+                    painted = (ink, attributes) if inked else ((), ())
+                    yield _Piece(codes.paper, inked, *painted, y, x, text)
+                x += cell_len(text)
 
     def _runs(self) -> Iterator[tuple[int, int, Iterator[Segment]]]:
         """Line, column and segments of everything to be sent."""
@@ -115,6 +144,43 @@ class TerseUpdate(ChopsUpdate):
                     continue
                 left, right = max(start, first), min(end, end_of_span)
                 yield y, left, iter(strip.crop(left - start, right - start))
+
+
+def _way(at: tuple[int, int], to: tuple[int, int]) -> str:
+    """The shortest escape sequence that takes the terminal's cursor from one place to another."""
+    (row, column), (to_row, to_column) = at, to
+    if at == to:
+        return ""
+    if row == to_row and column < to_column:
+        return f"\x1b[{to_column - column}C"
+    return f"\x1b[{to_row + 1};{to_column + 1}H"
+
+
+def _merged(pieces: Iterator[_Piece]) -> Iterator[_Piece]:
+    """Pieces joined to those they touch, where one style will do for both.
+
+    A blank shows its paper only, so it goes with whatever stands beside it on the same.
+    """
+    last: _Piece | None = None
+    for piece in pieces:
+        if last is None or not _touch(last, piece):
+            if last is not None:
+                yield last
+            last = piece
+        else:
+            styled = last if last.inked else piece
+            last = styled._replace(x=last.x, text=last.text + piece.text)
+    if last is not None:
+        yield last
+
+
+def _touch(one: _Piece, other: _Piece) -> bool:
+    """Whether *other* goes on where *one* ends, and can be painted with it."""
+    if one.y != other.y or one.x + cell_len(one.text) != other.x or one.paper != other.paper:
+        return False
+    if one.inked and other.inked:
+        return one.ink == other.ink and one.attributes == other.attributes
+    return _UNSEEN_ON_BLANK.issuperset((*one.attributes, *other.attributes))
 
 
 class TerseDisplay(App[None]):

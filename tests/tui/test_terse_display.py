@@ -84,11 +84,11 @@ def test_a_span_is_cut_on_both_sides() -> None:
     assert sent(strip, 20, 25) == "\x1b[0m"
 
 
-def test_only_the_differences_are_sent() -> None:
+def test_a_colour_is_said_once_for_all_that_has_it() -> None:
     ink, paper = Style(color="#010203"), Style(color="#010203", bgcolor="#040506")
     strip = Strip([Segment("a", ink), Segment("b", paper), Segment("c", paper), Segment("d", ink)])
-    expected = "\x1b[38;2;1;2;3ma\x1b[48;2;4;5;6mbc\x1b[0;38;2;1;2;3md\x1b[0m"
-    assert sent(strip, 0, 20) == "\x1b[1;5H" + expected
+    first = "\x1b[1;5H\x1b[38;2;1;2;3ma\x1b[2Cd"
+    assert sent(strip, 0, 20) == first + "\x1b[1;6H\x1b[48;2;4;5;6mbc\x1b[0m"
 
 
 def test_links_are_sent_whole() -> None:

@@ -11,9 +11,10 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from ...engine.layout import Digit
+from ...engine.layout import Cell, Digit
 from ...engine.symbols import digit_of
 from ...game.hints import Advice
+from ..board_state import BoardState
 from ..commands import HINT, Command, playing_commands
 from ..frame import SIZES
 from ..look import Appearance
@@ -42,6 +43,7 @@ class PlayScreen(Travelling, CommandScreen[bool]):
         self.paused = False
         self._commands = playing_commands(playing.game.puzzle.layout.digits)
         self._seconds_shown = -1
+        self._time_shown = ""
         layout, digits = playing.game.puzzle.layout, playing.game.position.digits
         cursor = middle_empty(layout, digits)
         self.board = BoardView(
@@ -50,6 +52,7 @@ class PlayScreen(Travelling, CommandScreen[bool]):
             cell_size={size.name: size for size in SIZES}.get(playing.preferences.cell_size),
             glyphs=look.glyphs,
             big_digits=playing.preferences.big_digits,
+            state_at=self._state_at,
             id="board",
         )
         self.panel = SidePanel(playing, look)
@@ -94,12 +97,18 @@ class PlayScreen(Travelling, CommandScreen[bool]):
     def show(self) -> None:
         """Show the game as it is now."""
         cursor = self.board.cursor
-        self.board.state = self.playing.board_state(cursor, covered=self.paused)
+        self.board.state = self._state_at(cursor)
         self.set_class(self.paused, "-paused")
         self.offer_keys()
         if not self.paused:
             self.panel.show(cursor, self.size.height)
         self._show_clock()
+
+    def _state_at(self, cursor: Cell) -> BoardState:
+        """What the board shows with the cursor on a cell."""
+        here = self.playing.game.position.digits[cursor]
+        self.playing.modes = self.playing.modes.point(here)
+        return self.playing.board_state(cursor, covered=self.paused)
 
     def _tick(self) -> None:
         """Once a second the clock shows another time."""
@@ -112,7 +121,8 @@ class PlayScreen(Travelling, CommandScreen[bool]):
     def _show_clock(self) -> None:
         self._seconds_shown = int(self.playing.elapsed)
         time = clock(self.playing.elapsed) if self.playing.preferences.show_clock else ""
-        if self.size.height >= SHORT:
+        if self.size.height >= SHORT and time != self._time_shown:
+            self._time_shown = time
             self.query_one("#bar-right", Static).update(Content(time))
         self.panel.show_time(time, self.size.height)
 
@@ -153,8 +163,7 @@ class PlayScreen(Travelling, CommandScreen[bool]):
         super().run_command(command)
 
     def on_board_view_cursor_moved(self) -> None:
-        """The panel and the equal digits follow the cursor."""
-        self.playing.modes = self.playing.modes.point(self._here)
+        """The panel follows the cursor."""
         self.show()
 
     def on_board_view_cell_clicked(self) -> None:

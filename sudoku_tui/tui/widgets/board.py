@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import events
@@ -53,11 +54,17 @@ class BoardView(Preview, can_focus=True):
         glyphs: Glyphs = UNICODE,
         labels: bool = True,
         big_digits: bool = True,
+        state_at: Callable[[Cell], BoardState] | None = None,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
-        """*cell_size* forces a size; without it `fit` chooses."""
+        """*cell_size* forces a size; without it `fit` chooses.
+
+        *state_at* says what is shown once the cursor is on a cell, if that depends on it:
+        so a move is painted once, with all that follows from it.
+        """
         self._cursor = cursor
+        self._state_at = state_at
         self.forced = cell_size
         super().__init__(
             state,
@@ -96,7 +103,7 @@ class BoardView(Preview, can_focus=True):
         if cell == self._cursor:
             return
         self._cursor = cell
-        self._show(self.state, self.cell_size)
+        self._show(self._state_at(cell) if self._state_at else self.state, self.cell_size)
         self._scroll_to_cursor()
         self.post_message(self.CursorMoved(self, cell))
 

@@ -1,0 +1,409 @@
+"""A game on the table, without a screen: what each command does, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.game.events import Apply, Checked, Clear, Enter, FillNotes, Hint, Note
+from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
+from sudoku_tui.store.saved import Details, State
+from sudoku_tui.store.stock import draw
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.playing import Modes, Playing
+from sudoku_tui.tui.preferences import Preferences
+
+SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
+SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+GIVEN, EMPTY = 1, 0
+
+
+class Seconds:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened:
+        yield opened
+
+
+@pytest.fixture
+def seconds() -> Seconds:
+    """The clock of the game."""
+    return Seconds()
+
+
+@pytest.fixture
+def begin(store: Store, seconds: Seconds) -> Callable[..., Playing]:
+    """Begin a game of a puzzle, with some preferences."""
+
+    def begun(puzzle: Puzzle = SMALL, details: Details | None = None, **chosen: bool) -> Playing:
+        known = details or Details(solution=SOLUTION if puzzle is SMALL else ())
+        game_id = store.games.create(puzzle, known)
+        preferences = replace(Preferences(), **chosen)
+        return Playing(store, store.games.load(game_id), preferences, seconds)
+
+    return begun
+
+
+Begin = Callable[..., Playing]
+
+
+# Writing
+
+
+def test_a_digit_is_entered_and_the_same_again_takes_it_away(begin: Begin) -> None:
+    playing = begin()
+    playing.write(EMPTY, 1)
+    assert playing.game.position.digits[EMPTY] == 1
+    playing.write(EMPTY, 4)
+    assert playing.game.position.digits[EMPTY] == 4
+    playing.write(EMPTY, 4)
+    assert playing.game.position.digits[EMPTY] == 0
+    assert playing.game.log == (Enter(EMPTY, 1), Enter(EMPTY, 4), Clear(EMPTY))
+    assert playing.says == ""
+
+
+def test_a_given_stays_and_says_so(begin: Begin) -> None:
+    playing = begin()
+    playing.write(GIVEN, 4)
+    assert playing.says == "r1c2 is a given."
+    playing.says = ""
+    playing.clear(GIVEN)
+    assert playing.says == "r1c2 is a given."
+    assert not playing.game.log
+
+
+def test_notes_are_written_while_the_mode_is_on(begin: Begin) -> None:
+    playing = begin()
+    playing.toggle_notes()
+    playing.write(EMPTY, 1)
+    playing.write(EMPTY, 4)
+    playing.write(EMPTY, 1)
+    assert playing.game.position.notes_of(EMPTY) == mask_of([4])
+    playing.toggle_notes()
+    playing.write(EMPTY, 3)
+    assert playing.game.position.digits[EMPTY] == 3
+    playing.toggle_notes()
+    playing.write(EMPTY, 1)
+    assert playing.says == "Clear the entry first to write notes here."
+    playing.clear(EMPTY)
+    assert (playing.says, playing.game.position.notes_of(EMPTY)) == ("", mask_of([4]))
+    playing.clear(EMPTY)
+    assert playing.game.position.notes_of(EMPTY) == 0
+
+
+@pytest.mark.parametrize("erase", [True, False])
+def test_notes_of_seen_cells_go_if_the_player_likes(begin: Begin, erase: bool) -> None:
+    playing = begin(erase_notes=erase)
+    playing.fill()
+    before = playing.game.position
+    seen = playing.game.puzzle.layout.sees[EMPTY]
+    noted = [cell for cell in members(seen) if before.notes_of(cell) >> 1 & 1]
+    assert noted
+    playing.write(EMPTY, 1)
+    left = [cell for cell in noted if playing.game.position.notes_of(cell) >> 1 & 1]
+    assert left == ([] if erase else noted)
+    playing.undo()
+    assert playing.game.position == before
+
+
+def test_taking_all_notes_twice_says_that_they_are_there(begin: Begin) -> None:
+    playing = begin()
+    playing.fill()
+    assert playing.says == "" and playing.game.log == (FillNotes(),)
+    playing.fill()
+    assert playing.says == "All notes are there."
+
+
+def test_undo_and_redo_say_when_there_is_nothing(begin: Begin) -> None:
+    playing = begin()
+    playing.undo()
+    assert playing.says == "There is nothing to undo."
+    playing.redo()
+    assert playing.says == "There is nothing to redo."
+    playing.write(EMPTY, 1)
+    playing.undo()
+    assert playing.says == "" and not playing.game.position.digits[EMPTY]
+    playing.redo()
+    assert playing.says == "" and playing.game.position.digits[EMPTY] == 1
+    playing.undo()
+    playing.write(EMPTY, 4)
+    playing.redo()
+    assert playing.says == "There is nothing to redo."
+
+
+def test_a_checkpoint_is_there_to_come_back_to(begin: Begin) -> None:
+    playing = begin()
+    playing.go_back()
+    assert playing.says == "There is no checkpoint yet. Press + to set one."
+    playing.write(EMPTY, 4)
+    playing.set_checkpoint()
+    assert playing.says.startswith("Checkpoint set.")
+    here = playing.game.position
+    playing.write(2, 1)
+    playing.write(3, 3)
+    playing.go_back()
+    assert playing.game.position == here and "checkpoint" in playing.says.lower()
+    playing.go_back()
+    assert playing.game.position == here and playing.says
+    playing.undo()
+    assert playing.game.position.digits[3] == 3
+
+
+# Modes
+
+
+def test_digit_first_starts_with_the_digit_at_the_cursor(begin: Begin) -> None:
+    playing = begin()
+    playing.toggle_digit_first(GIVEN)
+    assert playing.modes == Modes(digit_first=True, picked=2)
+    assert playing.focus(EMPTY) == 2
+    playing.pick(4)
+    assert playing.focus(GIVEN) == 4
+    playing.toggle_digit_first(GIVEN)
+    assert playing.modes == Modes()
+    playing.toggle_digit_first(EMPTY)
+    assert playing.modes.picked == 0 and playing.focus(GIVEN) == 2
+
+
+def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> None:
+    playing = begin()
+    assert playing.board_state(GIVEN).open_places == 0
+    playing.toggle_where(GIVEN)
+    legal = mask_of(
+        cell
+        for cell, digit in enumerate(SMALL.givens)
+        if not digit
+        and all(SMALL.givens[other] != 2 for other in members(SMALL.layout.sees[cell]))
+    )
+    assert playing.board_state(GIVEN).open_places == legal
+    # The filter stays while the cursor is on empty cells, and follows it to other digits.
+    playing.point(EMPTY)
+    assert playing.board_state(EMPTY).focus == 2
+    playing.point(4)
+    assert playing.board_state(EMPTY).focus == 3
+    playing.toggle_where(EMPTY)
+    assert playing.board_state(EMPTY).focus == 0
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_what_the_board_shows_is_as_the_player_likes(begin: Begin, shown: bool) -> None:
+    playing = begin(show_conflicts=shown, show_houses=shown, show_equal=shown)
+    playing.write(EMPTY, 2)
+    state = playing.board_state(EMPTY)
+    assert state.wrong == (mask_of([0, 1, 8]) if shown else 0)
+    assert (state.show_houses, state.show_equal) == (shown, shown)
+    assert playing.board_state(EMPTY, covered=True).covered
+
+
+# Checking
+
+
+def test_a_check_flags_what_is_not_right_until_it_changes(begin: Begin) -> None:
+    playing = begin()
+    playing.check()
+    assert playing.says == "All is right so far."
+    playing.write(0, 4)
+    playing.toggle_notes()
+    playing.write(2, 4)
+    playing.toggle_notes()
+    playing.check()
+    assert playing.says == "1 entry is not right, and 1 cell lacks a note that belongs there."
+    assert playing.flagged == mask_of([0, 2]) == playing.board_state(0).flagged
+    playing.write(3, 3)
+    assert playing.flagged == mask_of([0, 2]), "another cell changes nothing about these"
+    playing.clear(0)
+    assert playing.flagged == mask_of([2])
+    playing.undo()
+    assert playing.flagged == mask_of([2]), "what came back was not checked"
+    playing.clear(2)
+    assert playing.flagged == 0
+    assert playing.game.log.count(Checked()) == playing.game.checks_used == 2
+
+
+def test_a_check_counts_in_the_plural(begin: Begin) -> None:
+    playing = begin()
+    playing.write(0, 4)
+    playing.write(2, 1)
+    playing.check()
+    assert playing.says == "2 entries are not right."
+    for cell in (0, 2):
+        playing.clear(cell)
+    playing.toggle_notes()
+    playing.write(0, 4)
+    playing.write(2, 1)
+    playing.check()
+    assert playing.says == "2 cells lack a note that belongs there."
+
+
+def test_without_one_solution_there_is_nothing_to_check_against(begin: Begin) -> None:
+    playing = begin(Puzzle(SMALL.layout, (0,) * 16))
+    playing.write(0, 1)
+    playing.check()
+    assert "no single solution" in playing.says
+    assert playing.flagged == 0 and playing.game.checks_used == 0
+
+
+# Hints
+
+
+@pytest.fixture
+def hard(begin: Begin) -> Playing:
+    """A hard puzzle, before its first step that only eliminates."""
+    puzzle = draw(Level.HARD, Dice(1)).puzzle
+    playing = begin(puzzle, Details(solution=only_solution(puzzle) or ()))
+    while True:
+        playing.ask()
+        assert isinstance(playing.answer, Advice)
+        if playing.answer.step.eliminations:
+            playing.close_hint()
+            return playing
+        playing.apply()
+
+
+def test_each_press_tells_more_and_the_last_does_it(hard: Playing) -> None:
+    used, depth = hard.game.hints_used, hard.game.undo_depth
+    hard.ask()
+    advice = hard.answer
+    assert isinstance(advice, Advice) and hard.rung == 1
+    assert hard.board_state(0).hint is None
+    hard.ask()
+    drawn = hard.board_state(0).hint
+    assert hard.rung == PLACE and drawn and drawn.outlined and drawn.houses and not drawn.chips
+    hard.ask()
+    drawn = hard.board_state(0).hint
+    assert hard.rung == WHOLE and drawn and drawn.chips
+    assert hard.game.undo_depth == depth, "to be told is no move"
+    before = hard.game.position
+    hard.ask()
+    assert hard.answer is None and hard.rung == 0 and hard.board_state(0).hint is None
+    assert hard.game.undo_depth == depth + 1 and hard.game.hints_used == used + 1
+    assert hard.game.log[-5:-1] == tuple(
+        Hint(rung, advice.step.technique.id) for rung in (1, 2, 3, 4)
+    )
+    assert isinstance(hard.game.log[-1], Apply)
+    hard.undo()
+    assert hard.game.position == before
+
+
+@pytest.mark.parametrize("rung", [1, 2, 3])
+def test_the_first_press_tells_as_much_as_the_player_likes(hard: Playing, rung: int) -> None:
+    used = hard.game.hints_used
+    hard.preferences = replace(hard.preferences, hint_rung=rung)
+    hard.ask()
+    assert hard.rung == rung
+    assert hard.game.hints_used == used + 1
+
+
+def test_a_hint_on_something_wrong_flags_it(begin: Begin) -> None:
+    playing = begin()
+    playing.write(0, 4)
+    playing.ask()
+    assert isinstance(playing.answer, Trouble) and playing.flagged == mask_of([0])
+    assert playing.game.hints_used == 0, "to be told of a slip is no hint"
+    playing.clear(0)
+    playing.ask()
+    assert isinstance(playing.answer, Advice)
+    playing.close_hint()
+    playing.apply()
+    assert playing.game.position.digits[0] == 0, "there is no hint to apply"
+
+
+def test_a_full_board_has_nothing_left_to_hint_at(begin: Begin) -> None:
+    playing = begin()
+    for cell, digit in enumerate(SOLUTION):
+        playing.play(Enter(cell, digit))
+    assert playing.is_won
+    playing.ask()
+    assert isinstance(playing.answer, Stuck)
+
+
+# The clock
+
+
+def test_the_clock_runs_only_while_it_is_started(begin: Begin, seconds: Seconds) -> None:
+    playing = begin()
+    seconds.now += 50
+    assert playing.elapsed == 0 and not playing.is_running
+    playing.start_clock()
+    seconds.now += 12.5
+    assert playing.elapsed == 12.5 and playing.is_running
+    playing.start_clock()
+    assert playing.elapsed == 12.5
+    playing.stop_clock()
+    seconds.now += 1000
+    assert playing.elapsed == 12.5 and not playing.is_running
+    playing.stop_clock()
+    playing.start_clock()
+    seconds.now += 1
+    assert playing.elapsed == 13.5
+
+
+def test_a_clock_that_goes_back_takes_nothing_away(begin: Begin, seconds: Seconds) -> None:
+    playing = begin()
+    playing.start_clock()
+    seconds.now -= 1000
+    assert playing.elapsed == 0
+
+
+def test_the_time_is_saved_and_goes_on_from_there(
+    begin: Begin, store: Store, seconds: Seconds
+) -> None:
+    playing = begin()
+    playing.start_clock()
+    seconds.now += 30
+    playing.toggle_notes()
+    playing.write(0, 1)
+    playing.toggle_notes()
+    seconds.now += 5
+    playing.stop_clock()
+    again = Playing(store, store.games.load(playing.journal.game_id), Preferences(), seconds)
+    assert again.elapsed == 35
+    assert again.game.log == (Note(0, 1),) and again.game.position == playing.game.position
+    assert again.modes == Modes()
+    again.start_clock()
+    seconds.now += 2
+    assert again.elapsed == 37
+
+
+def test_a_won_game_is_noted_with_its_time(begin: Begin, store: Store, seconds: Seconds) -> None:
+    playing = begin()
+    playing.start_clock()
+    for cell, digit in enumerate(SOLUTION):
+        seconds.now += 1
+        playing.play(Enter(cell, digit))
+    playing.finish()
+    assert not playing.is_running and playing.answer is None
+    saved = store.games.load(playing.journal.game_id)
+    assert saved.state is State.WON and saved.elapsed == 16
+    again = Playing(store, saved, Preferences(), seconds)
+    assert again.was_won and again.is_won
+    assert not store.games.list_games(finished=False)
+
+
+def test_a_solution_that_was_not_saved_is_found(begin: Begin) -> None:
+    puzzle = draw(Level.EASY, Dice(2)).puzzle
+    playing = begin(puzzle, Details())
+    solution = only_solution(puzzle) or ()
+    cell = puzzle.givens.index(0)
+    playing.write(cell, next(d for d in range(1, 10) if d != solution[cell]))
+    playing.check()
+    assert playing.flagged == mask_of([cell])
+    assert puzzle.layout is CLASSIC
