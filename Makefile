@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check bench soak help
+.PHONY: play test check bench soak stock help
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
@@ -35,3 +35,6 @@ soak: $(VENV)/.dev ## the long campaigns, whole
 
 bench: $(VENV)/.dev ## measure what the README claims about speed
 	$(BIN)/python -m benchmarks
+
+stock: $(VENV)/.play ## make the puzzles in puzzles/ again
+	$(BIN)/sudoku-tui stock puzzles

@@ -39,4 +39,5 @@ COMMANDS = (
     Entry("grid", "make full grids"),
     Entry("check", "say whether a puzzle is valid, unique and minimal"),
     Entry("layouts", "list the shapes of puzzles"),
+    Entry("stock", "make the puzzles that ship"),
 )

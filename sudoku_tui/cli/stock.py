@@ -1,0 +1,72 @@
+"""``stock``: makes the puzzles that ship, one file a level. ``make stock`` runs it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from itertools import islice
+from pathlib import Path
+
+from .. import __version__
+from ..engine.generator import VERSION, Removal
+from ..engine.ladder import Level
+from ..engine.layouts import CLASSIC
+from ..engine.supply import of_level
+from ..engine.symmetry import Symmetry
+from ..formats.stock import stock_line
+from ..store.stock import stock_name
+from . import arguments
+from .exits import Exit, Stop
+from .output import Messages
+
+_CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
+"""Givens that are left at least: an easy puzzle should look easy too."""
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    levels = (Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD)
+    parser.add_argument("folder", type=Path, help="where the files go")
+    parser.add_argument("-n", type=arguments.positive, default=200, metavar="N", help="of each")
+    parser.add_argument(
+        "--level", type=arguments.level, action="append", dest="levels", metavar="L",
+        help="only this one; may be said again",
+    )  # fmt: skip
+    parser.add_argument("--seed", default="stock", help="what fixes the puzzles")
+    parser.set_defaults(all_levels=levels)
+
+
+def run(options: Namespace) -> Exit:
+    """Write the files."""
+    messages = Messages()
+    for level in options.levels or options.all_levels:
+        lines = [*_head(level, options), *_lines(level, options, messages)]
+        path = options.folder / stock_name(CLASSIC, level)
+        try:
+            path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
+    messages.clear()
+    return Exit.DONE
+
+
+def _head(level: Level, options: Namespace) -> list[str]:
+    """What made the file, so that it can be made again."""
+    return [
+        f"# {options.n} puzzles of level {level}, half of them with half-turn symmetry.",
+        f"# sudoku-tui stock --seed {options.seed} -n {options.n} --level {level}",
+        f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's.",
+        "# puzzle, level, score, hardest technique, clues, seed",
+    ]
+
+
+def _lines(level: Level, options: Namespace, messages: Messages) -> list[str]:
+    lines: list[str] = []
+    half = options.n // 2
+    shares = ((Symmetry.HALF_TURN, half), (Symmetry.NONE, options.n - half))
+    for symmetry, count in shares:
+        removal = Removal(symmetry, _CLUES.get(level, 0))
+        seed = f"{options.seed}-{str(level).casefold()}-{symmetry}"
+        for made in islice(of_level(CLASSIC, level, seed, removal), count):
+            lines.append(stock_line(*made))
+            messages.progress(f"{level}: {len(lines)} of {options.n}")
+    return lines

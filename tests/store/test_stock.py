@@ -1,0 +1,85 @@
+"""The stock is what its files say it is, and a draw from it is a puzzle of the level wanted."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import Removal
+from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.search import is_unique
+from sudoku_tui.engine.supply import of_level
+from sudoku_tui.engine.symmetry import Symmetry
+from sudoku_tui.formats.errors import FormatError
+from sudoku_tui.formats.stock import StockLine, read_stock, stock_line
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
+
+LEVELS = (Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD)
+
+
+def lines_of(level: Level) -> list[StockLine]:
+    name = stock_name(CLASSIC, level)
+    path = next(folder / name for folder in FOLDERS if (folder / name).is_file())
+    with path.open(encoding="utf-8") as file:
+        return list(read_stock(file, CLASSIC))
+
+
+def test_there_are_200_puzzles_of_every_level() -> None:
+    assert stock_levels() == LEVELS
+    for level in LEVELS:
+        lines = lines_of(level)
+        assert len(lines) == 200
+        assert len({line.puzzle.givens for line in lines}) == 200
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_lines_say_what_their_puzzles_are(level: Level) -> None:
+    for line in lines_of(level)[::10]:
+        rating = rate(line.puzzle)
+        assert is_unique(line.puzzle)
+        assert (rating.level, rating.score, rating.hardest) == (level, line.score, line.hardest)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_generator_makes_the_first_puzzles_again(level: Level) -> None:
+    clues = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}.get(level, 0)
+    seed = f"stock-{str(level).casefold()}-180"
+    again = islice(of_level(CLASSIC, level, seed, Removal(Symmetry.HALF_TURN, clues)), 2)
+    assert [made.puzzle.givens for made in again] == [
+        line.puzzle.givens for line in lines_of(level)[:2]
+    ]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_draw_is_of_the_level_and_new(level: Level) -> None:
+    known = {line.puzzle.givens for line in lines_of(level)}
+    for seed in range(10):
+        drawn = draw(level, Dice(seed))
+        assert drawn.rating.level is level
+        assert drawn.rating == rate(drawn.puzzle)
+        assert is_unique(drawn.puzzle)
+        assert drawn.puzzle.givens not in known
+        assert draw(level, Dice(seed)) == drawn
+
+
+def test_what_is_not_there_is_told() -> None:
+    with pytest.raises(StoreError, match="no Extreme puzzles"):
+        draw(Level.EXTREME, Dice(1))
+    with pytest.raises(StoreError, match="no Easy puzzles for Sudoku X"):
+        draw(Level.EASY, Dice(1), layout_named("x"))
+
+
+def test_lines_go_round() -> None:
+    for line in lines_of(Level.HARD)[:5]:
+        text = stock_line(line.puzzle, rate(line.puzzle), line.seed)
+        assert list(read_stock(["# head", "", text], CLASSIC)) == [line]
+
+
+def test_a_line_that_is_none_is_named() -> None:
+    with pytest.raises(FormatError, match="line 2"):
+        list(read_stock(["# head", "what is this"], CLASSIC))
