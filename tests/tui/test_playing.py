@@ -18,7 +18,8 @@ from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from sudoku_tui.store.saved import Details, State
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.playing import Modes, Playing
+from sudoku_tui.tui.modes import Modes
+from sudoku_tui.tui.playing import Playing
 from sudoku_tui.tui.preferences import Preferences
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
@@ -56,13 +57,18 @@ def begin(store: Store, seconds: Seconds) -> Callable[..., Playing]:
     def begun(puzzle: Puzzle = SMALL, details: Details | None = None, **chosen: bool) -> Playing:
         known = details or Details(solution=SOLUTION if puzzle is SMALL else ())
         game_id = store.games.create(puzzle, known)
-        preferences = replace(Preferences(), **chosen)
+        preferences = replace(Preferences(), **chosen)  # type: ignore[arg-type]
         return Playing(store, store.games.load(game_id), preferences, seconds)
 
     return begun
 
 
 Begin = Callable[..., Playing]
+
+
+def switch_notes(playing: Playing) -> None:
+    """Press space."""
+    playing.modes = playing.modes.toggle_notes()
 
 
 # Writing
@@ -92,15 +98,15 @@ def test_a_given_stays_and_says_so(begin: Begin) -> None:
 
 def test_notes_are_written_while_the_mode_is_on(begin: Begin) -> None:
     playing = begin()
-    playing.toggle_notes()
+    switch_notes(playing)
     playing.write(EMPTY, 1)
     playing.write(EMPTY, 4)
     playing.write(EMPTY, 1)
     assert playing.game.position.notes_of(EMPTY) == mask_of([4])
-    playing.toggle_notes()
+    switch_notes(playing)
     playing.write(EMPTY, 3)
     assert playing.game.position.digits[EMPTY] == 3
-    playing.toggle_notes()
+    switch_notes(playing)
     playing.write(EMPTY, 1)
     assert playing.says == "Clear the entry first to write notes here."
     playing.clear(EMPTY)
@@ -172,34 +178,33 @@ def test_a_checkpoint_is_there_to_come_back_to(begin: Begin) -> None:
 
 def test_digit_first_starts_with_the_digit_at_the_cursor(begin: Begin) -> None:
     playing = begin()
-    playing.toggle_digit_first(GIVEN)
+    playing.modes = playing.modes.toggle_digit_first(2)
     assert playing.modes == Modes(digit_first=True, picked=2)
     assert playing.focus(EMPTY) == 2
-    playing.pick(4)
+    playing.modes = playing.modes.pick(4)
     assert playing.focus(GIVEN) == 4
-    playing.toggle_digit_first(GIVEN)
+    playing.modes = playing.modes.toggle_digit_first(2)
     assert playing.modes == Modes()
-    playing.toggle_digit_first(EMPTY)
+    playing.modes = playing.modes.toggle_digit_first(0)
     assert playing.modes.picked == 0 and playing.focus(GIVEN) == 2
 
 
 def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> None:
     playing = begin()
     assert playing.board_state(GIVEN).open_places == 0
-    playing.toggle_where(GIVEN)
+    playing.modes = playing.modes.toggle_where(2)
     legal = mask_of(
         cell
         for cell, digit in enumerate(SMALL.givens)
-        if not digit
-        and all(SMALL.givens[other] != 2 for other in members(SMALL.layout.sees[cell]))
+        if not digit and all(SMALL.givens[other] != 2 for other in members(SMALL.layout.sees[cell]))
     )
     assert playing.board_state(GIVEN).open_places == legal
     # The filter stays while the cursor is on empty cells, and follows it to other digits.
-    playing.point(EMPTY)
+    playing.modes = playing.modes.point(0)
     assert playing.board_state(EMPTY).focus == 2
-    playing.point(4)
+    playing.modes = playing.modes.point(3)
     assert playing.board_state(EMPTY).focus == 3
-    playing.toggle_where(EMPTY)
+    playing.modes = playing.modes.toggle_where(0)
     assert playing.board_state(EMPTY).focus == 0
 
 
@@ -221,9 +226,9 @@ def test_a_check_flags_what_is_not_right_until_it_changes(begin: Begin) -> None:
     playing.check()
     assert playing.says == "All is right so far."
     playing.write(0, 4)
-    playing.toggle_notes()
+    switch_notes(playing)
     playing.write(2, 4)
-    playing.toggle_notes()
+    switch_notes(playing)
     playing.check()
     assert playing.says == "1 entry is not right, and 1 cell lacks a note that belongs there."
     assert playing.flagged == mask_of([0, 2]) == playing.board_state(0).flagged
@@ -246,7 +251,7 @@ def test_a_check_counts_in_the_plural(begin: Begin) -> None:
     assert playing.says == "2 entries are not right."
     for cell in (0, 2):
         playing.clear(cell)
-    playing.toggle_notes()
+    switch_notes(playing)
     playing.write(0, 4)
     playing.write(2, 1)
     playing.check()
@@ -341,24 +346,24 @@ def test_a_full_board_has_nothing_left_to_hint_at(begin: Begin) -> None:
 def test_the_clock_runs_only_while_it_is_started(begin: Begin, seconds: Seconds) -> None:
     playing = begin()
     seconds.now += 50
-    assert playing.elapsed == 0 and not playing.is_running
-    playing.start_clock()
+    assert playing.elapsed == 0 and not playing.clock.is_running
+    playing.clock.start()
     seconds.now += 12.5
-    assert playing.elapsed == 12.5 and playing.is_running
-    playing.start_clock()
+    assert playing.elapsed == 12.5 and playing.clock.is_running
+    playing.clock.start()
     assert playing.elapsed == 12.5
     playing.stop_clock()
     seconds.now += 1000
-    assert playing.elapsed == 12.5 and not playing.is_running
+    assert playing.elapsed == 12.5 and not playing.clock.is_running
     playing.stop_clock()
-    playing.start_clock()
+    playing.clock.start()
     seconds.now += 1
     assert playing.elapsed == 13.5
 
 
 def test_a_clock_that_goes_back_takes_nothing_away(begin: Begin, seconds: Seconds) -> None:
     playing = begin()
-    playing.start_clock()
+    playing.clock.start()
     seconds.now -= 1000
     assert playing.elapsed == 0
 
@@ -367,30 +372,30 @@ def test_the_time_is_saved_and_goes_on_from_there(
     begin: Begin, store: Store, seconds: Seconds
 ) -> None:
     playing = begin()
-    playing.start_clock()
+    playing.clock.start()
     seconds.now += 30
-    playing.toggle_notes()
+    switch_notes(playing)
     playing.write(0, 1)
-    playing.toggle_notes()
+    switch_notes(playing)
     seconds.now += 5
     playing.stop_clock()
     again = Playing(store, store.games.load(playing.journal.game_id), Preferences(), seconds)
     assert again.elapsed == 35
     assert again.game.log == (Note(0, 1),) and again.game.position == playing.game.position
     assert again.modes == Modes()
-    again.start_clock()
+    again.clock.start()
     seconds.now += 2
     assert again.elapsed == 37
 
 
 def test_a_won_game_is_noted_with_its_time(begin: Begin, store: Store, seconds: Seconds) -> None:
     playing = begin()
-    playing.start_clock()
+    playing.clock.start()
     for cell, digit in enumerate(SOLUTION):
         seconds.now += 1
         playing.play(Enter(cell, digit))
     playing.finish()
-    assert not playing.is_running and playing.answer is None
+    assert not playing.clock.is_running and playing.answer is None
     saved = store.games.load(playing.journal.game_id)
     assert saved.state is State.WON and saved.elapsed == 16
     again = Playing(store, saved, Preferences(), seconds)
