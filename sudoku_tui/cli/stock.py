@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 from .. import __version__
-from ..engine.generator import VERSION, Removal
+from ..engine.generator import VERSION
 from ..engine.ladder import Level
 from ..engine.layouts import CLASSIC
-from ..engine.supply import of_level
+from ..engine.puzzle import Puzzle
 from ..engine.symmetry import Symmetry
 from ..formats.stock import stock_line
 from ..store.stock import stock_name
 from . import arguments
 from .exits import Exit, Stop
+from .making import Spec, Try, make
 from .output import Messages
+from .seeds import numbered
 
 _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
@@ -64,9 +67,17 @@ def _lines(level: Level, options: Namespace, messages: Messages) -> list[str]:
     half = options.n // 2
     shares = ((Symmetry.HALF_TURN, half), (Symmetry.NONE, options.n - half))
     for symmetry, count in shares:
-        removal = Removal(symmetry, _CLUES.get(level, 0))
         seed = f"{options.seed}-{str(level).casefold()}-{symmetry}"
-        for made in islice(of_level(CLASSIC, level, seed, removal), count):
-            lines.append(stock_line(*made))
+        for line in islice(stock_lines(level, symmetry, seed), count):
+            lines.append(line)
             messages.progress(f"{level}: {len(lines)} of {options.n}")
     return lines
+
+
+def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
+    """Lines of the stock without end, what ``generate`` makes of the same seed."""
+    spec = Spec(CLASSIC.id, level, symmetry=symmetry, clues=_CLUES.get(level, 0))
+    for each in numbered(seed):
+        if made := make(Try(spec, each)):
+            assert made.rating is not None  # a level was asked for
+            yield stock_line(Puzzle(CLASSIC, made.givens), made.rating, each)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .dice import Dice
@@ -132,17 +132,6 @@ def _another(
         if found != grid:
             return found
     return None
-
-
-def puzzles(
-    layout: Layout, seed: int, removal: Removal = Removal()
-) -> Iterator[tuple[str, Puzzle]]:
-    """Puzzles without end, each with the seed that makes it again by itself."""
-    number = 0
-    while True:
-        name = f"{seed}.{number}" if number else str(seed)
-        yield name, generate(layout, Dice(name), removal)
-        number += 1
 
 
 def scrambled(puzzle: Puzzle, dice: Dice) -> Puzzle:

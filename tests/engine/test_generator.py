@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +13,6 @@ from sudoku_tui.engine.generator import (
     Removal,
     completed,
     generate,
-    puzzles,
     scrambled,
 )
 from sudoku_tui.engine.layout import Kind, Layout
@@ -129,14 +127,6 @@ class TestSeeds:
     def test_make_the_same_puzzle_again(self, layout: Layout) -> None:
         removal = Removal(attempts=tries(layout))
         assert generate(layout, Dice(7), removal) == generate(layout, Dice("7"), removal)
-
-    def test_make_a_stream_of_which_each_can_be_made_alone(self) -> None:
-        made = list(islice(puzzles(CLASSIC, 9), 4))
-        assert [name for name, _ in made] == ["9", "9.1", "9.2", "9.3"]
-        assert len({puzzle for _, puzzle in made}) == 4
-        for name, puzzle in made:
-            assert generate(CLASSIC, Dice(name)) == puzzle
-        assert line_of(next(puzzles(CLASSIC, 1))[1]) == GOLDEN[1]
 
     def test_give_the_same_draws_on_every_machine(self) -> None:
         assert [Dice(1).below(100), *Dice("x").shuffled(range(6))] == [47, 5, 0, 4, 1, 2, 3]

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import Removal
 from sudoku_tui.engine.ladder import Level
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import is_unique
-from sudoku_tui.engine.supply import of_level
-from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.stock import StockLine, read_stock, stock_line
 from sudoku_tui.store.errors import StoreError
@@ -43,16 +38,6 @@ def test_lines_say_what_their_puzzles_are(level: Level) -> None:
         rating = rate(line.puzzle)
         assert is_unique(line.puzzle)
         assert (rating.level, rating.score, rating.hardest) == (level, line.score, line.hardest)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_generator_makes_the_first_puzzles_again(level: Level) -> None:
-    clues = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}.get(level, 0)
-    seed = f"stock-{str(level).casefold()}-180"
-    again = islice(of_level(CLASSIC, level, seed, Removal(Symmetry.HALF_TURN, clues)), 2)
-    assert [made.puzzle.givens for made in again] == [
-        line.puzzle.givens for line in lines_of(level)[:2]
-    ]
 
 
 @pytest.mark.parametrize("level", LEVELS)
