@@ -1,0 +1,1 @@
+"""What the README claims about speed, runnable: ``python -m benchmarks``."""

@@ -1,0 +1,151 @@
+"""Search, generator and rating; search beside the prototype that it has to keep up with."""
+
+from __future__ import annotations
+
+import csv
+import gc
+import tracemalloc
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import count
+from random import Random
+from statistics import median
+from typing import Any
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.lanes import Lanes, lanes_of
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.search import is_unique, random_grid
+
+from .measure import (
+    NO_REFERENCE,
+    Figure,
+    at_least,
+    medians,
+    module_at,
+    reference,
+    seconds,
+    under,
+)
+
+PROOFS = 3000
+PUZZLES = 300
+GRIDS = 15
+PLACEMENTS = 2000
+RATED_EACH = 3
+"""Every third of the rated puzzles."""
+
+
+def measure() -> list[Figure]:
+    """All figures of this module."""
+    return [*_proofs(), *_minimal(), *_grids(), *_tables(), *_ratings()]
+
+
+def _puzzle(line: str) -> Puzzle:
+    return Puzzle(CLASSIC, tuple(map(int, line)))
+
+
+def _proofs() -> Iterator[Figure]:
+    name = "uniqueness proofs, 17 givens"
+    sketch, file = reference("sketch/lanes.py"), reference("data/sets/17-clue.txt")
+    if not sketch or not file:
+        yield Figure(name, None, note=NO_REFERENCE)
+        return
+    lines = file.read_text().split()[:PROOFS]
+    puzzles, givens = [_puzzle(line) for line in lines], [list(map(int, line)) for line in lines]
+    rival = module_at(sketch)
+    board = rival.Board(3, 3)
+
+    def ours() -> None:
+        assert all(map(is_unique, puzzles))
+
+    def theirs() -> None:
+        assert all(len(rival.solve(board, board.load(each)[0], 2)[0]) == 1 for each in givens)
+
+    is_unique(puzzles[0])
+    yield from _beside(name, len(puzzles), medians(ours, theirs))
+
+
+def _minimal() -> Iterator[Figure]:
+    name = "random minimal puzzles"
+    sketch = reference("sketch/lanes.py")
+    seeds = count(1)
+    generate(CLASSIC, Dice(0))
+
+    def ours() -> None:
+        for _ in range(PUZZLES):
+            generate(CLASSIC, Dice(next(seeds)))
+
+    if not sketch:
+        yield Figure(f"{name}, ours", PUZZLES / medians(ours)[0], "/s")
+        yield Figure(f"{name}, ratio", None, note=NO_REFERENCE)
+        return
+    rival: Any = module_at(sketch)
+    board = rival.Board(3, 3)
+
+    def theirs() -> None:
+        for _ in range(PUZZLES):
+            rival.minimal_puzzle(board, Random(next(seeds)))
+
+    yield from _beside(name, PUZZLES, medians(ours, theirs))
+
+
+def _beside(name: str, done: int, times: Iterable[float]) -> Iterator[Figure]:
+    ours, theirs = times
+    yield Figure(f"{name}, ours", done / ours, "/s")
+    yield Figure(f"{name}, prototype", done / theirs, "/s")
+    yield Figure(f"{name}, ratio", theirs / ours, "", at_least(0.9))
+
+
+def _grids() -> Iterator[Figure]:
+    for id, most in (("16", 10.0), ("25", 100.0)):
+        layout = layout_named(id)
+        random_grid(layout, Dice(0))  # builds the tables
+        times = [seconds(partial(random_grid, layout, Dice(seed))) for seed in range(1, GRIDS + 1)]
+        name = f"random {layout.name} grid, median of {GRIDS}"
+        yield Figure(name, median(times) * 1000, "ms", under(most))
+
+
+def _tables() -> Iterator[Figure]:
+    times = [seconds(lambda: Lanes(CLASSIC)) for _ in range(GRIDS)]
+    yield Figure("tables of the classic", median(times) * 1000, "ms", under(30))
+    for layout in CATALOGUE:
+        yield Figure(f"tables of {layout.name}, at most", _megabytes(layout), "MB", under(60))
+
+
+def _megabytes(layout: Layout) -> float:
+    """The most that the tables of *layout* take: a full grid, then placements all over it."""
+    lanes_of.cache_clear()
+    gc.collect()
+    tracemalloc.start()
+    try:
+        random_grid(layout, Dice(1))
+        lanes, dice = lanes_of(layout), Dice(2)
+        for _ in range(PLACEMENTS):
+            candidate = dice.below(layout.cells * layout.digits)
+            lanes.keep[candidate], lanes.bits[candidate]
+        return tracemalloc.get_traced_memory()[1] / 1e6
+    finally:
+        tracemalloc.stop()
+
+
+def _ratings() -> Iterator[Figure]:
+    for title, file in (("mixed", "rated-dev"), ("natural", "rated-natural-dev")):
+        name = f"rating, {title} puzzles"
+        path = reference(f"data/{file}.csv")
+        if not path:
+            yield Figure(name, None, note=NO_REFERENCE)
+            continue
+        with path.open(newline="") as rows:
+            puzzles = [_puzzle(row["puzzle"]) for row in csv.DictReader(rows)][::RATED_EACH]
+        [taken] = medians(partial(_rate_all, puzzles))
+        yield Figure(name, len(puzzles) / taken, "/s")
+
+
+def _rate_all(puzzles: Iterable[Puzzle]) -> None:
+    for puzzle in puzzles:
+        rate(puzzle)
