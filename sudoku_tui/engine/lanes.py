@@ -25,10 +25,12 @@ CandidateNumber: TypeAlias = int
 State: TypeAlias = int
 """The lanes of a position: which constraints are open, and what can still satisfy them."""
 
-_ROOM: Final = 22_000_000
-"""Bytes that the masks of one kind may take in a layout; the rest are built again when needed."""
-_LITTLE_ROOM: Final = 6_000_000
-"""The same for masks that are quick to build or seldom asked for."""
+_REACH_ROOM: Final = 22_000_000
+"""Bytes that what goes with each lane may take: all of 25x25, for masks are made of it."""
+_KEEP_ROOM: Final = 18_000_000
+"""Bytes that what is kept when a candidate is placed may take; the rest is built again."""
+_BITS_ROOM: Final = 6_000_000
+"""Bytes that the bits of candidates may take: quick to build and seldom asked for."""
 
 _SMALL: Final = 10_000_000
 """Bytes up to which all masks of a kind are built at once."""
@@ -56,9 +58,9 @@ class _Remembered(dict[int, int]):
         return mask
 
 
-def _masks(build: Callable[[int], int], count: int, bits: int, room: int = _ROOM) -> Masks:
+def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Masks:
     """All masks at once where that takes no time; otherwise when asked for, as many as fit."""
-    size = bits // 8 + 40
+    size = bits // 30 * 4 + 40  # an int keeps 30 bits in four bytes
     if count * size <= _SMALL:
         return [build(number) for number in range(count)]
     return _Remembered(build, room // size)
@@ -92,11 +94,11 @@ class Lanes:
             lambda candidate: self._state_of(self._bit_places(candidate)),
             candidates,
             bits,
-            _LITTLE_ROOM,
+            _BITS_ROOM,
         )
         """For each candidate, its bits in all its lanes."""
-        self._lane_reach = _masks(self._clears_with, self.count, bits)
-        self.keep = _masks(self._keeps, candidates, bits)
+        self._lane_reach = _masks(self._clears_with, self.count, bits, _REACH_ROOM)
+        self.keep = _masks(self._keeps, candidates, bits, _KEEP_ROOM)
         """For each candidate, what is left of a state when it is placed."""
         self.first_cells = (1 << layout.cells) - 1
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
