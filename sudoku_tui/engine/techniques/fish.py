@@ -62,7 +62,7 @@ class Fish(Technique):
         digit = symbol(step.eliminations[0].digit)
         return (
             f"In {houses_listed(bases)}, {digit} can only go in {houses_listed(covers)}. "
-            f"So these {houses_listed(covers).split()[0]} get their {digit} there"
+            f"These {houses_listed(covers).split()[0]} get their {digit} there and nowhere else"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -173,7 +173,7 @@ class BugPlusOne(Technique):
         return (
             f"Every other empty cell has two candidates. Without {symbol(digit)} in {name}, every "
             f"digit would have two places in each house, and the puzzle no single solution. "
-            f"So {name} is {symbol(digit)}"
+            f"{name} must be {symbol(digit)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -118,7 +118,7 @@ class XYZWing(Technique):
         digits = digits_listed(mask_of((x, y, z)), "or")
         return (
             f"{pivot} is {digits}. If {symbol(x)}, {left} is {symbol(z)}; if {symbol(y)}, "
-            f"{right} is {symbol(z)}. So one of the three is {symbol(z)}, "
+            f"{right} is {symbol(z)}. One of the three is {symbol(z)} in any case, "
             f"and a cell that sees them all is not"
         )
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
 from ...engine.symbols import digit_of
-from ...game.hints import Advice
+from ...game.hints import WHOLE, Advice
 from ..board_state import BoardState
 from ..commands import HINT, Command, playing_commands
 from ..frame import SIZES
@@ -130,9 +130,11 @@ class PlayScreen(Travelling, CommandScreen[bool]):
 
     def commands(self) -> tuple[Command, ...]:
         """The hint's keys go before the board's while a hint is shown."""
-        if isinstance(self.playing.answer, Advice):
-            return (*HINT, *(replace(command, footer=False) for command in self._commands))
-        return self._commands
+        if not isinstance(self.playing.answer, Advice):
+            return self._commands
+        told_all = self.playing.rung >= WHOLE
+        hint = (replace(c, footer=not (told_all and c.id == "more")) for c in HINT)
+        return (*hint, *(replace(command, footer=False) for command in self._commands))
 
     def on_key(self, event: events.Key) -> None:
         """While the game is paused every key goes on with it."""
