@@ -121,10 +121,8 @@ def search(
     # The inner loop is the whole cost of the engine's search: names are local, and the
     # tests on lanes (see `Lanes.lone`) are written out instead of called.
     guards, ones, at, keep = lanes.guards, lanes.ones, lanes.at, lanes.keep
-    n = lanes.digits
-    budget = effort.nodes
-    nodes = 0
-    blame = Blame(n)
+    n, blame = lanes.digits, Blame(lanes.digits)
+    budget, nodes = effort.nodes, 0
     stack: list[tuple[State, list[CandidateNumber]]] = [(state, [])]
     while stack:
         y, placed = stack.pop()

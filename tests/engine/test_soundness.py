@@ -13,18 +13,18 @@ import pytest
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import LADDERS
+from sudoku_tui.engine.ladder import HODOKU, LADDERS, Ladder
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.solver import all_steps, next_step
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Technique
 from tests.campaign import SOAK, sample
-from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of
+from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of, small_layouts
 
 every_technique = pytest.mark.parametrize("technique", CATALOGUE.values(), ids=CATALOGUE)
 
-POSITIONS = {"16": sample(2000, 40), "25": sample(2000, 12)}
+POSITIONS = {"16": sample(2000, 16), "25": sample(2000, 5)}
 """How many positions to search on the layouts where that takes long."""
 PUZZLES = {"16": sample(40, 2), "25": sample(40, 1)}
 """From how many puzzles they are drawn."""
@@ -36,8 +36,8 @@ _CELLS = re.compile(r"r([\d,]+)c([\d,]+)")
 @pytest.mark.soak
 @every_layout
 def test_no_step_contradicts_the_solution(layout: Layout) -> None:
-    positions = POSITIONS.get(layout.id, sample(2000, 120))
-    puzzles = PUZZLES.get(layout.id, sample(400, 24))
+    positions = POSITIONS.get(layout.id, sample(2000, 80))
+    puzzles = PUZZLES.get(layout.id, sample(400, 16))
     found: Counter[str] = Counter()
     dice = Dice(f"soundness {layout.id}")
     for number in range(positions):
@@ -134,3 +134,24 @@ def test_a_technique_is_documented_and_has_a_rung(technique: Technique) -> None:
     assert technique.name
     assert re.fullmatch(r"\d{4,5}|", technique.code)
     assert any(technique in ladder.techniques for ladder in LADDERS.values())
+
+
+@pytest.mark.soak
+@small_layouts
+def test_uniqueness_holds_on_the_way_to_the_solution(layout: Layout) -> None:
+    """Patterns like BUG+1 take shape only where other techniques lead, never at random."""
+    leaning = [t for t in CATALOGUE.values() if not t.sound_without_uniqueness]
+    sound = Ladder("sound", tuple(r for r in HODOKU.rungs if r.technique.sound_without_uniqueness))
+    found: Counter[str] = Counter()
+    for seed in range(sample(2000, 30)):
+        board, solution = Board.of(puzzle_of(layout, seed)), grid_of(layout, seed)
+        while step := next_step(board, sound):
+            step.apply(board)
+            for technique in leaning:
+                if technique.applies_to(layout):
+                    steps = list(technique.find(board))
+                    found[technique.id] += len(steps)
+                    for leaning_step in steps:
+                        check(leaning_step, board, solution)
+    if SOAK:
+        print(f"\n{layout.id}: {dict(found)} on the way")
