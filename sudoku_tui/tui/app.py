@@ -1,4 +1,8 @@
-"""The app: what the screens share, and how one leads to another."""
+"""The app: what the screens share, and how one leads to another.
+
+Only the menu is imported at once, so that it is there at once; the other screens, and the
+engine behind them, are imported where they are first needed, or while the menu is read.
+"""
 
 from __future__ import annotations
 
@@ -8,34 +12,33 @@ import signal
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
 from ..engine.dice import Dice
-from ..engine.ladder import Level
+from ..engine.level import Level
 from ..engine.puzzle import Puzzle
-from ..engine.search import only_solution
 from ..formats import clean_text, write
 from ..store.errors import StoreError
 from ..store.saved import Details, Summary
 from ..store.stock import draw, stock_levels
 from ..store.store import Store
 from .look import Appearance, appearance
-from .playing import Playing
 from .preferences import Choice, Preferences, load, save
 from .screens.base import CommandScreen
-from .screens.enter import Entered, EnterScreen
-from .screens.help import HelpScreen
 from .screens.home import HomeScreen
-from .screens.play import PlayScreen
-from .screens.saved import SavedScreen
-from .screens.settings import SettingsScreen
-from .screens.won import WonScreen
 from .terse_display import TerseDisplay
 from .themes import DEFAULTS, THEMES
+
+if TYPE_CHECKING:
+    from .playing import Playing
+    from .screens.enter import Entered
+
+_MEANWHILE = 0.1
+"""Seconds after which the menu is there and the other screens are imported."""
 
 
 class SudokuApp(TerseDisplay):
@@ -89,6 +92,7 @@ class SudokuApp(TerseDisplay):
             self.say(self.store.remark, long=True)
         if self._first:
             self.call_after_refresh(self._first, self)
+        self.set_timer(_MEANWHILE, _import_other_screens)
 
     def _told_to_leave(self, code: int) -> None:
         self.exit(return_code=code)
@@ -131,6 +135,8 @@ class SudokuApp(TerseDisplay):
 
     def new_game(self, level: Level) -> None:
         """Play a puzzle that nobody has seen."""
+        from ..engine.search import only_solution
+
         try:
             drawn = draw(level, Dice(self._seed()))
         except StoreError as error:
@@ -154,6 +160,8 @@ class SudokuApp(TerseDisplay):
 
     def play_game(self, game_id: int) -> None:
         """Go on with a game."""
+        from .playing import Playing
+
         try:
             saved = self.store.games.load(game_id)
         except StoreError as error:
@@ -164,6 +172,8 @@ class SudokuApp(TerseDisplay):
         self._play(Playing(self.store, saved, self.preferences, self._now))
 
     def _play(self, playing: Playing) -> None:
+        from .screens.play import PlayScreen
+
         def left(won: bool | None) -> None:
             if won:
                 self._show_won(playing)
@@ -171,6 +181,8 @@ class SudokuApp(TerseDisplay):
         self.push_screen(PlayScreen(playing, self.look), left)
 
     def _show_won(self, playing: Playing) -> None:
+        from .screens.won import WonScreen
+
         details, layout = playing.details, playing.game.puzzle.layout
         try:
             times = self.store.statistics.levels(layout.id).get(details.level)
@@ -187,6 +199,7 @@ class SudokuApp(TerseDisplay):
 
     def enter_puzzle(self, text: str) -> None:
         """Enter or paste a puzzle, and play it."""
+        from .screens.enter import EnterScreen
 
         def left(entered: Entered | None) -> None:
             if entered:
@@ -204,6 +217,7 @@ class SudokuApp(TerseDisplay):
 
     def open_saved(self) -> None:
         """The saved games."""
+        from .screens.saved import SavedScreen
 
         def left(game_id: int | None) -> None:
             if game_id is not None:
@@ -213,6 +227,9 @@ class SudokuApp(TerseDisplay):
 
     def open_settings(self) -> None:
         """The settings. The game that is being played is drawn anew when they are left."""
+        from .screens.play import PlayScreen
+        from .screens.settings import SettingsScreen
+
         before = self.look, self.preferences
         playing = self.screen.playing if isinstance(self.screen, PlayScreen) else None
 
@@ -225,10 +242,14 @@ class SudokuApp(TerseDisplay):
 
     def open_help(self) -> None:
         """All keys."""
+        from .screens.help import HelpScreen
+
         self.push_screen(HelpScreen())
 
     def prefer(self, **chosen: Choice) -> None:
         """Change preferences, here and now and in the store."""
+        from .screens.play import PlayScreen
+
         self.preferences = replace(self.preferences, **chosen)  # type: ignore[arg-type]
         save(self.store, self.preferences, self.say)
         for screen in self.screen_stack:
@@ -239,3 +260,7 @@ class SudokuApp(TerseDisplay):
             self.look = appearance(self.preferences.look)
             self.theme = self.look.theme
             self.set_class(self.look.theme == "mono", "-colourless")
+
+
+def _import_other_screens() -> None:
+    from .screens import enter, help, play, saved, settings, won  # noqa: F401

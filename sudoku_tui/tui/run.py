@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..engine.ladder import Level
+from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..store.saved import Details
 from ..store.store import Store
 from .app import SudokuApp
-from .screens.enter import judged
 
 
 def run_app(
@@ -30,6 +29,8 @@ def run_app(
 
 def _begins_with(puzzle: Puzzle | None, level: Level | None) -> Callable[[SudokuApp], None] | None:
     if puzzle is not None:
+        from .screens.enter import judged
+
         entered = judged(puzzle).entered
         details = entered.details if entered else Details()
         return lambda app: app.play_puzzle(puzzle, details)

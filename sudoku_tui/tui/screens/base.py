@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
+from ..widgets.fitted_preview import FittedPreview
 from ..widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -56,6 +57,11 @@ class CommandScreen(Screen[Result]):
     def on_mount(self) -> None:
         """Show the keys."""
         self.offer_keys()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Let previews take the room there is, once this layout is done."""
+        for preview in self.query(FittedPreview):
+            self.call_after_refresh(preview.fit, event.size.width)
 
     def offer_keys(self) -> None:
         """Show the keys that do something now."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
@@ -20,15 +19,16 @@ from ...formats import FormatError, read
 from ...store.saved import Details
 from ..board_state import BoardState
 from ..commands import ENTER, Command
-from ..frame import MINI, SMALL_OPEN
 from ..text import counted, told
-from ..widgets.board import Preview
+from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
 
 _EFFORT = Effort(nodes=20_000)
 """About a second: enough for all but freaks."""
 _LONGEST = 20_000
 """Characters; no puzzle is longer, and a paste may be anything."""
+_WIDE = 100
+"""Columns from which the preview is larger."""
 _PAUSE = 0.15
 """Seconds without a key before the text is read."""
 _SUGGESTION = (
@@ -117,22 +117,13 @@ class EnterScreen(CommandScreen[Entered | None]):
                 yield TextArea(self._text, id="text", soft_wrap=True, tab_behavior="focus")
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
-                yield Preview(self._verdict.state, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, self._verdict.state)
 
     def on_mount(self) -> None:
         """Read what was pasted elsewhere."""
         super().on_mount()
         self.query_one(TextArea).focus()
         self._judge()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the preview where there is room."""
-        self._fit_preview()
-        self.query_one("#preview").display = event.size.width >= 56
-
-    def _fit_preview(self) -> None:
-        large = self.size.width >= 100 and self._verdict.state.layout.digits <= 9
-        self.query_one(Preview).cell_size = SMALL_OPEN if large else MINI
 
     def on_text_area_changed(self) -> None:
         """Read the text when the typing pauses."""
@@ -142,8 +133,7 @@ class EnterScreen(CommandScreen[Entered | None]):
 
     def _judge(self) -> None:
         self._verdict = verdict(self.query_one(TextArea).text)
-        self.query_one(Preview).state = self._verdict.state
-        self._fit_preview()
+        self.query_one(FittedPreview).show(self._verdict.state)
         self.query_one("#about", Static).update(told(self._verdict.says))
 
     def do_play(self) -> None:

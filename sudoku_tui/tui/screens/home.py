@@ -12,15 +12,12 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...engine.ladder import Level
-from ...engine.layouts import CLASSIC
+from ...engine.level import Level
 from ...store.saved import Summary
-from ..board_state import BoardState
 from ..commands import HOME, Command
-from ..frame import MINI, SMALL_OPEN
 from ..saved_state import state_of_summary
 from ..text import clock, joined, told
-from ..widgets.board import Preview
+from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
 
 NEEDS = {
@@ -48,8 +45,7 @@ class HomeScreen(CommandScreen[None]):
         yield from self.compose_bars(told("Sudoku", "bold"), told(today, "$quiet"))
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
-                yield Preview(empty, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
                 yield Static(id="caption", markup=False)
             yield OptionList(id="menu", markup=False)
 
@@ -63,11 +59,6 @@ class HomeScreen(CommandScreen[None]):
         """Games may have been played since."""
         if self.is_mounted:
             self.renew()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show more of the preview where there is room."""
-        preview = self.query_one(Preview)
-        preview.cell_size = SMALL_OPEN if event.size.width >= _WIDE else MINI
 
     def renew(self) -> None:
         """Show what there is to go on with."""
@@ -85,7 +76,7 @@ class HomeScreen(CommandScreen[None]):
         state = state_of_summary(last) if last else None
         preview.set_class(state is None, "-nothing")
         if last and state:
-            self.query_one(Preview).state = state
+            self.query_one(FittedPreview).show(state)
             caption = joined(
                 told(last.level or "Yours", "bold"),
                 told(f"   {last.filled} of {last.total}", "$note"),

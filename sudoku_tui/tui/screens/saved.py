@@ -13,15 +13,12 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...engine.layouts import CLASSIC
 from ...store.errors import StoreError
 from ...store.saved import State, Summary
-from ..board_state import BoardState
 from ..commands import SAVED, Command
-from ..frame import MINI, SMALL_OPEN
 from ..saved_state import state_of_summary
 from ..text import clock, joined, told
-from ..widgets.board import Preview
+from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
 
 _WIDE = 100
@@ -46,8 +43,7 @@ class SavedScreen(CommandScreen[int | None]):
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
-                empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
-                yield Preview(empty, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -55,10 +51,6 @@ class SavedScreen(CommandScreen[int | None]):
         self.query_one(Input).display = False
         self.renew()
         self.query_one(OptionList).focus()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the preview larger where there is room."""
-        self.query_one(Preview).cell_size = SMALL_OPEN if event.size.width >= _WIDE else MINI
 
     def renew(self, chosen: int = 0) -> None:
         """Show the games there are."""
@@ -88,7 +80,7 @@ class SavedScreen(CommandScreen[int | None]):
         """Show the game."""
         game = self._games[event.option_index]
         if state := state_of_summary(game):
-            self.query_one(Preview).state = state
+            self.query_one(FittedPreview).show(state)
         begun = datetime.fromtimestamp(game.created).strftime("%d %B %Y, %H:%M").lstrip("0")
         self.say(f"Begun {begun}. {game.filled} of {game.total} cells are filled.")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -12,14 +12,12 @@ from textual.widgets import Digits, Static
 
 from ...store.statistics import LevelTimes
 from ..commands import WON, Command
-from ..frame import MINI, SMALL_OPEN
 from ..playing import Playing
 from ..text import clock, counted, joined, told
-from ..widgets.board import Preview
+from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
 
 _WIDE = 118
-_TALL = 23
 
 
 class WonScreen(CommandScreen[str]):
@@ -39,16 +37,11 @@ class WonScreen(CommandScreen[str]):
         yield from self.compose_bars(told("Solved", "bold"), told(kind, "$quiet"))
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                state = self._playing.board_state(0)
-                yield Preview(state, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+                state = replace(self._playing.board_state(0), focus=0)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
             with Vertical(id="result"):
                 yield Digits(clock(self._playing.elapsed), id="won-clock")
                 yield Static(self._figures(), id="figures", markup=False)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the board larger where there is room."""
-        preview = self.query_one(Preview)
-        preview.cell_size = SMALL_OPEN if event.size.width >= _WIDE else MINI
 
     def _figures(self) -> Content:
         game = self._playing.game

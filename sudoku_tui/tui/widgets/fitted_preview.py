@@ -1,0 +1,33 @@
+"""A preview that takes the room there is."""
+
+from __future__ import annotations
+
+from ...engine.layouts import CLASSIC
+from ..board_state import BoardState
+from ..frame import MINI, SMALL_OPEN, CellSize
+from ..glyphs import Glyphs
+from .preview import Preview
+
+
+class FittedPreview(Preview):
+    """Small cells with lines between them on a wide screen, else the smallest."""
+
+    def __init__(self, glyphs: Glyphs, wide: int, state: BoardState | None = None) -> None:
+        """*wide* is how many columns give room; without a state the grid is empty."""
+        self._wide = wide
+        shown = state or BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
+        size = self._size_for(self.app.size.width, shown)
+        super().__init__(shown, cell_size=size, glyphs=glyphs)
+
+    def _size_for(self, width: int, state: BoardState) -> CellSize:
+        roomy = width >= self._wide and state.layout.digits <= CLASSIC.digits
+        return SMALL_OPEN if roomy else MINI
+
+    def fit(self, width: int) -> None:
+        """The screen is now so many columns wide."""
+        self.cell_size = self._size_for(width, self.state)
+
+    def show(self, state: BoardState) -> None:
+        """Show another board, as large as there is room."""
+        self.state = state
+        self.fit(self.app.size.width)
