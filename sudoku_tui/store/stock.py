@@ -1,21 +1,26 @@
-"""The stock that ships: where its files are, and a puzzle drawn from them."""
+"""The stock that ships: where its files are, and a puzzle drawn from them.
+
+What rates a puzzle is imported only when one is drawn: the menu asks for the levels alone,
+and is to be there at once.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.dice import Dice
-from ..engine.generator import scrambled
-from ..engine.ladder import Level
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC
+from ..engine.level import Level
 from ..engine.puzzle import Puzzle
-from ..engine.rating import Rating, rate
 from ..formats.errors import FormatError
-from ..formats.stock import StockLine, read_stock
 from .errors import StoreError
+
+if TYPE_CHECKING:
+    from ..engine.rating import Rating
+    from ..formats.stock import StockLine
 
 _PACKAGE = Path(__file__).parent.parent
 FOLDERS = (_PACKAGE / "puzzles", _PACKAGE.parent / "puzzles")
@@ -47,6 +52,9 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     Raises:
         StoreError: there is no stock of this level, or its file cannot be read.
     """
+    from ..engine.generator import scrambled
+    from ..engine.rating import rate
+
     lines = _stock(layout, level)
     while True:
         line = dice.pick(lines)
@@ -59,6 +67,8 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
 
 @cache
 def _stock(layout: Layout, level: Level) -> tuple[StockLine, ...]:
+    from ..formats.stock import read_stock
+
     path = _file(layout, level)
     if path is None:
         raise StoreError(f"there are no {level} puzzles for {layout.name}")

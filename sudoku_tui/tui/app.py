@@ -28,6 +28,7 @@ from ..store.stock import draw, stock_levels
 from ..store.store import Store
 from .look import Appearance, appearance
 from .preferences import Choice, Preferences, load, save
+from .screens import import_all
 from .screens.base import CommandScreen
 from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
@@ -85,17 +86,16 @@ class SudokuApp(TerseDisplay):
         for number in (signal.SIGTERM, signal.SIGHUP):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                 loop = asyncio.get_running_loop()
-                loop.add_signal_handler(number, self._told_to_leave, 128 + number)
+                loop.add_signal_handler(
+                    number, lambda code: self.exit(return_code=code), 128 + number
+                )
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self.set_class(self.look.theme == "mono", "-colourless")
         if self.store.remark:
             self.say(self.store.remark, long=True)
         if self._first:
             self.call_after_refresh(self._first, self)
-        self.set_timer(_MEANWHILE, _import_other_screens)
-
-    def _told_to_leave(self, code: int) -> None:
-        self.exit(return_code=code)
+        self.set_timer(_MEANWHILE, import_all)
 
     def say(self, text: str, *, long: bool = False) -> None:
         """Show a short message that goes away by itself."""
@@ -260,7 +260,3 @@ class SudokuApp(TerseDisplay):
             self.look = appearance(self.preferences.look)
             self.theme = self.look.theme
             self.set_class(self.look.theme == "mono", "-colourless")
-
-
-def _import_other_screens() -> None:
-    from .screens import enter, help, play, saved, settings, won  # noqa: F401

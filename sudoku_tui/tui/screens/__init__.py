@@ -1,1 +1,8 @@
 """The screens."""
+
+from __future__ import annotations
+
+
+def import_all() -> None:
+    """Import what opening a screen needs before somebody waits for it."""
+    from . import enter, help, play, saved, settings, won  # noqa: F401
