@@ -12,6 +12,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
@@ -105,11 +106,7 @@ class SudokuApp(TerseDisplay):
         """The commands of the screen, and leaving."""
         if isinstance(screen, CommandScreen):
             for command in screen.palette():
-                run = screen.run_command
-
-                def chosen(command: object = command, run: Callable[..., None] = run) -> None:
-                    run(command)
-
+                chosen = partial(screen.run_command, command)
                 yield SystemCommand(command.name, command.about, chosen)
         yield SystemCommand("Leave the program", "Every game is saved", self.exit)
 
