@@ -20,7 +20,8 @@ from .inks import Look
 from .playing import Playing
 from .text import bar, joined, sides, told
 
-_NAMES = {technique.id: technique.name for technique in CATALOGUE.values()}
+_NAMES = {technique.id: technique.name.split(" (")[0] for technique in CATALOGUE.values()}
+"""What techniques are called where there is little room."""
 _KEYS = 5
 """Columns for the key before a mode."""
 

@@ -159,8 +159,9 @@ class Preview(ScrollView, can_focus=False):
             below = self.get_component_rich_style(component(paper))
             above = self.get_component_rich_style(component(ink), partial=True)
             if paper is Paper.CURSOR:
+                # Dim ink on the cursor could hardly be read.
                 style = above + Style(
-                    color=below.color, bgcolor=below.bgcolor, reverse=below.reverse
+                    color=below.color, bgcolor=below.bgcolor, reverse=below.reverse, dim=False
                 )
             else:
                 style = Style(bgcolor=below.bgcolor) + above
