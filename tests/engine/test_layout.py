@@ -1,0 +1,129 @@
+"""Layouts, masks, puzzles and the names of cells and houses."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.bits import first, mask_of, members, only
+from sudoku_tui.engine.layout import House, Kind, Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.notation import houses_listed, houses_short
+from sudoku_tui.engine.puzzle import Clash, Puzzle
+from sudoku_tui.engine.symbols import SYMBOLS, digit_of, symbol
+from tests.engine.positions import every_layout
+
+GIANT = layout_named("16")
+
+
+@given(st.sets(st.integers(0, 700)))
+def test_masks_hold_what_was_put_in(numbers: set[int]) -> None:
+    mask = mask_of(numbers)
+    assert list(members(mask)) == sorted(numbers)
+    assert only(mask) == (next(iter(numbers)) if len(numbers) == 1 else None)
+    if numbers:
+        assert first(mask) == min(numbers)
+
+
+@every_layout
+def test_rows_columns_and_boxes_hold_every_cell_once(layout: Layout) -> None:
+    for kind in (Kind.ROW, Kind.COLUMN, Kind.BOX):
+        cells = [cell for house in layout.of_kind(kind) for cell in house.cells]
+        assert sorted(cells) == list(range(layout.cells))
+
+
+@every_layout
+def test_seeing_is_mutual_and_means_sharing_a_house(layout: Layout) -> None:
+    for cell, seen in enumerate(layout.sees):
+        together = {other for h in layout.houses if cell in h.cells for other in h.cells}
+        assert set(members(seen)) == together - {cell}
+        assert all(layout.houses[index].mask >> cell & 1 for index in layout.houses_of[cell])
+    pair = 1 | 1 << layout.cells - 1
+    assert layout.seen_by_all(pair) == layout.sees[0] & layout.sees[-1]
+
+
+@every_layout
+def test_cells_are_found_where_they_are(layout: Layout) -> None:
+    assert [layout.cell_at[place] for place in layout.positions] == list(range(layout.cells))
+    assert layout.positions == tuple(sorted(layout.positions))
+    assert (layout.rows, layout.columns) == (layout.digits, layout.digits)
+    assert {layout.box_of[cell] for cell in range(layout.cells)} == set(range(1, layout.digits + 1))
+
+
+@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+def test_layouts_are_found_by_every_name(layout: Layout) -> None:
+    for name in (layout.id, layout.name, *layout.aliases, f" {layout.name.upper()} "):
+        assert layout_named(name) is layout
+    with pytest.raises(KeyError, match="no layout is called 'odd'; there are 4, 6, classic"):
+        layout_named("odd")
+
+
+def test_a_house_of_the_wrong_size_is_refused() -> None:
+    row = House(Kind.ROW, 1, (0, 1, 2))
+    with pytest.raises(ValueError, match="layout t: row 1 does not have 2 cells"):
+        Layout("t", "T", 2, ((0, 0), (0, 1), (1, 0)), (row,))
+    with pytest.raises(ValueError, match="row 1 names a cell that is not there"):
+        Layout("t", "T", 3, ((0, 0), (0, 1)), (row,))
+
+
+def test_pairs_beyond_houses_see_each_other_too() -> None:
+    layout = Layout("t", "T", 2, ((0, 0), (0, 1), (1, 0)), (), extra_sees=((0, 2),))
+    assert layout.sees == (0b100, 0, 0b001)
+
+
+@every_layout
+def test_cells_joined_in_notation_are_told_apart_again(layout: Layout) -> None:
+    """Row 12 is not rows 1 and 2, on the layouts that have both."""
+    some = [mask_of(layout.houses[0].cells[:2]), mask_of(layout.houses[-1].cells), layout.all_cells]
+    for cells in (*some, *(house.mask for house in layout.houses)):
+        named: set[tuple[int, int]] = set()
+        for part in layout.short_names(cells).split():
+            rows, columns = part[1:].split("c")
+            wide = max(layout.rows, layout.columns) > 9
+            named |= {
+                (int(row) - 1, int(column) - 1)
+                for row in (rows.split(",") if wide else rows)
+                for column in (columns.split(",") if wide else columns)
+            }
+        assert named == {layout.positions[cell] for cell in members(cells)}
+
+
+def test_names_of_cells() -> None:
+    assert CLASSIC.names(mask_of((0, 12, 80))) == "r1c1, r2c4 and r9c9"
+    assert CLASSIC.names(mask_of((0, 12)), "or") == "r1c1 or r2c4"
+    assert CLASSIC.names(1) == "r1c1"
+    assert CLASSIC.short_names(mask_of((0, 1, 9, 10, 80))) == "r12c12 r9c9"
+    assert GIANT.short_names(mask_of((0, 1, 16, 17, 255))) == "r1,2c1,2 r16c16"
+
+
+def test_names_of_houses() -> None:
+    rows, columns = CLASSIC.of_kind(Kind.ROW), CLASSIC.of_kind(Kind.COLUMN)
+    boxes = CLASSIC.of_kind(Kind.BOX)
+    assert houses_short((rows[0], rows[4], columns[2])) == "r15c3"
+    assert houses_listed((rows[0], rows[4], columns[2])) == "rows 1 and 5 and column 3"
+    assert houses_listed((boxes[0], boxes[1])) == "boxes 1 and 2"
+    assert houses_short(GIANT.of_kind(Kind.ROW)[:2]) == "r1,2"
+    assert houses_short(GIANT.of_kind(Kind.ROW)[11:12]) == "r12"
+
+
+def test_symbols_of_digits() -> None:
+    assert "".join(map(symbol, range(26))) == SYMBOLS
+    assert [digit_of(symbol(digit).lower(), 25) for digit in range(1, 26)] == list(range(1, 26))
+    assert digit_of("A", 9) is digit_of(".", 9) is digit_of("12", 16) is digit_of("", 9) is None
+
+
+class TestPuzzle:
+    def test_refuses_what_is_no_puzzle(self) -> None:
+        with pytest.raises(ValueError, match="3 givens for 81 cells"):
+            Puzzle(CLASSIC, (1, 2, 3))
+        with pytest.raises(ValueError, match="r1c1 cannot hold 10"):
+            Puzzle(CLASSIC, (10, *[0] * 80))
+
+    def test_counts_its_clues(self) -> None:
+        assert Puzzle(CLASSIC, (1, 0, 2, *[0] * 78)).clues == 2
+
+    def test_names_the_givens_that_clash(self) -> None:
+        puzzle = Puzzle(CLASSIC, (5, 5, *[0] * 78, 5))
+        assert list(puzzle.clashes()) == [Clash(5, 0, 1)]
+        assert next(puzzle.clashes()).told(CLASSIC) == "r1c1 and r1c2 are both 5"
