@@ -1,16 +1,23 @@
-"""Arguments that several subcommands have, and what they are turned into."""
+"""Arguments that several subcommands have, and what they are turned into.
+
+The techniques are imported only when one, or a ladder of them, is named: help and search,
+which need none, start the sooner.
+"""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
-from ..engine.ladder import LADDERS, Ladder, Level
 from ..engine.layout import Layout
 from ..engine.layouts import layout_named
-from ..engine.techniques import CATALOGUE, Technique
 from ..formats import FORMS
 from .input import STDIN
+
+if TYPE_CHECKING:
+    from ..engine.ladder import Ladder, Level
+    from ..engine.techniques import Technique
 
 SAME = "same"
 """The form in which the puzzle was read."""
@@ -53,7 +60,7 @@ def add_ladder(parser: ArgumentParser) -> None:
         "--ladder",
         type=ladder,
         metavar="NAME",
-        help=f"the order of the techniques: {' or '.join(LADDERS)} (default: teaching)",
+        help="the order of the techniques: teaching or hodoku (default: teaching)",
     )
 
 
@@ -117,6 +124,8 @@ def layout(text: str) -> Layout:
 
 def level(text: str) -> Level:
     """The level of this name."""
+    from ..engine.ladder import Level
+
     try:
         return Level.named(text)
     except ValueError as error:
@@ -125,6 +134,8 @@ def level(text: str) -> Level:
 
 def ladder(text: str) -> Ladder:
     """The ladder of this name."""
+    from ..engine.ladder import LADDERS
+
     if text not in LADDERS:
         raise ArgumentTypeError(f"no ladder is called '{text}'; there are {', '.join(LADDERS)}")
     return LADDERS[text]
@@ -132,6 +143,8 @@ def ladder(text: str) -> Ladder:
 
 def technique(text: str) -> Technique:
     """The technique of this id."""
+    from ..engine.techniques import CATALOGUE
+
     if text not in CATALOGUE:
         close = get_close_matches(text.casefold(), CATALOGUE, n=1)
         instead = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(CATALOGUE)}"

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import NoReturn
 
 from .exits import Exit, Stop
-from .parser import parse
+from .parser import parse, print_help
 
 
 class _Terminated(BaseException):
@@ -45,12 +45,22 @@ def run(arguments: Sequence[str]) -> int:
 def _run(arguments: Sequence[str]) -> int:
     try:
         options: Namespace = parse(arguments)
+        if _would_wait(options):
+            print_help(options)
+            return Exit.USAGE
         code: int = options.run(options)
         return code
     except Stop as stop:
         return _tell(str(stop), stop.exit)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else Exit.DONE
+
+
+def _would_wait(options: Namespace) -> bool:
+    """Whether a puzzle is to be read from the keyboard, where nobody knows that one is expected."""
+    given = [*getattr(options, "puzzles", ())]
+    given += [getattr(options, name, None) for name in ("puzzle", "grid", "fill")]
+    return "-" in given and sys.stdin is not None and sys.stdin.isatty()
 
 
 def _tell(message: str, code: int) -> int:

@@ -25,7 +25,7 @@ def each_puzzle(options: Namespace, messages: Messages, answer: Answer) -> Exit:
     exit, limit = Exit.DONE, time_limit(options)
     for found in asked_for(options.puzzles, options.layout):
         if isinstance(found, Complaint):
-            messages.tell(found.message)
+            messages.tell(found.told)
             exit = worst(exit, found.exit)
             continue
         remark(found, messages)

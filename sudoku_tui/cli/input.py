@@ -17,6 +17,7 @@ from ..formats.stream import LONGEST_LINE
 from .exits import Exit, Stop
 
 STDIN = "-"
+_STANDARD = "standard input"
 _SHORTEST_PUZZLE = 16
 _HEAD = 8192
 """Bytes looked at to tell text from what is none."""
@@ -52,6 +53,13 @@ class Complaint:
 
     message: str
     exit: Exit
+    source: str = ""
+    """The name of its file; empty for an argument or standard input."""
+
+    @property
+    def told(self) -> str:
+        """The message, saying of which file."""
+        return f"{self.source}: {self.message}" if self.source else self.message
 
 
 Found: TypeAlias = Asked | Complaint
@@ -64,7 +72,8 @@ def asked_for(arguments: Sequence[str], layout: Layout | None = None) -> Iterato
     """
     for argument in arguments:
         try:
-            yield from _patient(_of_argument(argument, layout), argument)
+            name, puzzles = _of_argument(argument, layout)
+            yield from _patient(puzzles, name)
         except Stop as stop:
             yield Complaint(str(stop), stop.exit)
 
@@ -78,12 +87,16 @@ def one_puzzle(argument: str, layout: Layout | None = None) -> Asked:
     found = next(asked_for([argument], layout), None)
     if isinstance(found, Asked):
         return found
-    message = found.message if found else "there is no puzzle"
+    message = found.told if found else "there is no puzzle"
     raise Stop(message, found.exit if found else Exit.BAD_INPUT)
 
 
-def _patient(puzzles: Iterator[Found], argument: str) -> Iterator[Found]:
-    """The same, but noise, which would make a complaint of every line, makes one of all."""
+def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
+    """The same, but noise, which would make a complaint of every line, makes one of all.
+
+    Raises:
+        Stop: there is no puzzle in what is called *name*.
+    """
     first: list[Complaint] = []
     for found in puzzles:
         if isinstance(found, Asked) or len(first) >= _PATIENCE:
@@ -92,30 +105,30 @@ def _patient(puzzles: Iterator[Found], argument: str) -> Iterator[Found]:
     else:
         yield from first
         if not first:
-            raise Stop(f"there is no puzzle in {_shown(argument)}", Exit.BAD_INPUT)
+            raise Stop(f"there is no puzzle in {name}", Exit.BAD_INPUT)
         return
     if not isinstance(found, Asked):
-        raise Stop(f"{_shown(argument)} holds no puzzles: {first[0].message}", Exit.BAD_INPUT)
+        raise Stop(f"{name} holds no puzzles: {first[0].message}", Exit.BAD_INPUT)
     yield from first
     yield found
     yield from puzzles
 
 
-def _shown(argument: str) -> str:
+def _of_argument(argument: str, layout: Layout | None) -> tuple[str, Iterator[Found]]:
+    """What an argument is called in messages, and what is read from it."""
     if argument == STDIN:
-        return "standard input"
-    return clean_text(argument, 80)
-
-
-def _of_argument(argument: str, layout: Layout | None) -> Iterator[Found]:
-    if argument == STDIN:
-        return _of_lines(_stdin_lines(), "", layout)
+        return _STANDARD, _of_lines(_stdin_lines(), "", layout)
     if not argument.strip():
         raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
     path = Path(argument)
     if _exists(path):
-        return _of_lines(_file_lines(path), _shown(argument), layout)
-    return _of_text(argument, layout)
+        name = _shown(argument)
+        return name, _of_lines(_file_lines(path, name), name, layout)
+    return "the argument", _of_text(argument, layout)
+
+
+def _shown(name: str) -> str:
+    return clean_text(name, 80)
 
 
 def _exists(path: Path) -> bool:
@@ -157,12 +170,10 @@ def _of_lines(lines: Iterator[str], source: str, layout: Layout | None) -> Itera
             case Reading():
                 yield Asked(found, source, many=True)
             case FormatError():
-                message = f"{source}: {found}" if source else str(found)
-                yield Complaint(message, Exit.BAD_INPUT)
+                yield Complaint(str(found), Exit.BAD_INPUT, source)
 
 
-def _file_lines(path: Path) -> Iterator[str]:
-    name = _shown(str(path))
+def _file_lines(path: Path, name: str) -> Iterator[str]:
     try:
         with path.open("rb") as file:
             yield from _text_lines(file, name)
@@ -173,15 +184,14 @@ def _file_lines(path: Path) -> Iterator[str]:
 
 
 def _stdin_lines() -> Iterator[str]:
-    name = _shown(STDIN)
     stream: TextIO | None = sys.stdin
     if stream is None:
-        raise Stop(f"{name} is closed", Exit.FILE_ERROR)
+        raise Stop(f"{_STANDARD} is closed", Exit.FILE_ERROR)
     raw = getattr(stream, "buffer", None)
     try:
-        yield from _text_lines(raw, name) if raw is not None else _bounded_lines(stream)
+        yield from _text_lines(raw, _STANDARD) if raw is not None else _bounded_lines(stream)
     except OSError as error:
-        raise Stop(f"{name} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
+        raise Stop(f"{_STANDARD} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
 
 
 def _text_lines(raw: BufferedReader, name: str) -> Iterator[str]:

@@ -15,8 +15,30 @@ from ..engine.search import is_minimal
 from ..engine.symmetry import Symmetry
 from .records import Fields, text_of
 
-_EASIEST_SHARE = 0.42
-"""Of all cells: with so many givens a puzzle is often for beginners, with the fewest never."""
+_SHARES: dict[int, dict[Level | None, float]] = {
+    9: {Level.BEGINNER: 0.42},
+    16: {
+        Level.BEGINNER: 0.55,
+        Level.EASY: 0.5,
+        Level.MEDIUM: 0.48,
+        Level.HARD: 0.47,
+        Level.UNFAIR: 0.45,
+    },
+    25: {
+        None: 0.5,
+        Level.BEGINNER: 0.7,
+        Level.EASY: 0.68,
+        Level.MEDIUM: 0.62,
+        Level.HARD: 0.55,
+        Level.UNFAIR: 0.53,
+        Level.EXTREME: 0.5,
+    },
+}
+"""By the most digits of a board, the share of its cells that are left given for a level.
+
+With the fewest givens no puzzle is for beginners; on large boards the score grows with
+every cell to be filled, and with the largest the fewest givens take too long to find.
+"""
 
 
 class Spec(NamedTuple):
@@ -35,18 +57,12 @@ class Spec(NamedTuple):
     """Whether the rating is wanted even where nothing depends on it."""
 
     @property
-    def removal(self) -> Removal:
-        """How givens are taken away."""
-        clues = self.clues
-        if clues is None:
-            easiest = self.level is Level.BEGINNER and not self.minimal
-            clues = int(layout_named(self.layout_id).cells * _EASIEST_SHARE) if easiest else 0
-        return Removal(self.symmetry, clues, self.attempts)
-
-    @property
-    def is_picky(self) -> bool:
-        """Whether a puzzle may turn out to be another than was asked for."""
-        return self.level is not None or self.technique is not None or self.minimal
+    def fewest_clues(self) -> int:
+        """The fewest givens wanted; where nothing was said, by what the level needs."""
+        if self.clues is not None or self.minimal:
+            return self.clues or 0
+        layout = layout_named(self.layout_id)
+        return int(layout.cells * _share(layout.digits, self.level))
 
     def fields(self) -> Fields:
         """What was asked for, in JSON."""
@@ -54,12 +70,18 @@ class Spec(NamedTuple):
             "level": None if self.level is None else str(self.level),
             "technique": self.technique,
             "symmetry": str(self.symmetry),
-            "clues": self.clues,
+            "clues": self.fewest_clues,
             "attempts": self.attempts,
             "minimal": self.minimal,
             "grid": text_of(self.grid) if self.grid else None,
             "fill": text_of(self.fill) if self.fill else None,
         }
+
+
+def _share(digits: int, level: Level | None) -> float:
+    """Of all cells, those that are left given at least."""
+    size = min(size for size in _SHARES if digits <= size)
+    return _SHARES[size].get(level, 0.0)
 
 
 class Try(NamedTuple):
@@ -100,4 +122,5 @@ def _puzzle(spec: Spec, dice: Dice) -> Puzzle:
     layout = layout_named(spec.layout_id)
     if spec.fill is not None:
         return completed(Puzzle(layout, spec.fill), dice)
-    return generate(layout, dice, spec.removal, spec.grid)
+    removal = Removal(spec.symmetry, spec.fewest_clues, spec.attempts)
+    return generate(layout, dice, removal, spec.grid)

@@ -69,7 +69,7 @@ def run(options: Namespace) -> Exit:
         _rated, found, lambda item: _task(item, limit, wanted), options.jobs, _CHUNK
     ):
         if isinstance(item, Complaint):
-            messages.tell(item.message)
+            messages.tell(item.told)
             exit = worst(exit, item.exit)
             continue
         remark(item, messages)

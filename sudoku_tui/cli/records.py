@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..engine.layout import Digit, Layout
 from ..engine.puzzle import Puzzle
-from ..engine.rating import Rating
 from ..engine.step import Candidate, Step
 from ..engine.symbols import symbol
+
+if TYPE_CHECKING:
+    from ..engine.rating import Rating
 
 Fields: TypeAlias = dict[str, Any]
 """Names and what stands for them in JSON."""

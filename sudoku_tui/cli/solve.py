@@ -7,7 +7,6 @@ from argparse import ArgumentParser, Namespace
 from . import arguments
 from .answers import Answers
 from .by_search import BySearch
-from .by_techniques import ByTechniques, ladder_of
 from .each import each_puzzle
 from .exits import Exit
 from .output import Messages
@@ -60,6 +59,8 @@ def run(options: Namespace) -> Exit:
     messages, answers = Messages(quiet=options.quiet), Answers(options)
     if not by_techniques:
         return each_puzzle(options, messages, BySearch(options, messages, answers).answer)
+    from .by_techniques import ByTechniques, ladder_of
+
     path = ByTechniques(ladder_of(options), options.verbose, messages, answers)
     exit = each_puzzle(options, messages, path.answer)
     path.sum_up()
