@@ -147,6 +147,10 @@ class Terminal:
         self.screen.resize(rows, columns)
         fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
+    def attributes(self) -> list[int]:
+        """The terminal's flags: for input, output, control, and local ones such as echo."""
+        return termios.tcgetattr(self._fd)[:4]
+
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the program."""
         with contextlib.suppress(ProcessLookupError):

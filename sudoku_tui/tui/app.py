@@ -6,9 +6,6 @@ engine behind them, are imported where they are first needed, or while the menu 
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import signal
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -27,6 +24,7 @@ from ..store.errors import StoreError
 from ..store.saved import Details, Summary
 from ..store.stock import draw, stock_levels
 from ..store.store import Store
+from .leaving import Leaving
 from .look import Appearance, appearance
 from .preferences import Choice, Preferences, load, save
 from .screens import import_all
@@ -43,7 +41,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(TerseDisplay):
+class SudokuApp(Leaving, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
@@ -84,12 +82,7 @@ class SudokuApp(TerseDisplay):
 
     def on_mount(self) -> None:
         """Leave in good order when told to; say what there is to say of the store."""
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                loop = asyncio.get_running_loop()
-                loop.add_signal_handler(
-                    number, lambda code: self.exit(return_code=code), 128 + number
-                )
+        self.heed_signals()
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self.set_class(self.look.theme == "mono", "-colourless")
         if self.store.remark:

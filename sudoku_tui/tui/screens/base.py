@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
@@ -69,6 +70,12 @@ class CommandScreen(Screen[Result]):
 
     def on_key(self, event: events.Key) -> None:
         """Run the command of a key; what is no command goes on to the widgets."""
+        if not self.is_current:
+            # Typed fast, before another screen was there: it was meant for that one.
+            event.stop()
+            event.prevent_default()
+            self.app.screen.post_message(events.Key(event.key, event.character))
+            return
         command = by_key(self.commands()).get(event.key)
         if command is not None or self.typed(event):
             event.stop()
@@ -95,6 +102,10 @@ class CommandScreen(Screen[Result]):
     def on_key_bar_chosen(self, message: KeyBar.Chosen) -> None:
         """A key of the footer was clicked."""
         self.run_command(message.command)
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Leave the screen. To be told twice, as by a double click, is to be told once."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
     def palette(self) -> Iterable[Command]:
         """What the command palette offers here."""

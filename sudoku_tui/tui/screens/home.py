@@ -105,7 +105,8 @@ class HomeScreen(CommandScreen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what the line says."""
         event.stop()
-        choice = event.option.id or ""
+        # A second enter, typed before the first has led anywhere, leads nowhere.
+        choice = (event.option.id or "") if self.is_current else ""
         if choice.startswith("level-"):
             self.sudoku.new_game(Level(int(choice.removeprefix("level-"))))
         elif choice == "continue":

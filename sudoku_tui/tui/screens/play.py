@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from ...engine.layout import Cell, Digit
+from ...engine.layout import Cell
 from ...engine.symbols import digit_of
 from ...game.hints import WHOLE, Advice
 from ..board_state import BoardState
@@ -25,6 +25,7 @@ from ..widgets.board import BoardView
 from ..widgets.side_panel import SHORT, SidePanel
 from .base import CommandScreen
 from .travelling import Travelling
+from .writing import Writing
 
 PANEL = 20
 """The narrowest panel, its margin included."""
@@ -33,7 +34,7 @@ _SAVE_CLOCK = 30
 _KEEPS_HINT = ("move", "jump", "apply", "more", "close", "help")
 
 
-class PlayScreen(Travelling, CommandScreen[bool]):
+class PlayScreen(Travelling, Writing, CommandScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
@@ -155,7 +156,7 @@ class PlayScreen(Travelling, CommandScreen[bool]):
             self.playing.modes = self.playing.modes.pick(digit)
         else:
             self.playing.write(self.board.cursor, digit)
-        self._played()
+        self.played()
         return True
 
     def run_command(self, command: Command) -> None:
@@ -178,7 +179,7 @@ class PlayScreen(Travelling, CommandScreen[bool]):
         event.stop()
         self.sudoku.enter_puzzle(event.text)
 
-    def _played(self) -> None:
+    def played(self) -> None:
         """Show what was played; if that was the last digit, the game is over."""
         self.show()
         if self.playing.is_won and not self.playing.was_won:
@@ -186,62 +187,11 @@ class PlayScreen(Travelling, CommandScreen[bool]):
             self.playing.finish()
             self.dismiss(True)
 
-    @property
-    def _here(self) -> Digit:
-        """What the cell under the cursor holds."""
-        return self.playing.game.position.digits[self.board.cursor]
-
     # Commands
-
-    def do_notes(self) -> None:
-        """Let digits write notes, or entries again."""
-        self.playing.modes = self.playing.modes.toggle_notes()
-        self.show()
-
-    def do_clear(self) -> None:
-        """Empty the cell."""
-        self.playing.clear(self.board.cursor)
-        self._played()
-
-    def do_fill(self) -> None:
-        """Note every candidate."""
-        self.playing.fill()
-        self._played()
-
-    def do_digit_first(self) -> None:
-        """Pick digits before cells, or cells before digits again."""
-        self.playing.modes = self.playing.modes.toggle_digit_first(self._here)
-        self.show()
-
-    def do_write(self) -> None:
-        """Write the picked digit."""
-        if self.playing.modes.digit_first and self.playing.modes.picked:
-            self.playing.write(self.board.cursor, self.playing.modes.picked)
-            self._played()
-
-    def do_undo(self) -> None:
-        """Take back the last move."""
-        self.playing.undo()
-        self._played()
-
-    def do_redo(self) -> None:
-        """Put the move back."""
-        self.playing.redo()
-        self._played()
-
-    def do_checkpoint(self) -> None:
-        """Remember this position."""
-        self.playing.set_checkpoint()
-        self.show()
-
-    def do_return(self) -> None:
-        """Go back to the position remembered."""
-        self.playing.go_back()
-        self._played()
 
     def do_where(self) -> None:
         """Show where a digit can go."""
-        self.playing.modes = self.playing.modes.toggle_where(self._here)
+        self.playing.modes = self.playing.modes.toggle_where(self.here)
         self.show()
 
     def do_check(self) -> None:
@@ -252,7 +202,7 @@ class PlayScreen(Travelling, CommandScreen[bool]):
     def do_hint(self) -> None:
         """Get a hint."""
         self.playing.ask()
-        self._played()
+        self.played()
 
     def do_more(self) -> None:
         """Tell more of the hint."""
@@ -261,7 +211,7 @@ class PlayScreen(Travelling, CommandScreen[bool]):
     def do_apply(self) -> None:
         """Do what the hint says."""
         self.playing.apply()
-        self._played()
+        self.played()
 
     def do_close(self) -> None:
         """Put the hint away."""
@@ -291,5 +241,6 @@ class PlayScreen(Travelling, CommandScreen[bool]):
         self.sudoku.open_settings()
 
     def do_leave(self) -> None:
-        """Go to the menu."""
+        """Go to the menu. The time is saved before the menu asks for it."""
+        self.playing.stop_clock()
         self.dismiss(False)
