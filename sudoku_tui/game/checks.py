@@ -45,3 +45,14 @@ def is_won(game: Game) -> bool:
     That is the puzzle's solution if it has but one; if it has several, any of them wins.
     """
     return game.is_full and not clashing(game)
+
+
+def found(wrong: Mask, lacking: Mask) -> str:
+    """What a check found, in a sentence: entries that are *wrong*, notes that are *lacking*."""
+    parts: list[str] = []
+    if count := wrong.bit_count():
+        parts.append("1 entry is not right" if count == 1 else f"{count} entries are not right")
+    if count := lacking.bit_count():
+        cells = "1 cell lacks" if count == 1 else f"{count} cells lack"
+        parts.append(f"{cells} a note that belongs there")
+    return f"{', and '.join(parts)}." if parts else "All is right so far."

@@ -157,8 +157,10 @@ class Game:
             case Redo():
                 added = _carry(self._future, self._past)
             case Checkpoint(name):
-                added = self._checkpoints.pop(name, None) != self.position
-                self._checkpoints[name] = self.position
+                added = self._checkpoints.get(name) != self.position
+                if added:
+                    self._checkpoints.pop(name, None)
+                    self._checkpoints[name] = self.position
             case Hint() | Checked():
                 added = True
         if added:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from ..engine.bits import Mask, members
+from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.step import Candidate
@@ -110,6 +110,14 @@ def legal_digits(layout: Layout, digits: Sequence[Digit]) -> list[Mask]:
         taken[one] |= written[other]
         taken[other] |= written[one]
     return [layout.all_digits & ~held for held in taken]
+
+
+def open_places(layout: Layout, digits: Sequence[Digit], digit: Digit) -> Mask:
+    """The empty cells where *digit* can go by the rules; *digits* is one a cell, 0 if empty."""
+    legal = legal_digits(layout, digits)
+    return mask_of(
+        cell for cell, held in enumerate(digits) if not held and legal[cell] >> digit & 1
+    )
 
 
 def _put(cells: tuple[int, ...], cell: Cell, content: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Cell, Digit
 from ..engine.search import Effort, OutOfEffort, only_solution
-from ..game.checks import clashing, is_won, notes_lacking, wrong_entries
+from ..game.checks import clashing, found, is_won, notes_lacking, wrong_entries
 from ..game.events import (
     Checked,
     Checkpoint,
@@ -26,7 +26,7 @@ from ..game.events import (
 )
 from ..game.game import Game
 from ..game.hints import DONE, PLACE, WHOLE, Advice, Answer, Trouble, hint
-from ..game.position import legal_digits
+from ..game.position import open_places
 from ..store.journal import Journal
 from ..store.saved import Details, SavedGame, State
 from ..store.store import Store
@@ -152,7 +152,7 @@ class Playing:
         wrong = wrong_entries(self.game, self._solution)
         lacking = notes_lacking(self.game, self._solution)
         self.flagged = wrong | lacking
-        self.says = _found(wrong.bit_count(), lacking.bit_count())
+        self.says = found(wrong, lacking)
 
     # Hints
 
@@ -229,21 +229,13 @@ class Playing:
             wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
             flagged=self.flagged,
             focus=focus,
-            open_places=self._open_places(focus) if self.modes.where else 0,
+            open_places=(
+                open_places(layout, position.digits, focus) if self.modes.where and focus else 0
+            ),
             show_houses=preferences.show_houses,
             show_equal=preferences.show_equal,
             covered=covered,
             hint=self._drawn_hint(),
-        )
-
-    def _open_places(self, digit: Digit) -> Mask:
-        """The empty cells where *digit* can go by the rules."""
-        if not digit:
-            return 0
-        digits = self.game.position.digits
-        legal = legal_digits(self.game.puzzle.layout, digits)
-        return mask_of(
-            cell for cell, held in enumerate(digits) if not held and legal[cell] >> digit & 1
         )
 
     def _drawn_hint(self) -> Drawn | None:
@@ -261,14 +253,3 @@ def _solution_of(game: Game) -> tuple[Digit, ...] | None:
         return only_solution(game.puzzle, _EFFORT)
     except OutOfEffort:
         return None
-
-
-def _found(wrong: int, lacking: int) -> str:
-    """What a check found, in words."""
-    parts = []
-    if wrong:
-        parts.append("1 entry is not right" if wrong == 1 else f"{wrong} entries are not right")
-    if lacking:
-        cells = "1 cell lacks" if lacking == 1 else f"{lacking} cells lack"
-        parts.append(f"{cells} a note that belongs there")
-    return f"{', and '.join(parts)}." if parts else "All is right so far."

@@ -253,3 +253,11 @@ def _seconds_to_replay(puzzle: Puzzle, log: list[Event]) -> float:
     start = time.perf_counter()
     Game.replayed(puzzle, log)
     return time.perf_counter() - start
+
+
+def test_a_checkpoint_set_again_where_it_is_changes_nothing() -> None:
+    game = Game(Puzzle(CLASSIC, (0,) * 81))
+    assert game.record(Checkpoint("a"))
+    assert game.record(Checkpoint("b"))
+    assert not game.record(Checkpoint("a"))
+    assert game.checkpoints == ("a", "b")
