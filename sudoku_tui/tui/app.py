@@ -138,10 +138,9 @@ class SudokuApp(Leaving, TerseDisplay):
 
     def play_puzzle(self, puzzle: Puzzle, details: Details) -> None:
         """Begin a game."""
-        try:
-            self.play_game(self.store.games.create(puzzle, details))
-        except StoreError as error:
-            self.say(f"The game cannot be begun: {error}.")
+        from .playing import Playing
+
+        self._play(Playing.of_puzzle(self.store, puzzle, details, self.preferences, self._now))
 
     def continue_game(self) -> None:
         """Go on with the last game."""
@@ -159,7 +158,7 @@ class SudokuApp(Leaving, TerseDisplay):
             return
         if saved.lost:
             self.say(f"{saved.lost} of its last moves could not be read.", long=True)
-        self._play(Playing(self.store, saved, self.preferences, self._now))
+        self._play(Playing.of_saved(self.store, saved, self.preferences, self._now))
 
     def _play(self, playing: Playing) -> None:
         from .screens.play import PlayScreen

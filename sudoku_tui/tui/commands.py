@@ -101,6 +101,8 @@ PLAY: tuple[Command, ...] = (
     Command("clock", ("x",), "x", "Hide the clock", "Hide or show the clock", Where.GAME),
     Command("copy", ("y",), "y", "Copy the puzzle",
             "Copy the puzzle as text to the clipboard", Where.GAME),
+    Command("keep_as_another", ("f2",), "F2", "Keep as another game",
+            "Go on in a game of its own, when this one went on in another window", Where.GAME),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps",
             Where.GAME),
     Command("help", ("f1",), "F1", "Help", "Show all keys", Where.GAME, footer=True),

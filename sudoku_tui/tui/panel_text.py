@@ -109,7 +109,8 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         for clash in islice(clashing(playing.game), 2):
             lines.append(_warning(clash.told(layout).replace(" are ", "\n  are "), glyphs))
     if playing.journal.reason:
-        lines.append(_warning(f"not saved: {playing.journal.reason}", glyphs))
+        way_out = ". F2 keeps it as another game." if playing.journal.conflict else ""
+        lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))
     return Content("\n").join(lines)
 
 

@@ -6,11 +6,13 @@ It knows nothing of screens, so what a key does can be tested without one.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Self
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Cell, Digit
+from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, OutOfEffort, only_solution
-from ..game.checks import clashing, found, is_won, notes_lacking, wrong_entries
+from ..game.checks import found, is_won, notes_lacking, wrong_entries
 from ..game.events import (
     Checked,
     Checkpoint,
@@ -25,13 +27,10 @@ from ..game.events import (
     Undo,
 )
 from ..game.game import Game
-from ..game.hints import DONE, PLACE, WHOLE, Advice, Answer, Trouble, hint
-from ..game.position import open_places
+from ..game.hints import DONE, WHOLE, Advice, Answer, Trouble, hint
 from ..store.journal import Journal
 from ..store.saved import Details, SavedGame, State
 from ..store.store import Store
-from .board_state import BoardState, Drawn
-from .hint_drawing import drawn_step
 from .modes import Modes
 from .preferences import Preferences
 from .stopwatch import Stopwatch
@@ -49,9 +48,13 @@ class Playing:
     """
 
     def __init__(
-        self, store: Store, saved: SavedGame, preferences: Preferences, now: Callable[[], float]
+        self,
+        journal: Journal,
+        saved: SavedGame,
+        preferences: Preferences,
+        now: Callable[[], float],
     ) -> None:
-        self.journal = Journal(store, saved)
+        self.journal = journal
         self.details: Details = saved.details
         self.preferences = preferences
         self.modes = Modes()
@@ -66,6 +69,27 @@ class Playing:
         self.rung = 0
         self._solution = saved.details.solution or _solution_of(saved.game)
         self.clock = Stopwatch(now, saved.elapsed)
+
+    @classmethod
+    def of_saved(
+        cls, store: Store, saved: SavedGame, preferences: Preferences, now: Callable[[], float]
+    ) -> Self:
+        """Go on with a saved game."""
+        return cls(Journal(store, saved), saved, preferences, now)
+
+    @classmethod
+    def of_puzzle(
+        cls,
+        store: Store,
+        puzzle: Puzzle,
+        details: Details,
+        preferences: Preferences,
+        now: Callable[[], float],
+    ) -> Self:
+        """Begin a game, even where it cannot be saved yet."""
+        journal = Journal.begin(store, puzzle, details)
+        saved = SavedGame(journal.game_id, journal.game, details, State.PLAYING, 0, 0, 0, 0)
+        return cls(journal, saved, preferences, now)
 
     # The game
 
@@ -143,6 +167,13 @@ class Playing:
         else:
             self.says = "This is the checkpoint."
 
+    def keep_as_another(self) -> None:
+        """Go on in a game of its own, when this one went on elsewhere."""
+        if not self.journal.conflict:
+            self.says = "This game is saved as it is."
+        elif self.journal.save_as_new():
+            self.says = "Kept as another game."
+
     def check(self) -> None:
         """Mark what differs from the solution."""
         if self._solution is None:
@@ -209,43 +240,9 @@ class Playing:
         self.stop_clock()
         self.journal.finish(self.elapsed)
 
-    # What the board shows
-
     def focus(self, cursor: Cell) -> Digit:
         """The digit that is pointed at."""
         return self.modes.focus(self.game.position.digits[cursor])
-
-    def board_state(self, cursor: Cell, *, covered: bool = False) -> BoardState:
-        """Everything the board shows, with the cursor on a cell."""
-        game, preferences = self.game, self.preferences
-        layout, position = game.puzzle.layout, game.position
-        clashes = clashing(game) if preferences.show_conflicts else ()
-        focus = self.focus(cursor)
-        return BoardState(
-            layout,
-            position.digits,
-            mask_of(cell for cell, digit in enumerate(game.puzzle.givens) if digit),
-            position.notes,
-            wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
-            flagged=self.flagged,
-            focus=focus,
-            open_places=(
-                open_places(layout, position.digits, focus) if self.modes.where and focus else 0
-            ),
-            show_houses=preferences.show_houses,
-            show_equal=preferences.show_equal,
-            covered=covered,
-            hint=self._drawn_hint(),
-        )
-
-    def _drawn_hint(self) -> Drawn | None:
-        match self.answer:
-            case Advice() if self.rung >= WHOLE:
-                return drawn_step(self.answer.step)
-            case Advice() if self.rung == PLACE:
-                return Drawn(houses=self.answer.looking_at, outlined=True)
-            case _:
-                return None
 
 
 def _solution_of(game: Game) -> tuple[Digit, ...] | None:

@@ -21,6 +21,7 @@ from sudoku_tui.tui.frame import SIZES, CellSize, frame_of
 from sudoku_tui.tui.playing import Playing
 from sudoku_tui.tui.preferences import Preferences
 from sudoku_tui.tui.screens.play import PANEL
+from sudoku_tui.tui.shown import shown
 from sudoku_tui.tui.travel import middle_empty
 
 from ..campaign import SOAK, sample
@@ -53,7 +54,7 @@ class Model:
 
     def drawn(self) -> str:
         """The board as text."""
-        state = self.playing.board_state(self.cursor)
+        state = shown(self.playing, self.cursor)
         return "\n".join(text_of(picture(state, self.size, cursor=self.cursor)))
 
     def press(self, key: str) -> str:
@@ -95,7 +96,7 @@ def model_of(saved: SavedGame) -> Model:
         copy = store.games.load(store.games.create(saved.game.puzzle, saved.details))
     for event in saved.game.log:
         copy.game.record(event)
-    playing = Playing(Store(None), copy, Preferences(), lambda: 0.0)
+    playing = Playing.of_saved(Store(None), copy, Preferences(), lambda: 0.0)
     layout, digits = saved.game.puzzle.layout, saved.game.position.digits
     fitting = (
         size

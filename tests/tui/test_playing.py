@@ -21,6 +21,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.modes import Modes
 from sudoku_tui.tui.playing import Playing
 from sudoku_tui.tui.preferences import Preferences
+from sudoku_tui.tui.shown import shown
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
@@ -58,7 +59,7 @@ def begin(store: Store, seconds: Seconds) -> Callable[..., Playing]:
         known = details or Details(solution=SOLUTION if puzzle is SMALL else ())
         game_id = store.games.create(puzzle, known)
         preferences = replace(Preferences(), **chosen)  # type: ignore[arg-type]
-        return Playing(store, store.games.load(game_id), preferences, seconds)
+        return Playing.of_saved(store, store.games.load(game_id), preferences, seconds)
 
     return begun
 
@@ -191,31 +192,31 @@ def test_digit_first_starts_with_the_digit_at_the_cursor(begin: Begin) -> None:
 
 def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> None:
     playing = begin()
-    assert playing.board_state(GIVEN).open_places == 0
+    assert shown(playing, GIVEN).open_places == 0
     playing.modes = playing.modes.toggle_where(2)
     legal = mask_of(
         cell
         for cell, digit in enumerate(SMALL.givens)
         if not digit and all(SMALL.givens[other] != 2 for other in members(SMALL.layout.sees[cell]))
     )
-    assert playing.board_state(GIVEN).open_places == legal
+    assert shown(playing, GIVEN).open_places == legal
     # The filter stays while the cursor is on empty cells, and follows it to other digits.
     playing.modes = playing.modes.point(0)
-    assert playing.board_state(EMPTY).focus == 2
+    assert shown(playing, EMPTY).focus == 2
     playing.modes = playing.modes.point(3)
-    assert playing.board_state(EMPTY).focus == 3
+    assert shown(playing, EMPTY).focus == 3
     playing.modes = playing.modes.toggle_where(0)
-    assert playing.board_state(EMPTY).focus == 0
+    assert shown(playing, EMPTY).focus == 0
 
 
-@pytest.mark.parametrize("shown", [True, False])
-def test_what_the_board_shows_is_as_the_player_likes(begin: Begin, shown: bool) -> None:
-    playing = begin(show_conflicts=shown, show_houses=shown, show_equal=shown)
+@pytest.mark.parametrize("wanted", [True, False])
+def test_what_the_board_shows_is_as_the_player_likes(begin: Begin, wanted: bool) -> None:
+    playing = begin(show_conflicts=wanted, show_houses=wanted, show_equal=wanted)
     playing.write(EMPTY, 2)
-    state = playing.board_state(EMPTY)
-    assert state.wrong == (mask_of([0, 1, 8]) if shown else 0)
-    assert (state.show_houses, state.show_equal) == (shown, shown)
-    assert playing.board_state(EMPTY, covered=True).covered
+    state = shown(playing, EMPTY)
+    assert state.wrong == (mask_of([0, 1, 8]) if wanted else 0)
+    assert (state.show_houses, state.show_equal) == (wanted, wanted)
+    assert shown(playing, EMPTY, covered=True).covered
 
 
 # Checking
@@ -231,7 +232,7 @@ def test_a_check_flags_what_is_not_right_until_it_changes(begin: Begin) -> None:
     switch_notes(playing)
     playing.check()
     assert playing.says == "1 entry is not right, and 1 cell lacks a note that belongs there."
-    assert playing.flagged == mask_of([0, 2]) == playing.board_state(0).flagged
+    assert playing.flagged == mask_of([0, 2]) == shown(playing, 0).flagged
     playing.write(3, 3)
     assert playing.flagged == mask_of([0, 2]), "another cell changes nothing about these"
     playing.clear(0)
@@ -288,17 +289,17 @@ def test_each_press_tells_more_and_the_last_does_it(hard: Playing) -> None:
     hard.ask()
     advice = hard.answer
     assert isinstance(advice, Advice) and hard.rung == 1
-    assert hard.board_state(0).hint is None
+    assert shown(hard, 0).hint is None
     hard.ask()
-    drawn = hard.board_state(0).hint
+    drawn = shown(hard, 0).hint
     assert hard.rung == PLACE and drawn and drawn.outlined and drawn.houses and not drawn.chips
     hard.ask()
-    drawn = hard.board_state(0).hint
+    drawn = shown(hard, 0).hint
     assert hard.rung == WHOLE and drawn and drawn.chips
     assert hard.game.undo_depth == depth, "to be told is no move"
     before = hard.game.position
     hard.ask()
-    assert hard.answer is None and hard.rung == 0 and hard.board_state(0).hint is None
+    assert hard.answer is None and hard.rung == 0 and shown(hard, 0).hint is None
     assert hard.game.undo_depth == depth + 1 and hard.game.hints_used == used + 1
     assert hard.game.log[-5:-1] == tuple(
         Hint(rung, advice.step.technique.id) for rung in (1, 2, 3, 4)
@@ -379,7 +380,9 @@ def test_the_time_is_saved_and_goes_on_from_there(
     switch_notes(playing)
     seconds.now += 5
     playing.stop_clock()
-    again = Playing(store, store.games.load(playing.journal.game_id), Preferences(), seconds)
+    again = Playing.of_saved(
+        store, store.games.load(playing.journal.game_id), Preferences(), seconds
+    )
     assert again.elapsed == 35
     assert again.game.log == (Note(0, 1),) and again.game.position == playing.game.position
     assert again.modes == Modes()
@@ -398,7 +401,7 @@ def test_a_won_game_is_noted_with_its_time(begin: Begin, store: Store, seconds: 
     assert not playing.clock.is_running and playing.answer is None
     saved = store.games.load(playing.journal.game_id)
     assert saved.state is State.WON and saved.elapsed == 16
-    again = Playing(store, saved, Preferences(), seconds)
+    again = Playing.of_saved(store, saved, Preferences(), seconds)
     assert again.was_won and again.is_won
     assert not store.games.list_games(finished=False)
 

@@ -19,6 +19,7 @@ from ..commands import HINT, Command, playing_commands
 from ..frame import SIZES
 from ..look import Appearance
 from ..playing import Playing
+from ..shown import shown
 from ..text import clock, joined, told
 from ..travel import middle_empty
 from ..widgets.board import BoardView
@@ -48,7 +49,7 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         layout, digits = playing.game.puzzle.layout, playing.game.position.digits
         cursor = middle_empty(layout, digits)
         self.board = BoardView(
-            playing.board_state(cursor),
+            shown(playing, cursor),
             cursor=cursor,
             cell_size={size.name: size for size in SIZES}.get(playing.preferences.cell_size),
             glyphs=look.glyphs,
@@ -109,7 +110,7 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         """What the board shows with the cursor on a cell."""
         here = self.playing.game.position.digits[cursor]
         self.playing.modes = self.playing.modes.point(here)
-        return self.playing.board_state(cursor, covered=self.paused)
+        return shown(self.playing, cursor, covered=self.paused)
 
     def _tick(self) -> None:
         """Once a second the clock shows another time."""

@@ -13,6 +13,7 @@ from textual.widgets import Digits, Static
 from ...store.statistics import LevelTimes
 from ..commands import WON, Command
 from ..playing import Playing
+from ..shown import shown
 from ..text import clock, counted, joined, told
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
@@ -37,7 +38,7 @@ class WonScreen(CommandScreen[str]):
         yield from self.compose_bars(told("Solved", "bold"), told(kind, "$quiet"))
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                state = replace(self._playing.board_state(0), focus=0)
+                state = replace(shown(self._playing, 0), focus=0)
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
             with Vertical(id="result"):
                 yield Digits(clock(self._playing.elapsed), id="won-clock")

@@ -73,3 +73,8 @@ class Writing:
         """Go back to the position remembered."""
         self.playing.go_back()
         self.played()
+
+    def do_keep_as_another(self) -> None:
+        """Go on in a game of its own."""
+        self.playing.keep_as_another()
+        self.show()
