@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from ..bits import members
@@ -132,7 +132,73 @@ class TwoStringKite(TwoLinks):
         return bool(layout.of_kind(Kind.ROW) and layout.of_kind(Kind.BOX))
 
 
+class DualTwoStringKite(Technique):
+    """Two 2-String Kites, of one digit or of two, join their strings in the same two cells.
+
+    Each holds by itself, so what either of them rules out goes.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        kites: dict[frozenset[Cell], list[Step]] = {}
+        for kite in TWO_STRING_KITE.find(board):
+            joint = frozenset(mark.candidate.cell for mark in kite.marks[1:3])
+            kites.setdefault(joint, []).append(kite)
+        for same in kites.values():
+            for one, other in combinations(same, 2):
+                if one.eliminations != other.eliminations:
+                    yield self._together(one, other)
+
+    def _together(self, one: Step, other: Step) -> Step:
+        near = dict.fromkeys(m.candidate for kite in (one, other) for m in kite.marks[1:3])
+        far = dict.fromkeys(m.candidate for kite in (one, other) for m in kite.marks[::3])
+        gone = {*one.eliminations, *other.eliminations}
+        return Step(
+            self,
+            eliminations=tuple(sorted(gone, key=lambda candidate: candidate[::-1])),
+            houses=(*one.houses, *other.houses),
+            marks=(
+                *(Mark(Role.PATTERN, node) for node in near),
+                *(Mark(Role.LINK_ON, node) for node in far if node not in near),
+            ),
+            links=(*one.links, *other.links),
+        )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return TWO_STRING_KITE.applies_to(layout)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        one, other = (_kite_told(step.links[half : half + 3], layout) for half in (0, 3))
+        return (
+            f"Two kites meet in one box. {one}. {other}. "
+            f"What sees both far ends of a kite is ruled out"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return ", ".join(_kite_short(step.links[half : half + 3], layout) for half in (0, 3))
+
+
+def _kite_told(links: Sequence[Link], layout: Layout) -> str:
+    far, near, near_too, far_too = _kite_names(links, layout)
+    digit = symbol(links[0].start.digit)
+    return (
+        f"{digit} is in {far} or {near}, and in {near_too} or {far_too}; {near} sees {near_too}, "
+        f"so {far} or {far_too} is {digit}"
+    )
+
+
+def _kite_short(links: Sequence[Link], layout: Layout) -> str:
+    far, near, near_too, far_too = _kite_names(links, layout)
+    return f"{symbol(links[0].start.digit)} {far} = {near} - {near_too} = {far_too}"
+
+
+def _kite_names(links: Sequence[Link], layout: Layout) -> list[str]:
+    return [layout.cell_name(node.cell) for node in (links[0].start, *(k.end for k in links))]
+
+
+TWO_STRING_KITE = TwoStringKite("two-string-kite", "2-String Kite", "0401")
+
 TECHNIQUES = (
     Skyscraper("skyscraper", "Skyscraper", "0400"),
-    TwoStringKite("two-string-kite", "2-String Kite", "0401"),
+    TWO_STRING_KITE,
+    DualTwoStringKite("dual-two-string-kite", "Dual 2-String Kite", "0404"),
 )

@@ -1,0 +1,39 @@
+"""Where one digit has only two places left: its strong links, found once a set of places."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..bits import Mask, members
+from ..layout import Cell, House, Layout
+
+
+class StrongLink(NamedTuple):
+    """The only two places of a digit in a house: one of them holds it."""
+
+    house: House
+    one: Cell
+    other: Cell
+
+
+@lru_cache(maxsize=4096)
+def strong_links(layout: Layout, places: Mask) -> tuple[StrongLink, ...]:
+    """The strong links of a digit with these *places*, each pair once, in its first house."""
+    found: dict[Mask, StrongLink] = {}
+    for house in layout.houses:
+        inside = places & house.mask
+        rest = inside & (inside - 1)
+        if rest and not rest & (rest - 1) and inside not in found:
+            one, other = members(inside)
+            found[inside] = StrongLink(house, one, other)
+    return tuple(found.values())
+
+
+def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]]]:
+    """For each end of a strong link the other ends, and the houses through which."""
+    table: dict[Cell, list[tuple[Cell, House]]] = {}
+    for house, one, other in strong_links(layout, places):
+        table.setdefault(one, []).append((other, house))
+        table.setdefault(other, []).append((one, house))
+    return table
