@@ -1,0 +1,243 @@
+"""Links: what each candidate excludes when it is true, and what takes its place when it is not.
+
+One graph serves all chains. A *node* is a candidate, by its number, or, above the
+candidates, a *group*: all places for a digit in the intersection of a box and another
+house, of which there are several. What a true node makes false and what a false node makes
+true are sets of nodes, so what follows from a node is a closure of a few wide operations.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from .bits import Mask, first, mask_of, members
+from .board import Board
+from .layout import Digit, House, Kind, Layout
+from .step import Candidate
+
+Node: TypeAlias = int
+"""A candidate by its number, or a group."""
+
+
+class Group(NamedTuple):
+    """All places for a digit in a box and a line; true if one of them holds it."""
+
+    digit: Digit
+    cells: Mask
+    sees: Mask
+    """The cells that see all of its cells."""
+
+
+class _Segment(NamedTuple):
+    line: int
+    cells: Mask
+
+
+@lru_cache(maxsize=32)
+def _segments(layout: Layout) -> tuple[tuple[_Segment, ...], ...]:
+    """For each house that is no box, where it meets the boxes in several cells."""
+    boxes = layout.of_kind(Kind.BOX)
+    lines = [house for house in layout.houses if house.kind is not Kind.BOX]
+    return tuple(
+        tuple(
+            _Segment(index, line.mask & box.mask)
+            for box in boxes
+            if (line.mask & box.mask).bit_count() > 1
+        )
+        for index, line in enumerate(lines)
+    )
+
+
+def groups_of(board: Board) -> list[Group]:
+    """The groups of *board*: by line, then by digit, then by box."""
+    places, layout = board.places, board.layout
+    found: dict[tuple[Digit, Mask], Group] = {}
+    for segments in _segments(layout):
+        for digit in range(1, layout.digits + 1):
+            for segment in segments:
+                cells = places[digit] & segment.cells
+                if cells & (cells - 1) and (digit, cells) not in found:
+                    found[digit, cells] = Group(digit, cells, layout.seen_by_all(cells))
+    return list(found.values())
+
+
+class Links:
+    """The links of a position, with or without groups. Get them from `links_of`."""
+
+    def __init__(self, board: Board, *, grouped: bool) -> None:
+        layout = board.layout
+        self.board = board
+        self.cells = layout.cells
+        self.first_group: Node = layout.cells * layout.digits
+        self.candidates: Mask = board.candidates
+        self.groups: list[Group] = groups_of(board) if grouped else []
+        self.kills: dict[Node, Mask] = {}
+        """What is false when a node is true."""
+        self.makes: dict[Node, Mask] = {}
+        """What is true when a node is false; only nodes for which there is something."""
+        self._link_candidates()
+        if self.groups:
+            self._link_groups()
+        self.strong: Mask = mask_of(self.makes)
+        """The nodes that `makes` knows."""
+        self._next = {node: self._made_by_kills(node) for node in self.makes}
+        self._after: dict[Node, Mask] = {}
+
+    def cells_of(self, node: Node) -> Mask:
+        """The cells of a node."""
+        if node < self.first_group:
+            return 1 << node % self.cells
+        return self.groups[node - self.first_group].cells
+
+    def digit_of(self, node: Node) -> Digit:
+        """The digit of a node."""
+        if node < self.first_group:
+            return node // self.cells + 1
+        return self.groups[node - self.first_group].digit
+
+    def seen_by(self, node: Node) -> Mask:
+        """The cells that see all cells of a node."""
+        if node < self.first_group:
+            return self.board.layout.sees[node % self.cells]
+        return self.groups[node - self.first_group].sees
+
+    def members_of(self, node: Node) -> tuple[Candidate, ...]:
+        """The candidates of a node."""
+        digit = self.digit_of(node)
+        return tuple(Candidate(cell, digit) for cell in members(self.cells_of(node)))
+
+    def candidate(self, node: Node) -> Candidate:
+        """A node that is no group, as a candidate."""
+        return Candidate(node % self.cells, node // self.cells + 1)
+
+    def cell_mates(self, node: Node) -> Mask:
+        """The other candidates of a candidate's cell."""
+        of_cell = self.board.tables.of_cell << node % self.cells
+        return self.candidates & of_cell & ~(1 << node)
+
+    def _join(self, one: Node, other: Node) -> None:
+        self.makes[one] = self.makes.get(one, 0) | 1 << other
+
+    def _link_candidates(self) -> None:
+        board, cells, x = self.board, self.cells, self.candidates
+        sees, of_cell, kills = board.layout.sees, board.tables.of_cell, self.kills
+        for node in members(x):
+            cell = node % cells
+            kills[node] = x & (sees[cell] << node - cell | of_cell << cell) & ~(1 << node)
+        for cell in members(board.bivalue):
+            one, other = members(x & of_cell << cell)
+            self._join(one, other)
+            self._join(other, one)
+        masks = [house.mask for house in board.layout.houses]
+        for digit in range(1, board.layout.digits + 1):
+            places, shift = board.places[digit], (digit - 1) * cells
+            for mask in masks:
+                inside = places & mask
+                rest = inside & (inside - 1)
+                if rest and not rest & (rest - 1):
+                    one, other = shift + first(inside), shift + first(rest)
+                    self._join(one, other)
+                    self._join(other, one)
+
+    def _link_groups(self) -> None:
+        base, cells = self.first_group, self.cells
+        by_cells: dict[tuple[Digit, Mask], Node] = {}
+        of_digit: dict[Digit, list[Node]] = {}
+        for index, group in enumerate(self.groups):
+            by_cells[group.digit, group.cells] = base + index
+            of_digit.setdefault(group.digit, []).append(base + index)
+        for node, group in enumerate(self.groups, base):
+            shift = (group.digit - 1) * cells
+            seen = self.board.places[group.digit] & group.sees
+            killed = seen << shift
+            for cell in members(seen):
+                self.kills[shift + cell] |= 1 << node
+            for other in of_digit[group.digit]:
+                if not self.groups[other - base].cells & ~group.sees:
+                    killed |= 1 << other
+            self.kills[node] = killed
+            for house in self.houses_of(group):
+                rest = self.rest_of(group, house)
+                if rest and not rest & (rest - 1):
+                    self._join(node, shift + first(rest))
+                    self._join(shift + first(rest), node)
+                elif (group.digit, rest) in by_cells:
+                    self._join(node, by_cells[group.digit, rest])
+
+    def houses_of(self, group: Group) -> tuple[House, ...]:
+        """The houses that hold all cells of *group*."""
+        layout, cell = self.board.layout, first(group.cells)
+        houses = (layout.houses[index] for index in layout.houses_of[cell])
+        return tuple(house for house in houses if not group.cells & ~house.mask)
+
+    def rest_of(self, group: Group, house: House) -> Mask:
+        """The places for the digit of *group* in *house* that are not its own."""
+        return self.board.places[group.digit] & house.mask & ~group.cells
+
+    def _made_by_kills(self, node: Node) -> Mask:
+        """What is true at once when *node* is."""
+        makes, made = self.makes, 0
+        # The hottest loop of all chains: written out, a generator would double its cost.
+        rest = self.kills[node] & self.strong
+        while rest:
+            lowest = rest & -rest
+            made |= makes[lowest.bit_length() - 1]
+            rest ^= lowest
+        return made
+
+    def true_after(self, node: Node) -> Mask:
+        """Every node that is true when *node* is, by any chain; itself only if one leads back."""
+        known = self._closures().get(node)
+        if known is not None:
+            return known
+        return self._closed(self._made_by_kills(node))
+
+    def true_without(self, node: Node) -> Mask:
+        """Every node that is true when *node* is false, by any chain."""
+        return self._closed(self.makes.get(node, 0))
+
+    def _closed(self, front: Mask) -> Mask:
+        """*front* and everything that follows from it."""
+        after, reached = self._closures(), front
+        while front:
+            lowest = front & -front
+            known = after[lowest.bit_length() - 1]
+            reached |= known
+            front &= ~(known | lowest)
+        return reached
+
+    def _closures(self) -> dict[Node, Mask]:
+        after, following = self._after, self._next
+        if after or not following:
+            return after
+        for node, reached in following.items():
+            front = reached
+            while front:
+                lowest = front & -front
+                new = after.get(lowest.bit_length() - 1)
+                if new is None:
+                    new = following[lowest.bit_length() - 1]
+                    front = (front | new & ~reached) & ~lowest
+                else:
+                    front &= ~(new | lowest)  # what is known already contains what follows it
+                reached |= new
+            after[node] = reached
+        return after
+
+    def refuted(self) -> Mask:
+        """The candidates that some chain refutes: what follows from one excludes it."""
+        refuted = 0
+        for node in members(self.candidates):
+            if self.kills[node] & self.true_after(node):
+                refuted |= 1 << node
+        return refuted
+
+
+def links_of(board: Board, *, grouped: bool = False) -> Links:
+    """The links of *board*, built once a position."""
+    key = "grouped-links" if grouped else "links"
+    links: Links | None = board.cache.get(key)
+    if links is None:
+        links = board.cache[key] = Links(board, grouped=grouped)
+    return links
