@@ -8,21 +8,26 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from ..bits import Mask, first, members, only
+from ..bits import Mask, first, mask_of, members
 from ..board import Board
 from ..layout import Cell, Digit, House, Kind, Layout
 from ..notation import cells_of, house_short
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
+from .digit_links import links_at
 
 
 class _Cross(NamedTuple):
-    """A box, and the row and the column of one of its cells."""
+    """A row and a column that cross in a box."""
 
-    box: House
     row: House
     column: House
+    off: Mask
+    """The cells of the box in neither of them."""
+    arm: Mask
+    """The cells of the box in the row alone."""
+    other_arm: Mask
 
 
 class _Found(NamedTuple):
@@ -42,49 +47,56 @@ class _Found(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _crosses(layout: Layout) -> tuple[_Cross, ...]:
-    """In each box the last cell first, as a row and a column that cross there."""
+def _crosses(layout: Layout) -> tuple[tuple[House, tuple[_Cross, ...]], ...]:
+    """For each box the rows and columns that cross in it, those of its last cell first."""
     rows, columns = layout.of_kind(Kind.ROW), layout.of_kind(Kind.COLUMN)
     return tuple(
-        _Cross(box, row, column)
+        (
+            box,
+            tuple(
+                _cross(box, row, column)
+                for cell in reversed(box.cells)
+                for row in rows
+                if row.mask >> cell & 1
+                for column in columns
+                if column.mask >> cell & 1
+            ),
+        )
         for box in layout.of_kind(Kind.BOX)
-        for cell in reversed(box.cells)
-        for row in rows
-        if row.mask >> cell & 1
-        for column in columns
-        if column.mask >> cell & 1
     )
+
+
+def _cross(box: House, row: House, column: House) -> _Cross:
+    off = box.mask & ~(row.mask | column.mask)
+    arm, other_arm = row.mask & ~column.mask, column.mask & ~row.mask
+    return _Cross(row, column, off, box.mask & arm, box.mask & other_arm)
 
 
 @lru_cache(maxsize=4096)
 def _rectangles(layout: Layout, places: Mask, least: int) -> tuple[_Found, ...]:
     """Every empty rectangle of a digit whose box has *least* places or more."""
+    links = {
+        near: [(link, far) for far, link in ends if link.kind is not Kind.BOX]
+        for near, ends in links_at(layout, places).items()
+    }
+    ends = mask_of(near for near, beyond in links.items() if beyond)
     found: list[_Found] = []
-    for box, row, column in _crosses(layout):
+    for box, crosses in _crosses(layout) if ends else ():
         inside = places & box.mask
-        if inside & ~(row.mask | column.mask) or inside.bit_count() < least:
+        if inside.bit_count() < least:
             continue
-        if inside & row.mask & ~column.mask and inside & column.mask & ~row.mask:
-            found += _with_link(layout, places, box, row, column)
-            found += _with_link(layout, places, box, column, row)
+        for row, column, off, arm, other_arm in crosses:
+            if not inside & off and inside & arm and inside & other_arm:
+                for line, other_line in ((row, column), (column, row)):
+                    victims = places & other_line.mask & ~box.mask
+                    for near in members(ends & line.mask & ~box.mask) if victims else ():
+                        for link, far in links[near]:
+                            gone = victims & layout.sees[far] & ~(1 << near)
+                            if gone and link is not line:
+                                found.append(
+                                    _Found(box, line, other_line, inside, link, near, far, gone)
+                                )
     return tuple(found)
-
-
-def _with_link(
-    layout: Layout, places: Mask, box: House, line: House, other_line: House
-) -> Iterator[_Found]:
-    victims = places & other_line.mask & ~box.mask
-    if not victims:
-        return
-    for near in members(places & line.mask & ~box.mask):
-        for index in layout.houses_of[near]:
-            link = layout.houses[index]
-            far = only(places & link.mask & ~(1 << near))
-            if far is None or link is line or link.kind is Kind.BOX:
-                continue
-            gone = victims & layout.sees[far] & ~(1 << near)
-            if gone:
-                yield _Found(box, line, other_line, places & box.mask, link, near, far, gone)
 
 
 @dataclass(frozen=True)
@@ -121,7 +133,7 @@ class EmptyRectangle(Technique):
         )
 
     def applies_to(self, layout: Layout) -> bool:
-        return bool(_crosses(layout)) and layout.digits > 4
+        return layout.digits > 4 and any(crosses for _, crosses in _crosses(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         box, line, other_line, link = step.houses

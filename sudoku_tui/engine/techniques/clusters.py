@@ -1,0 +1,83 @@
+"""Clusters: the places of a digit that strong links join, in two colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..bits import Mask, mask_of, members
+from ..layout import Digit, Layout
+from ..step import Candidate, Link, Mark, Role
+from .digit_links import links_at, strong_links
+
+
+class Cluster(NamedTuple):
+    """Places of a digit in two colours: one colour is true, the other false."""
+
+    one: Mask
+    """The colour of its lowest cell."""
+    other: Mask
+    seen_by_one: Mask
+    """What sees a cell of the first colour."""
+    seen_by_other: Mask
+
+    @property
+    def colours(self) -> tuple[tuple[Mask, Mask], ...]:
+        """Each colour with what it sees."""
+        return (self.one, self.seen_by_one), (self.other, self.seen_by_other)
+
+    @property
+    def turned(self) -> Cluster:
+        """The same with its colours exchanged."""
+        return Cluster(self.other, self.one, self.seen_by_other, self.seen_by_one)
+
+
+@lru_cache(maxsize=4096)
+def clusters(layout: Layout, places: Mask) -> tuple[Cluster, ...]:
+    """The clusters of a digit with these *places*, that of the lowest cell first."""
+    joined = {
+        cell: mask_of(end for end, _ in ends) for cell, ends in links_at(layout, places).items()
+    }
+    found: list[Cluster] = []
+    done = 0
+    for start in sorted(joined):
+        if not done >> start & 1:
+            one, other = _coloured(joined, 1 << start)
+            done |= one | other
+            found.append(Cluster(one, other, *(_seen(layout, side) for side in (one, other))))
+    return tuple(found)
+
+
+def _coloured(joined: dict[int, Mask], start: Mask) -> tuple[Mask, Mask]:
+    """The two colours of all that is joined to *start*."""
+    colours, fresh, side = [start, 0], start, 0
+    while fresh:
+        beyond = 0
+        for cell in members(fresh):
+            beyond |= joined[cell]
+        side = 1 - side
+        fresh = beyond & ~colours[side]
+        colours[side] |= fresh
+    return colours[0], colours[1]
+
+
+def _seen(layout: Layout, cells: Mask) -> Mask:
+    seen = 0
+    for cell in members(cells):
+        seen |= layout.sees[cell]
+    return seen
+
+
+def coloured(digit: Digit, sides: Iterable[tuple[Role, Mask]]) -> Iterator[Mark]:
+    """The marks of the cells of each colour."""
+    for role, cells in sides:
+        for cell in members(cells):
+            yield Mark(role, Candidate(cell, digit))
+
+
+def wires(layout: Layout, places: Mask, digit: Digit, cells: Mask) -> Iterator[Link]:
+    """The strong links among *cells*."""
+    for _, one, other in strong_links(layout, places):
+        if cells >> one & 1:
+            yield Link(Candidate(one, digit), Candidate(other, digit), True)

@@ -1,0 +1,156 @@
+"""Multi-colours: two clusters of one digit that see each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations, permutations
+
+from ..bits import Mask, first, members
+from ..board import Board
+from ..layout import Digit, Layout
+from ..notation import cells_of
+from ..step import Candidate, Role, Step
+from ..symbols import symbol
+from .base import Technique
+from .clusters import Cluster, clusters, coloured, wires
+
+_Meeting = tuple[Cluster, Cluster, Mask]
+"""Two clusters and what their colours rule out."""
+
+
+@lru_cache(maxsize=4096)
+def _meeting(layout: Layout, places: Mask) -> tuple[_Meeting, ...]:
+    """Pairs of clusters of which the seconds' colours see each other, so a first one is true.
+
+    A pair is told with those colours second that see each other, and once.
+    """
+    found: list[_Meeting] = []
+    for one, other in combinations(clusters(layout, places), 2):
+        told: _Meeting | None = None
+        for a in (one, one.turned):
+            for b in (other, other.turned):
+                if a.seen_by_other & b.other and (gone := a.seen_by_one & b.seen_by_one & places):
+                    told = (*told[:2], told[2] | gone) if told else (a, b, gone)
+        if told:
+            found.append(told)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _caught(layout: Layout, places: Mask) -> tuple[_Meeting, ...]:
+    """Pairs of clusters, the first with a colour, told first, that sees both of the second."""
+    return tuple(
+        (a, other, a.one)
+        for one, other in permutations(clusters(layout, places), 2)
+        for a in (one, one.turned)
+        if a.seen_by_one & other.one and a.seen_by_one & other.other
+    )
+
+
+class MultiColours1(Technique):
+    """Two clusters of one digit each have a colour that sees the other's.
+
+    Not both of these colours are true, so one of the opposite colours is, and what sees both
+    of those is false.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit, places in enumerate(board.places):
+            for meeting in _meeting(board.layout, places):
+                yield step_of(self, board, digit, meeting)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = symbol(step.eliminations[0].digit)
+        a, b, c, d = (layout.names(cells) for cells in _colours(step))
+        near, near_too = _touching(step, layout)
+        return (
+            f"Linked where {digit} has two places in a house, {digit} is in {a} or else in {b}; "
+            f"and in {c} or else in {d}. {near} sees {near_too}, so one of the opposite colours "
+            f"is true. What goes sees a cell of both"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        a, b, c, d = (layout.short_names(cells).replace(" ", ",") for cells in _colours(step))
+        return f"{symbol(step.eliminations[0].digit)} ({a}) / ({b}), ({c}) / ({d})"
+
+
+class MultiColours2(MultiColours1):
+    """A colour of one cluster sees both colours of another cluster of the same digit.
+
+    One of those two is true, so the colour that sees them both is false everywhere.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit, places in enumerate(board.places):
+            for meeting in _caught(board.layout, places):
+                yield step_of(self, board, digit, meeting)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = symbol(step.eliminations[0].digit)
+        _, _, one, other = (layout.names(cells) for cells in _colours(step))
+        caught = cells_of(step.eliminations)
+        together = "are all" if caught & (caught - 1) else "is"
+        return (
+            f"Linked where {digit} has two places in a house, {digit} is in {one}, or else in "
+            f"{other}. In the same way {layout.names(caught)} {together} {digit} or not, and there "
+            f"some of either are seen"
+        )
+
+
+def step_of(technique: Technique, board: Board, digit: Digit, meeting: _Meeting) -> Step:
+    """A step from two clusters and what goes; the colours are sets A, B and C and the pattern."""
+    one, other, gone = meeting
+    layout, places = board.layout, board.places[digit]
+    sides = (
+        (Role.SET_A, one.one),
+        (Role.SET_B, one.other),
+        (Role.SET_C, other.one),
+        (Role.PATTERN, other.other),
+    )
+    cells = one.one | one.other | other.one | other.other
+    return Step(
+        technique,
+        eliminations=tuple(Candidate(cell, digit) for cell in members(gone)),
+        marks=tuple(coloured(digit, sides)),
+        links=tuple(wires(layout, places, digit, cells)),
+    )
+
+
+def _colours(step: Step) -> list[Mask]:
+    """The colours of the first cluster, then of the second."""
+    roles = (Role.SET_A, Role.SET_B, Role.SET_C, Role.PATTERN)
+    return [cells_of(step.marked(role)) for role in roles]
+
+
+def _touching(step: Step, layout: Layout) -> tuple[str, str]:
+    """A cell of the first cluster's second colour that sees one of the other's."""
+    b, d = (cells_of(step.marked(role)) for role in (Role.SET_B, Role.PATTERN))
+    near = next(cell for cell in members(b) if layout.sees[cell] & d)
+    return layout.cell_name(near), layout.cell_name(first(layout.sees[near] & d))
+
+
+ONE = MultiColours1("multi-colours-1", "Multi-Colours 1", "0502")
+TWO = MultiColours2("multi-colours-2", "Multi-Colours 2", "0503")
+
+TECHNIQUES = (ONE, TWO)
+
+
+def _first(board: Board) -> Step | None:
+    """The first ordered pair of clusters with a result; a caught colour before a meeting."""
+    for digit, places in enumerate(board.places):
+        meetings, caught = _meeting(board.layout, places), _caught(board.layout, places)
+        if not meetings and not caught:
+            continue
+        for one, other in permutations(clusters(board.layout, places), 2):
+            pair = {one, one.turned}, {other, other.turned}
+            for technique, found in ((TWO, caught), (ONE, meetings)):
+                for a, b, gone in found:
+                    told = a in pair[0] and b in pair[1]
+                    if told or (technique is ONE and a in pair[1] and b in pair[0]):
+                        return step_of(technique, board, digit, (a, b, gone))
+    return None
+
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"multi-colours": _first}
+"""The step that HoDoKu takes where it is not the first that is found."""
