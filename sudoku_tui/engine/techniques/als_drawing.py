@@ -1,0 +1,71 @@
+"""How almost locked sets are marked, and told again from the marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from ..als import AlmostLockedSets
+from ..bits import Mask, first, members
+from ..board import Board
+from ..layout import Digit, House, Layout
+from ..notation import cells_of, digits_listed, digits_of
+from ..step import Candidate, Link, Mark, Role, Step
+from ..symbols import symbol
+
+_ROLES = (Role.SET_A, Role.SET_B, Role.SET_C)
+
+
+def marks_of(board: Board, sets: Iterable[Mask]) -> tuple[Mark, ...]:
+    """The candidates of sets of cells, one after another: neighbours get different roles."""
+    return tuple(
+        Mark(_ROLES[index % len(_ROLES)], candidate)
+        for index, cells in enumerate(sets)
+        for candidate in board.candidates_in(cells, board.layout.all_digits)
+    )
+
+
+def houses_of(layout: Layout, sets: Iterable[Mask]) -> tuple[House, ...]:
+    """For each set of cells the first house that it lies in."""
+    return tuple(next(h for h in layout.houses if not cells & ~h.mask) for cells in sets)
+
+
+def common_link(sets: AlmostLockedSets, one: int, other: int, digit: Digit) -> Link:
+    """Two sets cannot both have *digit*."""
+    start, end = first(sets.places(one, digit)), first(sets.places(other, digit))
+    return Link(Candidate(start, digit), Candidate(end, digit), strong=False)
+
+
+def in_order(cells_by_digit: dict[Digit, Mask]) -> tuple[Candidate, ...]:
+    """Candidates by digit, then by cell."""
+    return tuple(
+        Candidate(cell, digit)
+        for digit in sorted(cells_by_digit)
+        for cell in members(cells_by_digit[digit])
+    )
+
+
+def marked_sets(step: Step) -> list[tuple[Mask, Mask]]:
+    """The cells and the digits of each set of *step*, in the order of its marks."""
+    grouped = groupby(step.marks, key=lambda mark: mark.role)
+    candidates = [[mark.candidate for mark in marks] for _, marks in grouped]
+    return [(cells_of(each), digits_of(each)) for each in candidates]
+
+
+def all_but_one(layout: Layout, cells: Mask, digits: Mask) -> str:
+    """What an almost locked set is, in words."""
+    if cells.bit_count() == 1:
+        return f"{layout.names(cells)} is {digits_listed(digits, 'or')}"
+    return f"{layout.names(cells)} hold all but one of {digits_listed(digits)}"
+
+
+def set_short(layout: Layout, cells: Mask, digits: Mask) -> str:
+    """A set in notation: ``r1c12 {127}``."""
+    return f"{layout.short_names(cells)} {{{''.join(map(symbol, members(digits)))}}}"
+
+
+def sets_short(layout: Layout, sets: Sequence[tuple[Mask, Mask]]) -> str:
+    """Sets in notation, with the letters of their roles."""
+    return ", ".join(
+        f"{letter}={set_short(layout, *each)}" for letter, each in zip("ABC", sets, strict=False)
+    )

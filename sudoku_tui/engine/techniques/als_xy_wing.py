@@ -1,0 +1,154 @@
+"""ALS-XY-Wing: two almost locked sets joined by a third."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..als import AlmostLockedSets, almost_locked_sets
+from ..bits import members
+from ..board import Board
+from ..layout import Digit, Layout
+from ..notation import digits_listed, digits_of, digits_short
+from ..step import Candidate, Step
+from ..symbols import symbol
+from .als_drawing import (
+    all_but_one,
+    common_link,
+    houses_of,
+    in_order,
+    marked_sets,
+    marks_of,
+    sets_short,
+)
+from .base import Technique
+
+
+class Wing(NamedTuple):
+    """Two sets, the one that joins them, and the digits that this one cannot share with each."""
+
+    one: int
+    other: int
+    pivot: int
+    x: Digit
+    y: Digit
+
+    @property
+    def scan_order(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The two pairs of joined sets, as HoDoKu's list of such pairs has them."""
+        pivot = self.pivot
+        p, q = sorted((min(end, pivot), max(end, pivot)) for end in (self.one, self.other))
+        return p, q
+
+
+@dataclass(frozen=True)
+class AlsXYWing(Technique):
+    """A pivot set cannot share x with one set, nor y with another, and lacks only one digit.
+
+    So one of the two others lacks x or y and has all its other digits: a digit z of both goes
+    from every cell that sees all its places in both.
+    """
+
+    overlap: bool = False
+    """Whether sets may share cells."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        sets = almost_locked_sets(board)
+        wings = list(self._wings(sets))
+        sizes = [each.cells.bit_count() for each in sets.sets]
+        wings.sort(key=lambda w: (sizes[w.one] + sizes[w.other] + sizes[w.pivot], w))
+        told: set[tuple[Candidate, ...]] = set()
+        for wing in wings:
+            gone = _eliminations(sets, wing)
+            if gone and gone not in told:
+                told.add(gone)
+                yield self.step(board, sets, wing, gone)
+
+    def _wings(self, sets: AlmostLockedSets) -> Iterator[Wing]:
+        """Three sets each, the two ends in their order; most of them conclude something."""
+        width, overlap = sets.width, self.overlap
+        for one, (cells, digits) in enumerate(sets.sets):
+            later = sets.later(one) if overlap else sets.later(one) & sets.apart(one)
+            near = sets.everything if overlap else sets.apart(one)
+            for x in members(digits):
+                ends = sets.ending(sets.state(one, x)) & later
+                if not ends:
+                    continue
+                for joined in members(sets.hit(one, x) & near):
+                    found = ends & sets.following(joined, overlap)
+                    if found:
+                        pivot = joined // width
+                        for end in members(found):
+                            other, y = divmod(end, width)
+                            if other != pivot and _neither_inside(cells, sets.sets[other].cells):
+                                yield Wing(one, other, pivot, x, y)
+
+    def step(
+        self, board: Board, sets: AlmostLockedSets, wing: Wing, gone: tuple[Candidate, ...]
+    ) -> Step:
+        """What three sets conclude."""
+        one, other, pivot, x, y = wing
+        cells = [sets.sets[number].cells for number in (one, other, pivot)]
+        return Step(
+            self,
+            eliminations=gone,
+            houses=houses_of(board.layout, cells),
+            marks=marks_of(board, cells),
+            links=(common_link(sets, one, pivot, x), common_link(sets, pivot, other, y)),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        one, other, pivot = marked_sets(step)
+        x, y = (symbol(link.start.digit) for link in step.links)
+        z = digits_listed(digits_of(step.eliminations))
+        a, b = (layout.names(cells) for cells, _ in (one, other))
+        return (
+            f"{all_but_one(layout, *pivot)}. If they have {x}, {a} {_lack(one[0])} it and "
+            f"{_have(one[0])} {z}. If they lack {x}, they have {y}, and {b} {_lack(other[0])} it "
+            f"and {_have(other[0])} {z}. Either way a cell that sees all places for {z} in both "
+            f"sets is not {z}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        x, y = (symbol(link.start.digit) for link in step.links)
+        z = digits_short(digits_of(step.eliminations))
+        return f"{sets_short(layout, marked_sets(step))}, X={x}, Y={y}, Z={z}"
+
+
+def _lack(cells: int) -> str:
+    return "lacks" if cells.bit_count() == 1 else "lack"
+
+
+def _have(cells: int) -> str:
+    return "has" if cells.bit_count() == 1 else "have"
+
+
+def _neither_inside(one: int, other: int) -> bool:
+    return bool(one & ~other and other & ~one)
+
+
+def _eliminations(sets: AlmostLockedSets, wing: Wing) -> tuple[Candidate, ...]:
+    """What goes: none of the digits that the pivot cannot share, also where there are more."""
+    one, other, pivot, _, _ = wing
+    joining = sets.restricted(one, pivot) | sets.restricted(pivot, other)
+    return in_order(sets.victims(one, other, ~joining))
+
+
+def first_als_xy_wing(board: Board) -> Step | None:
+    """The step that HoDoKu takes: of the first two pairs of sets with one set in common."""
+    sets = almost_locked_sets(board)
+    for wing in sorted(ALS_XY_WING._wings(sets), key=lambda wing: wing.scan_order):
+        gone = _eliminations(sets, wing)
+        if gone:
+            return ALS_XY_WING.step(board, sets, wing, gone)
+    return None
+
+
+ALS_XY_WING = AlsXYWing("als-xy-wing", "ALS-XY-Wing", "0902")
+
+TECHNIQUES = (ALS_XY_WING,)
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"als-xy-wing": first_als_xy_wing}
+"""What HoDoKu takes where it searches the row of this name."""
