@@ -1,107 +1,203 @@
-"""Fish: a digit whose places in some lines lie in as many crossing lines."""
+"""Fish: a digit whose places in some houses lie in as many others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..bits import Mask, mask_of
+from ..bits import Mask
 from ..board import Board
-from ..layout import House, Kind, Layout
-from ..notation import houses_listed, houses_short
+from ..layout import Digit, House, Kind, Layout
+from ..notation import cells_of, houses_listed, houses_short
 from ..step import Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
+from .fish_search import Catch, Shape, catches
 
 
 @dataclass(frozen=True)
 class Fish(Technique):
-    """All places for a digit in *size* base lines lie in *size* crossing cover lines.
+    """All places for a digit in *size* base houses lie in *size* cover houses.
 
-    The base lines hold the digit *size* times, in different cover lines, so every cover
-    line gets its own from them and has none elsewhere.
+    The bases hold the digit *size* times, in different cover houses, so every cover house
+    gets its own from them and has none elsewhere, nor where it meets another.
     """
 
     size: int
+    shape: Shape = Shape.BASIC
 
     def find(self, board: Board) -> Iterator[Step]:
-        rows, columns = board.layout.of_kind(Kind.ROW), board.layout.of_kind(Kind.COLUMN)
         for digit in range(1, board.layout.digits + 1):
-            for bases, covers in ((rows, columns), (columns, rows)):
-                yield from self._with(board, digit, bases, covers)
+            for catch in catches(board.layout, board.places[digit], self.shape, self.size):
+                if catch.shape is self.shape and self.takes(catch):
+                    yield self.step(board, digit, catch)
 
-    def _with(
-        self, board: Board, digit: int, bases: Sequence[House], covers: Sequence[House]
-    ) -> Iterator[Step]:
-        places = board.places[digit]
-        # Each base line as the set of cover lines in which it has places.
-        lines: list[tuple[House, Mask]] = []
-        for base in bases:
-            inside = places & base.mask
-            if 2 <= inside.bit_count() <= self.size:
-                crossed = (i for i, cover in enumerate(covers) if cover.mask & inside)
-                lines.append((base, mask_of(crossed)))
-        for chosen, met in _lines_within(lines, self.size):
-            yield from self._step(board, digit, chosen, _chosen(covers, met))
+    def takes(self, catch: Catch) -> bool:
+        """Whether a fish of our shape and size is one of ours."""
+        return not catch.fins
 
-    def _step(
-        self, board: Board, digit: int, bases: Sequence[House], covers: Sequence[House]
-    ) -> Iterator[Step]:
-        base, cover = _together(bases), _together(covers)
-        gone = board.candidates_in(cover & ~base, 1 << digit)
-        if gone and not board.places[digit] & base & ~cover:
-            inside = board.candidates_in(base, 1 << digit)
-            marks = tuple(Mark(Role.PATTERN, candidate) for candidate in inside)
-            yield Step(self, eliminations=gone, houses=(*bases, *covers), marks=marks)
+    def step(self, board: Board, digit: Digit, catch: Catch) -> Step:
+        """What a fish does on *board*, ready to be drawn and told."""
+        houses = [board.layout.houses[number] for number in (*catch.bases, *catch.covers)]
+        inside = _together(houses[: self.size])
+        parts = (
+            (Role.PATTERN, inside & ~catch.fins),
+            (Role.FIN, catch.fins & ~catch.endo_fins),
+            (Role.ENDO_FIN, catch.endo_fins),
+        )
+        return Step(
+            self,
+            eliminations=board.candidates_in(catch.gone, 1 << digit),
+            houses=tuple(houses),
+            marks=tuple(
+                Mark(role, candidate)
+                for role, cells in parts
+                for candidate in board.candidates_in(cells, 1 << digit)
+            ),
+        )
 
     def applies_to(self, layout: Layout) -> bool:
-        return layout.digits >= 2 * self.size and bool(layout.of_kind(Kind.ROW))
+        # Where fewer lines are left, a fish has a smaller one across it. The large ones are
+        # names for that, where there are lines enough.
+        return _has_lines(layout, self.shape) and layout.digits >= max(
+            2 * min(self.size, 4), self.size + 2
+        )
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, covers = step.houses[: self.size], step.houses[self.size :]
         digit = symbol(step.eliminations[0].digit)
         return (
             f"In {houses_listed(bases)}, {digit} can only go in {houses_listed(covers)}. "
-            f"These {houses_listed(covers).split()[0]} get their {digit} there and nowhere else"
+            f"{_these(covers)} get their {digit} there and nowhere else"
+            f"{_where_two_meet(step, covers)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         digit = symbol(step.eliminations[0].digit)
         bases, covers = step.houses[: self.size], step.houses[self.size :]
-        return f"{digit} {houses_short(bases)} {houses_short(covers)}"
+        fins = cells_of(step.marked(Role.FIN))
+        endo_fins = cells_of(step.marked(Role.ENDO_FIN))
+        return " ".join(
+            (
+                digit,
+                houses_short(bases),
+                houses_short(covers),
+                *(f"f{names}" for names in layout.short_names(fins).split()),
+                *(f"ef{names}" for names in layout.short_names(endo_fins).split()),
+            )
+        )
 
 
-def _together(houses: Sequence[House]) -> Mask:
+@dataclass(frozen=True)
+class FinnedFish(Fish):
+    """All places for a digit in *size* bases lie in *size* covers, but for a few fins.
+
+    If a fin is true, what sees all fins is not; if none is, it is a fish without fins, and what
+    that removes goes: so what both remove goes in any case. A place in two bases would serve
+    both at once, and is counted as a fin.
+    """
+
+    sashimi: bool = False
+    """Whether a base has no more than one place beside the fins; only lines are so named."""
+
+    def takes(self, catch: Catch) -> bool:
+        thin = catch.thin and self.shape is Shape.BASIC
+        return bool(catch.fins) and thin is self.sashimi
+
+    def applies_to(self, layout: Layout) -> bool:
+        return _has_lines(layout, self.shape) and layout.digits > self.size
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        bases, covers = step.houses[: self.size], step.houses[self.size :]
+        digit = symbol(step.eliminations[0].digit)
+        cells = cells_of(step.marked(Role.FIN, Role.ENDO_FIN))
+        fins, more = layout.names(cells), cells & (cells - 1)
+        return (
+            f"Fins apart, {digit} in {houses_listed(bases)} can only go in "
+            f"{houses_listed(covers)}; the {f'fins are {fins}' if more else f'fin is {fins}'}. "
+            f"If {'no fin' if more else 'it'} is {'' if more else 'not '}{digit}, "
+            f"{_these(covers).lower()} get their {digit} there and nowhere else"
+            f"{_where_two_meet(step, covers)}. "
+            f"If {'a fin' if more else 'it'} is, no cell that sees {'all fins' if more else 'it'} "
+            f"can be {digit} either"
+        )
+
+
+def _together(houses: list[House]) -> Mask:
     cells = 0
     for house in houses:
         cells |= house.mask
     return cells
 
 
-def _chosen(covers: Sequence[House], met: Mask) -> list[House]:
-    return [cover for index, cover in enumerate(covers) if met >> index & 1]
+def _has_lines(layout: Layout, shape: Shape) -> bool:
+    kinds = [Kind.ROW, Kind.COLUMN] if shape is Shape.BASIC else [Kind.ROW, Kind.COLUMN, Kind.BOX]
+    return all(layout.of_kind(kind) for kind in kinds)
 
 
-def _lines_within(
-    lines: Sequence[tuple[House, Mask]], size: int
-) -> Iterator[tuple[list[House], Mask]]:
-    """Choices of *size* lines that meet exactly *size* crossing lines together."""
-
-    def grow(start: int, chosen: list[House], met: Mask) -> Iterator[tuple[list[House], Mask]]:
-        if len(chosen) == size:
-            if met.bit_count() == size:
-                yield chosen, met
-            return
-        for index in range(start, len(lines) - size + len(chosen) + 1):
-            house, crossing = lines[index]
-            if (met | crossing).bit_count() <= size:
-                yield from grow(index + 1, [*chosen, house], met | crossing)
-
-    return grow(0, [], 0)
+def _these(covers: tuple[House, ...]) -> str:
+    kinds = {house.kind for house in covers}
+    return f"These {houses_listed(covers).split()[0]}" if len(kinds) == 1 else "These houses"
 
 
-TECHNIQUES = (
-    Fish("x-wing", "X-Wing", "0300", size=2),
-    Fish("swordfish", "Swordfish", "0301", size=3),
-    Fish("jellyfish", "Jellyfish", "0302", size=4),
-)
+def _where_two_meet(step: Step, covers: tuple[House, ...]) -> str:
+    """A word on eliminations in two covers at once, if there are any."""
+    for cell, digit in step.eliminations:
+        if sum(house.mask >> cell & 1 for house in covers) > 1:
+            return f", and two of them cannot share one {symbol(digit)}"
+    return ""
+
+
+_NAMES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
+
+
+def _family() -> Iterator[Fish]:
+    """Every fish: the simple ones of all sizes before the odd ones."""
+    sizes = [(size, name, size - 2) for size, name in enumerate(_NAMES, 2)]
+    for shape, plain, finned in (
+        (Shape.BASIC, "030", "031"),
+        (Shape.FRANKEN, "033", "034"),
+        (Shape.MUTANT, "035", "036"),
+    ):
+        prefix = "" if shape is Shape.BASIC else f"{shape.capitalize()} "
+        for size, name, last in sizes:
+            yield Fish(*_called(prefix + name), f"{plain}{last}", size, shape)
+        for size, name, last in sizes:
+            called = _called(f"Finned {prefix}{name}")
+            yield FinnedFish(*called, f"{finned}{last}", size, shape)
+        if shape is Shape.BASIC:
+            for size, name, last in sizes:
+                called = _called(f"Sashimi {name}")
+                yield FinnedFish(*called, f"032{last}", size, shape, sashimi=True)
+
+
+def _called(name: str) -> tuple[str, str]:
+    """The id and the name."""
+    return name.lower().replace(" ", "-"), name
+
+
+TECHNIQUES = tuple(_family())
+
+
+def _first_among(shape: Shape, size: int, *, finned: bool) -> Callable[[Board], Step | None]:
+    """A search that takes the first fish it comes by, of whatever shape."""
+    ours = [fish for fish in TECHNIQUES if fish.size == size]
+
+    def search(board: Board) -> Step | None:
+        for digit in range(1, board.layout.digits + 1):
+            for catch in catches(board.layout, board.places[digit], shape, size):
+                if bool(catch.fins) is finned:
+                    named = (f for f in ours if f.shape is catch.shape and f.takes(catch))
+                    return next(named).step(board, digit, catch)
+        return None
+
+    return search
+
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
+    "franken-x-wing": _first_among(Shape.FRANKEN, 2, finned=False),
+    "franken-swordfish": _first_among(Shape.FRANKEN, 3, finned=False),
+    "finned-franken-x-wing": _first_among(Shape.FRANKEN, 2, finned=True),
+    "finned-franken-swordfish": _first_among(Shape.FRANKEN, 3, finned=True),
+}
+"""What HoDoKu takes in the rows whose search also comes by fish of another name."""
