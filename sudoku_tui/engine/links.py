@@ -62,6 +62,27 @@ def groups_of(board: Board) -> list[Group]:
     return list(found.values())
 
 
+def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
+    """For each node everything that follows, from what follows at once.
+
+    Every node that follows from another must be known itself.
+    """
+    after: dict[Node, Mask] = {}
+    for node, reached in following.items():
+        front = reached
+        while front:
+            lowest = front & -front
+            new = after.get(lowest.bit_length() - 1)
+            if new is None:
+                new = following[lowest.bit_length() - 1]
+                front = (front | new & ~reached) & ~lowest
+            else:
+                front &= ~(new | lowest)  # what is known already contains what follows it
+            reached |= new
+        after[node] = reached
+    return after
+
+
 class Links:
     """The links of a position, with or without groups. Get them from `links_of`."""
 
@@ -208,22 +229,9 @@ class Links:
         return reached
 
     def _closures(self) -> dict[Node, Mask]:
-        after, following = self._after, self._next
-        if after or not following:
-            return after
-        for node, reached in following.items():
-            front = reached
-            while front:
-                lowest = front & -front
-                new = after.get(lowest.bit_length() - 1)
-                if new is None:
-                    new = following[lowest.bit_length() - 1]
-                    front = (front | new & ~reached) & ~lowest
-                else:
-                    front &= ~(new | lowest)  # what is known already contains what follows it
-                reached |= new
-            after[node] = reached
-        return after
+        if not self._after:
+            self._after = closures(self._next)
+        return self._after
 
     def refuted(self) -> Mask:
         """The candidates that some chain refutes: what follows from one excludes it."""
