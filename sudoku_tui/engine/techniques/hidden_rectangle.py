@@ -1,0 +1,72 @@
+"""Hidden rectangles: a rectangle that shows only one or two corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..bits import Mask, members, only
+from ..board import Board
+from ..layout import Cell, Digit, Layout
+from ..notation import digits_of
+from ..step import Role, Step
+from ..symbols import symbol
+from .base import Technique
+from .rectangles import OnRectangles, OpenRectangle, open_rectangles, sides_of
+
+
+@dataclass(frozen=True)
+class HiddenRectangle(OnRectangles):
+    """A corner of a rectangle holds only two digits, and in the row and the column of the
+    opposite corner one of these has no place but corners.
+
+    Were the other digit in that opposite corner, the first would be in both corners between,
+    and the two digits could be exchanged; so it is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            shown = found.floor.bit_count()
+            if shown == 1 or (shown == 2 and found.corners.is_diagonal(found.floor)):
+                for corner in members(found.floor):
+                    yield from self._across(board, found, found.corners.across(corner))
+
+    def _across(self, board: Board, found: OpenRectangle, corner: Cell) -> Iterator[Step]:
+        low, high = members(found.digits)
+        for kept, lost in ((low, high), (high, low)):
+            gone = board.candidates_in(1 << corner, 1 << lost)
+            if gone and self._is_confined(board, found, corner, kept):
+                yield self.step(board, found, gone)
+
+    def _is_confined(self, board: Board, found: OpenRectangle, corner: Cell, digit: Digit) -> bool:
+        beyond = board.places[digit] & ~found.corners.cells
+        sides = [
+            [line for line in side if line.mask >> corner & 1]
+            for side in sides_of(board.layout, found.corners)
+        ]
+        mine = [side for side in sides if side]
+        return len(mine) == 2 and not any(beyond & line.mask for side in mine for line in side)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        [(cell, lost)] = step.eliminations
+        kept = symbol(only(self._pair(step) & ~(1 << lost)) or 0)
+        name = layout.cell_name(cell)
+        return (
+            f"{self.lead(step, layout)}. In the row and the column of {name}, {kept} has no place "
+            f"but these cells. Were {name} {symbol(lost)}, {kept} would be in the two next to it, "
+            f"and nothing else in the fourth"
+        )
+
+    def _pair(self, step: Step) -> Mask:
+        return digits_of((*step.marked(Role.PATTERN), *step.eliminations))
+
+
+HIDDEN_RECTANGLE = HiddenRectangle("hidden-rectangle", "Hidden Rectangle", "0606")
+
+TECHNIQUES = (HIDDEN_RECTANGLE,)
+
+LIBRARY_VARIANTS: dict[str, Technique] = {
+    "0606-1": replace(HIDDEN_RECTANGLE, missing=False),
+    "0606-2": HIDDEN_RECTANGLE,
+}
+"""What to run for the variants of the library: no corner without both digits, or as usual."""

@@ -1,0 +1,194 @@
+"""Rectangles in which two digits could be exchanged, and those that a position has open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..bits import Mask, mask_of, members
+from ..board import Board
+from ..layout import Cell, Digit, House, Kind, Layout
+from ..notation import cells_of, digits_listed, digits_of
+from ..step import Candidate, Mark, Role, Step
+from ..symbols import symbol
+from .base import Technique
+
+
+class Rectangle(NamedTuple):
+    """Four cells in which two digits could be exchanged without any house noticing."""
+
+    start: Cell
+    """A corner; `far` is the corner across."""
+    near: Cell
+    """The corner in the box of `start`."""
+    other: Cell
+    """The corner that shares the other line with `start`."""
+    far: Cell
+    cells: Mask
+    """All four."""
+
+    def across(self, corner: Cell) -> Cell:
+        """The corner opposite to *corner*."""
+        start, near, other, far, _ = self
+        return {start: far, far: start, near: other, other: near}[corner]
+
+    def is_diagonal(self, cells: Mask) -> bool:
+        """Whether *cells* are two opposite corners."""
+        return cells in (1 << self.start | 1 << self.far, 1 << self.near | 1 << self.other)
+
+
+class OpenRectangle(NamedTuple):
+    """A rectangle in four empty cells, and two digits that could have been all it holds."""
+
+    corners: Rectangle
+    digits: Mask
+    floor: Mask
+    """The corners with no candidate besides the digits."""
+    roof: Mask
+    """The corners with others: one of these must be true."""
+
+
+@lru_cache(maxsize=16)
+def rectangles_at(layout: Layout) -> tuple[tuple[Rectangle, ...], ...]:
+    """For each cell the rectangles that start there, near corners in reading order.
+
+    A rectangle is deadly whatever the layout's houses are if every house that meets it
+    holds as many of one pair of opposite corners as of the other.
+    """
+    found: list[tuple[Rectangle, ...]] = []
+    for start in range(layout.cells):
+        mine: list[Rectangle] = []
+        for house in layout.houses:
+            if house.kind is Kind.BOX and start in house.cells:
+                for near in house.cells:
+                    mine += _beside(layout, start, near)
+        found.append(tuple(mine))
+    return tuple(found)
+
+
+def _beside(layout: Layout, start: Cell, near: Cell) -> Iterator[Rectangle]:
+    """Rectangles of two neighbours in a box and the parallel pair in another."""
+    (row, column), (near_row, near_column) = layout.positions[start], layout.positions[near]
+    if start == near or (row != near_row and column != near_column):
+        return
+    along_row = row == near_row
+    # The other corner is in the same column, if the two are in one row, and the reverse.
+    line = [
+        other
+        for other, position in enumerate(layout.positions)
+        if position[along_row] == layout.positions[start][along_row] and other != start
+    ]
+    for other in line:
+        there = layout.positions[other]
+        across = (there[0], near_column) if along_row else (near_row, there[1])
+        far = layout.cell_at.get(across)
+        if far is not None:
+            corners = Rectangle(start, near, other, far, mask_of((start, near, other, far)))
+            if _can_be_turned(layout, corners):
+                yield corners
+
+
+def _can_be_turned(layout: Layout, corners: Rectangle) -> bool:
+    of = layout.houses_of
+    one = (*of[corners.start], *of[corners.far])
+    return sorted(one) == sorted((*of[corners.near], *of[corners.other]))
+
+
+def open_rectangles(board: Board, *, missing: bool = True) -> tuple[OpenRectangle, ...]:
+    """The open rectangles of a board, each once, by the first bivalue corner.
+
+    With *missing*, corners may have lost one of the digits to logic: it is enough that neither
+    is placed where a corner sees it.
+    """
+    key = "open rectangles" if missing else "open rectangles, complete"
+    if key not in board.cache:
+        board.cache[key] = tuple(_open_rectangles(board, missing))
+    found: tuple[OpenRectangle, ...] = board.cache[key]
+    return found
+
+
+def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
+    of, rectangles = board.candidates_of, rectangles_at(board.layout)
+    seen: set[Mask] = set()
+    room_for: dict[Digit, Mask] = {}
+    for start in members(board.bivalue):
+        digits = of[start]
+        low, high = members(digits)
+        for digit in (low, high):
+            if digit not in room_for:
+                room_for[digit] = _room_for(board, digit) if missing else board.places[digit]
+        barred = ~(room_for[low] & room_for[high])
+        for corners in rectangles[start]:
+            cells = corners.cells
+            if not cells & barred and cells not in seen:
+                seen.add(cells)
+                floor = mask_of(cell for cell in corners[:4] if not of[cell] & ~digits)
+                yield OpenRectangle(corners, digits, floor, cells & ~floor)
+
+
+def _room_for(board: Board, digit: Digit) -> Mask:
+    """The empty cells that do not see *digit* placed: it can only be gone from them by logic."""
+    layout = board.layout
+    room = board.empty
+    for cell in members(board.placed >> (digit - 1) * layout.cells & layout.all_cells):
+        room &= ~layout.sees[cell]
+    return room
+
+
+@lru_cache(maxsize=4096)
+def sides_of(layout: Layout, corners: Rectangle) -> tuple[tuple[House, ...], ...]:
+    """The rows and columns along the sides: start to near, other to far, and the two across.
+
+    A side may lie in no row or column, where a layout's rows end inside of it.
+    """
+    start, near, other, far, _ = corners
+    lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
+    return tuple(
+        tuple(house for house in lines if house.mask >> one & house.mask >> two & 1)
+        for one, two in ((start, near), (other, far), (start, other), (near, far))
+    )
+
+
+@dataclass(frozen=True)
+class OnRectangles(Technique):
+    """Two digits alone in the four corners of a rectangle could be exchanged.
+
+    A puzzle with one solution therefore has another digit in one of the corners.
+    """
+
+    sound_without_uniqueness = False
+
+    missing: bool = True
+    """Whether corners may have lost one of the two digits."""
+
+    def applies_to(self, layout: Layout) -> bool:
+        return not layout.extra_sees and any(rectangles_at(layout))
+
+    def step(self, board: Board, found: OpenRectangle, gone: Iterable[Candidate]) -> Step:
+        """The step that removes *gone*: what makes the rectangle deadly, and what saves it."""
+        gone = tuple(gone)
+        pattern = board.candidates_in(found.corners.cells, found.digits)
+        extras = board.candidates_in(found.roof, ~found.digits)
+        marks = [Mark(Role.PATTERN, c) for c in pattern if c not in gone]
+        marks += (Mark(Role.FIN, c) for c in extras if c not in gone)
+        return Step(self, eliminations=gone, marks=tuple(marks))
+
+    def lead(self, step: Step, layout: Layout) -> str:
+        """What would be wrong with nothing else in the corners."""
+        digits = digits_listed(digits_of(step.marked(Role.PATTERN)))
+        return (
+            f"If {layout.names(corners_of(step))} held only {digits}, these could be exchanged, "
+            f"and the puzzle would have two solutions"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        digits = digits_of(step.marked(Role.PATTERN))
+        cells = layout.short_names(corners_of(step)).replace(" ", ",")
+        return f"{'/'.join(symbol(digit) for digit in members(digits))} in {cells}"
+
+
+def corners_of(step: Step) -> Mask:
+    """The four cells that a step on a rectangle is about."""
+    return cells_of(step.marked(Role.PATTERN, Role.FIN))

@@ -1,0 +1,171 @@
+"""Unique rectangles 1, 2, 4, 5 and 6: what saves a rectangle from two solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..bits import Mask, members, only
+from ..board import Board
+from ..layout import Layout
+from ..notation import by_digit, cells_of, digits_listed, digits_of
+from ..step import Candidate, Role, Step
+from ..symbols import symbol
+from .base import Technique
+from .rectangles import OnRectangles, OpenRectangle, open_rectangles, sides_of
+
+
+@dataclass(frozen=True)
+class UniqueRectangle1(OnRectangles):
+    """Three corners of a rectangle in two boxes hold only the same two digits.
+
+    Were the fourth one of these, the two digits could be exchanged in all four cells, and
+    there would be two solutions; so it is neither.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() == 1:
+                gone = board.candidates_in(found.roof, found.digits)
+                if gone:
+                    yield self.step(board, found, gone)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pattern = step.marked(Role.PATTERN)
+        floor, digits = cells_of(pattern), digits_of(pattern)
+        return (
+            f"{layout.names(floor)} hold only {digits_listed(digits)}. If "
+            f"{layout.cell_name(step.eliminations[0].cell)} were one of these too, they could be "
+            f"exchanged in all four cells, and the puzzle would have two solutions"
+        )
+
+
+@dataclass(frozen=True)
+class SameExtra(OnRectangles):
+    """Two or three corners of a rectangle have one and the same digit besides its two.
+
+    One of these corners holds it, for otherwise the two digits could be exchanged, so what
+    sees all of these corners does not.
+    """
+
+    opposite: bool = False
+    """Type 5: the corners are opposite or three. Type 2: they are side by side."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() in (2, 3) and self.opposite == _is_spread(found):
+                extra = only(_extras(board, found))
+                if extra is not None:
+                    seen = board.layout.seen_by_all(found.roof)
+                    gone = board.candidates_in(seen, 1 << extra)
+                    if gone:
+                        yield self.step(board, found, gone)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        [(digit, roof)] = by_digit(step.marked(Role.FIN)).items()
+        return (
+            f"{self.lead(step, layout)}. One of {layout.names(roof)} is therefore "
+            f"{symbol(digit)}, and what sees all of these is not"
+        )
+
+
+def _is_spread(found: OpenRectangle) -> bool:
+    return found.roof.bit_count() > 2 or found.corners.is_diagonal(found.roof)
+
+
+def _extras(board: Board, found: OpenRectangle) -> Mask:
+    """The digits of the roof besides the two."""
+    extras = 0
+    for cell in members(found.roof):
+        extras |= board.candidates_of[cell]
+    return extras & ~found.digits
+
+
+@dataclass(frozen=True)
+class UniqueRectangle4(OnRectangles):
+    """Two neighbouring corners hold only two digits, and one of these has no place but the
+    other two corners in a house of theirs.
+
+    One of these two corners holds it; were the other digit in the other, the two digits could
+    be exchanged in all four cells, so it is in neither.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() == 2 and not found.corners.is_diagonal(found.roof):
+                seen = board.layout.seen_by_all(found.roof)
+                low, high = members(found.digits)
+                for kept, lost in ((low, high), (high, low)):
+                    gone = board.candidates_in(found.roof, 1 << lost)
+                    if gone and not board.places[kept] & seen:
+                        yield self.step(board, found, gone)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        lost = step.eliminations[0].digit
+        kept = only(digits_of(step.marked(Role.PATTERN)) & ~(1 << lost)) or 0
+        roof = cells_of(step.marked(Role.FIN))
+        house = str(layout.shared_houses(roof)[0])
+        return (
+            f"{self.lead(step, layout)}. In {house}, {symbol(kept)} can only go in "
+            f"{layout.names(roof, 'or')}. One of these two is {symbol(kept)}, and the other cannot "
+            f"be {symbol(lost)}, or all four would hold only these"
+        )
+
+
+@dataclass(frozen=True)
+class UniqueRectangle6(OnRectangles):
+    """Two opposite corners hold only two digits, and one of these has no other place than the
+    corners in the rows and columns of the rectangle.
+
+    In either of the other corners it would be in both, with the other digit in the first two,
+    and the two digits could be exchanged; so it is in neither.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() == 2 and found.corners.is_diagonal(found.roof):
+                for digit in members(found.digits):
+                    gone = board.candidates_in(found.roof, 1 << digit)
+                    if gone and self._is_confined(board, found, digit):
+                        yield self.step(board, found, gone)
+
+    def _is_confined(self, board: Board, found: OpenRectangle, digit: int) -> bool:
+        beyond = board.places[digit] & ~found.corners.cells
+        sides = sides_of(board.layout, found.corners)
+        return all(sides) and not any(beyond & line.mask for side in sides for line in side)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = symbol(step.eliminations[0].digit)
+        roof = cells_of(step.marked(Role.FIN))
+        return (
+            f"{self.lead(step, layout)}. In the rows and columns of these cells, {digit} is "
+            f"nowhere else. Were it in {layout.names(roof, 'or')}, it would be in both, and all "
+            f"four would hold nothing but these digits"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        lost = Candidate(*step.eliminations[0]).digit
+        return f"{super().pattern(step, layout)}, X-Wing of {symbol(lost)}"
+
+
+_NAMES = {n: (f"unique-rectangle-{n}", f"Unique Rectangle {n}") for n in range(1, 7)}
+
+
+def _types(missing: bool) -> tuple[Technique, ...]:
+    return (
+        UniqueRectangle1(*_NAMES[1], "0600", missing),
+        SameExtra(*_NAMES[2], "0601", missing),
+        UniqueRectangle4(*_NAMES[4], "0603", missing),
+        SameExtra(*_NAMES[5], "0604", missing, opposite=True),
+        UniqueRectangle6(*_NAMES[6], "0605", missing),
+    )
+
+
+TECHNIQUES = _types(missing=True)
+
+LIBRARY_VARIANTS: dict[str, Technique] = {
+    f"{technique.code}-{variant}": technique
+    for variant, missing in ((1, False), (2, True))
+    for technique in _types(missing)
+}
+"""What to run for the variants of the library: no corner without both digits, or as usual."""
