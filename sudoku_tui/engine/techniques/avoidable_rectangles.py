@@ -1,0 +1,116 @@
+"""Avoidable rectangles: digits that the player placed and that could have been exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..bits import mask_of, members, only
+from ..board import Board
+from ..layout import Digit, Layout
+from ..notation import cells_of, digits_listed, digits_of, digits_short
+from ..step import Candidate, Mark, Role, Step
+from ..symbols import symbol
+from .base import Technique
+from .rectangles import Rectangle, rectangles_at
+
+
+class AvoidableRectangle(Technique):
+    """Corners of a rectangle that are no givens hold two digits, crosswise.
+
+    Were the rest of these digits in the open corners, the two could be exchanged in all four
+    cells without touching a given, and there would be two solutions.
+    """
+
+    sound_without_uniqueness = False
+
+    def find(self, board: Board) -> Iterator[Step]:
+        if not board.bivalue:
+            return
+        placed = board.digits
+        ours = board.layout.all_cells & ~board.empty & ~board.givens
+        open_cells = ours | board.bivalue
+        rectangles = rectangles_at(board.layout)
+        for start in members(ours):
+            for corners in rectangles[start]:
+                near = corners.near
+                if near > start and ours >> near & 1 and not corners.cells & ~open_cells:
+                    yield from self._on(board, corners, placed)
+
+    def _on(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
+        """The step of a rectangle, of which start and near are placed."""
+        one, two = placed[corners.start], placed[corners.near]
+        for closed, ajar, closing, lost in (
+            (corners.other, corners.far, two, one),
+            (corners.far, corners.other, one, two),
+        ):
+            if placed[closed] == closing and not placed[ajar]:
+                gone = board.candidates_in(1 << ajar, 1 << lost)
+                if gone:
+                    yield self._step(board, corners, placed, gone)
+
+    def _step(
+        self, board: Board, corners: Rectangle, placed: list[Digit], gone: tuple[Candidate, ...]
+    ) -> Step:
+        marks = [
+            Mark(Role.PATTERN, Candidate(cell, placed[cell]))
+            for cell in corners[:4]
+            if placed[cell]
+        ]
+        of = board.candidates_of
+        open_corners = mask_of(cell for cell in corners[:4] if of[cell])
+        rest = board.candidates_in(open_corners, board.layout.all_digits)
+        marks += (Mark(Role.FIN, candidate) for candidate in rest if candidate not in gone)
+        return Step(self, eliminations=gone, marks=tuple(marks))
+
+    def applies_to(self, layout: Layout) -> bool:
+        return not layout.extra_sees and any(rectangles_at(layout))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pattern = step.marked(Role.PATTERN)
+        [(cell, digit)] = step.eliminations
+        return (
+            f"{layout.names(cells_of(pattern))} are {digits_listed(digits_of(pattern))}, and none "
+            f"is given. Were {layout.cell_name(cell)} {symbol(digit)}, the two digits could be "
+            f"exchanged in all four cells, and the puzzle would have two solutions"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        placed = step.marked(Role.PATTERN)
+        corners = cells_of((*placed, *step.marked(Role.FIN)))
+        digits = digits_short(digits_of(placed)).replace(",", "/")
+        return f"{digits} in {layout.short_names(corners).replace(' ', ',')}"
+
+
+class AvoidableRectangle2(AvoidableRectangle):
+    """Two neighbouring corners that are no givens hold two digits; the others could hold them
+    crosswise, or one and the same third digit.
+
+    One of the open corners holds the third, for otherwise the two could be exchanged without
+    touching a given; so what sees both open corners does not.
+    """
+
+    def _on(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
+        one, two = board.candidates_of[corners.other], board.candidates_of[corners.far]
+        start, near = 1 << placed[corners.start], 1 << placed[corners.near]
+        third = only(one & ~near)
+        if third is not None and one & near and two == start | 1 << third:
+            seen = board.layout.sees[corners.other] & board.layout.sees[corners.far]
+            gone = board.candidates_in(seen, 1 << third)
+            if gone:
+                yield self._step(board, corners, placed, gone)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        placed = step.marked(Role.PATTERN)
+        left = layout.names(cells_of(step.marked(Role.FIN)))
+        digits = digits_listed(digits_of(placed))
+        return (
+            f"{layout.names(cells_of(placed))} are {digits}, and not given. Were {left} these two "
+            f"as well, they could be exchanged, and the puzzle would have two solutions. One of "
+            f"{left} is therefore {symbol(step.eliminations[0].digit)}"
+        )
+
+
+TECHNIQUES = (
+    AvoidableRectangle("avoidable-rectangle-1", "Avoidable Rectangle 1", "0607"),
+    AvoidableRectangle2("avoidable-rectangle-2", "Avoidable Rectangle 2", "0608"),
+)
