@@ -1,0 +1,84 @@
+"""Templates: all the ways to place all that is left of one digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..bits import Mask
+from ..board import Board
+from ..dead_places import settled_places, verdict_on
+from ..layout import Layout
+from ..notation import digits_listed, digits_of
+from ..step import Mark, Role, Step
+from ..symbols import symbol
+from .base import Technique
+
+
+@dataclass(frozen=True)
+class Templates(Technique):
+    """A template puts a digit once into every house that lacks it, and takes no cell that all
+    templates of another digit need.
+
+    The solution uses one template of each digit: a cell in all of them holds the digit, and
+    a cell in none of them does not.
+    """
+
+    placing: bool
+    """Whether it tells the cells in all templates, or those in none."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        layout = board.layout
+        for digit, places in enumerate(_places_open(board)):
+            bit = 1 << digit
+            if self.placing:
+                settled = board.candidates_in(settled_places(layout, places), bit)
+                if settled:
+                    yield Step(self, placements=settled, marks=_marks(board, digit, places))
+            else:
+                used = places & ~verdict_on(layout, places).dead
+                gone = board.candidates_in(board.places[digit] & ~used, bit)
+                if gone:
+                    yield Step(self, eliminations=gone, marks=_marks(board, digit, used))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = digits_listed(digits_of((*step.placements, *step.eliminations)))
+        return (
+            f"Try every way to place all the {digit}s that are missing, without the cells that "
+            f"another digit needs. {'All' if self.placing else 'None'} of them "
+            f"{'use' if self.placing else 'uses'} the cells named next"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return symbol((*step.placements, *step.eliminations)[0].digit)
+
+
+def _marks(board: Board, digit: int, places: Mask) -> tuple[Mark, ...]:
+    """The places that templates use."""
+    used = places & ~verdict_on(board.layout, places).dead
+    return tuple(Mark(Role.PATTERN, each) for each in board.candidates_in(used, 1 << digit))
+
+
+def _places_open(board: Board) -> list[Mask]:
+    """For each digit its places, without the cells that all templates of another digit need."""
+    known: list[Mask] | None = board.cache.get("places open to templates")
+    if known is not None:
+        return known
+    places = list(board.places)
+    changed = True
+    while changed:
+        changed = False
+        for digit in range(1, board.layout.digits + 1):
+            settled = settled_places(board.layout, places[digit])
+            for other in range(1, board.layout.digits + 1):
+                if other != digit and places[other] & settled:
+                    places[other] &= ~settled
+                    changed = True
+    board.cache["places open to templates"] = places
+    return places
+
+
+TECHNIQUES = (
+    Templates("template-set", "Template Set", "1201", placing=True),
+    Templates("template-delete", "Template Delete", "1202", placing=False),
+)
