@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from sudoku_tui.engine.techniques import Technique
+from sudoku_tui.engine.techniques.als_blossom import DEATH_BLOSSOM
 from sudoku_tui.engine.techniques.als_chain import ALS_CHAIN
 from sudoku_tui.engine.techniques.als_xy_wing import ALS_XY_WING
 from sudoku_tui.engine.techniques.als_xz import ALS_XZ
+from sudoku_tui.engine.techniques.sue_de_coq import SUE_DE_COQ
 from tests.engine.test_library import concludes
 from tests.reference import Case, library
 
@@ -27,6 +29,9 @@ def cases_of(code: str, variant: str | None = None) -> list[Case]:
         (ALS_CHAIN, "0903", None),
         (ALS_XY_WING, "0902", "1"),
         (replace(ALS_XY_WING, overlap=True), "0902", "2"),
+        (DEATH_BLOSSOM, "0904", "1"),
+        (replace(DEATH_BLOSSOM, overlap=True), "0904", "2"),
+        (SUE_DE_COQ, "1101", None),
     ],
 )
 def test_exactly_what_the_library_says(

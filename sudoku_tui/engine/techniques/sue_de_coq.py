@@ -1,0 +1,207 @@
+"""Sue de Coq: cells where a line meets a box, with cells of both that they fit exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ..bits import Mask
+from ..board import Board
+from ..layout import Cell, House, Kind, Layout
+from ..notation import digits_listed, house_short, listed
+from ..step import Candidate, Step
+from .als_drawing import marked_sets, marks_of, set_short
+from .base import Technique
+
+_Content = tuple[tuple[Cell, Mask], ...]
+"""The cells of a house with their candidates, those that have any."""
+
+_FEW_DIGITS: Final = 9
+"""On layouts of more digits than this, people look for small sets only."""
+_MOST_CELLS: Final = 3
+
+
+class _Beside(NamedTuple):
+    """Cells of one house beside the middle, and how many of the middle's digits they use up."""
+
+    cells: Mask
+    digits: Mask
+    used: int
+
+
+class _Pattern(NamedTuple):
+    """Cells of the middle, of the line and of the box, and what goes."""
+
+    middle: Mask
+    in_line: Mask
+    in_box: Mask
+    gone: tuple[Candidate, ...]
+
+
+class SueDeCoq(Technique):
+    """Cells of a line and a box have as many candidates as there are cells: those where they
+    meet, some more of the line, some more of the box, and these two share no digit of the first.
+
+    No digit fits twice, so each is in there exactly once, and goes from the rest of the house in
+    which all its places lie.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        found = [
+            (pattern, line, box)
+            for line, box in meetings(board.layout)
+            for pattern in _patterns_of(board, line, box)
+        ]
+        found.sort(key=lambda each: sum(cells.bit_count() for cells in each[0][:3]))
+        told: set[frozenset[Candidate]] = set()
+        for pattern, line, box in found:
+            if frozenset(pattern.gone) not in told:
+                told.add(frozenset(pattern.gone))
+                yield self.step(board, pattern, line, box)
+
+    def step(self, board: Board, pattern: _Pattern, line: House, box: House) -> Step:
+        """What a pattern concludes."""
+        return Step(
+            self,
+            eliminations=pattern.gone,
+            houses=(line, box),
+            marks=marks_of(board, pattern[:3]),
+        )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return bool(meetings(layout))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        line, box = step.houses
+        sets = marked_sets(step)
+        told = listed(f"{digits_listed(digits)} in {layout.names(cells)}" for cells, digits in sets)
+        return (
+            f"Where {line} and {box} meet, and beside that in each of them, there are {told}: as "
+            f"many digits as cells, and none of them fits twice. All are in there, and each goes "
+            f"from the rest of the house that its places share"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        middle, in_line, in_box = (set_short(layout, *each) for each in marked_sets(step))
+        line, box = (house_short(house) for house in step.houses)
+        return f"{line}{box} {middle}, {line} {in_line}, {box} {in_box}"
+
+
+@lru_cache(maxsize=64)
+def meetings(layout: Layout) -> tuple[tuple[House, House], ...]:
+    """The lines and boxes that share two cells and more, in the order of the lines."""
+    return tuple(
+        (line, box)
+        for line in layout.houses
+        for box in layout.of_kind(Kind.BOX)
+        if line.kind is not Kind.BOX and (line.mask & box.mask).bit_count() >= 2
+    )
+
+
+def _patterns_of(board: Board, line: House, box: House) -> tuple[_Pattern, ...]:
+    of = board.candidates_of
+    line_content, box_content = (
+        tuple((cell, of[cell]) for cell in house.cells if of[cell]) for house in (line, box)
+    )
+    most = len(line.cells) if board.layout.digits <= _FEW_DIGITS else _MOST_CELLS
+    return _patterns(line_content, box_content, most)
+
+
+@lru_cache(maxsize=4096)
+def _patterns(line: _Content, box: _Content, most: int) -> tuple[_Pattern, ...]:
+    """The patterns of a line and a box that remove something, as HoDoKu comes to them."""
+    in_box = dict(box)
+    shared = tuple(each for each in line if each[0] in in_box)
+    found: list[_Pattern] = []
+    if len(shared) > 1 and len(line) > 2 and len(box) > 2:
+        for middle, digits in _middles(shared):
+            found += _fitting(line, box, middle, digits, most)
+    return tuple(found)
+
+
+def _middles(shared: _Content) -> Iterator[tuple[Mask, Mask]]:
+    """Two or three cells with at least two digits more, and these: by cell."""
+    for index, (one, of_one) in enumerate(shared):
+        for index_too, (two, of_two) in enumerate(shared[index + 1 :], index + 1):
+            pair, union = 1 << one | 1 << two, of_one | of_two
+            if union.bit_count() >= 4:
+                yield pair, union
+            for three, of_three in shared[index_too + 1 :]:
+                if (union | of_three).bit_count() >= 5:
+                    yield pair | 1 << three, union | of_three
+
+
+def _fitting(
+    line: _Content, box: _Content, middle: Mask, digits: Mask, most: int
+) -> Iterator[_Pattern]:
+    surplus = digits.bit_count() - middle.bit_count()
+    in_line = _beside(line, middle, digits, surplus, most)
+    in_box = _beside(box, middle, digits, surplus, most) if in_line else ()
+    for one in in_line if in_box else ():
+        wanted, without = surplus - one.used, ~(one.digits & digits)
+        for other in in_box:
+            if other.used == wanted and not other.digits & ~without and not other.cells & one.cells:
+                gone = dict.fromkeys(
+                    (
+                        *_lost(box, middle | other.cells, digits | other.digits, one, other),
+                        *_lost(line, middle | one.cells, digits | one.digits, other, one),
+                    )
+                )
+                if gone:
+                    yield _Pattern(middle, one.cells, other.cells, tuple(gone))
+
+
+def _lost(
+    house: _Content, kept: Mask, digits: Mask, elsewhere: _Beside, here: _Beside
+) -> Iterator[Candidate]:
+    """What goes from the rest of a house: digits that are all in it, or in both sets beside."""
+    going = digits & ~elsewhere.digits | elsewhere.digits & here.digits
+    for cell, candidates in house:
+        if candidates & going and not kept >> cell & 1:
+            for digit in range(going.bit_length()):
+                if candidates & going & 1 << digit:
+                    yield Candidate(cell, digit)
+
+
+@lru_cache(maxsize=8192)
+def _beside(
+    house: _Content, middle: Mask, digits: Mask, surplus: int, most: int
+) -> tuple[_Beside, ...]:
+    """Cells of a house that use up some of the digits and leave some: lexicographic, by cell."""
+    outside = [each for each in house if not middle >> each[0] & 1]
+    most = min(most, len(outside))
+    chosen: list[tuple[Mask, Mask, int]] = []
+    # From the last cell backwards: those with a cell come before those without it.
+    for cell, candidates in reversed(outside):
+        bit = 1 << cell
+        grown = [
+            (cells | bit, union | candidates, count + 1)
+            for cells, union, count in chosen
+            if count < most and ((union | candidates) & ~digits).bit_count() < most
+        ]
+        if (candidates & ~digits).bit_count() < most:
+            grown.insert(0, (bit, candidates, 1))
+        chosen = grown + chosen
+    return tuple(
+        _Beside(cells, union, count - extra)
+        for cells, union, count in chosen
+        if union & digits and 0 < count - (extra := (union & ~digits).bit_count()) < surplus
+    )
+
+
+def first_sue_de_coq(board: Board) -> Step | None:
+    """The step that HoDoKu takes: the first of the first line and box that have one."""
+    for line, box in meetings(board.layout):
+        for pattern in _patterns_of(board, line, box):
+            return SUE_DE_COQ.step(board, pattern, line, box)
+    return None
+
+
+SUE_DE_COQ = SueDeCoq("sue-de-coq", "Sue de Coq", "1101")
+
+TECHNIQUES = (SUE_DE_COQ,)
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"sue-de-coq": first_sue_de_coq}
+"""What HoDoKu takes where it searches the row of this name."""
