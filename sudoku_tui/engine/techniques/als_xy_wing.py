@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..als import AlmostLockedSets, almost_locked_sets
-from ..bits import members
+from ..bits import Mask, members
 from ..board import Board
 from ..layout import Digit, Layout
 from ..notation import digits_listed, digits_of, digits_short
@@ -56,7 +56,7 @@ class AlsXYWing(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         """Steps with the fewest cells first; of those that conclude the same, only the first."""
         sets = almost_locked_sets(board)
-        wings = list(self._wings(sets))
+        wings = list(self._wings(sets, smallest=True))
         sizes = [each.cells.bit_count() for each in sets.sets]
         wings.sort(key=lambda w: (sizes[w.one] + sizes[w.other] + sizes[w.pivot], w))
         told: set[tuple[Candidate, ...]] = set()
@@ -66,24 +66,27 @@ class AlsXYWing(Technique):
                 told.add(gone)
                 yield self.step(board, sets, wing, gone)
 
-    def _wings(self, sets: AlmostLockedSets) -> Iterator[Wing]:
-        """Three sets each, the two ends in their order; most of them conclude something."""
+    def _wings(self, sets: AlmostLockedSets, *, smallest: bool) -> Iterator[Wing]:
+        """Three sets each, the two ends in their order; most of them conclude something.
+
+        Of the pivots that join two ends in the same way, the smallest is enough to tell.
+        """
         width, overlap = sets.width, self.overlap
         for one, (cells, digits) in enumerate(sets.sets):
-            later = sets.later(one) if overlap else sets.later(one) & sets.apart(one)
             near = sets.everything if overlap else sets.apart(one)
+            later = near & sets.later(one)
             for x in members(digits):
                 ends = sets.ending(sets.state(one, x)) & later
-                if not ends:
-                    continue
-                for joined in members(sets.hit(one, x) & near):
-                    found = ends & sets.following(joined, overlap)
-                    if found:
-                        pivot = joined // width
-                        for end in members(found):
-                            other, y = divmod(end, width)
-                            if other != pivot and _neither_inside(cells, sets.sets[other].cells):
-                                yield Wing(one, other, pivot, x, y)
+                joined = members(sets.hit(one, x) & near if ends else 0)
+                for state in sorted(joined, key=sets.size) if smallest else joined:
+                    pivot = state // width
+                    for end in members(ends & sets.following(state, overlap)):
+                        other, y = divmod(end, width)
+                        if other != pivot and _neither_inside(cells, sets.sets[other].cells):
+                            wing = Wing(one, other, pivot, x, y)
+                            yield wing
+                            if smallest and _joining(sets, wing) == 1 << x | 1 << y:
+                                ends ^= 1 << end
 
     def step(
         self, board: Board, sets: AlmostLockedSets, wing: Wing, gone: tuple[Candidate, ...]
@@ -117,29 +120,32 @@ class AlsXYWing(Technique):
         return f"{sets_short(layout, marked_sets(step))}, X={x}, Y={y}, Z={z}"
 
 
-def _lack(cells: int) -> str:
+def _lack(cells: Mask) -> str:
     return "lacks" if cells.bit_count() == 1 else "lack"
 
 
-def _have(cells: int) -> str:
+def _have(cells: Mask) -> str:
     return "has" if cells.bit_count() == 1 else "have"
 
 
-def _neither_inside(one: int, other: int) -> bool:
+def _neither_inside(one: Mask, other: Mask) -> bool:
     return bool(one & ~other and other & ~one)
 
 
+def _joining(sets: AlmostLockedSets, wing: Wing) -> Mask:
+    """All digits that the pivot cannot share with one of the ends, also where there are more."""
+    return sets.restricted(wing.one, wing.pivot) | sets.restricted(wing.pivot, wing.other)
+
+
 def _eliminations(sets: AlmostLockedSets, wing: Wing) -> tuple[Candidate, ...]:
-    """What goes: none of the digits that the pivot cannot share, also where there are more."""
-    one, other, pivot, _, _ = wing
-    joining = sets.restricted(one, pivot) | sets.restricted(pivot, other)
-    return in_order(sets.victims(one, other, ~joining))
+    return in_order(sets.victims(wing.one, wing.other, ~_joining(sets, wing)))
 
 
 def first_als_xy_wing(board: Board) -> Step | None:
     """The step that HoDoKu takes: of the first two pairs of sets with one set in common."""
     sets = almost_locked_sets(board)
-    for wing in sorted(ALS_XY_WING._wings(sets), key=lambda wing: wing.scan_order):
+    wings = ALS_XY_WING._wings(sets, smallest=False)
+    for wing in sorted(wings, key=lambda wing: wing.scan_order):
         gone = _eliminations(sets, wing)
         if gone:
             return ALS_XY_WING.step(board, sets, wing, gone)

@@ -101,12 +101,13 @@ def meetings(layout: Layout) -> tuple[tuple[House, House], ...]:
 
 
 def _patterns_of(board: Board, line: House, box: House) -> tuple[_Pattern, ...]:
+    contents: dict[House, _Content] = board.cache.setdefault("contents of houses", {})
     of = board.candidates_of
-    line_content, box_content = (
-        tuple((cell, of[cell]) for cell in house.cells if of[cell]) for house in (line, box)
-    )
-    most = len(line.cells) if board.layout.digits <= _FEW_DIGITS else _MOST_CELLS
-    return _patterns(line_content, box_content, most)
+    for house in (line, box):
+        if house not in contents:
+            contents[house] = tuple((cell, of[cell]) for cell in house.cells if of[cell])
+    most = board.layout.digits if board.layout.digits <= _FEW_DIGITS else _MOST_CELLS
+    return _patterns(contents[line], contents[box], most)
 
 
 @lru_cache(maxsize=4096)
@@ -178,17 +179,18 @@ def _beside(
         bit = 1 << cell
         grown = [
             (cells | bit, union | candidates, count + 1)
-            for cells, union, count in chosen
-            if count < most and ((union | candidates) & ~digits).bit_count() < most
+            for cells, union, count in [(0, 0, 0), *chosen]
+            if count < most
+            and digits & ~(union | candidates)
+            and ((union | candidates) & ~digits).bit_count() < most
         ]
-        if (candidates & ~digits).bit_count() < most:
-            grown.insert(0, (bit, candidates, 1))
         chosen = grown + chosen
-    return tuple(
-        _Beside(cells, union, count - extra)
-        for cells, union, count in chosen
-        if union & digits and 0 < count - (extra := (union & ~digits).bit_count()) < surplus
-    )
+    found: list[_Beside] = []
+    for cells, union, count in chosen:
+        used = count - (union & ~digits).bit_count()
+        if 0 < used < surplus and union & digits:
+            found.append(_Beside(cells, union, used))
+    return tuple(found)
 
 
 def first_sue_de_coq(board: Board) -> Step | None:
