@@ -97,13 +97,13 @@ def _loops(board: Board) -> Iterator[Deadly]:
     for digits, exact in by_pair.items():
         low, high = members(digits)
         room = board.places[low] & board.places[high]
-        if exact.bit_count() > 2 and room.bit_count() > 5:
+        if room.bit_count() > 5:
             rest = room
             for start in members(exact):
                 for cells in _grown(board, start, rest, digits):
                     roof = cells & ~exact
                     extras = _extras(board, roof, digits)
-                    if roof and cells.bit_count() > 4 and _is_loop(board.layout, cells):
+                    if roof and cells.bit_count() > 4 and _around(board.layout, cells):
                         yield Deadly(cells, digits, roof, extras)
                 rest &= ~(1 << start)
 
@@ -136,9 +136,19 @@ def _grown(board: Board, start: Cell, room: Mask, digits: Mask) -> Iterator[Mask
     return grow(_Growing(1 << start, 0, _houses_of(layout)[start], 0), 0, 0)
 
 
-def _is_loop(layout: Layout, cells: Mask) -> bool:
-    """Whether each of *cells* sees two others: one runs through all of them and back."""
-    return all((layout.sees[cell] & cells).bit_count() == 2 for cell in members(cells))
+@lru_cache(maxsize=1024)
+def _around(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
+    """The way through all of *cells* and back, each seeing the next; empty if there is none."""
+    start = first(cells)
+
+    def walk(way: tuple[Cell, ...], rest: Mask) -> tuple[Cell, ...]:
+        near = layout.sees[way[-1]]
+        if not rest:
+            return way if near >> start & 1 else ()
+        ways = (walk((*way, cell), rest & ~(1 << cell)) for cell in members(near & rest))
+        return next(filter(None, ways), ())
+
+    return walk((start,), cells & ~(1 << start))
 
 
 def _from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
@@ -154,12 +164,7 @@ def _from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
 
 def _links(board: Board, deadly: Deadly) -> tuple[Link, ...]:
     """Once round the loop."""
-    sees, digit = board.layout.sees, first(deadly.digits)
-    around = [first(deadly.cells)]
-    rest = deadly.cells & ~(1 << around[0])
-    while rest:
-        around.append(first(sees[around[-1]] & rest))
-        rest &= ~(1 << around[-1])
+    digit, around = first(deadly.digits), _around(board.layout, deadly.cells)
     nodes = [Candidate(cell, digit) for cell in (*around, around[0])]
     return tuple(Link(one, other, False) for one, other in pairwise(nodes))
 
