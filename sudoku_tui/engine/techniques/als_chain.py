@@ -39,32 +39,19 @@ class AlsChain(Technique):
         sets = almost_locked_sets(board)
         reach = _Reach(sets)
         told: set[tuple[Candidate, ...]] = set()
+        tried: dict[tuple[int, Digit], States] = {}
         for links in range(_LEAST_LINKS, _MOST_LINKS + 1):
-            for start, digit in reach.starts:
-                ends = reach.within(start, digit, links)
-                ends &= sets.ending(sets.state(start, digit)) & sets.later(start)
-                for end in members(ends):
-                    yield from self._ending(board, reach, (start, digit, links), end, told)
-
-    def _ending(
-        self,
-        board: Board,
-        reach: _Reach,
-        start: tuple[int, Digit, int],
-        end: int,
-        told: set[tuple[Candidate, ...]],
-    ) -> Iterator[Step]:
-        """A chain from *start* to the state *end*, where it concludes something new."""
-        sets = reach.sets
-        joining = 1 << start[1] | 1 << end % sets.width
-        gone = in_order(sets.victims(start[0], end // sets.width, ~joining))
-        if gone not in told:
-            chain = reach.chain(*start, end)
-            if chain:
-                gone = eliminations(sets, chain)
-                if gone and gone not in told:
-                    told.add(gone)
-                    yield self.step(board, sets, chain, gone)
+            for start in reach.starts:
+                for end in members(reach.ends(*start, links) & ~tried.get(start, 0)):
+                    gone = _at_most(sets, *start, end)
+                    chain = None if gone in told else reach.chain(*start, links, end)
+                    # Two restricted commons at the end spare something; a longer way may not.
+                    concluded = eliminations(sets, chain) if chain else gone
+                    if concluded == gone:
+                        tried[start] = tried.get(start, 0) | 1 << end
+                    if chain and concluded and concluded not in told:
+                        told.add(concluded)
+                        yield self.step(board, sets, chain, concluded)
 
     def step(
         self, board: Board, sets: AlmostLockedSets, chain: Chain, gone: tuple[Candidate, ...]
@@ -104,6 +91,12 @@ class AlsChain(Technique):
         return f"{z}- {' '.join(joined)} {names[-1]} -{z}"
 
 
+def _at_most(sets: AlmostLockedSets, start: int, digit: Digit, end: int) -> tuple[Candidate, ...]:
+    """What a chain from a link of a set to a state may conclude."""
+    last, lost = divmod(end, sets.width)
+    return in_order(sets.victims(start, last, ~(1 << digit | 1 << lost)))
+
+
 def eliminations(sets: AlmostLockedSets, chain: Chain) -> tuple[Candidate, ...]:
     """What goes: none of the digits by which the ends are joined.
 
@@ -134,6 +127,11 @@ class _Reach:
         for joined in members(self.sets.hit(start, digit) & self.sets.apart(start)):
             reached |= self.after(joined, links - 1)
         return reached
+
+    def ends(self, start: int, digit: Digit, links: int) -> States:
+        """Those of them that are later sets, with which the first concludes something."""
+        ends = self.sets.ending(self.sets.state(start, digit)) & self.sets.later(start)
+        return ends & self.within(start, digit, links)
 
     def after(self, state: int, links: int) -> States:
         """The states that follow from one through so many links."""
