@@ -8,6 +8,7 @@ searched by any of them.
 
 from __future__ import annotations
 
+from collections import deque
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,12 +32,14 @@ class Verdict(NamedTuple):
 def verdict_on(layout: Layout, places: Mask) -> Verdict:
     """Which of *places*, all the cells where one digit can still go, no full placement uses."""
     search = _Search(layout, places)
-    alive = dead = suspects = 0
+    alive = search.seen_alive()
+    dead = suspects = 0
     for place in members(places):
         if not alive >> place & 1:
             placement = search.placement_with(place, alive)
             if placement:
                 alive |= placement
+                _witnesses(layout).append(placement)
             else:
                 suspects |= 1 << place
                 dead |= 0 if placement is None else 1 << place
@@ -61,17 +64,25 @@ def settled_places(layout: Layout, places: Mask) -> Mask:
 
 
 @lru_cache(maxsize=32)
-def _demanding(layout: Layout) -> tuple[Mask, ...]:
+def _witnesses(layout: Layout) -> deque[Mask]:
+    """Full placements found lately. What is left of one after a step often is one still.
+
+    They spare most of the search and change no verdict: a dead place has no witness.
+    """
+    return deque(maxlen=48)
+
+
+@lru_cache(maxsize=32)
+def _demanding(layout: Layout) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
     """The houses that a full placement must meet; the others are met of themselves.
 
     If the rows share out all the cells, as many columns (or boxes) that do so too are met by
-    counting. Diagonals and extra regions are not.
+    counting. Diagonals and extra regions are not. Those that share no cell come first.
     """
     whole = [kind for kind in Kind if _shares_out(layout, kind)]
-    if not whole:
-        return tuple(house.mask for house in layout.houses)
-    spared = [kind for kind in whole if kind is not whole[0]]
-    return tuple(house.mask for house in layout.houses if house.kind not in spared)
+    apart = layout.of_kind(*whole[:1])
+    others = [house.mask for house in layout.houses if house.kind not in whole]
+    return tuple(house.mask for house in apart), tuple(others)
 
 
 def _shares_out(layout: Layout, kind: Kind) -> bool:
@@ -86,11 +97,25 @@ class _Search:
     """Looks for full placements, the house with fewest places first."""
 
     def __init__(self, layout: Layout, places: Mask) -> None:
+        self.layout = layout
         self.sees = layout.sees
         self.places = places
-        self.houses = [house for house in _demanding(layout) if house & places]
+        apart, others = _demanding(layout)
+        self.houses = [house for house in apart if house & places]
         """The houses that still lack the digit."""
+        self._least = len(self.houses)
+        self.houses += [house for house in others if house & places]
         self._nodes = 0
+
+    def seen_alive(self) -> Mask:
+        """The places of full placements that are at hand."""
+        alive = 0
+        for witness in tuple(_witnesses(self.layout)):
+            left = witness & self.places
+            # Most are too small already, and looking at all the houses would cost more.
+            if left.bit_count() >= self._least and all(left & house for house in self.houses):
+                alive |= left
+        return alive
 
     def placement_with(self, place: Cell, tried: Mask) -> Mask | None:
         """A full placement with *place*; 0 if there is none, None if that takes too long.

@@ -111,21 +111,31 @@ class _Base(NamedTuple):
     """The choices of covers that hold the rest, numbered."""
 
 
+_Numbered = tuple[tuple[int, Mask], ...]
+
+
+@lru_cache(maxsize=64)
+def _sides(layout: Layout, among: Shape, turn: int) -> tuple[_Numbered, _Numbered]:
+    """The numbers and cells of the houses that may be bases, and of those that may be covers."""
+    base_kinds, cover_kinds = _SIDES[among][turn]
+    numbered = list(enumerate(layout.houses))
+    return (
+        tuple((number, house.mask) for number, house in numbered if house.kind in base_kinds),
+        tuple((number, house.mask) for number, house in numbered if house.kind in cover_kinds),
+    )
+
+
 class _Pool:
     """The houses among which bases and covers are sought."""
 
     def __init__(self, layout: Layout, places: Mask, among: Shape, turn: int, size: int) -> None:
         self.layout, self.places, self.size = layout, places, size
-        base_kinds, cover_kinds = _SIDES[among][turn]
-        self.bases: list[tuple[int, Mask]] = []
-        self.covers: list[int] = []
-        for number, house in enumerate(layout.houses):
-            inside = places & house.mask
-            if inside and house.kind in cover_kinds:
-                self.covers.append(number)
-            # A house with one place has a hidden single: that is easier than any fish.
-            if inside & (inside - 1) and house.kind in base_kinds:
-                self.bases.append((number, inside))
+        bases, covers = _sides(layout, among, turn)
+        # A house with one place has a hidden single: that is easier than any fish.
+        self.bases = [
+            (number, inside) for number, mask in bases if (inside := mask & places) & (inside - 1)
+        ]
+        self.covers = [number for number, mask in covers if mask & places]
         self.with_house: dict[int, Mask] = {}
         """For each cover the choices of covers that hold it."""
         self.with_cell: dict[Cell, Mask] = {}
