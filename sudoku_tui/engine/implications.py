@@ -50,6 +50,7 @@ class Implications:
         self.links = links
         self._at_once: dict[Literal, tuple[Literal, ...]] = {}
         self._tables: dict[Literal, Table] = {}
+        self._distances: dict[Literal, dict[Literal, int]] = {}
 
     def table(self, premise: Literal) -> Table:
         """Everything that follows from *premise*, nearest first, and what it follows from."""
@@ -69,6 +70,16 @@ class Implications:
                     queue.append(each)
         self._tables[premise] = table
         return table
+
+    def distances(self, premise: Literal) -> dict[Literal, int]:
+        """How many implications away everything is that follows from *premise*, nearest first."""
+        known = self._distances.get(premise)
+        if known is None:
+            known = self._distances[premise] = {NOTHING: -1}
+            for literal, before in self.table(premise).items():
+                known[literal] = known[before] + 1
+            del known[NOTHING]
+        return known
 
     def path(self, premise: Literal, conclusion: Literal) -> list[Literal]:
         """The way from *premise* to *conclusion*, both included."""

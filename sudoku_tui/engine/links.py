@@ -1,9 +1,8 @@
 """Links: what each candidate excludes when it is true, and what takes its place when it is not.
 
-One graph serves all chains. A *node* is a candidate, by its number, or, above the
-candidates, a *group*: all places for a digit in the intersection of a box and another
-house, of which there are several. What a true node makes false and what a false node makes
-true are sets of nodes, so what follows from a node is a closure of a few wide operations.
+One graph serves all chains. A *node* is a candidate, by its number, or, above these, a
+*group*: all places for a digit in a box and another house, if several. What a true node
+makes false and a false one true are sets of nodes, so what follows is a closure of these.
 """
 
 from __future__ import annotations

@@ -1,0 +1,93 @@
+"""Nets: what follows from a premise by links, groups and singles, each with its reasons.
+
+Where `outcomes` only says what follows, a net knows from what, so that it can be told.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .bits import Mask, members
+from .board import Board
+from .implications import Literal, false, is_true, node_of, true
+from .layout import House
+from .links import Links, Node, links_of
+from .outcomes import Choice, choices_of
+
+
+class Conflict(NamedTuple):
+    """Something impossible: literals that cannot hold together."""
+
+    literals: tuple[Literal, ...]
+    candidates: Mask
+    house: House | None
+
+
+class Net:
+    """What follows from *premise*, up to *goal*, or, without one, to the first contradiction."""
+
+    def __init__(self, board: Board, premise: Literal, goal: Literal | None = None) -> None:
+        self._links: Links = links_of(board, grouped=True)
+        self._choices = _choices_by_node(board)
+        self._false: Mask = 0
+        self.reasons: dict[Literal, tuple[Literal, ...]] = {}
+        """What follows, in order, and from what; the premise from nothing."""
+        self.conflict: Conflict | None = None
+        """How the premise contradicts itself, if it was seen to."""
+        self._queue: list[Literal] = []
+        self._add(premise, ())
+        for literal in self._queue:
+            if goal in self.reasons or (self.conflict and goal is None):
+                break
+            if is_true(literal):
+                for node in members(self._links.kills[node_of(literal)]):
+                    self._add(false(node), (literal,))
+            else:
+                self._deny(node_of(literal))
+
+    def _add(self, literal: Literal, parents: tuple[Literal, ...]) -> None:
+        if literal in self.reasons:
+            return
+        self.reasons[literal] = parents
+        self._queue.append(literal)
+        node = node_of(literal)
+        if not is_true(literal):
+            self._false |= 1 << node
+        if literal ^ 1 in self.reasons and node < self._links.first_group and not self.conflict:
+            self.conflict = Conflict((literal ^ 1, literal), 1 << node, None)
+
+    def _deny(self, node: Node) -> None:
+        """Follow what a false node leaves."""
+        for made in members(self._links.makes.get(node, 0)):
+            self._add(true(made), (false(node),))
+        for choice in self._choices.get(node, ()):
+            left = choice.candidates & ~self._false
+            if left & (left - 1):
+                continue
+            denied = tuple(false(other) for other in members(choice.candidates & ~left))
+            if left:
+                self._add(true(left.bit_length() - 1), denied)
+            elif not self.conflict and not any(literal ^ 1 in self.reasons for literal in denied):
+                self.conflict = Conflict(denied, choice.candidates, choice.house)
+
+    def because(self, *literals: Literal) -> set[Literal]:
+        """These literals and all that they follow from."""
+        found: set[Literal] = set()
+        rest = list(literals)
+        while rest:
+            literal = rest.pop()
+            if literal not in found:
+                found.add(literal)
+                rest += self.reasons[literal]
+        return found
+
+
+def _choices_by_node(board: Board) -> dict[Node, list[Choice]]:
+    known: dict[Node, list[Choice]] | None = board.cache.get("choices-by-node")
+    if known is None:
+        known = {}
+        for choice in choices_of(board):
+            for node in members(choice.candidates):
+                known.setdefault(node, []).append(choice)
+        board.cache["choices-by-node"] = known
+    return known

@@ -1,0 +1,227 @@
+"""Outcomes: what follows from each candidate being true, and from its being false.
+
+Where an outcome contradicts itself its premise is wrong; what all choices of a cell, or of
+a digit in a house, have in common is certain. The outcomes of *chains* follow link by link,
+those of *nets* by singles as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from .bits import Mask, mask_of, members
+from .board import Board
+from .layout import Cell, House
+from .links import Links, Node, closures, links_of
+
+_ROUNDS: Final = 4
+"""How often a net looks for the singles that the last ones have laid bare."""
+
+
+class Outcome(NamedTuple):
+    """What follows from a premise, itself included: candidates that are true, and false."""
+
+    true: Mask
+    false: Mask
+
+
+class Choice(NamedTuple):
+    """Candidates of which one is true: those of a cell, or of a digit in a house."""
+
+    candidates: Mask
+    cell: Cell | None
+    house: House | None
+
+
+class Verdicts(NamedTuple):
+    """What is certain: candidates that are true, and candidates that are false."""
+
+    true: Mask
+    false: Mask
+
+
+class Outcomes:
+    """The outcomes of all premises on a board."""
+
+    def __init__(
+        self, board: Board, if_true: dict[Node, Outcome], if_false: dict[Node, Outcome]
+    ) -> None:
+        self.board = board
+        self.if_true = if_true
+        self.if_false = if_false
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """Cells first, then houses, each with its digits."""
+        return tuple(choices_of(self.board))
+
+    def contradictory(self, outcome: Outcome, houses: tuple[Mask, ...]) -> bool:
+        """Whether an outcome holds a candidate true and false, or empties a cell or a house."""
+        if outcome.true & outcome.false:
+            return True
+        left = self.board.candidates & ~outcome.false
+        if self._cells & ~self._cells_in(left):
+            return True
+        return any(not house & left for house in houses)
+
+    @cached_property
+    def _cells(self) -> Mask:
+        return self._cells_in(self.board.candidates)
+
+    def _cells_in(self, candidates: Mask) -> Mask:
+        """The cells in which some of *candidates* lie."""
+        cells, everywhere, found = self.board.layout.cells, self.board.layout.all_cells, 0
+        while candidates:
+            found |= candidates & everywhere
+            candidates >>= cells
+        return found
+
+    @cached_property
+    def houses(self) -> tuple[Mask, ...]:
+        """For each digit in each house that lacks it, its candidates."""
+        return tuple(choice.candidates for choice in self.choices if choice.house)
+
+    @cached_property
+    def untouched_houses(self) -> tuple[Mask, ...]:
+        """Those of `houses` of which nothing has been eliminated: HoDoKu sees no others emptied."""
+        return tuple(house for house in self.houses if house in self._untouched)
+
+    @cached_property
+    def _untouched(self) -> frozenset[Mask]:
+        """The places of each digit in each house that no placed digit excludes."""
+        board, layout = self.board, self.board.layout
+        found: list[Mask] = []
+        digits = board.digits
+        for digit in range(1, layout.digits + 1):
+            excluded = layout.all_cells & ~board.empty
+            for cell in range(layout.cells):
+                if digits[cell] == digit:
+                    excluded |= layout.sees[cell]
+            shift = (digit - 1) * layout.cells
+            found += ((house.mask & ~excluded) << shift for house in layout.houses)
+        return frozenset(found)
+
+    def by_contradiction(self, houses: tuple[Mask, ...]) -> Verdicts:
+        """The premises that contradict themselves, turned round."""
+        true = (n for n, each in self.if_false.items() if self.contradictory(each, houses))
+        false = (n for n, each in self.if_true.items() if self.contradictory(each, houses))
+        return Verdicts(mask_of(true), mask_of(false))
+
+    def by_verity(self) -> Verdicts:
+        """What follows whatever is chosen."""
+        true = false = 0
+        of_cell, cells = self.board.tables.of_cell, self.board.layout.cells
+        for node, (on, off) in self.if_true.items():
+            elsewhere = ~(of_cell << node % cells)
+            true |= on & self.if_false[node].true & elsewhere
+            false |= off & self.if_false[node].false & elsewhere
+        for choice in self.choices:
+            common = self.common(choice)
+            true |= common.true
+            false |= common.false
+        return Verdicts(true, false)
+
+    def common(self, choice: Choice) -> Outcome:
+        """What the outcomes of all candidates of a choice have in common."""
+        true = false = self.board.candidates
+        for node in members(choice.candidates):
+            outcome = self.if_true[node]
+            true &= outcome.true
+            false &= outcome.false
+            if not true and not false:
+                break
+        return Outcome(true, false)
+
+
+def choices_of(board: Board) -> Iterator[Choice]:
+    """The open cells, then each digit in each house that lacks it."""
+    layout, x = board.layout, board.candidates
+    for cell in members(board.empty):
+        yield Choice(x & board.tables.of_cell << cell, cell, None)
+    for house in layout.houses:
+        for digit in range(1, layout.digits + 1):
+            places = board.places[digit] & house.mask
+            if places:
+                yield Choice(places << (digit - 1) * layout.cells, None, house)
+
+
+def chain_outcomes(board: Board) -> Outcomes:
+    """What follows link by link, through groups too."""
+    known: Outcomes | None = board.cache.get("chain-outcomes")
+    if known is None:
+        links = links_of(board, grouped=True)
+        if_true, if_false = {}, {}
+        for node in members(board.candidates):
+            if_true[node] = _outcome(links, links.true_after(node) | 1 << node, 0)
+            if_false[node] = _outcome(links, links.true_without(node), 1 << node)
+        known = board.cache["chain-outcomes"] = Outcomes(board, if_true, if_false)
+    return known
+
+
+def _outcome(links: Links, true: Mask, false: Mask) -> Outcome:
+    kills, rest = links.kills, true
+    while rest:
+        lowest = rest & -rest
+        false |= kills[lowest.bit_length() - 1]
+        rest ^= lowest
+    return Outcome(true & links.candidates, false & links.candidates)
+
+
+def net_outcomes(board: Board) -> Outcomes:
+    """What follows by singles, a few rounds from each candidate, and then link by link."""
+    links = links_of(board, grouped=True)
+    width = links.first_group + len(links.groups)
+    following: dict[int, Mask] = {}
+    for node in links.kills:
+        true, false = _at_once(links, node, placed=True)
+        following[width + node] = true << width | false
+        true, false = _at_once(links, node, placed=False)
+        following[node] = true << width | false
+    after = closures(following)
+    if_true, if_false = {}, {}
+    x = links.candidates
+    for node in members(x):
+        reached = after[width + node]
+        if_true[node] = Outcome((reached >> width | 1 << node) & x, reached & x)
+        reached = after[node]
+        if_false[node] = Outcome(reached >> width & x, (reached | 1 << node) & x)
+    return Outcomes(board, if_true, if_false)
+
+
+def _at_once(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
+    """The nodes that are true and false after a few rounds of singles; links for a group."""
+    made = links.makes.get(node, 0)
+    if node >= links.first_group:
+        return (0, links.kills[node]) if placed else (made, 0)
+    singles = _singles(links, node, placed=placed)
+    false = links.kills[node] if placed else 0
+    for single in members(singles):
+        false |= links.kills[single] & links.candidates
+    return singles | (0 if placed else made), false
+
+
+def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
+    """The candidates that singles place, a few rounds after *node*."""
+    tables, cells = links.board.tables, links.cells
+    lanes, true = links.board.lanes, 0
+    if placed:
+        lanes &= tables.keep[node]
+    else:
+        lanes &= ~tables.bits[node]
+        mates = links.cell_mates(node)
+        if mates and not mates & (mates - 1):
+            true = mates
+            lanes &= tables.keep[mates.bit_length() - 1]
+    for _ in range(_ROUNDS):
+        singles: dict[Cell, Node] = {}
+        for bit in members(tables.lone(lanes)):
+            single = tables.at[bit + 1]
+            singles.setdefault(single % cells, single)
+        if not singles:
+            break
+        for single in singles.values():
+            lanes &= tables.keep[single]
+            true |= 1 << single
+    return true & links.candidates

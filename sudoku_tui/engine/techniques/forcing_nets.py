@@ -1,0 +1,140 @@
+"""Forcing nets: contradictions and verities that singles on the way lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..bits import Mask, mask_of, members
+from ..board import Board
+from ..implications import Literal, false, true
+from ..layout import House
+from ..links import links_of
+from ..nets import Net
+from ..outcomes import Outcomes, Verdicts, chain_outcomes, net_outcomes
+from ..step import Step
+from .forcing import Conclusion, Contradiction, Derivation, Story, Verity, conclusions
+
+
+def _outcomes(board: Board) -> Outcomes:
+    """The outcomes of nets, found once a position."""
+    known: Outcomes | None = board.cache.get("net-outcomes")
+    if known is None:
+        known = board.cache["net-outcomes"] = net_outcomes(board)
+    return known
+
+
+def _beyond_chains(board: Board, verdicts: Verdicts, *others: Verdicts) -> list[Conclusion]:
+    """What is certain by nets alone: what a chain proves, or one of *others*, is left out."""
+    chains = chain_outcomes(board)
+    true, false = verdicts
+    for known in (chains.by_contradiction(chains.houses), chains.by_verity(), *others):
+        true &= ~known.true
+        false &= ~known.false
+    return conclusions(board, [Verdicts(true, false)])
+
+
+def _told(net: Net, ends: tuple[Literal, ...]) -> list[Derivation]:
+    """What leads to *ends*, in order."""
+    needed = net.because(*ends)
+    return [Derivation(each, parents) for each, parents in net.reasons.items() if each in needed]
+
+
+class ForcingNetContradiction(Contradiction):
+    """Links and singles lead from a premise to something impossible.
+
+    Every one of them is sure, so the premise is false.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        outcomes = _outcomes(board)
+        certain = _beyond_chains(board, outcomes.by_contradiction(outcomes.houses))
+        stories = [story for each in certain if (story := self.story(board, each))]
+        for story in sorted(stories, key=lambda story: story.length):
+            yield self.step(links_of(board, grouped=True), story)
+
+    def story(self, board: Board, conclusion: Conclusion) -> Story | None:
+        """How the contrary of *conclusion* contradicts itself, if it does."""
+        node, placed = conclusion
+        net = Net(board, false(node) if placed else true(node))
+        if not net.conflict:
+            return None
+        told = tuple(_told(net, net.conflict.literals))
+        return Story(conclusion, told, net.conflict.candidates, net.conflict.house, len(told))
+
+
+class ForcingNetVerity(Verity):
+    """Links and singles lead from every candidate of a cell, or every place, to the same.
+
+    One of them is true, so this is so whichever it is.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        outcomes = _outcomes(board)
+        told = outcomes.by_contradiction(outcomes.houses)
+        certain = _beyond_chains(board, outcomes.by_verity(), told)
+        stories = [story for each in certain if (story := self.story(board, each))]
+        for story in sorted(stories, key=lambda story: story.length):
+            yield self.step(links_of(board, grouped=True), story)
+
+    def story(self, board: Board, conclusion: Conclusion) -> Story | None:
+        """How the smallest choice leads to *conclusion*, whatever is chosen."""
+        found = (_agreed(board, conclusion, *choice) for choice in _choices(board, conclusion))
+        return next(filter(None, found), None)
+
+
+def _choices(
+    board: Board, conclusion: Conclusion
+) -> Iterator[tuple[tuple[Literal, ...], Mask, House | None]]:
+    """Premises of which one is true and all lead to *conclusion*; smallest choices first."""
+    outcomes, (node, placed) = _outcomes(board), conclusion
+    place = 0 if placed else 1
+    leading = mask_of(n for n, each in outcomes.if_true.items() if each[place] >> node & 1)
+    choices = sorted(outcomes.choices, key=lambda choice: choice.candidates.bit_count())
+    for candidates, _, house in choices:
+        if candidates & (candidates - 1) and not candidates & ~leading:
+            yield tuple(map(true, members(candidates))), candidates, house
+    for other, each in outcomes.if_false.items():
+        if leading >> other & 1 and each[place] >> node & 1 and other != node:
+            yield (true(other), false(other)), 1 << other, None
+
+
+def _agreed(
+    board: Board,
+    conclusion: Conclusion,
+    premises: tuple[Literal, ...],
+    pattern: Mask,
+    house: House | None,
+) -> Story | None:
+    """How each of *premises* leads to *conclusion*."""
+    goal = true(conclusion.node) if conclusion.placed else false(conclusion.node)
+    told: dict[Derivation, None] = {}
+    for premise in premises:
+        net = Net(board, premise, goal)
+        if goal not in net.reasons:
+            return None
+        told |= dict.fromkeys(_told(net, (goal,)))
+    return Story(conclusion, tuple(told), pattern, house, len(told))
+
+
+_CONTRADICTION = ForcingNetContradiction(
+    "forcing-net-contradiction", "Forcing Net (contradiction)", "1303"
+)
+_VERITY = ForcingNetVerity("forcing-net-verity", "Forcing Net (verity)", "1304")
+
+TECHNIQUES = (_CONTRADICTION, _VERITY)
+
+
+def _best(board: Board) -> Step | None:
+    """The first placement, or the first elimination, told as a contradiction where it is one."""
+    outcomes = _outcomes(board)
+    contradictory = outcomes.by_contradiction(outcomes.untouched_houses)
+    for conclusion in conclusions(board, [contradictory, outcomes.by_verity()]):
+        if story := _CONTRADICTION.story(board, conclusion):
+            return _CONTRADICTION.step(links_of(board, grouped=True), story)
+        if story := _VERITY.story(board, conclusion):
+            return _VERITY.step(links_of(board, grouped=True), story)
+    return None
+
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-net": _best}
+"""What HoDoKu takes: placements before eliminations, then the first cell and digit."""
