@@ -14,6 +14,30 @@ from .base import Technique
 from .rectangles import Rectangle, rectangles_at
 
 
+def _half_placed(board: Board) -> tuple[Rectangle, ...]:
+    """The rectangles with two neighbours placed in a box, the others placed or of two candidates.
+
+    No corner is given, for what is given could not have been exchanged.
+    """
+    if "half-placed rectangles" not in board.cache:
+        board.cache["half-placed rectangles"] = tuple(_find_half_placed(board))
+    found: tuple[Rectangle, ...] = board.cache["half-placed rectangles"]
+    return found
+
+
+def _find_half_placed(board: Board) -> Iterator[Rectangle]:
+    ours = board.layout.all_cells & ~board.empty & ~board.givens
+    barred = ~(ours | board.bivalue)
+    rectangles = rectangles_at(board.layout)
+    for start in members(ours) if board.bivalue else ():
+        for near, pairs in rectangles[start]:
+            if near > start and ours >> near & 1:
+                for other, far, mask in pairs:
+                    if not mask & barred and mask & ~ours:
+                        cells = mask | 1 << start | 1 << near
+                        yield Rectangle(start, near, other, far, cells)
+
+
 class AvoidableRectangle(Technique):
     """Corners of a rectangle that are no givens hold two digits, crosswise.
 
@@ -24,17 +48,10 @@ class AvoidableRectangle(Technique):
     sound_without_uniqueness = False
 
     def find(self, board: Board) -> Iterator[Step]:
-        if not board.bivalue:
-            return
-        placed = board.digits
-        ours = board.layout.all_cells & ~board.empty & ~board.givens
-        open_cells = ours | board.bivalue
-        rectangles = rectangles_at(board.layout)
-        for start in members(ours):
-            for corners in rectangles[start]:
-                near = corners.near
-                if near > start and ours >> near & 1 and not corners.cells & ~open_cells:
-                    yield from self._on(board, corners, placed)
+        rectangles = _half_placed(board)
+        placed = board.digits if rectangles else []
+        for corners in rectangles:
+            yield from self._on(board, corners, placed)
 
     def _on(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
         """The step of a rectangle, of which start and near are placed."""

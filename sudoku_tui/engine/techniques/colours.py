@@ -12,6 +12,7 @@ from ..step import Candidate, Role, Step
 from ..symbols import symbol
 from .base import Technique
 from .clusters import Cluster, clusters, coloured, wires
+from .digit_links import worth_searching
 
 
 class SimpleColours(Technique):
@@ -21,7 +22,7 @@ class SimpleColours(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in enumerate(board.places):
+        for digit, places in worth_searching(board):
             for cluster in clusters(board.layout, places):
                 yield from self.within(board, digit, cluster)
 
@@ -101,7 +102,7 @@ TECHNIQUES = (TRAP, WRAP)
 
 def _first(board: Board) -> Step | None:
     """In the first cluster that gives anything, a wrap before a trap."""
-    for digit, places in enumerate(board.places):
+    for digit, places in worth_searching(board):
         for cluster in clusters(board.layout, places):
             for technique in (WRAP, TRAP):
                 if step := next(technique.within(board, digit, cluster), None):

@@ -1,12 +1,15 @@
-"""Where one digit has only two places left: its strong links, found once a set of places."""
+"""One digit by itself: its strong links, found once for each set of places."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..bits import Mask, members
-from ..layout import Cell, House, Layout
+from ..board import Board
+from ..dead_places import suspects_of
+from ..layout import Cell, Digit, House, Layout
 
 
 class StrongLink(NamedTuple):
@@ -37,3 +40,10 @@ def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]
         table.setdefault(one, []).append((other, house))
         table.setdefault(other, []).append((one, house))
     return table
+
+
+def worth_searching(board: Board) -> Iterator[tuple[Digit, Mask]]:
+    """The digits with a place that a look at one digit alone could remove, and their places."""
+    for digit, places in enumerate(board.places):
+        if places and suspects_of(board.layout, places):
+            yield digit, places

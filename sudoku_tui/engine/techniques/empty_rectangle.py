@@ -15,7 +15,7 @@ from ..notation import cells_of, house_short
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
-from .digit_links import links_at
+from .digit_links import links_at, worth_searching
 
 
 class _Cross(NamedTuple):
@@ -111,7 +111,7 @@ class EmptyRectangle(Technique):
     """How many places the box must have; two are a strong link by themselves."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in enumerate(board.places):
+        for digit, places in worth_searching(board):
             for found in _rectangles(board.layout, places, self.least):
                 yield self.step(digit, found)
 
@@ -165,7 +165,7 @@ class DualEmptyRectangle(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         same: dict[tuple[House, Mask], list[tuple[Digit, _Found]]] = {}
-        for digit, places in enumerate(board.places):
+        for digit, places in worth_searching(board):
             for found in _rectangles(board.layout, places, 2):
                 same.setdefault((found.box, found.inside), []).append((digit, found))
         for pairs in same.values():

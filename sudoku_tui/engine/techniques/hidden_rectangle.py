@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from ..bits import Mask, members, only
 from ..board import Board
-from ..layout import Cell, Digit, Layout
+from ..layout import Cell, Layout
 from ..notation import digits_of
-from ..step import Role, Step
+from ..step import Candidate, Role, Step
 from ..symbols import symbol
 from .base import Technique
-from .rectangles import OnRectangles, OpenRectangle, open_rectangles, sides_of
+from .rectangles import OnRectangles, OpenRectangle, lines_through, open_rectangles
 
 
 @dataclass(frozen=True)
@@ -34,18 +34,10 @@ class HiddenRectangle(OnRectangles):
     def _across(self, board: Board, found: OpenRectangle, corner: Cell) -> Iterator[Step]:
         low, high = members(found.digits)
         for kept, lost in ((low, high), (high, low)):
-            gone = board.candidates_in(1 << corner, 1 << lost)
-            if gone and self._is_confined(board, found, corner, kept):
-                yield self.step(board, found, gone)
-
-    def _is_confined(self, board: Board, found: OpenRectangle, corner: Cell, digit: Digit) -> bool:
-        beyond = board.places[digit] & ~found.corners.cells
-        sides = [
-            [line for line in side if line.mask >> corner & 1]
-            for side in sides_of(board.layout, found.corners)
-        ]
-        mine = [side for side in sides if side]
-        return len(mine) == 2 and not any(beyond & line.mask for side in mine for line in side)
+            if board.places[lost] >> corner & 1:
+                beyond = lines_through(board.layout, found.corners).get(corner)
+                if beyond is not None and not beyond & board.places[kept]:
+                    yield self.step(board, found, (Candidate(corner, lost),))
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, lost)] = step.eliminations

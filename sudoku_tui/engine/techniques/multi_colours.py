@@ -14,6 +14,7 @@ from ..step import Candidate, Role, Step
 from ..symbols import symbol
 from .base import Technique
 from .clusters import Cluster, clusters, coloured, wires
+from .digit_links import worth_searching
 
 _Meeting = tuple[Cluster, Cluster, Mask]
 """Two clusters and what their colours rule out."""
@@ -56,7 +57,7 @@ class MultiColours1(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in enumerate(board.places):
+        for digit, places in worth_searching(board):
             for meeting in _meeting(board.layout, places):
                 yield step_of(self, board, digit, meeting)
 
@@ -82,7 +83,7 @@ class MultiColours2(MultiColours1):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in enumerate(board.places):
+        for digit, places in worth_searching(board):
             for meeting in _caught(board.layout, places):
                 yield step_of(self, board, digit, meeting)
 
@@ -138,7 +139,7 @@ TECHNIQUES = (ONE, TWO)
 
 def _first(board: Board) -> Step | None:
     """The first ordered pair of clusters with a result; a caught colour before a meeting."""
-    for digit, places in enumerate(board.places):
+    for digit, places in worth_searching(board):
         meetings, caught = _meeting(board.layout, places), _caught(board.layout, places)
         if not meetings and not caught:
             continue

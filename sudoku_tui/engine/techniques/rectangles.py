@@ -50,50 +50,49 @@ class OpenRectangle(NamedTuple):
     """The corners with others: one of these must be true."""
 
 
+_Across = tuple[Cell, Cell, Mask]
+"""The other and the far corner, and both as a set."""
+
+
 @lru_cache(maxsize=16)
-def rectangles_at(layout: Layout) -> tuple[tuple[Rectangle, ...], ...]:
-    """For each cell the rectangles that start there, near corners in reading order.
+def rectangles_at(layout: Layout) -> tuple[tuple[tuple[Cell, tuple[_Across, ...]], ...], ...]:
+    """For each start the near corners in its box, and for each of these what completes it.
 
     A rectangle is deadly whatever the layout's houses are if every house that meets it
-    holds as many of one pair of opposite corners as of the other.
+    holds as many of one pair of opposite corners as of the other. Large boards have a hundred
+    thousand: no more is kept than finding them needs.
     """
-    found: list[tuple[Rectangle, ...]] = []
+    known: dict[Mask, Mask] = {}
+    boxes = layout.of_kind(Kind.BOX)
+    table: list[tuple[tuple[Cell, tuple[_Across, ...]], ...]] = []
     for start in range(layout.cells):
-        mine: list[Rectangle] = []
-        for house in layout.houses:
-            if house.kind is Kind.BOX and start in house.cells:
-                for near in house.cells:
-                    mine += _beside(layout, start, near)
-        found.append(tuple(mine))
-    return tuple(found)
+        nears = [near for box in boxes if start in box.cells for near in box.cells]
+        beside = ((near, tuple(_beside(layout, start, near, known))) for near in nears)
+        table.append(tuple(each for each in beside if each[1]))
+    return tuple(table)
 
 
-def _beside(layout: Layout, start: Cell, near: Cell) -> Iterator[Rectangle]:
-    """Rectangles of two neighbours in a box and the parallel pair in another."""
+def _beside(layout: Layout, start: Cell, near: Cell, known: dict[Mask, Mask]) -> Iterator[_Across]:
+    """The parallel pairs that make a rectangle of two neighbours in a box, in reading order."""
     (row, column), (near_row, near_column) = layout.positions[start], layout.positions[near]
     if start == near or (row != near_row and column != near_column):
         return
-    along_row = row == near_row
-    # The other corner is in the same column, if the two are in one row, and the reverse.
-    line = [
-        other
-        for other, position in enumerate(layout.positions)
-        if position[along_row] == layout.positions[start][along_row] and other != start
-    ]
-    for other in line:
-        there = layout.positions[other]
-        across = (there[0], near_column) if along_row else (near_row, there[1])
-        far = layout.cell_at.get(across)
-        if far is not None:
-            corners = Rectangle(start, near, other, far, mask_of((start, near, other, far)))
-            if _can_be_turned(layout, corners):
-                yield corners
+    at = layout.cell_at
+    if row == near_row:
+        pairs = [((line, column), (line, near_column)) for line in range(layout.rows)]
+    else:
+        pairs = [((row, line), (near_row, line)) for line in range(layout.columns)]
+    for one, two in pairs:
+        if one in at and two in at and at[one] != start:
+            other, far = at[one], at[two]
+            if _can_be_turned(layout, (start, far), (near, other)):
+                mask = 1 << other | 1 << far
+                yield other, far, known.setdefault(mask, mask)
 
 
-def _can_be_turned(layout: Layout, corners: Rectangle) -> bool:
+def _can_be_turned(layout: Layout, one: tuple[Cell, Cell], two: tuple[Cell, Cell]) -> bool:
     of = layout.houses_of
-    one = (*of[corners.start], *of[corners.far])
-    return sorted(one) == sorted((*of[corners.near], *of[corners.other]))
+    return sorted((*of[one[0]], *of[one[1]])) == sorted((*of[two[0]], *of[two[1]]))
 
 
 def open_rectangles(board: Board, *, missing: bool = True) -> tuple[OpenRectangle, ...]:
@@ -120,12 +119,16 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
             if digit not in room_for:
                 room_for[digit] = _room_for(board, digit) if missing else board.places[digit]
         barred = ~(room_for[low] & room_for[high])
-        for corners in rectangles[start]:
-            cells = corners.cells
-            if not cells & barred and cells not in seen:
-                seen.add(cells)
-                floor = mask_of(cell for cell in corners[:4] if not of[cell] & ~digits)
-                yield OpenRectangle(corners, digits, floor, cells & ~floor)
+        for near, pairs in rectangles[start]:
+            if barred >> near & 1:
+                continue
+            for other, far, mask in pairs:
+                cells = mask | 1 << start | 1 << near
+                if not mask & barred and cells not in seen:
+                    seen.add(cells)
+                    corners = Rectangle(start, near, other, far, cells)
+                    floor = mask_of(cell for cell in corners[:4] if not of[cell] & ~digits)
+                    yield OpenRectangle(corners, digits, floor, cells & ~floor)
 
 
 def _room_for(board: Board, digit: Digit) -> Mask:
@@ -138,17 +141,32 @@ def _room_for(board: Board, digit: Digit) -> Mask:
 
 
 @lru_cache(maxsize=4096)
-def sides_of(layout: Layout, corners: Rectangle) -> tuple[tuple[House, ...], ...]:
-    """The rows and columns along the sides: start to near, other to far, and the two across.
+def lines_through(layout: Layout, corners: Rectangle) -> dict[Cell, Mask]:
+    """For each corner what else is in the rows and the columns of its two sides.
 
-    A side may lie in no row or column, where a layout's rows end inside of it.
+    A corner with a side in no row or column is left out: a layout's rows may end between.
     """
-    start, near, other, far, _ = corners
+    start, near, other, far, cells = corners
     lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
-    return tuple(
-        tuple(house for house in lines if house.mask >> one & house.mask >> two & 1)
-        for one, two in ((start, near), (other, far), (start, other), (near, far))
-    )
+    table: dict[Cell, Mask] = {}
+    for corner, ends in (
+        (start, (near, other)),
+        (near, (start, far)),
+        (other, (start, far)),
+        (far, (near, other)),
+    ):
+        sides = [_along(lines, 1 << corner | 1 << end) for end in ends]
+        if all(sides):
+            table[corner] = (sides[0] | sides[1]) & ~cells
+    return table
+
+
+def _along(lines: Iterable[House], side: Mask) -> Mask:
+    along = 0
+    for line in lines:
+        if not side & ~line.mask:
+            along |= line.mask
+    return along
 
 
 @dataclass(frozen=True)

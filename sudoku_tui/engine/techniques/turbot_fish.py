@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
+from ..dead_places import suspects_of
 from ..layout import Cell, Digit, House, Layout
 from ..step import Candidate, Step
-from .digit_links import links_at
+from .digit_links import links_at, worth_searching
 from .turbots import TwoLinks
 
 
@@ -26,11 +27,11 @@ class _Chain(NamedTuple):
 def _chains(layout: Layout, places: Mask) -> tuple[_Chain, ...]:
     """Every such chain that removes something, told from its lower far end."""
     sees, links = layout.sees, links_at(layout, places)
-    ends = mask_of(links)
+    ends, suspects = mask_of(links), suspects_of(layout, places)
     found: list[_Chain] = []
     for far in sorted(links):
-        reached = sees[far] & places
-        for near, house in links[far]:
+        reached = sees[far] & suspects
+        for near, house in links[far] if reached else ():
             for near_too in members(sees[near] & ends & ~(1 << far)):
                 for far_too, house_too in links[near_too]:
                     gone = reached & sees[far_too] & ~(1 << near | 1 << near_too)
@@ -47,7 +48,7 @@ class TurbotFish(TwoLinks):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in enumerate(board.places):
+        for digit, places in worth_searching(board):
             for chain in _chains(board.layout, places):
                 yield self.step(board, digit, chain)
 
@@ -62,7 +63,7 @@ def _best(board: Board) -> Step | None:
     """The chain that removes most; of equals the one whose eliminations come first."""
     found = [
         (digit, chain)
-        for digit, places in enumerate(board.places)
+        for digit, places in worth_searching(board)
         for chain in _chains(board.layout, places)
     ]
     if not found:

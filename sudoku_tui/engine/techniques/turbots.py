@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from ..bits import members
@@ -11,6 +12,7 @@ from ..layout import Cell, House, Kind, Layout
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
+from .digit_links import worth_searching
 
 _Pair = tuple[House, Cell, Cell]
 """A house with exactly two places for a digit, and these."""
@@ -78,9 +80,10 @@ class Skyscraper(TwoLinks):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
+        digits = [digit for digit, _ in worth_searching(board)]
         for kind, crossing in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW)):
             cross = _line_of(board.layout, crossing)
-            for digit in range(1, board.layout.digits + 1):
+            for digit in digits:
                 for one, other in combinations(pairs_of(board, digit, kind), 2):
                     yield from self._from(board, digit, one, other, cross)
 
@@ -100,6 +103,7 @@ class Skyscraper(TwoLinks):
         return bool(layout.of_kind(Kind.ROW))
 
 
+@lru_cache(maxsize=64)
 def _line_of(layout: Layout, kind: Kind) -> dict[Cell, int]:
     return {cell: house.number for house in layout.of_kind(kind) for cell in house.cells}
 
@@ -111,7 +115,7 @@ class TwoStringKite(TwoLinks):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit in range(1, board.layout.digits + 1):
+        for digit, _ in worth_searching(board):
             columns = pairs_of(board, digit, Kind.COLUMN)
             for row in pairs_of(board, digit, Kind.ROW):
                 for column in columns:

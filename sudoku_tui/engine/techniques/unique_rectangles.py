@@ -12,7 +12,7 @@ from ..notation import by_digit, cells_of, digits_listed, digits_of
 from ..step import Candidate, Role, Step
 from ..symbols import symbol
 from .base import Technique
-from .rectangles import OnRectangles, OpenRectangle, open_rectangles, sides_of
+from .rectangles import OnRectangles, OpenRectangle, lines_through, open_rectangles
 
 
 @dataclass(frozen=True)
@@ -130,9 +130,8 @@ class UniqueRectangle6(OnRectangles):
                         yield self.step(board, found, gone)
 
     def _is_confined(self, board: Board, found: OpenRectangle, digit: int) -> bool:
-        beyond = board.places[digit] & ~found.corners.cells
-        sides = sides_of(board.layout, found.corners)
-        return all(sides) and not any(beyond & line.mask for side in sides for line in side)
+        beyond = lines_through(board.layout, found.corners)
+        return len(beyond) == 4 and not any(board.places[digit] & line for line in beyond.values())
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = symbol(step.eliminations[0].digit)
