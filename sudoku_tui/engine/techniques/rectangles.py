@@ -92,7 +92,9 @@ def _beside(layout: Layout, start: Cell, near: Cell, known: dict[Mask, Mask]) ->
 
 def _can_be_turned(layout: Layout, one: tuple[Cell, Cell], two: tuple[Cell, Cell]) -> bool:
     of = layout.houses_of
-    return sorted((*of[one[0]], *of[one[1]])) == sorted((*of[two[0]], *of[two[1]]))
+    mine, yours = (*of[one[0]], *of[one[1]]), (*of[two[0]], *of[two[1]])
+    # Corners across from each other hold the same digit, so they share no house either.
+    return sorted(mine) == sorted(yours) and len(set(mine)) == len(mine)
 
 
 def open_rectangles(board: Board, *, missing: bool = True) -> tuple[OpenRectangle, ...]:
