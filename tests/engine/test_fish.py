@@ -16,7 +16,8 @@ from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.step import Role
 from sudoku_tui.engine.techniques.fish import HODOKU_SEARCHES, TECHNIQUES, Fish
 from sudoku_tui.engine.techniques.fish_covers import choice, choices_with
-from sudoku_tui.engine.techniques.fish_search import Shape, all_catches
+from sudoku_tui.engine.techniques.fish_pool import Shape
+from sudoku_tui.engine.techniques.fish_search import all_catches
 from sudoku_tui.engine.techniques.fish_siamese import SIAMESE, SiameseFish
 from tests.campaign import sample
 from tests.engine.positions import every_layout, position_of

@@ -12,7 +12,8 @@ from ..notation import cells_of, houses_listed, houses_short
 from ..step import Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
-from .fish_search import Catch, Shape, catches
+from .fish_pool import Shape
+from .fish_search import Catch, catches
 
 
 @dataclass(frozen=True)
