@@ -66,18 +66,14 @@ def _line_pairs(layout: Layout) -> tuple[tuple[_Pair, ...], ...]:
 
 def _patterns(board: Board) -> Iterator[Deadly]:
     """The patterns of a position with one cell or two that can hold another digit."""
-    narrow = board.bivalue | board.trivalue
+    narrow, barred = board.bivalue | board.trivalue, ~board.empty
     for pairs in _line_pairs(board.layout):
-        exact = [pair for pair in pairs if not (pair[0] | pair[1]) & ~narrow]
-        if exact:
-            seen: set[tuple[Mask, Mask]] = set()
-            wide = [pair for pair in pairs if not (pair[0] | pair[1]) & ~board.empty]
-            for pair in exact:
-                for digits in _triples(board, pair, wide):
-                    for deadly in _of(board, digits, wide):
-                        if (deadly.cells, digits) not in seen:
-                            seen.add((deadly.cells, digits))
-                            yield deadly
+        wide = [pair for pair in pairs if not (pair[0] | pair[1]) & barred]
+        exact = [pair for pair in wide if not (pair[0] | pair[1]) & ~narrow]
+        if exact and len(wide) > 2:
+            triples = {digits for pair in exact for digits in _triples(board, pair, wide)}
+            for digits in sorted(triples):
+                yield from _of(board, digits, wide)
 
 
 def _held(board: Board, cells: Mask) -> Mask:
@@ -87,7 +83,7 @@ def _held(board: Board, cells: Mask) -> Mask:
     return held
 
 
-def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> list[Mask]:
+def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
     """The three digits that *pair* may share with others, which hold what it lacks."""
     own = _held(board, pair[0] | pair[1])
     if own.bit_count() == 3:
@@ -96,7 +92,7 @@ def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> list[Mask]:
         return []
     others = _together(one | two for one, two in pairs)
     unions = {own | board.candidates_of[cell] for cell in members(others)}
-    return sorted(union for union in unions if union.bit_count() == 3)
+    return (union for union in unions if union.bit_count() == 3)
 
 
 def _of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
@@ -112,6 +108,8 @@ def _of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
                 roof |= 1 << cell
         if fits:
             roofs.append((pair, roof))
+    if all(roof for _, roof in roofs):
+        return
     for three in combinations(roofs, 3):
         roof = three[0][1] | three[1][1] | three[2][1]
         if roof and roof.bit_count() <= 2:
