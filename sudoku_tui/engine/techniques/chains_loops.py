@@ -90,7 +90,8 @@ class _Search:
     def _is_plain(self, path: list[Literal], *, loop: bool) -> bool:
         """Whether no cell recurs once the path has left it; a loop returns to its start.
 
-        As HoDoKu sees it: a group leaves all its cells behind, but enters by its first alone.
+        As HoDoKu sees it: a group enters by its first cell alone, but leaves all its cells
+        behind, unless its first is the start of a loop.
         """
         cells = [self.links.cells_of(node_of(literal)) for literal in path]
         start, here, left = cells[0], cells[0], 0
@@ -98,9 +99,10 @@ class _Search:
             return False
         for each in cells[1:]:
             if each != here:
-                left |= here
+                if not loop or here & -here != start:
+                    left |= here
                 here = each
-                if each & -each & (left & ~start if loop else left):
+                if each & -each & left:
                     return False
         return True
 

@@ -183,13 +183,18 @@ TECHNIQUES = (_CONTRADICTION, _VERITY)
 
 
 def _best(board: Board) -> Step | None:
-    """The first placement, or the first elimination, told in the shorter way."""
+    """The first placement, or the first elimination, told in the shorter way.
+
+    A placement is told as a contradiction wherever it is one.
+    """
     outcomes = chain_outcomes(board)
     houses = outcomes.untouched_houses
     certain = conclusions(board, [outcomes.by_contradiction(houses), outcomes.by_verity()])
     links = implications_of(board, grouped=True).links
     for conclusion in certain:
         conflict = _CONTRADICTION.story(outcomes, conclusion, houses)
+        if conflict and conclusion.placed:
+            return _CONTRADICTION.step(links, conflict)
         verity = _VERITY.story(outcomes, conclusion)
         if conflict and (verity is None or conflict.length <= verity.length):
             return _CONTRADICTION.step(links, conflict)
