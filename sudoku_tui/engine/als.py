@@ -21,7 +21,7 @@ _MOST_CELLS: Final = 3
 """Cells of a set on layouts of more than nine digits; people do not look for larger ones."""
 _FEW_DIGITS: Final = 9
 """Layouts of no more digits than this have sets of every size."""
-_MOST_SETS: Final = 500
+_MOST_SETS: Final = 350
 """Sets of a board. Where logic gets hard there are 200 to 300; where there are thousands, it
 is easy, and the largest are left out."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ..als import AlmostLockedSets, almost_locked_sets
@@ -144,3 +144,6 @@ def _petals_of(board: Board, sets: AlmostLockedSets) -> list[list[tuple[Mask, _P
 DEATH_BLOSSOM = DeathBlossom("death-blossom", "Death Blossom", "0904")
 
 TECHNIQUES = (DEATH_BLOSSOM,)
+
+LIBRARY_VARIANTS: dict[str, Technique] = {"0904-2": replace(DEATH_BLOSSOM, overlap=True)}
+"""What to run for the positions of a library that ask for more."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import cycle, groupby
 
 from ..als import AlmostLockedSets
 from ..bits import Mask, first, members
@@ -19,8 +19,8 @@ _ROLES = (Role.SET_A, Role.SET_B, Role.SET_C)
 def marks_of(board: Board, sets: Iterable[Mask]) -> tuple[Mark, ...]:
     """The candidates of sets of cells, one after another: neighbours get different roles."""
     return tuple(
-        Mark(_ROLES[index % len(_ROLES)], candidate)
-        for index, cells in enumerate(sets)
+        Mark(role, candidate)
+        for role, cells in zip(cycle(_ROLES), sets, strict=False)
         for candidate in board.candidates_in(cells, board.layout.all_digits)
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ..als import AlmostLockedSets, almost_locked_sets
@@ -155,6 +155,9 @@ def first_als_xy_wing(board: Board) -> Step | None:
 ALS_XY_WING = AlsXYWing("als-xy-wing", "ALS-XY-Wing", "0902")
 
 TECHNIQUES = (ALS_XY_WING,)
+
+LIBRARY_VARIANTS: dict[str, Technique] = {"0902-2": replace(ALS_XY_WING, overlap=True)}
+"""What to run for the positions of a library that ask for more."""
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"als-xy-wing": first_als_xy_wing}
 """What HoDoKu takes where it searches the row of this name."""
