@@ -152,15 +152,14 @@ def _impossible(step: Step, layout: Layout) -> str:
         return f"{names} would be {digits_listed(digits)} after all"
     if pattern == step.eliminations:
         return f"{names} would not be {digits_listed(digits)} after all"
+    if on.isdisjoint(pattern):
+        if step.houses:
+            return f"no place would be left for {digits_listed(digits)} in {step.houses[0]}"
+        return f"no digit would be left for {names}"
+    if step.houses:
+        return f"{digits_listed(digits)} would be twice in {step.houses[0]}"
     if len(pattern) == 1:
         return f"{names} would be {digits_listed(digits)} and not be it"
-    if step.houses:
-        digit, house = digits_listed(digits), step.houses[0]
-        if on.isdisjoint(pattern):
-            return f"no place would be left for {digit} in {house}"
-        return f"{digit} would be twice in {house}"
-    if on.isdisjoint(pattern):
-        return f"no digit would be left for {names}"
     return f"{names} would be {digits_listed(digits)} at once"
 
 
@@ -172,11 +171,11 @@ def _impossible_short(step: Step, layout: Layout) -> str:
         return f"{cells}={digits}"
     if pattern == step.eliminations:
         return f"{cells}<>{digits}"
-    if len(pattern) == 1:
-        return f"{cells}={digits} and {cells}<>{digits}"
     if on.isdisjoint(pattern):
         where = house_short(step.houses[0]) if step.houses else cells
         return f"{where}<>{digits}"
+    if len(pattern) == 1:
+        return f"{cells}={digits} and {cells}<>{digits}"
     return f"{cells}={digits}"
 
 
