@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
 def verdict_on(layout: Layout, places: Mask) -> Verdict:
     """Which of *places*, all the cells where one digit can still go, no full placement uses."""
     search = _Search(layout, places)
-    alive = search.seen_alive()
+    alive = search.seen_alive(places)
     dead = suspects = 0
     for place in members(places):
         if not alive >> place & 1:
@@ -49,6 +49,15 @@ def verdict_on(layout: Layout, places: Mask) -> Verdict:
 def suspects_of(layout: Layout, places: Mask) -> Mask:
     """The places that may be dead: a technique that looks at one digit removes no other."""
     return verdict_on(layout, places).suspects
+
+
+def can_be_placed(layout: Layout, places: Mask, left: Mask) -> bool:
+    """Whether some full placement needs only those of *places* that are *left*.
+
+    Yes, too, where that takes too long to find out.
+    """
+    search = _Search(layout, places)
+    return bool(search.seen_alive(left)) or search.any_placement(left) != 0
 
 
 @lru_cache(maxsize=512)
@@ -107,15 +116,20 @@ class _Search:
         self.houses += [house for house in others if house & places]
         self._nodes = 0
 
-    def seen_alive(self) -> Mask:
-        """The places of full placements that are at hand."""
+    def seen_alive(self, left: Mask) -> Mask:
+        """The places of the full placements at hand that need only what is *left*."""
         alive = 0
         for witness in tuple(_witnesses(self.layout)):
-            left = witness & self.places
+            used = witness & left
             # Most are too small already, and looking at all the houses would cost more.
-            if left.bit_count() >= self._least and all(left & house for house in self.houses):
-                alive |= left
+            if used.bit_count() >= self._least and all(used & house for house in self.houses):
+                alive |= used
         return alive
+
+    def any_placement(self, left: Mask) -> Mask | None:
+        """A full placement of what is *left*; 0 if there is none, None if it takes too long."""
+        self._nodes = 0
+        return self._extend(left, 0, self.houses, 0)
 
     def placement_with(self, place: Cell, tried: Mask) -> Mask | None:
         """A full placement with *place*; 0 if there is none, None if that takes too long.
