@@ -37,7 +37,7 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         from ..formats.clean import clean_text
 
-        text = clean_text(f"{self.prog}: {message}; see {self.prog} --help", _SHOWN)
+        text = clean_text(f"{self.prog}: {message} ({self.prog} --help says more)", _SHOWN)
         self.exit(Exit.USAGE, f"{text}\n")
 
 
@@ -52,7 +52,15 @@ class _SubcommandParser(Parser):
             self._module = self.entry.load()
             self._module.set_up(self)
             self.set_defaults(run=self._module.run, parser=self)
-        return super().parse_known_args(args, namespace)
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(self._unrecognized(unknown[0]))
+        return options, unknown
+
+    def _unrecognized(self, argument: str) -> str:
+        close = get_close_matches(argument.partition("=")[0], self._option_string_actions, n=1)
+        instead = f"; did you mean {close[0]}" if close else ""
+        return f"there is no argument {argument[:40]}{instead}"
 
 
 def _parser() -> Parser:
@@ -88,7 +96,7 @@ def parse(arguments: Sequence[str]) -> Namespace:
 def _unknown(name: str, names: Sequence[str]) -> str:
     close = get_close_matches(name.casefold(), names, n=1)
     if close:
-        return f"there is no command '{name[:40]}'; did you mean '{close[0]}'?"
+        return f"there is no command '{name[:40]}'; did you mean '{close[0]}'"
     return f"there is no command '{name[:40]}'; there are {', '.join(names)}"
 
 
