@@ -70,7 +70,6 @@ def test_explain(call: Call) -> None:
     lines = said.out.splitlines()
     assert (said.exit, said.err, len(lines)) == (0, "", 45)
     assert lines[0] == "1. r1c1 is the only place left for 4 in box 1."
-    )
     assert lines[44].startswith("45. ")
     noted = call("explain", LINE, "--notation").out.splitlines()
     assert noted[0] == "1. Hidden Single: b1 => r1c1=4"
