@@ -15,6 +15,7 @@ from .table import COMMANDS, Entry, Subcommand
 PROGRAM = "sudoku-tui"
 _PUZZLE_CHARACTERS = frozenset("-_.*0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _SHORTEST_PUZZLE = 16
+_ALONE = ("-h", "--help", "--version")
 _SHOWN = 300
 """The most characters of a message that quotes what was typed."""
 
@@ -88,7 +89,7 @@ def parse(arguments: Sequence[str]) -> Namespace:
     arguments = list(arguments) or ["play"]
     first = arguments[0]
     names = [entry.name for entry in COMMANDS]
-    if not first.startswith("-") and first not in names:
+    if first not in (*_ALONE, *names):
         parser.error(_unknown(first, names))
     return parser.parse_args([_as_puzzle(argument) for argument in arguments])
 

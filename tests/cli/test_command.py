@@ -59,7 +59,10 @@ def test_a_slip_in_an_option_is_understood(call: Call) -> None:
 
 
 def test_what_is_no_command(call: Call) -> None:
-    assert "there are play, solve" in call(LINE).told
+    for first in (LINE, "--look", "-q", "-", "--", ""):
+        said = call(first)
+        assert said.exit == 2
+        assert "there are play, solve" in said.told
 
 
 def test_the_worst_is_reported(call: Call) -> None:
