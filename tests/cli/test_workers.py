@@ -35,17 +35,17 @@ def test_results_come_in_order(jobs: int, chunk: int) -> None:
 
 
 def test_items_are_not_read_far_ahead() -> None:
-    read = 0
+    read: list[int] = []
 
     def numbers() -> Iterator[int]:
-        nonlocal read
-        for read in count():
-            yield read
+        for number in count():
+            read.append(number)
+            yield number
 
     before = set(active_children())
     results = ordered(doubled, numbers(), odd_task, 2)
     assert len(list(islice(results, 5))) == 5
-    assert read < 20
+    assert len(read) < 20
     results.close()  # type: ignore[attr-defined]
     for child in set(active_children()) - before:
         child.join(5)
