@@ -102,7 +102,7 @@ PLAY: tuple[Command, ...] = (
     Command("copy", ("y",), "y", "Copy the puzzle",
             "Copy the puzzle as text to the clipboard", Where.GAME),
     Command("keep_as_another", ("f2",), "F2", "Keep as another game",
-            "Go on in a game of its own, when this one went on in another window", Where.GAME),
+            "Go on as a game of its own, if it went on elsewhere", Where.GAME),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps",
             Where.GAME),
     Command("help", ("f1",), "F1", "Help", "Show all keys", Where.GAME, footer=True),
@@ -206,3 +206,17 @@ def help_lines(commands: Iterable[Command] = (*PLAY, *HINT)) -> dict[Where, list
         if command.shown:
             table.setdefault(command.where, []).append(command)
     return table
+
+
+def keys_markdown() -> str:
+    """The keys of the help as Markdown: a table under each heading."""
+    blocks = []
+    for where, commands in help_lines().items():
+        rows = [f"| {_as_code(command.shown)} | {command.about} |" for command in commands]
+        blocks.append("\n".join([f"| {where} | |", "|---|---|", *rows]))
+    return "\n\n".join(blocks)
+
+
+def _as_code(shown: str) -> str:
+    """Each key of a list as code."""
+    return " ".join(f"`{key.rstrip(',') or key}`" for key in shown.split())
