@@ -106,7 +106,7 @@ class HomeScreen(CommandScreen[None]):
         """Do what the line says."""
         event.stop()
         # A second enter, typed before the first has led anywhere, leads nowhere.
-        choice = (event.option.id or "") if self.is_current else ""
+        choice = (event.option.id or "") if self.is_active else ""
         if choice.startswith("level-"):
             self.sudoku.new_game(Level(int(choice.removeprefix("level-"))))
         elif choice == "continue":

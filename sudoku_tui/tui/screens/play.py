@@ -75,8 +75,10 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         self.set_interval(0.25, self._tick)
 
     def on_unmount(self) -> None:
-        """Save the clock."""
-        self.playing.stop_clock()
+        """Save the clock, unless the game goes on: after the settings, on another screen."""
+        others = (screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
+        if not any(screen.playing is self.playing for screen in others):
+            self.playing.stop_clock()
 
     def _title(self) -> Content:
         puzzle, details = self.playing.game.puzzle, self.playing.details

@@ -33,6 +33,8 @@ class SavedScreen(CommandScreen[int | None]):
         super().__init__()
         self._games: list[Summary] = []
         self._deleted: list[int] = []
+        self._news = ""
+        """What the last key did; it stands until the next one."""
 
     def compose(self) -> ComposeResult:
         """The list, a preview, and a line to type a name."""
@@ -72,17 +74,30 @@ class SavedScreen(CommandScreen[int | None]):
         """Say something below the list."""
         self.query_one("#about", Static).update(told(text, "$note"))
 
+    def _tell(self, news: str) -> None:
+        self._news = news
+        self.say(news)
+
+    def on_key(self, event: events.Key) -> None:
+        """Whatever was told has been read."""
+        self._news = ""
+        super().on_key(event)
+
     def _chosen(self) -> Summary | None:
         number = self.query_one(OptionList).highlighted
         return self._games[number] if number is not None and self._games else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the game."""
-        game = self._games[event.option_index]
+        # Several games may have gone since the list moved.
+        game = self._chosen()
+        if game is None:
+            return
         if state := state_of_summary(game):
             self.query_one(FittedPreview).show(state)
         begun = datetime.fromtimestamp(game.created).strftime("%d %B %Y, %H:%M").lstrip("0")
-        self.say(f"Begun {begun}. {game.filled} of {game.total} cells are filled.")
+        facts = f"Begun {begun}. {game.filled} of {game.total} cells are filled."
+        self.say(self._news or facts)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go on with the game."""
@@ -101,19 +116,19 @@ class SavedScreen(CommandScreen[int | None]):
             if self._did(lambda: self.sudoku.store.games.delete(game.id)):
                 self._deleted.append(game.id)
                 self.renew(number)
-                self.say("Deleted. Press u to put it back.")
+                self._tell("Deleted. Press u to put it back.")
 
     def do_undelete(self) -> None:
         """Put the game deleted last back on the list."""
         if not self._deleted:
-            self.say("Nothing was deleted.")
+            self._tell("Nothing was deleted.")
             return
         game = self._deleted.pop()
         if self._did(lambda: self.sudoku.store.games.undelete(game)):
             self.renew()
             place = next((i for i, each in enumerate(self._games) if each.id == game), 0)
             self.query_one(OptionList).highlighted = place
-            self.say("It is back.")
+            self._tell("It is back.")
 
     def do_rename(self) -> None:
         """Type a name for the game."""
@@ -147,14 +162,23 @@ class SavedScreen(CommandScreen[int | None]):
 
     def commands(self) -> tuple[Command, ...]:
         """While a name is typed, letters are letters."""
-        return () if self.query_one(Input).has_focus else self.COMMAND_TABLE
+        return () if self.query_one(Input).display else self.COMMAND_TABLE
 
     def typed(self, event: events.Key) -> bool:
-        """Leave the name as it was."""
-        if event.key == "escape" and self.query_one(Input).has_focus:
+        """Leave the name as it was, or go on with it."""
+        name = self.query_one(Input)
+        if not name.display:
+            return super().typed(event)
+        if event.key == "escape":
             self._close_name()
-            return True
-        return super().typed(event)
+        elif name.has_focus:
+            return False
+        elif event.key == "enter":
+            name.call_after_refresh(name.action_submit)
+        else:
+            # Typed fast, before the name had the focus.
+            name.post_message(events.Key(event.key, event.character))
+        return True
 
     def do_back(self) -> None:
         """Go back to the menu."""
