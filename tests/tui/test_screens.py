@@ -31,6 +31,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.travel import empty_from
 from sudoku_tui.tui.widgets.key_bar import KeyBar
 
 from .at_table import Table, opened
@@ -68,11 +69,17 @@ async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int])
         game = table.playing.game
         solution = only_solution(game.puzzle) or ()
         table.seconds.now += 60
-        while not game.is_full:
-            await table.press("tab")
-            cell = table.on(PlayScreen).board.cursor
-            # The cursor wraps, so every empty cell is met on the way.
-            await table.press(str(solution[cell]))
+        keys, digits, cell = (
+            list[str](),
+            list(game.puzzle.givens),
+            table.on(PlayScreen).board.cursor,
+        )
+        while not all(digits):
+            cell = empty_from(cell, digits, 1)
+            digits[cell] = solution[cell]
+            keys += ["tab", str(solution[cell])]
+        await table.press(*keys)
+        await table.pilot.pause()
         assert game.position.digits == solution
         table.on(WonScreen)
         assert "1:00" in table.text or size[0] >= 60
@@ -435,7 +442,7 @@ async def test_any_size_will_do(store: Store, where: str) -> None:
         elif where in keys:
             await table.press(keys[where])
         before = table.app.screen
-        for width, height in (*SIZES, *reversed(SIZES)):
+        for width, height in SIZES:
             await table.pilot.resize_terminal(width, height)
             assert table.app.screen is before
         await table.pilot.resize_terminal(80, 24)

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
+from ..glyphs import ASCII
 from ..widgets.fitted_preview import FittedPreview
 from ..widgets.key_bar import KeyBar
 
@@ -61,6 +62,10 @@ class CommandScreen(Screen[Result]):
         """Show the keys."""
         self.offer_keys()
         self._is_ready = True
+
+    def on_screen_resume(self) -> None:
+        """Follow the look, which may have been changed on another screen."""
+        self.set_class(self.sudoku.look.glyphs is ASCII, "-ascii")
 
     def on_resize(self, event: events.Resize) -> None:
         """Let previews take the room there is, once this layout is done."""
