@@ -6,6 +6,9 @@ import asyncio
 import contextlib
 import signal
 
+import textual
+from rich.console import Group
+from rich.text import Text
 from textual.app import App
 
 
@@ -20,6 +23,17 @@ class Leaving(App[None]):
                 loop.add_signal_handler(
                     number, lambda code: self.exit(return_code=code), 128 + number
                 )
+
+    def _fatal_error(self) -> None:
+        """Say in a few lines that the program has a fault, without what its variables hold."""
+        from rich.traceback import Traceback
+
+        fault = Traceback(show_locals=False, max_frames=6, suppress=[textual])
+        said = Group(
+            Text("The game had to stop: there is a fault in it. Every move is saved.\n"), fault
+        )
+        self.bell()
+        self.panic(said)
 
     def action_help_quit(self) -> None:
         """Leave with ctrl+c, as everywhere in a terminal."""

@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 
 from ...store.errors import StoreError
 from ...store.saved import State, Summary
-from ..commands import SAVED, Command
-from ..saved_state import state_of_summary
+from ..commands import RENAMING, SAVED, Command
+from ..saved_state import shape_of, state_of_summary
 from ..text import clock, joined, told
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
@@ -41,6 +41,7 @@ class SavedScreen(CommandScreen[int | None]):
         yield from self.compose_bars(told("Saved games", "bold"))
         with Horizontal(id="body", classes="saved"):
             with Vertical(id="list"):
+                yield Static(told(_HEADING, "$quiet"), id="heading", markup=False)
                 yield OptionList(id="games", markup=False)
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
@@ -137,60 +138,48 @@ class SavedScreen(CommandScreen[int | None]):
             name.value = game.name
             name.display = True
             name.focus()
-            self.say("Type a name and press enter; esc leaves it as it was.")
+            self.call_after_refresh(self.offer_keys)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Keep the name."""
-        event.stop()
-        game = self._chosen()
+    def do_keep_name(self) -> None:
+        """Keep the name that was typed."""
+        game, name = self._chosen(), self.query_one(Input).value
         number = self.query_one(OptionList).highlighted or 0
-        if game and self._did(lambda: self.sudoku.store.games.rename(game.id, event.value)):
-            self._close_name()
+        if game and self._did(lambda: self.sudoku.store.games.rename(game.id, name)):
+            self.do_leave_name()
             self.renew(number)
 
-    def _close_name(self) -> None:
+    def do_leave_name(self) -> None:
+        """Leave the name as it is."""
         self.query_one(Input).display = False
         self.query_one(OptionList).focus()
+        self.call_after_refresh(self.offer_keys)
 
     def _did(self, change: Callable[[], None]) -> bool:
         try:
             change()
         except StoreError as error:
-            self.say(f"That was not saved: {error}.")
+            self._tell(f"That was not saved: {error}.")
             return False
         return True
 
     def commands(self) -> tuple[Command, ...]:
         """While a name is typed, letters are letters."""
-        return () if self.query_one(Input).display else self.COMMAND_TABLE
-
-    def typed(self, event: events.Key) -> bool:
-        """Leave the name as it was, or go on with it."""
-        name = self.query_one(Input)
-        if not name.display:
-            return super().typed(event)
-        if event.key == "escape":
-            self._close_name()
-        elif name.has_focus:
-            return False
-        elif event.key == "enter":
-            name.call_after_refresh(name.action_submit)
-        else:
-            # Typed fast, before the name had the focus.
-            name.post_message(events.Key(event.key, event.character))
-        return True
+        return RENAMING if self.query_one(Input).display else self.COMMAND_TABLE
 
     def do_back(self) -> None:
         """Go back to the menu."""
         self.dismiss(None)
 
 
+_HEADING = f"{'Game':<24}{'Shape':<11}{'Time':>8}{'Filled':>9}"
+
+
 def _line(game: Summary) -> Content:
     what = game.name or game.title or game.level or "Yours"
     state = "won" if game.state is State.WON else f"{100 * game.filled // max(1, game.total)} %"
     return joined(
-        what[:22].ljust(23),
-        told((game.level if what != game.level else game.layout)[:9].ljust(10), "$note"),
+        what[:23].ljust(24),
+        told(shape_of(game)[:10].ljust(11), "$note"),
         told(clock(game.elapsed).rjust(8), "$note"),
-        told(state.rjust(6), "$quiet" if game.state is State.WON else ""),
+        told(state.rjust(8), "$quiet" if game.state is State.WON else ""),
     )
