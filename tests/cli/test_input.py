@@ -135,10 +135,13 @@ def test_nothing_hostile_comes_through(
         assert not set("\x1b\x07\x9b\u202e") & set(shown)
 
 
-def test_markup_is_printed_as_it_is(tmp_path: Path, call: Call) -> None:
-    file = tmp_path / "[bold]x[red]"
-    file.write_text("nothing")
-    assert "[bold]x[red]" in call("solve", str(file)).told
+def test_markup_is_printed_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, call: Call
+) -> None:
+    # Long names are cut short, and the folder's may be long.
+    monkeypatch.chdir(tmp_path)
+    Path("[bold]x[red]").write_text("nothing")
+    assert "[bold]x[red]" in call("solve", "[bold]x[red]").told
 
 
 def test_hostile_arguments(call: Call) -> None:
