@@ -90,7 +90,7 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     finally:
         # Nobody waits for what is still being worked on: it is not wanted any more.
         for child in set(active_children()) - before:
-            child.terminate()
+            child.kill()
         pool.shutdown(wait=False, cancel_futures=True)
 
 
