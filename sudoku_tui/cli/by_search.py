@@ -78,19 +78,17 @@ class _Trace:
         self._messages = messages
         self._layout = layout
         self._each = verbose > 1
-        self._choices = self._deepest = 0
+        self._choices = self._most_open = 0
 
     def choice(self, node: Node) -> None:
-        """A choice is made."""
+        """A choice is made, while others wait for their turn."""
         self._choices += 1
-        self._deepest = max(self._deepest, node.depth)
+        self._most_open = max(self._most_open, node.depth)
         if self._each:
-            name = self._layout.cell_name(node.cell)
-            made = f"choice {self._choices}, depth {node.depth}"
-            self._messages.trace(f"{made}: {name}={symbol(node.digit)}")
+            made = f"{self._layout.cell_name(node.cell)}={symbol(node.digit)}"
+            self._messages.trace(f"choice {self._choices}: {made}, {node.depth} others open")
 
     def sum_up(self) -> None:
         """The search is over."""
-        deepest = f", {self._deepest} deep" if self._choices else ""
         plural = "" if self._choices == 1 else "s"
-        self._messages.trace(f"{self._choices} choice{plural}{deepest}")
+        self._messages.trace(f"{self._choices} choice{plural}, {self._most_open} open at most")

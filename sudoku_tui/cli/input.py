@@ -6,9 +6,9 @@ import codecs
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from io import BufferedReader, TextIOBase, TextIOWrapper
+from io import BufferedReader, RawIOBase, TextIOWrapper
 from pathlib import Path
-from typing import TextIO, TypeAlias
+from typing import BinaryIO, TextIO, TypeAlias, cast
 
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
@@ -194,22 +194,23 @@ def _stdin_lines() -> Iterator[str]:
         raise Stop(f"{_STANDARD} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
 
 
-def _text_lines(raw: BufferedReader, name: str) -> Iterator[str]:
+def _text_lines(binary: BinaryIO, name: str) -> Iterator[str]:
     """The lines of a file, whatever its encoding; what cannot be decoded is replaced."""
-    head = raw.peek(_HEAD)
+    file = binary if isinstance(binary, BufferedReader) else BufferedReader(cast(RawIOBase, binary))
+    head = file.peek(_HEAD)
     if not head:
         raise Stop(f"{name} is empty", Exit.BAD_INPUT)
     is_wide = head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     if b"\0" in head and not is_wide:
         raise Stop(f"{name} is not text", Exit.BAD_INPUT)
-    text = TextIOWrapper(raw, "utf-16" if is_wide else "utf-8", errors="replace")
+    text = TextIOWrapper(file, "utf-16" if is_wide else "utf-8", errors="replace")
     try:
         yield from _bounded_lines(text)
     finally:
         text.detach()  # standard input stays open
 
 
-def _bounded_lines(text: TextIO | TextIOBase) -> Iterator[str]:
+def _bounded_lines(text: TextIO) -> Iterator[str]:
     """Lines, each cut where it is longer than any puzzle: nobody keeps 10 GB of it in memory."""
     while line := text.readline(LONGEST_LINE + 2):
         yield line

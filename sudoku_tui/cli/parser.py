@@ -15,6 +15,7 @@ from .table import COMMANDS, Entry, Subcommand
 PROGRAM = "sudoku-tui"
 _PUZZLE_CHARACTERS = frozenset("-_.*0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _SHORTEST_PUZZLE = 16
+_ALONE = ("-h", "--help", "--version")
 _SHOWN = 300
 """The most characters of a message that quotes what was typed."""
 
@@ -37,7 +38,7 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         from ..formats.clean import clean_text
 
-        text = clean_text(f"{self.prog}: {message}; see {self.prog} --help", _SHOWN)
+        text = clean_text(f"{self.prog}: {message} ({self.prog} --help says more)", _SHOWN)
         self.exit(Exit.USAGE, f"{text}\n")
 
 
@@ -52,7 +53,15 @@ class _SubcommandParser(Parser):
             self._module = self.entry.load()
             self._module.set_up(self)
             self.set_defaults(run=self._module.run, parser=self)
-        return super().parse_known_args(args, namespace)
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(self._unrecognized(unknown[0]))
+        return options, unknown
+
+    def _unrecognized(self, argument: str) -> str:
+        close = get_close_matches(argument.partition("=")[0], self._option_string_actions, n=1)
+        instead = f"; did you mean {close[0]}" if close else ""
+        return f"there is no argument {argument[:40]}{instead}"
 
 
 def _parser() -> Parser:
@@ -80,7 +89,7 @@ def parse(arguments: Sequence[str]) -> Namespace:
     arguments = list(arguments) or ["play"]
     first = arguments[0]
     names = [entry.name for entry in COMMANDS]
-    if not first.startswith("-") and first not in names:
+    if first not in (*_ALONE, *names):
         parser.error(_unknown(first, names))
     return parser.parse_args([_as_puzzle(argument) for argument in arguments])
 
@@ -88,7 +97,7 @@ def parse(arguments: Sequence[str]) -> Namespace:
 def _unknown(name: str, names: Sequence[str]) -> str:
     close = get_close_matches(name.casefold(), names, n=1)
     if close:
-        return f"there is no command '{name[:40]}'; did you mean '{close[0]}'?"
+        return f"there is no command '{name[:40]}'; did you mean '{close[0]}'"
     return f"there is no command '{name[:40]}'; there are {', '.join(names)}"
 
 

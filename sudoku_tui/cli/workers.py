@@ -12,6 +12,8 @@ from itertools import islice
 from time import sleep
 from typing import TYPE_CHECKING, TypeVar
 
+from .exits import Exit, Stop
+
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
@@ -21,6 +23,8 @@ Result = TypeVar("Result")
 
 _AHEAD = 4
 """Chunks that wait for each process, so that none runs dry and memory stays bounded."""
+_MOST = 60
+"""Processes; some systems cannot wait for more at once."""
 _WATCH = 1.0
 """Seconds between two looks of a worker at whether its parent lives."""
 
@@ -40,12 +44,18 @@ def ordered(
         task_of: what is sent to a process for an item; None to send nothing.
         jobs: how many processes; 1 does it here.
         chunk: how many items go to a process at once.
+
+    Raises:
+        Stop: while iterating, if a process was killed.
     """
     if jobs == 1:
         for item in items:
             task = task_of(item)
             yield item, None if task is None else function(task)
         return
+    from concurrent.futures import BrokenExecutor
+
+    jobs = min(jobs, _MOST)
     source = iter(items)
     waiting: deque[tuple[list[Item], Future[list[Result | None]]]] = deque()
     with _pool(jobs) as pool:
@@ -56,7 +66,11 @@ def ordered(
             if not waiting:
                 return
             done, future = waiting.popleft()
-            yield from zip(done, future.result(), strict=True)
+            try:
+                results = future.result()
+            except BrokenExecutor:
+                raise Stop("a worker process has died; try without -j", Exit.FILE_ERROR) from None
+            yield from zip(done, results, strict=True)
 
 
 def _each(function: Callable[[Task], Result], tasks: Sequence[Task | None]) -> list[Result | None]:
@@ -76,7 +90,7 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     finally:
         # Nobody waits for what is still being worked on: it is not wanted any more.
         for child in set(active_children()) - before:
-            child.terminate()
+            child.kill()
         pool.shutdown(wait=False, cancel_futures=True)
 
 

@@ -23,16 +23,16 @@ def effects(step: Step, layout: Layout) -> str:
 
 
 def conclusion(step: Step, layout: Layout) -> str:
-    """The conclusion in words: ``r1c1 is 5`` or ``So 4 goes from r3c3 and r3c7``."""
+    """The conclusion in words: ``So r1c1 is 5`` or ``So r3c3 and r3c7 cannot be 4``."""
     if step.placements:
         placed = [f"{layout.cell_name(cell)} is {symbol(digit)}" for cell, digit in step.placements]
         return f"So {listed(placed)}"
-    digits_of: dict[Mask, list[str]] = {}
+    digits_in: dict[Mask, list[str]] = {}
     for digit, cells in by_digit(step.eliminations).items():
-        digits_of.setdefault(cells, []).append(symbol(digit))
+        digits_in.setdefault(cells, []).append(symbol(digit))
     parts = [
-        f"{listed(digits)} {'goes' if len(digits) == 1 else 'go'} from {layout.names(cells)}"
-        for cells, digits in digits_of.items()
+        f"{layout.names(cells)} cannot be {listed(digits, 'or')}"
+        for cells, digits in digits_in.items()
     ]
     return f"So {listed(parts)}"
 

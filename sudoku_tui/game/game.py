@@ -124,6 +124,14 @@ class Game:
         """Whether the digit of *cell* belongs to the puzzle."""
         return self.puzzle.givens[cell] != 0
 
+    @property
+    def last_cell(self) -> Cell | None:
+        """The cell of the last move that stands and is about one cell."""
+        for move, _ in reversed(self._past):
+            if isinstance(move, Enter | Clear | Note):
+                return move.cell
+        return None
+
     def last_moves(self, count: int, names: Mapping[str, str] = NO_NAMES) -> tuple[Told, ...]:
         """The last *count* moves that stand in words, the latest last.
 

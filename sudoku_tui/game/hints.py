@@ -73,6 +73,9 @@ class Trouble:
 
     cells: Mask
     sentence: str
+    """Which cells, and what is wrong with them."""
+    gist: str = ""
+    """The same without saying where; empty where it can be seen anyway."""
 
 
 @dataclass(frozen=True)
@@ -121,13 +124,14 @@ def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
     if solution is None:
         return None
     if wrong := wrong_entries(game, solution):
-        what = "is not right" if only(wrong) is not None else "are not right"
-        return Trouble(wrong, f"{layout.names(wrong)} {what}.")
+        one = only(wrong) is not None
+        names, what = layout.names(wrong), "is not right" if one else "are not right"
+        gist = f"{'An entry' if one else f'{wrong.bit_count()} entries'} {what}."
+        return Trouble(wrong, f"{names} {what}.", gist)
     if _notes_complete(game) and (lacking := notes_lacking(game, solution)):
-        what = "lack" if only(lacking) is None else "lacks"
-        return Trouble(
-            lacking, f"{layout.names(lacking)} {what} a note of the digit that belongs there."
-        )
+        what = "lacks" if only(lacking) is not None else "lack"
+        sentence = f"{layout.names(lacking)} {what} a note of the digit that belongs there."
+        return Trouble(lacking, sentence, "A note is missing that belongs there.")
     return None
 
 

@@ -6,6 +6,7 @@ engine behind them, are imported where they are first needed, or while the menu 
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -25,7 +26,7 @@ from ..store.saved import Details, Summary
 from ..store.stock import draw, stock_levels
 from ..store.store import Store
 from .leaving import Leaving
-from .look import Appearance, appearance
+from .look import Appearance, appearance, hidden
 from .preferences import Choice, Preferences, load, save
 from .screens import import_all
 from .screens.base import CommandScreen
@@ -35,7 +36,7 @@ from .themes import DEFAULTS, THEMES
 
 if TYPE_CHECKING:
     from .playing import Playing
-    from .screens.enter import Entered
+    from .verdict import Entered
 
 _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
@@ -47,7 +48,7 @@ class SudokuApp(Leaving, TerseDisplay):
     TITLE = "Sudoku"
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = []
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-normal"), (118, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-normal"), (118, "-wide"), (136, "-vast")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (23, "-medium"), (38, "-tall")]
 
     def __init__(
@@ -60,7 +61,11 @@ class SudokuApp(Leaving, TerseDisplay):
         seed: Callable[[], int] = time.time_ns,
     ) -> None:
         """*look* goes before the one in the settings; *first* is done once the menu is there."""
-        super().__init__()
+        environment = dict(os.environ)
+        with hidden("NO_COLOR"):
+            # The look without colour is ours: what Textual would do turns it black on black.
+            super().__init__()
+        self._environment = environment
         self.store = store
         self.preferences: Preferences = load(store)
         self._look = look
@@ -69,7 +74,7 @@ class SudokuApp(Leaving, TerseDisplay):
         self._seed = seed
         for theme in THEMES:
             self.register_theme(theme)
-        self.look: Appearance = appearance(look or self.preferences.look)
+        self.look: Appearance = appearance(look or self.preferences.look, environment)
         self.theme = self.look.theme
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -246,6 +251,6 @@ class SudokuApp(Leaving, TerseDisplay):
                 screen.playing.preferences = self.preferences
         if "look" in chosen:
             self._look = None
-            self.look = appearance(self.preferences.look)
+            self.look = appearance(self.preferences.look, self._environment)
             self.theme = self.look.theme
             self.set_class(self.look.theme == "mono", "-colourless")

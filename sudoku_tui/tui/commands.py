@@ -83,9 +83,9 @@ PLAY: tuple[Command, ...] = (
             "Empty the cell: its entry, else its notes", Where.WRITING, palette=False),
     Command("fill", ("t",), "t", "Take all notes",
             "Note every digit that no seen cell holds", Where.WRITING),
-    Command("digit_first", ("s",), "s", "Digit first",
-            "Pick a digit, then write it with enter or a click", Where.WRITING),
-    Command("write", ("enter",), "enter", "Write", "Digit first: write the picked digit here",
+    Command("digit_first", ("s",), "s", "By digit",
+            "Pick a digit first, then write it with enter or a click", Where.WRITING),
+    Command("write", ("enter",), "enter", "Write", "By digit: write the picked digit here",
             Where.WRITING, palette=False),
     Command("undo", ("u", "ctrl+z"), "u ctrl+z", "Undo", "Take back the last move",
             Where.WRITING, footer=True),
@@ -102,7 +102,7 @@ PLAY: tuple[Command, ...] = (
     Command("copy", ("y",), "y", "Copy the puzzle",
             "Copy the puzzle as text to the clipboard", Where.GAME),
     Command("keep_as_another", ("f2",), "F2", "Keep as another game",
-            "Go on in a game of its own, when this one went on in another window", Where.GAME),
+            "Go on as a game of its own, if it went on elsewhere", Where.GAME),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps",
             Where.GAME),
     Command("help", ("f1",), "F1", "Help", "Show all keys", Where.GAME, footer=True),
@@ -129,8 +129,9 @@ HOME: tuple[Command, ...] = (
     Command("saved", ("s",), "s", "Saved games", "All games that you began", Where.MENU),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps", Where.MENU,
             footer=True),
-    Command("help", ("f1",), "F1", "Help", "Show all keys", Where.MENU, footer=True),
-    Command("quit", ("q", "escape"), "q", "Quit", "Leave; every game is saved", Where.MENU,
+    Command("help", ("f1", "question_mark"), "F1", "Help", "Show all keys", Where.MENU,
+            footer=True),
+    Command("quit", ("q",), "q", "Quit", "Leave; every game is saved", Where.MENU,
             footer=True),
 )  # fmt: skip
 """What can be done in the menu."""
@@ -150,6 +151,14 @@ SAVED: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done with saved games."""
 
+RENAMING: tuple[Command, ...] = (
+    Command("keep_name", ("enter",), "enter", "Keep", "Keep the name", Where.MENU, footer=True,
+            palette=False),
+    Command("leave_name", ("escape",), "esc", "Leave it", "Leave the name as it was", Where.MENU,
+            footer=True, palette=False),
+)  # fmt: skip
+"""What can be done while a name is typed."""
+
 SETTINGS: tuple[Command, ...] = (
     Command("change", ("enter", "space", "right", "l"), "enter", "Change", "Take the next choice",
             Where.MENU, footer=True, argument="1", palette=False),
@@ -162,6 +171,9 @@ SETTINGS: tuple[Command, ...] = (
 ENTER: tuple[Command, ...] = (
     Command("play", ("f2",), "F2", "Play it", "Play the puzzle as it is read", Where.MENU,
             footer=True, palette=False),
+    Command("other_layout", ("f3",), "F3", "Shape",
+            "Read it as another layout of that size, such as Sudoku X", Where.MENU,
+            footer=True, palette=False),
     Command("empty", ("f4",), "F4", "Empty", "Begin with an empty text", Where.MENU, footer=True,
             palette=False),
     Command("back", ("escape",), "esc", "Back", "Go back", Where.MENU, footer=True, palette=False),
@@ -169,7 +181,7 @@ ENTER: tuple[Command, ...] = (
 """What can be done while a puzzle is entered."""
 
 WON: tuple[Command, ...] = (
-    Command("again", ("enter",), "enter", "Next", "Play another one of this level", Where.MENU,
+    Command("again", ("enter",), "enter", "New game", "Play another one of this level", Where.MENU,
             footer=True, palette=False),
     Command("look", ("v",), "v", "View", "Look at the board again", Where.MENU, footer=True),
     Command("copy", ("y",), "y", "Copy puzzle", "Copy the puzzle as text", Where.MENU, footer=True),
@@ -206,3 +218,17 @@ def help_lines(commands: Iterable[Command] = (*PLAY, *HINT)) -> dict[Where, list
         if command.shown:
             table.setdefault(command.where, []).append(command)
     return table
+
+
+def keys_markdown() -> str:
+    """The keys of the help as Markdown: a table under each heading."""
+    blocks = []
+    for where, commands in help_lines().items():
+        rows = [f"| {_as_code(command.shown)} | {command.about} |" for command in commands]
+        blocks.append("\n".join([f"| {where} | |", "|---|---|", *rows]))
+    return "\n\n".join(blocks)
+
+
+def _as_code(shown: str) -> str:
+    """Each key of a list as code."""
+    return " ".join(f"`{key.rstrip(',') or key}`" for key in shown.split())

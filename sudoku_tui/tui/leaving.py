@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import select
 import signal
+import sys
+import threading
+import time
 
+import textual
+from rich.console import Group
+from rich.text import Text
 from textual.app import App
+
+_GRACE = 2.0
+"""Seconds in which the screens may be left once the terminal is gone."""
 
 
 class Leaving(App[None]):
@@ -14,12 +25,42 @@ class Leaving(App[None]):
 
     def heed_signals(self) -> None:
         """End with 128 and the number of the signal, once the screens have been left."""
+        if not self.is_headless and sys.__stdin__ is not None and sys.__stdin__.isatty():
+            loop = asyncio.get_running_loop()
+            threading.Thread(target=self._end_with_terminal, args=(loop,), daemon=True).start()
         for number in (signal.SIGTERM, signal.SIGHUP):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                 loop = asyncio.get_running_loop()
                 loop.add_signal_handler(
                     number, lambda code: self.exit(return_code=code), 128 + number
                 )
+
+    def _end_with_terminal(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Wait until the terminal is gone, then end, if need be by force.
+
+        No signal tells of that where the terminal is not the controlling one; and what is
+        written to it then would wait for ever, while every move is saved already.
+        """
+        code = 128 + signal.SIGHUP
+        with contextlib.suppress(OSError, AttributeError, RuntimeError):
+            gone = select.poll()
+            gone.register(0, 0)
+            while not gone.poll():
+                pass
+            loop.call_soon_threadsafe(lambda: self.exit(return_code=code))
+            time.sleep(_GRACE)
+            os._exit(code)
+
+    def _fatal_error(self) -> None:
+        """Say in a few lines that the program has a fault, without what its variables hold."""
+        from rich.traceback import Traceback
+
+        fault = Traceback(show_locals=False, max_frames=6, suppress=[textual])
+        said = Group(
+            Text("The game had to stop: there is a fault in it. Every move is saved.\n"), fault
+        )
+        self.bell()
+        self.panic(said)
 
     def action_help_quit(self) -> None:
         """Leave with ctrl+c, as everywhere in a terminal."""

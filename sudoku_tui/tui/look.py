@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from .glyphs import ASCII, UNICODE, Glyphs
@@ -62,3 +63,14 @@ def _many_colours(term: str) -> bool:
 def _is_light(colours: str) -> bool:
     """Whether a terminal says that its ground is light: 7 or 15 at the end of COLORFGBG."""
     return colours.rsplit(";", 1)[-1] in ("7", "15")
+
+
+@contextmanager
+def hidden(name: str) -> Iterator[None]:
+    """Without a variable of the environment, for a while."""
+    before = os.environ.pop(name, None)
+    try:
+        yield
+    finally:
+        if before is not None:
+            os.environ[name] = before

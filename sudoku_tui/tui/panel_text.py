@@ -8,7 +8,7 @@ from itertools import islice
 from textual.content import Content
 
 from ..engine.bits import members
-from ..engine.layout import Cell
+from ..engine.layout import Cell, Digit
 from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.checks import clashing
@@ -48,12 +48,37 @@ def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) ->
         style = "bold $same-ink" if digit == focus else "bold"
         shown.append(told(symbol(digit), style))
         left = houses - digits.count(digit)
-        counts.append(glyphs.done if left == 0 else str(max(0, left)))
+        counts.append(glyphs.clash if left < 0 else str(left) if left else glyphs.done)
     if layout.digits > 9:
         return _in_columns(shown, counts, width)
-    gap = "  " if width >= 3 * layout.digits else " "
+    gap = " " * (_step(layout.digits, width) - 1)
     over = Content(gap).join(shown)
     return joined(over, "\n", told(gap.join(counts), "$quiet"))
+
+
+def digit_at(x: int, y: int, digits: int, width: int) -> Digit:
+    """The digit that stands at a place of `left_to_place`; 0 where there is none."""
+    if digits > 9:
+        columns = _columns(width)
+        digit = y * columns + x // _PAIR + 1
+        inside = x < columns * _PAIR
+    else:
+        digit = x // _step(digits, width) + 1
+        inside = True
+    return digit if inside and digit <= digits else 0
+
+
+def _step(digits: int, width: int) -> int:
+    """Columns from one digit to the next, where all stand in a row."""
+    return 3 if width >= 3 * digits else 2
+
+
+_PAIR = 5
+"""Columns of a digit with its count beside it, and the blank after them."""
+
+
+def _columns(width: int) -> int:
+    return max(1, min(5, (width + 1) // _PAIR))
 
 
 def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
@@ -61,7 +86,7 @@ def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
         joined(digit, told(f"{count:>3}", "$quiet"))
         for digit, count in zip(shown, counts, strict=True)
     ]
-    columns = 4 if width < 30 else 5
+    columns = _columns(width)
     rows = [pairs[start : start + columns] for start in range(0, len(pairs), columns)]
     return Content("\n").join(Content(" ").join(row) for row in rows)
 
@@ -101,7 +126,9 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     """What is wrong, by name; what the last command says; what is not saved."""
     layout = playing.game.puzzle.layout
     lines: list[Content] = []
-    if isinstance(playing.answer, Stuck | Trouble):
+    if isinstance(playing.answer, Trouble) and playing.rung < PLACE:
+        lines.append(told(f"{playing.answer.gist} Press ? again to see where."))
+    elif isinstance(playing.answer, Stuck | Trouble):
         lines.append(told(playing.answer.sentence))
     elif playing.says:
         lines.append(told(playing.says))
@@ -123,8 +150,10 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     advice = playing.answer
     if not isinstance(advice, Advice):
         return Content("")
-    worth = told(f"{advice.rung.level} {advice.rung.score}", "$quiet")
-    lines = [sides(told(advice.name, "bold"), worth, width), Content("")]
+    worth = f"{advice.rung.level} {advice.rung.score}"
+    gap = "\n" if len(advice.name) + len(worth) + 1 > width else ""
+    heading = sides(told(advice.name + gap, "bold"), told(worth, "$quiet"), 0 if gap else width)
+    lines = [heading, Content("")]
     if playing.rung >= WHOLE:
         lines += [told(advice.sentence), Content("")]
         layout = playing.game.puzzle.layout
@@ -135,7 +164,7 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
             link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
             lines.append(Content(link).join(parts))
         if advice.fill and advice.step.eliminations:
-            lines += [Content(""), told("Applying it takes all notes first.", "$quiet")]
+            lines += [Content(""), told("Applying it fills in all notes first.", "$quiet")]
     elif playing.rung == PLACE:
         lines.append(told(advice.where))
     else:
@@ -151,6 +180,18 @@ def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> C
     if colourless:
         style = "bold strike" if look is Look.CUT else "bold reverse"
     return joined(told(f"{symbol(item.digit)}{mark}", style), " ", cells)
+
+
+def brief(playing: Playing, glyphs: Glyphs) -> Content:
+    """The hint, or what is wrong, in few lines: where there is no room for the panel."""
+    advice = playing.answer
+    if not isinstance(advice, Advice):
+        return message(playing, glyphs)
+    if playing.rung >= WHOLE:
+        rest = advice.sentence
+    else:
+        rest = advice.where if playing.rung == PLACE else "is the easiest step now."
+    return joined(told(advice.name, "bold"), " ", rest)
 
 
 def last_moves(playing: Playing, count: int) -> Content:

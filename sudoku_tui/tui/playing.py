@@ -11,7 +11,6 @@ from typing import Self
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Cell, Digit
 from ..engine.puzzle import Puzzle
-from ..engine.search import Effort, OutOfEffort, only_solution
 from ..game.checks import found, is_won, notes_lacking, wrong_entries
 from ..game.events import (
     Checked,
@@ -27,16 +26,15 @@ from ..game.events import (
     Undo,
 )
 from ..game.game import Game
-from ..game.hints import DONE, WHOLE, Advice, Answer, Trouble, hint
+from ..game.hints import DONE, NAME, PLACE, WHOLE, Advice, Answer, Trouble, hint
 from ..store.journal import Journal
 from ..store.saved import Details, SavedGame, State
 from ..store.store import Store
 from .modes import Modes
 from .preferences import Preferences
 from .stopwatch import Stopwatch
+from .verdict import solution_of
 
-_EFFORT = Effort(nodes=200_000)
-"""Enough for the solution of any puzzle that has one; a few seconds at most."""
 CHECKPOINT = "checkpoint"
 """The name under which the one checkpoint of the play screen is kept."""
 
@@ -67,7 +65,7 @@ class Playing:
         self.answer: Answer | None = None
         """The hint that is shown."""
         self.rung = 0
-        self._solution = saved.details.solution or _solution_of(saved.game)
+        self._solution = saved.details.solution or solution_of(saved.game.puzzle)
         self.clock = Stopwatch(now, saved.elapsed)
 
     @classmethod
@@ -122,7 +120,9 @@ class Playing:
         """What a digit key does: an entry, or a note; the same entry again takes it away."""
         self.says = ""
         if self.game.is_given(cell):
-            self.says = f"{self.game.puzzle.layout.cell_name(cell)} is a given."
+            self.says = (
+                f"{self.game.puzzle.layout.cell_name(cell)} is a given; it cannot be changed."
+            )
         elif self.modes.notes:
             if self.game.position.digits[cell]:
                 self.says = "Clear the entry first to write notes here."
@@ -137,9 +137,15 @@ class Playing:
         """Empty a cell."""
         self.says = ""
         if self.game.is_given(cell):
-            self.says = f"{self.game.puzzle.layout.cell_name(cell)} is a given."
+            self.says = (
+                f"{self.game.puzzle.layout.cell_name(cell)} is a given; it cannot be changed."
+            )
         else:
             self.play(Clear(cell))
+
+    def _refuse(self, cell: Cell) -> None:
+        name = self.game.puzzle.layout.cell_name(cell)
+        self.says = f"{name} is a given; it cannot be changed."
 
     def fill(self) -> None:
         """Note every candidate."""
@@ -196,13 +202,16 @@ class Playing:
             else:
                 self._tell(self.answer, self.rung + 1)
             return
+        asked_again = isinstance(self.answer, Trouble)
         self.answer = hint(self.game, self._solution)
         self.rung = 0
         if isinstance(self.answer, Advice):
             self.play(Hint(1, self.answer.step.technique.id))
             self._tell(self.answer, self.preferences.hint_rung)
         elif isinstance(self.answer, Trouble):
-            self.flagged |= self.answer.cells
+            self.rung = PLACE if asked_again or not self.answer.gist else NAME
+            if self.rung == PLACE:
+                self.flagged |= self.answer.cells
 
     def _tell(self, advice: Advice, rung: int) -> None:
         self.rung = rung
@@ -243,10 +252,3 @@ class Playing:
     def focus(self, cursor: Cell) -> Digit:
         """The digit that is pointed at."""
         return self.modes.focus(self.game.position.digits[cursor])
-
-
-def _solution_of(game: Game) -> tuple[Digit, ...] | None:
-    try:
-        return only_solution(game.puzzle, _EFFORT)
-    except OutOfEffort:
-        return None

@@ -50,28 +50,26 @@ PREFERENCES: tuple[Preference, ...] = (
     Preference(
         "look",
         "Look",
-        "Colours and characters. By itself it follows what the terminal can show.",
-        ((AUTO, "by itself"), *((name, name) for name in LOOKS)),
+        "Colours and characters. Automatic follows what the terminal can show.",
+        ((AUTO, "automatic"), *((name, name) for name in LOOKS)),
     ),
     Preference(
         "cell_size",
         "Cell size",
-        "By itself the board is as large as it fits.",
-        ((AUTO, "by itself"), *((size.name, size.name) for size in SIZES)),
+        "Automatic makes the board as large as it fits.",
+        ((AUTO, "automatic"), *((size.name, size.name) for size in SIZES)),
     ),
     Preference("big_digits", "Drawn digits", "Large cells draw digits with strokes.", _SWITCH),
     Preference(
         "erase_notes",
         "Erase notes",
-        "A digit that is placed goes from the notes of the cells that it sees.",
+        "A digit that is placed is erased from the notes of the cells that it sees.",
         _SWITCH,
     ),
     Preference(
         "show_conflicts", "Conflicts", "Equal digits that see each other are marked.", _SWITCH
     ),
-    Preference(
-        "show_houses", "Houses", "The row, column and box of the cursor are marked.", _SWITCH
-    ),
+    Preference("show_houses", "Row, column, box", "Those of the cursor are marked.", _SWITCH),
     Preference(
         "show_equal",
         "Equal digits",

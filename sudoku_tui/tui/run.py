@@ -29,7 +29,7 @@ def run_app(
 
 def _begins_with(puzzle: Puzzle | None, level: Level | None) -> Callable[[SudokuApp], None] | None:
     if puzzle is not None:
-        from .screens.enter import judged
+        from .verdict import judged
 
         entered = judged(puzzle).entered
         details = entered.details if entered else Details()

@@ -19,3 +19,11 @@ def state_of_summary(game: Summary) -> BoardState | None:
         return BoardState(layout, digits, given)
     except (KeyError, ValueError):
         return None
+
+
+def shape_of(game: Summary) -> str:
+    """What the layout of a saved game is called."""
+    try:
+        return layout_named(game.layout).name
+    except KeyError:
+        return game.layout

@@ -118,9 +118,13 @@ def test_the_easiest_step_comes_first() -> None:
 def test_a_wrong_entry_is_told_and_not_built_upon() -> None:
     game = Game(SMALL)
     game.record(Enter(0, 4))
-    assert hint(game, SOLUTION) == Trouble(mask_of([0]), "r1c1 is not right.")
+    assert hint(game, SOLUTION) == Trouble(
+        mask_of([0]), "r1c1 is not right.", "An entry is not right."
+    )
     game.record(Enter(5, 1))
-    assert hint(game, SOLUTION) == Trouble(mask_of([0, 5]), "r1c1 and r2c2 are not right.")
+    assert hint(game, SOLUTION) == Trouble(
+        mask_of([0, 5]), "r1c1 and r2c2 are not right.", "2 entries are not right."
+    )
     game.record(Clear(0))
     game.record(Clear(5))
     advice(hint(game, SOLUTION))
@@ -140,7 +144,9 @@ def test_a_missing_note_is_told_where_notes_are_complete() -> None:
     game.record(FillNotes())
     game.record(Note(5, 4))
     assert hint(game, SOLUTION) == Trouble(
-        mask_of([5]), "r2c2 lacks a note of the digit that belongs there."
+        mask_of([5]),
+        "r2c2 lacks a note of the digit that belongs there.",
+        "A note is missing that belongs there.",
     )
     game.record(Note(0, 1))
     told = hint(game, SOLUTION)

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
+from ..glyphs import ASCII
 from ..widgets.fitted_preview import FittedPreview
 from ..widgets.key_bar import KeyBar
 
@@ -38,6 +39,8 @@ class CommandScreen(Screen[Result]):
     """A screen whose keys, footer and palette come from a table of commands."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
+    _is_ready = False
+    """Whether its widgets are there."""
 
     @property
     def sudoku(self) -> SudokuApp:
@@ -58,6 +61,11 @@ class CommandScreen(Screen[Result]):
     def on_mount(self) -> None:
         """Show the keys."""
         self.offer_keys()
+        self._is_ready = True
+
+    def on_screen_resume(self) -> None:
+        """Follow the look, which may have been changed on another screen."""
+        self.set_class(self.sudoku.look.glyphs is ASCII, "-ascii")
 
     def on_resize(self, event: events.Resize) -> None:
         """Let previews take the room there is, once this layout is done."""
@@ -70,11 +78,12 @@ class CommandScreen(Screen[Result]):
 
     def on_key(self, event: events.Key) -> None:
         """Run the command of a key; what is no command goes on to the widgets."""
-        if not self.is_current:
-            # Typed fast, before another screen was there: it was meant for that one.
+        front = self.app.screen
+        if front is not self or not self._is_ready:
+            # Typed fast, before the screen in front was there: it waits for that one.
             event.stop()
             event.prevent_default()
-            self.app.screen.post_message(events.Key(event.key, event.character))
+            front.call_after_refresh(front.post_message, events.Key(event.key, event.character))
             return
         command = by_key(self.commands()).get(event.key)
         if command is not None or self.typed(event):
@@ -105,7 +114,7 @@ class CommandScreen(Screen[Result]):
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave the screen. To be told twice, as by a double click, is to be told once."""
-        return super().dismiss(result) if self.is_current else AwaitComplete()
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def palette(self) -> Iterable[Command]:
         """What the command palette offers here."""

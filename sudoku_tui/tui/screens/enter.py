@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,92 +9,17 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
-from ...engine.bits import mask_of
-from ...engine.layouts import CLASSIC
-from ...engine.puzzle import Puzzle
-from ...engine.rating import rate
-from ...engine.search import Effort, OutOfEffort, count_solutions, only_solution
-from ...formats import FormatError, read
-from ...store.saved import Details
-from ..board_state import BoardState
+from ...engine.layout import Layout
 from ..commands import ENTER, Command
-from ..text import counted, told
+from ..text import told
+from ..verdict import LONGEST, Entered, other_layout, verdict
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
 
-_EFFORT = Effort(nodes=20_000)
-"""About a second: enough for all but freaks."""
-_LONGEST = 20_000
-"""Characters; no puzzle is longer, and a paste may be anything."""
 _WIDE = 100
 """Columns from which the preview is larger."""
 _PAUSE = 0.15
 """Seconds without a key before the text is read."""
-_SUGGESTION = (
-    "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with "
-    "bars. What is read is shown beside."
-)
-
-
-@dataclass(frozen=True)
-class Entered:
-    """A puzzle to play, and what is known of it."""
-
-    puzzle: Puzzle
-    details: Details
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What is said of the text; with a puzzle if it can be played."""
-
-    says: str
-    state: BoardState
-    entered: Entered | None = None
-
-
-def verdict(text: str) -> Verdict:
-    """What the text is as a puzzle."""
-    nothing = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
-    if not text.strip():
-        return Verdict(_SUGGESTION, nothing)
-    if len(text) > _LONGEST:
-        return Verdict(f"That is {len(text)} characters long; no puzzle is.", nothing)
-    try:
-        reading = read(text)
-    except FormatError as error:
-        return Verdict(f"{error}.".replace("..", "."), nothing)
-    return judged(reading.puzzle, reading.remark)
-
-
-def judged(puzzle: Puzzle, remark: str = "") -> Verdict:
-    """What a puzzle is: its givens, whether it can be solved, how hard it is."""
-    layout = puzzle.layout
-    state = BoardState.of_givens(layout, puzzle.givens)
-    facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. {remark}".rstrip() + "\n"
-    for clash in puzzle.clashes():
-        wrong = mask_of((clash.one, clash.other))
-        marked = BoardState(layout, puzzle.givens, state.givens, wrong=wrong)
-        return Verdict(f"{facts}{clash.told(layout)}, so it has no solution.", marked)
-    try:
-        solutions = count_solutions(puzzle, 2, _EFFORT)
-    except OutOfEffort:
-        solutions = 2
-    if solutions == 0:
-        return Verdict(f"{facts}It has no solution.", state)
-    if solutions > 1:
-        says = f"{facts}It has several solutions; any of them wins."
-        return Verdict(says, state, Entered(puzzle, Details()))
-    rating = rate(puzzle)
-    details = Details(
-        level=str(rating.level),
-        score=rating.score,
-        solution=only_solution(puzzle, _EFFORT) or (),
-    )
-    says = f"{facts}One solution, {rating.level}."
-    if not rating.solved:
-        says = f"{facts}One solution; beyond the techniques known, so {rating.level}."
-    return Verdict(says, state, Entered(puzzle, details))
 
 
 class EnterScreen(CommandScreen[Entered | None]):
@@ -105,8 +29,9 @@ class EnterScreen(CommandScreen[Entered | None]):
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
-        self._text = text[: _LONGEST + 1]
+        self._text = text[: LONGEST + 1]
         self._verdict = verdict("")
+        self._layout: Layout | None = None
         self._waiting: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -132,20 +57,35 @@ class EnterScreen(CommandScreen[Entered | None]):
         self._waiting = self.set_timer(_PAUSE, self._judge)
 
     def _judge(self) -> None:
-        self._verdict = verdict(self.query_one(TextArea).text)
+        self._verdict = verdict(self.query_one(TextArea).text, self._layout)
         self.query_one(FittedPreview).show(self._verdict.state)
         self.query_one("#about", Static).update(told(self._verdict.says))
+        self.offer_keys()
+
+    def commands(self) -> tuple[Command, ...]:
+        """Only what can be done with what is read."""
+        layout = self._verdict.state.layout
+        useless = set()
+        if not self._verdict.entered:
+            useless.add("play")
+        if other_layout(layout) is layout or not self._verdict.state.givens:
+            useless.add("other_layout")
+        return tuple(command for command in ENTER if command.id not in useless)
 
     def do_play(self) -> None:
         """Play what is read."""
         self._judge()
         if self._verdict.entered:
             self.dismiss(self._verdict.entered)
-        else:
-            self.app.bell()
+
+    def do_other_layout(self) -> None:
+        """Read the text as another layout with as many cells."""
+        self._layout = other_layout(self._verdict.state.layout)
+        self._judge()
 
     def do_empty(self) -> None:
         """Begin anew."""
+        self._layout = None
         self.query_one(TextArea).text = ""
 
     def do_back(self) -> None:

@@ -19,6 +19,13 @@ _FIRST = (
     "the arrows move. Every move is saved as you make it."
 )
 
+_ALSO = (
+    ("mouse", "Click a cell to go there, a digit or a mode beside the board, a key below it"),
+    ("paste", "A puzzle that is pasted can be played"),
+    ("ctrl+p", "Find a command by name"),
+    ("ctrl+q ctrl+c", "Leave the program; every game is saved"),
+)
+
 
 class HelpScreen(CommandScreen[None]):
     """A page of keys."""
@@ -39,11 +46,9 @@ class HelpScreen(CommandScreen[None]):
                 keys = command.shown.replace("shift+arrows", "shift+arrow").ljust(16)
                 lines.append(joined(told(keys, "$footer-key-foreground"), command.about))
             blocks.append(Content("\n").join(lines))
-        palette = joined(
-            told("ctrl+p".ljust(16), "$footer-key-foreground"), "Find a command by name"
-        )
-        blocks.append(palette)
-        return Content("\n\n").join(blocks)
+        lines = [told("Everywhere", "bold $same-ink")]
+        lines += (joined(told(k.ljust(16), "$footer-key-foreground"), what) for k, what in _ALSO)
+        return Content("\n\n").join([*blocks, Content("\n").join(lines)])
 
     def typed(self, event: events.Key) -> bool:
         """Scroll."""

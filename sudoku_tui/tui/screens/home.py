@@ -12,10 +12,11 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...store.saved import Summary
 from ..commands import HOME, Command
-from ..saved_state import state_of_summary
+from ..saved_state import shape_of, state_of_summary
 from ..text import clock, joined, told
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
@@ -86,7 +87,8 @@ class HomeScreen(CommandScreen[None]):
     def _lines(self, last: Summary | None) -> Iterator[Option]:
         if last:
             what = last.name or last.level or last.title or "your puzzle"
-            yield _option("continue", "Continue", f"{what}, {clock(last.elapsed)}")
+            shape = "" if last.layout == CLASSIC.id else f"{shape_of(last)}, "
+            yield _option("continue", "Continue", f"{shape}{what}, {clock(last.elapsed)}")
             yield Option("", disabled=True)
         for level in self.sudoku.levels():
             yield _option(f"level-{int(level)}", str(level), NEEDS[level])
@@ -106,7 +108,7 @@ class HomeScreen(CommandScreen[None]):
         """Do what the line says."""
         event.stop()
         # A second enter, typed before the first has led anywhere, leads nowhere.
-        choice = (event.option.id or "") if self.is_current else ""
+        choice = (event.option.id or "") if self.is_active else ""
         if choice.startswith("level-"):
             self.sudoku.new_game(Level(int(choice.removeprefix("level-"))))
         elif choice == "continue":

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from ...engine.layout import Cell
 from ...engine.symbols import digit_of
 from ...game.hints import WHOLE, Advice
+from .. import panel_text
 from ..board_state import BoardState
 from ..commands import HINT, Command, playing_commands
 from ..frame import SIZES
@@ -23,12 +24,13 @@ from ..shown import shown
 from ..text import clock, joined, told
 from ..travel import middle_empty
 from ..widgets.board import BoardView
+from ..widgets.line import Line
 from ..widgets.side_panel import SHORT, SidePanel
 from .base import CommandScreen
 from .travelling import Travelling
 from .writing import Writing
 
-PANEL = 20
+PANEL = 22
 """The narrowest panel, its margin included."""
 _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
@@ -47,7 +49,8 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         self._seconds_shown = -1
         self._time_shown = ""
         layout, digits = playing.game.puzzle.layout, playing.game.position.digits
-        cursor = middle_empty(layout, digits)
+        last = playing.game.last_cell
+        cursor = middle_empty(layout, digits) if last is None else last
         self.board = BoardView(
             shown(playing, cursor),
             cursor=cursor,
@@ -58,6 +61,7 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
             id="board",
         )
         self.panel = SidePanel(playing, look)
+        self.brief = Line("brief")
 
     def compose(self) -> ComposeResult:
         """The board, the panel, the bars."""
@@ -65,6 +69,7 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         with Horizontal(id="body"):
             yield self.board
             yield self.panel
+        yield self.brief
 
     def on_mount(self) -> None:
         """Start the clock."""
@@ -75,8 +80,10 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         self.set_interval(0.25, self._tick)
 
     def on_unmount(self) -> None:
-        """Save the clock."""
-        self.playing.stop_clock()
+        """Save the clock, unless the game goes on: after the settings, on another screen."""
+        others = (screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
+        if not any(screen.playing is self.playing for screen in others):
+            self.playing.stop_clock()
 
     def _title(self) -> Content:
         puzzle, details = self.playing.game.puzzle, self.playing.details
@@ -104,6 +111,8 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         self.offer_keys()
         if not self.paused:
             self.panel.show(cursor, self.size.height)
+        crowded = not (self.panel.display or self.paused)
+        self.brief.say(panel_text.brief(self.playing, self.look.glyphs) if crowded else Content(""))
         self._show_clock()
 
     def _state_at(self, cursor: Cell) -> BoardState:
@@ -150,19 +159,15 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
     def typed(self, event: events.Key) -> bool:
         """A digit."""
         digit = digit_of(event.character or "", self.playing.game.puzzle.layout.digits)
-        if digit is None:
-            return False
-        self.playing.close_hint()
-        if self.playing.modes.digit_first:
-            self.playing.modes = self.playing.modes.pick(digit)
-        else:
-            self.playing.write(self.board.cursor, digit)
-        self.played()
-        return True
+        if digit is not None:
+            self.type_digit(digit)
+        return digit is not None
 
     def run_command(self, command: Command) -> None:
         """Any command that is not about the hint puts it away first."""
-        if command.id not in _KEEPS_HINT and command.id != "hint":
+        self.playing.says = ""
+        asking = command.id in ("hint", "leave")
+        if command.id not in _KEEPS_HINT and not asking:
             self.playing.close_hint()
         super().run_command(command)
 
@@ -174,6 +179,10 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         """A click writes the picked digit; without one it only moves the cursor."""
         if self.playing.modes.digit_first and self.playing.modes.picked:
             self.do_write()
+
+    def on_side_panel_digit_chosen(self, message: SidePanel.DigitChosen) -> None:
+        """A click on a digit of the panel types it."""
+        self.type_digit(message.digit)
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted puzzle is one to play."""
@@ -190,11 +199,6 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
 
     # Commands
 
-    def do_where(self) -> None:
-        """Show where a digit can go."""
-        self.playing.modes = self.playing.modes.toggle_where(self.here)
-        self.show()
-
     def do_check(self) -> None:
         """Mark what differs from the solution."""
         self.playing.check()
@@ -210,8 +214,11 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         self.do_hint()
 
     def do_apply(self) -> None:
-        """Do what the hint says."""
-        self.playing.apply()
+        """Do what the hint says, and go where it was done."""
+        if isinstance(self.playing.answer, Advice):
+            step = self.playing.answer.step
+            self.playing.apply()
+            self.board.cursor = (*step.placements, *step.eliminations)[0].cell
         self.played()
 
     def do_close(self) -> None:
@@ -242,6 +249,9 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         self.sudoku.open_settings()
 
     def do_leave(self) -> None:
-        """Go to the menu. The time is saved before the menu asks for it."""
-        self.playing.stop_clock()
-        self.dismiss(False)
+        """Put away what is said of a hint; if nothing is, save the time and go to the menu."""
+        if self.playing.answer is not None:
+            self.do_close()
+        else:
+            self.playing.stop_clock()
+            self.dismiss(False)

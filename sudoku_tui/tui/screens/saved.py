@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 
 from ...store.errors import StoreError
 from ...store.saved import State, Summary
-from ..commands import SAVED, Command
-from ..saved_state import state_of_summary
+from ..commands import RENAMING, SAVED, Command
+from ..saved_state import shape_of, state_of_summary
 from ..text import clock, joined, told
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
@@ -33,12 +33,15 @@ class SavedScreen(CommandScreen[int | None]):
         super().__init__()
         self._games: list[Summary] = []
         self._deleted: list[int] = []
+        self._news = ""
+        """What the last key did; it stands until the next one."""
 
     def compose(self) -> ComposeResult:
         """The list, a preview, and a line to type a name."""
         yield from self.compose_bars(told("Saved games", "bold"))
         with Horizontal(id="body", classes="saved"):
             with Vertical(id="list"):
+                yield Static(told(_HEADING, "$quiet"), id="heading", markup=False)
                 yield OptionList(id="games", markup=False)
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
@@ -72,17 +75,30 @@ class SavedScreen(CommandScreen[int | None]):
         """Say something below the list."""
         self.query_one("#about", Static).update(told(text, "$note"))
 
+    def _tell(self, news: str) -> None:
+        self._news = news
+        self.say(news)
+
+    def on_key(self, event: events.Key) -> None:
+        """Whatever was told has been read."""
+        self._news = ""
+        super().on_key(event)
+
     def _chosen(self) -> Summary | None:
         number = self.query_one(OptionList).highlighted
         return self._games[number] if number is not None and self._games else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the game."""
-        game = self._games[event.option_index]
+        # Several games may have gone since the list moved.
+        game = self._chosen()
+        if game is None:
+            return
         if state := state_of_summary(game):
             self.query_one(FittedPreview).show(state)
         begun = datetime.fromtimestamp(game.created).strftime("%d %B %Y, %H:%M").lstrip("0")
-        self.say(f"Begun {begun}. {game.filled} of {game.total} cells are filled.")
+        facts = f"Begun {begun}. {game.filled} of {game.total} cells are filled."
+        self.say(self._news or facts)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go on with the game."""
@@ -101,19 +117,19 @@ class SavedScreen(CommandScreen[int | None]):
             if self._did(lambda: self.sudoku.store.games.delete(game.id)):
                 self._deleted.append(game.id)
                 self.renew(number)
-                self.say("Deleted. Press u to put it back.")
+                self._tell("Deleted. Press u to put it back.")
 
     def do_undelete(self) -> None:
         """Put the game deleted last back on the list."""
         if not self._deleted:
-            self.say("Nothing was deleted.")
+            self._tell("Nothing was deleted.")
             return
         game = self._deleted.pop()
         if self._did(lambda: self.sudoku.store.games.undelete(game)):
             self.renew()
             place = next((i for i, each in enumerate(self._games) if each.id == game), 0)
             self.query_one(OptionList).highlighted = place
-            self.say("It is back.")
+            self._tell("It is back.")
 
     def do_rename(self) -> None:
         """Type a name for the game."""
@@ -122,51 +138,48 @@ class SavedScreen(CommandScreen[int | None]):
             name.value = game.name
             name.display = True
             name.focus()
-            self.say("Type a name and press enter; esc leaves it as it was.")
+            self.call_after_refresh(self.offer_keys)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Keep the name."""
-        event.stop()
-        game = self._chosen()
+    def do_keep_name(self) -> None:
+        """Keep the name that was typed."""
+        game, name = self._chosen(), self.query_one(Input).value
         number = self.query_one(OptionList).highlighted or 0
-        if game and self._did(lambda: self.sudoku.store.games.rename(game.id, event.value)):
-            self._close_name()
+        if game and self._did(lambda: self.sudoku.store.games.rename(game.id, name)):
+            self.do_leave_name()
             self.renew(number)
 
-    def _close_name(self) -> None:
+    def do_leave_name(self) -> None:
+        """Leave the name as it is."""
         self.query_one(Input).display = False
         self.query_one(OptionList).focus()
+        self.call_after_refresh(self.offer_keys)
 
     def _did(self, change: Callable[[], None]) -> bool:
         try:
             change()
         except StoreError as error:
-            self.say(f"That was not saved: {error}.")
+            self._tell(f"That was not saved: {error}.")
             return False
         return True
 
     def commands(self) -> tuple[Command, ...]:
         """While a name is typed, letters are letters."""
-        return () if self.query_one(Input).has_focus else self.COMMAND_TABLE
-
-    def typed(self, event: events.Key) -> bool:
-        """Leave the name as it was."""
-        if event.key == "escape" and self.query_one(Input).has_focus:
-            self._close_name()
-            return True
-        return super().typed(event)
+        return RENAMING if self.query_one(Input).display else self.COMMAND_TABLE
 
     def do_back(self) -> None:
         """Go back to the menu."""
         self.dismiss(None)
 
 
+_HEADING = f"{'Game':<24}{'Shape':<11}{'Time':>8}{'Filled':>9}"
+
+
 def _line(game: Summary) -> Content:
     what = game.name or game.title or game.level or "Yours"
     state = "won" if game.state is State.WON else f"{100 * game.filled // max(1, game.total)} %"
     return joined(
-        what[:22].ljust(23),
-        told((game.level if what != game.level else game.layout)[:9].ljust(10), "$note"),
+        what[:23].ljust(24),
+        told(shape_of(game)[:10].ljust(11), "$note"),
         told(clock(game.elapsed).rjust(8), "$note"),
-        told(state.rjust(6), "$quiet" if game.state is State.WON else ""),
+        told(state.rjust(8), "$quiet" if game.state is State.WON else ""),
     )

@@ -14,7 +14,7 @@ from ..preferences import PREFERENCES, Preference
 from ..text import joined, told
 from .base import CommandScreen
 
-_NAME = 16
+_NAME = 18
 
 
 class SettingsScreen(CommandScreen[None]):

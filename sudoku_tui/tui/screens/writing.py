@@ -1,4 +1,4 @@
-"""The commands that write on the paper, and take back what was written."""
+"""The commands that write on the paper, take back what was written, and filter it."""
 
 from __future__ import annotations
 
@@ -27,6 +27,16 @@ class Writing:
     def here(self) -> Digit:
         """What the cell under the cursor holds."""
         return self.playing.game.position.digits[self.board.cursor]
+
+    def type_digit(self, digit: Digit) -> None:
+        """Write a digit at the cursor, or pick it where digits come before cells."""
+        self.playing.close_hint()
+        self.playing.says = ""
+        if self.playing.modes.digit_first:
+            self.playing.modes = self.playing.modes.pick(digit)
+        else:
+            self.playing.write(self.board.cursor, digit)
+        self.played()
 
     def do_notes(self) -> None:
         """Let digits write notes, or entries again."""
@@ -77,4 +87,11 @@ class Writing:
     def do_keep_as_another(self) -> None:
         """Go on in a game of its own."""
         self.playing.keep_as_another()
+        self.show()
+
+    def do_where(self) -> None:
+        """Show where a digit can go."""
+        self.playing.modes = self.playing.modes.toggle_where(self.here)
+        if self.playing.modes.where and not self.here:
+            self.playing.says = "Point at a digit to see where it can go."
         self.show()

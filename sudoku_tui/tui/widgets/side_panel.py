@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Digits, Static
 
-from ...engine.layout import Cell
+from ...engine.layout import Cell, Digit
 from ...game.hints import Advice
 from .. import panel_text
+from ..commands import PLAY
 from ..look import Appearance
 from ..playing import Playing
 from ..text import clock, sides, told
 from ..themes import COLOURLESS
+from .key_bar import KeyBar
 from .line import Line
 
 SHORT, TALL = 23, 38
 """Rows below which the panel has the facts of the bar, and from which it has room for more."""
 MOVES = 6
 """How many of the last moves there is room for."""
+MODES = ("notes", "digit_first", "where")
+"""The commands of the lines of modes."""
 _PARTS = ("head", "cell", "left", "progress", "modes", "message", "hint", "moves")
 _BESIDE_A_HINT = ("head", "cell", "message", "hint")
 
 
 class SidePanel(VerticalScroll, can_focus=False):
     """The cell in words, what is left, modes, what is wrong, the hint, and the clock."""
+
+    @dataclass
+    class DigitChosen(Message):
+        """A digit was clicked."""
+
+        digit: Digit
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
         super().__init__(id="panel")
@@ -38,7 +52,7 @@ class SidePanel(VerticalScroll, can_focus=False):
         yield Digits("", id="clock")
         for part in _PARTS:
             yield Line(part)
-        yield Static("Paused\n\nAny key goes on.", id="paused", markup=False)
+        yield Static("Paused\n\nPress any key to go on.", id="paused", markup=False)
 
     def show(self, cursor: Cell, height: int) -> None:
         """Say how things are; *height* is that of the screen, in rows."""
@@ -56,9 +70,22 @@ class SidePanel(VerticalScroll, can_focus=False):
             "moves": panel_text.last_moves(playing, MOVES) if height >= TALL else Content(""),
         }
         advised = isinstance(playing.answer, Advice)
+        beside = _BESIDE_A_HINT if height >= SHORT else ("hint",)
         for part, content in said.items():
-            hidden = advised and part not in _BESIDE_A_HINT
+            hidden = advised and part not in beside
             self.query_one(f"#{part}", Line).say(Content("") if hidden else content)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a mode switches it, one on a digit types it."""
+        x, y = event.screen_offset
+        modes, left = self.query_one("#modes").region, self.query_one("#left").region
+        if modes.contains(x, y):
+            chosen = MODES[min(y - modes.y, len(MODES) - 1)]
+            self.post_message(KeyBar.Chosen(next(each for each in PLAY if each.id == chosen)))
+        elif left.contains(x, y):
+            digits, width = self._playing.game.puzzle.layout.digits, left.width
+            if digit := panel_text.digit_at(x - left.x, y - left.y, digits, width):
+                self.post_message(self.DigitChosen(digit))
 
     def show_time(self, time: str, height: int) -> None:
         """Show the time, large where there is room; *time* is empty while it is hidden."""

@@ -1,0 +1,114 @@
+"""The real program on a terminal: when it is there, what a key costs, what idling costs."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from tests.terminal import ARROWS, Terminal
+
+from .measure import Figure, under
+
+STARTS = 7
+KEYS = 200
+IDLE = 10.0
+"""Seconds."""
+SIZES = ((80, 24), (120, 40))
+_QUIET = 0.04
+"""Seconds without a byte after which a key has had its effect."""
+
+
+class Cost(NamedTuple):
+    """What one key cost."""
+
+    seconds: float
+    """From the key to the first byte."""
+    bytes: int
+
+
+def measure() -> list[Figure]:
+    """All figures of this module."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        figures = [_first_paint(data)]
+        for columns, rows in SIZES:
+            figures += _keys(data, columns, rows)
+        return [*figures, *(_idle(data, *size) for size in SIZES)]
+
+
+def _first_paint(data: Path) -> Figure:
+    times = []
+    # The first start may have bytecode to write.
+    for _ in range(STARTS + 1):
+        with Terminal(data) as terminal:
+            terminal.shows("Quit")
+            times.append(time.perf_counter() - terminal.started)
+    return Figure("from the command to the menu", median(times[1:]), "s", under(0.5))
+
+
+def _begun(data: Path, columns: int, rows: int) -> Terminal:
+    """A new game, settled."""
+    terminal = Terminal(data, ["play", "--level", "medium"], columns=columns, rows=rows)
+    terminal.shows("Hint")
+    terminal.settle(0.5)
+    return terminal
+
+
+def _keys(data: Path, columns: int, rows: int) -> Iterator[Figure]:
+    with _begun(data, columns, rows) as terminal:
+        moves = [_cost(terminal, key) for key in _moves(KEYS // 2)]
+        digits = []
+        for number in range(KEYS // 4):
+            terminal.send("\t")
+            terminal.settle(_QUIET)
+            digits += [_cost(terminal, str(1 + (number + more) % 9)) for more in (0, 4)]
+    both, size = [*moves, *digits], f"{columns}x{rows}"
+    latency = _ninety_fifth([cost.seconds for cost in both])
+    yield Figure(f"from key to screen, {size}, p95", 1000 * latency, "ms", under(16))
+    for name, costs in (("a move", moves), ("a digit", digits)):
+        sent = _ninety_fifth([cost.bytes for cost in costs])
+        usual = f"median {median(cost.bytes for cost in costs):.0f}"
+        yield Figure(f"{name}, {size}, p95", sent, "bytes", under(2048), usual)
+
+
+def _moves(count: int) -> Iterator[str]:
+    """Steps all over the board."""
+    random = Random(1)
+    for _ in range(count):
+        yield ARROWS[random.choice(list(ARROWS))]
+
+
+def _cost(terminal: Terminal, key: str) -> Cost:
+    terminal.settle(_QUIET)
+    before, start = len(terminal.sent), time.perf_counter()
+    terminal.send(key)
+    terminal.read(1.0)
+    seconds = time.perf_counter() - start
+    terminal.settle(_QUIET)
+    return Cost(seconds, len(terminal.sent) - before)
+
+
+def _ninety_fifth(values: list[float] | list[int]) -> float:
+    return sorted(values)[round(0.95 * (len(values) - 1))]
+
+
+def _idle(data: Path, columns: int, rows: int) -> Figure:
+    """The share of a processor that a game takes while nobody plays and its clock runs."""
+    with _begun(data, columns, rows) as terminal:
+        start, before = time.monotonic(), _processor_seconds(terminal.pid)
+        while (gone := time.monotonic() - start) < IDLE:
+            terminal.read(IDLE - gone)
+        share = (_processor_seconds(terminal.pid) - before) / gone
+    return Figure(f"idle with the clock running, {columns}x{rows}", 100 * share, "%", under(1))
+
+
+def _processor_seconds(pid: int) -> float:
+    """What a process has taken, in its own code and in the system's."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

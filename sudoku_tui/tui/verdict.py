@@ -1,0 +1,102 @@
+"""What a text is as a puzzle: read, counted, rated, and told in a few words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..engine.bits import mask_of
+from ..engine.layout import Layout
+from ..engine.layouts import CATALOGUE, CLASSIC
+from ..engine.puzzle import Puzzle
+from ..engine.rating import rate
+from ..engine.search import Effort, Grid, OutOfEffort, count_solutions, only_solution
+from ..formats import FormatError, read
+from ..store.saved import Details
+from .board_state import BoardState
+from .text import counted
+
+_EFFORT = Effort(nodes=20_000)
+"""About a second: enough for all but freaks."""
+_LONG_EFFORT = Effort(nodes=200_000)
+"""A few seconds at most, and enough for any puzzle that was ever published."""
+LONGEST = 20_000
+"""Characters; no puzzle is longer, and a paste may be anything."""
+_SUGGESTION = (
+    "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with "
+    "bars. What is read is shown beside."
+)
+
+
+@dataclass(frozen=True)
+class Entered:
+    """A puzzle to play, and what is known of it."""
+
+    puzzle: Puzzle
+    details: Details
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is said of the text; with a puzzle if it can be played."""
+
+    says: str
+    state: BoardState
+    entered: Entered | None = None
+
+
+def verdict(text: str, layout: Layout | None = None) -> Verdict:
+    """What the text is as a puzzle; of a layout if one is given, else of what its size tells."""
+    nothing = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
+    if not text.strip():
+        return Verdict(_SUGGESTION, nothing)
+    if len(text) > LONGEST:
+        return Verdict(f"That is {len(text)} characters long; no puzzle is.", nothing)
+    try:
+        reading = read(text, layout=layout)
+    except FormatError as error:
+        return Verdict(f"{error}.".replace("..", "."), nothing)
+    return judged(reading.puzzle, reading.remark)
+
+
+def judged(puzzle: Puzzle, remark: str = "") -> Verdict:
+    """What a puzzle is: its givens, whether it can be solved, how hard it is."""
+    layout = puzzle.layout
+    state = BoardState.of_givens(layout, puzzle.givens)
+    facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. {remark}".rstrip() + "\n"
+    for clash in puzzle.clashes():
+        wrong = mask_of((clash.one, clash.other))
+        marked = BoardState(layout, puzzle.givens, state.givens, wrong=wrong)
+        return Verdict(f"{facts}{clash.told(layout)}, so it has no solution.", marked)
+    try:
+        solutions = count_solutions(puzzle, 2, _EFFORT)
+    except OutOfEffort:
+        solutions = 2
+    if solutions == 0:
+        return Verdict(f"{facts}It has no solution.", state)
+    if solutions > 1:
+        says = f"{facts}It has several solutions; any of them wins."
+        return Verdict(says, state, Entered(puzzle, Details()))
+    rating = rate(puzzle)
+    details = Details(
+        level=str(rating.level),
+        score=rating.score,
+        solution=only_solution(puzzle, _EFFORT) or (),
+    )
+    says = f"{facts}One solution, {rating.level}."
+    if not rating.solved:
+        says = f"{facts}One solution; beyond the techniques known, so {rating.level}."
+    return Verdict(says, state, Entered(puzzle, details))
+
+
+def solution_of(puzzle: Puzzle) -> Grid | None:
+    """The solution of a puzzle that has exactly one and does not take too long to search."""
+    try:
+        return only_solution(puzzle, _LONG_EFFORT)
+    except OutOfEffort:
+        return None
+
+
+def other_layout(layout: Layout) -> Layout:
+    """The next layout of the catalogue with as many cells; the same if there is no other."""
+    alike = [each for each in CATALOGUE if each.cells == layout.cells]
+    return alike[(alike.index(layout) + 1) % len(alike)]

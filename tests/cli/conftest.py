@@ -1,0 +1,52 @@
+"""The command, called within the process."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import pytest
+
+from sudoku_tui.__main__ import main
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the command printed, and its exit code."""
+
+    exit: int
+    out: str
+    err: str
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        """The JSON objects on standard output."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    @property
+    def told(self) -> str:
+        """The one line on standard error."""
+        [line] = self.err.splitlines()
+        return line
+
+
+Call: TypeAlias = Callable[..., Said]
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
+    """Calls the command with arguments, and bytes or text on standard input."""
+
+    def calling(*arguments: str, stdin: str | bytes = b"") -> Said:
+        piped = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(piped)))
+        code = main(arguments)
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        assert "\x1b" not in out + err
+        return Said(code, out, err)
+
+    return calling

@@ -1,0 +1,48 @@
+"""Puzzles that the tests of the command line share."""
+
+from __future__ import annotations
+
+LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+SOLUTION = "435269781682571493197834562826195347374682915951743628519326874248957136763418259"
+LETTERS = "zzzBFzGzAFHzzGzzIzAIzzzDEzzHBzAzzzDzzzDFzBIzzzEzzzCzBHzzICzzzGDzDzzEzzCFGzCzAHzzz"
+CONTRADICTORY = LINE.replace("168..7", "161..7")
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+BEYOND = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+"""AI Escargot, by Arto Inkala: no pattern helps for long."""
+SEVERAL = LINE.replace("4", ".").replace("8", ".")
+NONE = "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8"
+
+
+def rows(digits: str) -> list[str]:
+    """A line of 81 as nine of nine."""
+    return [digits[start : start + 9] for start in range(0, 81, 9)]
+
+
+def brackets(digits: str, between: str) -> str:
+    """Rows in brackets, a space around each cell."""
+    return between.join(f"[ {' '.join(row)} ]" for row in rows(digits))
+
+
+def spaced_rows(digits: str) -> str:
+    """A comment, then rows with spaces."""
+    return "\n".join(["# a comment", *(" ".join(row) for row in rows(digits))])
+
+
+def lettered(digits: str) -> str:
+    """The letters A to I for the digits, z for an empty cell."""
+    return digits.translate(str.maketrans("123456789.", "ABCDEFGHIz"))
+
+
+FORMS = {
+    **{
+        f"line with {blank}": (LINE.replace(".", blank), SOLUTION)
+        for blank in (".", "0", "_", "*", "-", "X")
+    },
+    "rows": ("\n".join(rows(LINE)), "\n".join(rows(SOLUTION))),
+    "rows in brackets": (brackets(LINE.replace(".", "_"), "\n"), brackets(SOLUTION, "\n")),
+    "brackets on a line": (brackets(LINE.replace(".", "_"), " "), brackets(SOLUTION, " ")),
+    "comment and rows": (spaced_rows(LINE.replace(".", "0")), spaced_rows(SOLUTION)),
+    "spaced": (" ".join(LINE.replace(".", "0")) + " ", " ".join(SOLUTION) + " "),
+    "letters": (LETTERS, lettered(SOLUTION)),
+}
+"""The same puzzle in every form in which people write it, and its solution in that form."""

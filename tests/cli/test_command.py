@@ -1,0 +1,207 @@
+"""What all subcommands share: help, usage, the terminal, and how the process ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from sudoku_tui import __version__
+from sudoku_tui.cli.exits import Exit, worst
+from sudoku_tui.cli.table import COMMANDS
+from sudoku_tui.engine.ladder import Level
+
+from .conftest import Call
+from .puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
+
+ROOT = Path(__file__).parent.parent.parent
+NAMES = [entry.name for entry in COMMANDS]
+
+
+def process(*arguments: str, **settings: object) -> subprocess.Popen[bytes]:
+    """The command in a process of its own."""
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    command = [sys.executable, "-m", "sudoku_tui", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, **(pipes | settings))  # type: ignore[call-overload, no-any-return]
+
+
+def test_version_and_help(call: Call) -> None:
+    assert call("--version").out == f"sudoku-tui {__version__}\n"
+    said = call("--help")
+    assert said.exit == 0
+    assert all(name in said.out for name in NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_of_each(name: str, call: Call) -> None:
+    said = call(name, "--help")
+    assert (said.exit, said.err) == (0, "")
+    assert said.out.startswith(f"usage: sudoku-tui {name}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("slove", "solve"), ("expalin", "explain"), ("Hint", "hint")]
+)
+def test_a_slip_is_understood(typed: str, meant: str, call: Call) -> None:
+    said = call(typed)
+    assert said.exit == 2
+    assert f"did you mean '{meant}'" in said.told
+
+
+def test_a_slip_in_an_option_is_understood(call: Call) -> None:
+    assert "did you mean --format" in call("solve", "--formt", "line").told
+
+
+def test_what_is_no_command(call: Call) -> None:
+    for first in (LINE, "--look", "-q", "-", "--", ""):
+        said = call(first)
+        assert said.exit == 2
+        assert "there are play, solve" in said.told
+
+
+def test_the_worst_is_reported(call: Call) -> None:
+    assert worst(Exit.NO, Exit.DONE, Exit.BAD_INPUT, Exit.UNSOLVED) is Exit.BAD_INPUT
+    assert call("solve", stdin=f"{NONE}\n{LINE}\n").exit == 1
+    assert call("solve", stdin=f"{NONE}\n{LINE[1:]}\n").exit == 3
+
+
+def test_nobody_waits_for_the_keyboard(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from sudoku_tui.__main__ import main
+
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    for arguments in (["solve"], ["rate", "-"], ["generate", "--fill", "-"]):
+        assert main(arguments) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.partition(" [")[0]) == ("", f"usage: sudoku-tui {arguments[0]}")
+
+
+def test_no_terminal_no_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.isatty", lambda number: number != 2)
+    for arguments in ((), ("play",), ("play", LINE), ("play", "-")):
+        said = call(*arguments, stdin=LINE)
+        assert (said.exit, said.out) == (2, "")
+        assert said.told == "sudoku-tui: the game needs a terminal; standard error is none"
+    monkeypatch.setattr("os.isatty", lambda number: True)
+    monkeypatch.setenv("TERM", "dumb")
+    assert "TERM=dumb" in call("play").told
+
+
+def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[object, ...]] = []
+
+    def run_app(puzzle: object = None, level: object = None, look: object = None) -> int:
+        opened.append((puzzle and puzzle.givens, level, look))  # type: ignore[attr-defined]
+        return 0
+
+    module = SimpleNamespace(run_app=run_app)
+    monkeypatch.setitem(sys.modules, "sudoku_tui.tui.run", module)
+    monkeypatch.setattr("os.isatty", lambda number: True)
+    monkeypatch.setenv("TERM", "xterm")
+    givens = tuple(map(int, LINE.replace(".", "0")))
+    assert call().exit == 0
+    assert call("play", "--level", "hard", "--look", "ascii").exit == 0
+    assert call("play", LINE).exit == 0
+    assert call("play", SEVERAL).exit == 0
+    assert [each[1:] for each in opened[:2]] == [(None, None), (Level.HARD, "ascii")]
+    assert opened[2] == (givens, None, None)
+    assert len(opened) == 4
+    for puzzle, exit in ((NONE, 1), (CONTRADICTORY, 3), ("nothing.txt", 3)):
+        assert call("play", puzzle).exit == exit
+    assert call("play", LINE, "--level", "easy").exit == 2
+    assert len(opened) == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "exit"),
+    [
+        (("solve", LINE), 0),
+        (("solve", NONE), 1),
+        (("slove",), 2),
+        ((), 2),
+        (("solve", str(ROOT)), 3),
+        (("solve", os.devnull), 3),
+    ],
+)
+def test_exit_codes_of_the_process(arguments: tuple[str, ...], exit: int) -> None:
+    run = process(*arguments)
+    out, err = run.communicate()
+    assert run.returncode == exit
+    assert (out == b"") is bool(exit)
+    assert len(err.splitlines()) == bool(exit)
+
+
+def test_a_broken_pipe_is_quiet(tmp_path: Path) -> None:
+    file = tmp_path / "many"
+    file.write_text(f"{LINE}\n" * 20_000)
+    run = process("solve", str(file))
+    assert run.stdout and run.stderr
+    assert run.stdout.readline() == f"{SOLUTION}\n".encode()
+    run.stdout.close()
+    assert (run.wait(), run.stderr.read()) == (141, b"")
+    run.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("wb") as full:
+        run = process("solve", LINE, stdout=full)
+        _, err = run.communicate()
+    assert run.returncode == 5
+    assert err == b"sudoku-tui: the output could not be written: No space left on device\n"
+
+
+@pytest.mark.parametrize(("number", "exit"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupted_it_keeps_what_was_printed(
+    number: signal.Signals, exit: int, jobs: str
+) -> None:
+    run = process("generate", "-n", "1000000", "--seed", "1", "-j", jobs)
+    assert run.stdout
+    first = run.stdout.readline()
+    run.send_signal(number)
+    start = time.monotonic()
+    out, err = run.communicate(timeout=10)
+    assert time.monotonic() - start < 5
+    assert (run.returncode, err) == (exit, b"")
+    assert {len(line) for line in (first + out).splitlines()} == {81}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("rate", "--json"), ("generate", "--level", "medium", "-n", "12", "--seed", "1", "--json")],
+)
+def test_more_processes_print_the_same(
+    arguments: tuple[str, ...], call: Call, tmp_path: Path
+) -> None:
+    file = tmp_path / "mixed"
+    file.write_text("\n".join([LINE, NONE, LINE[2:], CONTRADICTORY, LINE] * 8))
+    more = (str(file),) if arguments[0] == "rate" else ()
+    alone, together = call(*arguments, *more), call(*arguments, *more, "-j", "2")
+    assert alone == together
+    assert alone.out
+
+
+def test_help_needs_neither_engine_nor_screen() -> None:
+    code = (
+        "import sys; from sudoku_tui.__main__ import main; main(['--help']);"
+        "bad = {'textual', 'rich', 'sqlite3', 'multiprocessing', 'sudoku_tui.engine'};"
+        "sys.exit(bool(bad & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True)
+    assert run.returncode == 0
+
+
+def test_output_without_line_drawing_characters() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    run = process("solve", LINE, "--format", "box-drawing", env=environment)
+    out, err = run.communicate()
+    assert (run.returncode, err) == (0, b"")
+    assert b"? 4 3 5 ?" in out

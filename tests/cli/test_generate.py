@@ -1,0 +1,137 @@
+"""``generate`` and ``grid``."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.search import is_minimal, is_unique
+from sudoku_tui.engine.symmetry import Symmetry, orbits
+from sudoku_tui.formats import read
+
+from .conftest import Call
+from .puzzles import CONTRADICTORY, LINE, SOLUTION
+from .test_answers import RATED
+
+
+def test_puzzles_are_unique_and_come_again(call: Call) -> None:
+    said = call("generate", "-n", "5", "--seed", "7")
+    puzzles = said.out.splitlines()
+    assert (said.exit, said.err, len(set(puzzles))) == (0, "", 5)
+    for text in puzzles:
+        assert is_unique(read(text).puzzle)
+        assert is_minimal(read(text).puzzle)
+    assert call("generate", "-n", "5", "--seed", "7").out == said.out
+
+
+def test_a_seed_is_told_where_none_was_given(call: Call) -> None:
+    said = call("generate")
+    seed = said.told.removeprefix("sudoku-tui: seed ")
+    again = call("generate", "--seed", seed)
+    assert (again.out, again.err) == (said.out, "")
+    assert call("generate", "-q").err == ""
+
+
+def test_json_has_exactly_these_names(call: Call) -> None:
+    arguments = ("--level", "medium", "--symmetry", "180", "--json")
+    records = call("generate", "-n", "3", "--seed", "a", *arguments).records
+    for record in records:
+        assert tuple(record) == (*RATED, "solution", "seed", "spec", "clues")
+        assert record["level"] == "Medium"
+        assert record["clues"] == 81 - record["puzzle"].count(".")
+        [again] = call("generate", "--seed", record["seed"], *arguments).records
+        assert again == record
+        [solved] = call("solve", record["puzzle"], "--json").records
+        assert solved["solution"] == record["solution"]
+
+
+@pytest.mark.parametrize("level", ["Beginner", "Easy", "Medium", "Hard", "Extreme"])
+def test_levels(level: str, call: Call) -> None:
+    said = call("generate", "--level", level, "--seed", "1", "-n", "2")
+    ratings = call("rate", stdin=said.out).out.splitlines()
+    assert all(line.startswith(level) for line in ratings)
+
+
+def test_a_technique_that_must_occur(call: Call) -> None:
+    said = call("generate", "--technique", "x-wing", "--seed", "1")
+    [record] = call("rate", said.out.strip(), "--json").records
+    assert record["techniques"]["x-wing"] >= 1
+
+
+@pytest.mark.parametrize("symmetry", list(Symmetry))
+def test_symmetries(symmetry: Symmetry, call: Call) -> None:
+    said = call("generate", "--symmetry", symmetry, "--seed", "1")
+    puzzle = read(said.out).puzzle
+    for orbit in orbits(puzzle.layout, symmetry):
+        assert len({bool(puzzle.givens[cell]) for cell in orbit}) == 1
+
+
+def test_clues_and_attempts(call: Call) -> None:
+    assert read(call("generate", "--clues", "40", "--seed", "1").out).puzzle.clues == 40
+    assert read(call("generate", "--attempts", "0", "--seed", "1").out).puzzle.clues == 81
+
+
+def test_minimal_with_a_symmetry(call: Call) -> None:
+    said = call("generate", "--minimal", "--symmetry", "diagonal", "--seed", "1")
+    assert call("check", "--minimal", said.out.strip()).exit == 0
+
+
+def test_from_a_grid(call: Call) -> None:
+    said = call("generate", "--grid", SOLUTION, "--seed", "1", "-n", "2")
+    for text in said.out.splitlines():
+        assert call("solve", text).out.strip() == SOLUTION
+    assert call("generate", "--grid", LINE).exit == 3
+    assert call("generate", "--grid", CONTRADICTORY).told.endswith("r2c2 and r3c1 are both 1")
+
+
+def test_filling(call: Call) -> None:
+    start = "123456789" + "." * 72
+    said = call("generate", "--fill", start, "--seed", "1")
+    assert said.out.startswith("123456789")
+    assert is_unique(read(said.out).puzzle)
+    assert call("generate", "--fill", "." * 16, "--seed", "1").exit == 0
+    said = call("generate", "--fill", "12345678........9" + "." * 64, "--seed", "1")
+    assert (said.exit, said.told) == (1, "sudoku-tui: no solution, whatever is added")
+
+
+def test_giving_up(call: Call) -> None:
+    said = call("generate", "--level", "unfair", "--tries", "3", "--clues", "60", "--seed", "1")
+    assert (said.exit, said.out) == (4, "")
+    assert said.told == "sudoku-tui: 0 of 1 found in 3 tries"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--level", "easy", "--technique", "x-wing"),
+        ("--level", "silly"),
+        ("--technique", "magic"),
+        ("--symmetry", "45"),
+        ("-n", "0"),
+        ("-n", "x"),
+        ("--grid", SOLUTION, "--fill", LINE),
+    ],
+)
+def test_what_cannot_be(wrong: tuple[str, ...], call: Call) -> None:
+    said = call("generate", *wrong)
+    assert (said.exit, said.out) == (2, "")
+    assert said.told.startswith("sudoku-tui generate: ")
+
+
+@pytest.mark.parametrize("layout", ["4", "6", "classic", "x"])
+def test_puzzles_and_grids_of_layouts(layout: str, call: Call) -> None:
+    text = call("generate", "--layout", layout, "--seed", "1").out
+    assert call("check", text, "--layout", layout).exit == 0
+    text = call("grid", "--layout", layout, "--seed", "1").out
+    assert call("check", text, "--layout", layout).exit == 0
+    assert "." not in text
+
+
+def test_grids(call: Call) -> None:
+    said = call("grid", "-n", "3", "--seed", "s")
+    assert len(set(said.out.splitlines())) == 3
+    records = call("grid", "-n", "3", "--seed", "s", "--json").records
+    assert [record["grid"] for record in records] == said.out.splitlines()
+    assert tuple(records[0]) == ("v", "grid", "layout", "shape", "seed")
+    assert call("grid", "--seed", records[2]["seed"]).out == said.out.splitlines()[2] + "\n"
+    assert "seed" in call("grid").told
+    assert len(call("grid", "--layout", "16", "--format", "hex", "--seed", "1").out) == 257

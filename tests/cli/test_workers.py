@@ -1,0 +1,58 @@
+"""Work in several processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from itertools import count, islice
+from multiprocessing import active_children
+
+import pytest
+
+from sudoku_tui.cli.exits import Exit, Stop
+from sudoku_tui.cli.workers import ordered
+
+
+def odd_task(number: int) -> int | None:
+    return number if number % 2 else None
+
+
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+def killed(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("chunk", [1, 3])
+def test_results_come_in_order(jobs: int, chunk: int) -> None:
+    results = list(ordered(doubled, range(20), odd_task, jobs, chunk))
+    assert results == [(n, 2 * n if n % 2 else None) for n in range(20)]
+
+
+def test_items_are_not_read_far_ahead() -> None:
+    read: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in count():
+            read.append(number)
+            yield number
+
+    before = set(active_children())
+    results = ordered(doubled, numbers(), odd_task, 2)
+    assert len(list(islice(results, 5))) == 5
+    assert len(read) < 20
+    results.close()  # type: ignore[attr-defined]
+    for child in set(active_children()) - before:
+        child.join(5)
+        assert not child.is_alive()
+
+
+def test_a_killed_process_is_told() -> None:
+    with pytest.raises(Stop) as stop:
+        list(ordered(killed, range(4), lambda number: number, 2))
+    assert stop.value.exit is Exit.FILE_ERROR

@@ -1,0 +1,104 @@
+"""The app in a test: keys typed as fast as they come, and the screen as text."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from textual import events
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.app import SudokuApp
+from sudoku_tui.tui.playing import Playing
+from sudoku_tui.tui.screens.play import PlayScreen
+
+S = TypeVar("S")
+NAMED = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b"}
+
+
+class Seconds:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Table:
+    """An app that is open, and hands to play it."""
+
+    def __init__(self, app: SudokuApp, pilot: Pilot[Any], seconds: Seconds) -> None:
+        self.app, self.pilot, self.seconds = app, pilot, seconds
+
+    async def press(self, *keys: str) -> None:
+        """Press keys by their names, all at once, and wait for what comes of them."""
+        driver = self.app._driver
+        assert driver is not None
+        for key in keys:
+            character = key if len(key) == 1 else NAMED.get(key)
+            name = _character_to_key(key) if len(key) == 1 else key
+            driver.send_message(events.Key(name, character))
+        await self.pilot.pause()
+
+    async def paste(self, text: str) -> None:
+        """Paste a text."""
+        driver = self.app._driver
+        assert driver is not None
+        driver.send_message(events.Paste(text))
+        await self.pilot.pause()
+
+    async def open(self, line: str) -> None:
+        """Choose a line of the menu by how it begins."""
+        menu = self.app.screen.query_one(OptionList)
+        lines = [str(option.prompt) for option in menu.options]
+        menu.highlighted = next(i for i, text in enumerate(lines) if text.startswith(line))
+        await self.press("enter")
+
+    def on(self, kind: type[S]) -> S:
+        """The screen in front, which is one of *kind*."""
+        assert isinstance(self.app.screen, kind), self.app.screen
+        return self.app.screen
+
+    @property
+    def playing(self) -> Playing:
+        """The game that is played."""
+        return self.on(PlayScreen).playing
+
+    @property
+    def text(self) -> str:
+        """The screen as text."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+    async def go(self, cell: int) -> None:
+        """Move the cursor with the arrows."""
+        screen = self.on(PlayScreen)
+        layout = screen.playing.game.puzzle.layout
+        (row, column), (to_row, to_column) = (
+            layout.positions[screen.board.cursor],
+            layout.positions[cell],
+        )
+        down, right = to_row - row, to_column - column
+        await self.press(
+            *["down" if down > 0 else "up"] * abs(down),
+            *["right" if right > 0 else "left"] * abs(right),
+        )
+        assert screen.board.cursor == cell
+
+
+@asynccontextmanager
+async def opened(
+    store: Store, size: tuple[int, int] = (80, 24), look: str | None = "graphite", seed: int = 7
+) -> AsyncIterator[Table]:
+    """The app on a screen of *size* columns and rows."""
+    seconds = Seconds()
+    app = SudokuApp(store, look=look, now=seconds, seed=lambda: seed)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        yield Table(app, pilot, seconds)

@@ -1,0 +1,117 @@
+"""The table of commands: every key does something, and every list of keys is made from it."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.symbols import SYMBOLS, digit_of
+from sudoku_tui.tui.commands import (
+    HINT,
+    PAGE,
+    PLAY,
+    Command,
+    by_key,
+    help_lines,
+    keys_markdown,
+    playing_commands,
+)
+from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.help import HelpScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.saved import SavedScreen
+from sudoku_tui.tui.screens.settings import SettingsScreen
+from sudoku_tui.tui.screens.won import WonScreen
+
+README = Path(__file__).parent.parent.parent / "README.md"
+START, END = "<!-- keys -->\n", "<!-- /keys -->"
+LETTERS_THAT_MOVE = {"h", "j", "k", "l"}
+SCREENS: tuple[type[CommandScreen[Any]], ...] = (
+    HomeScreen,
+    SavedScreen,
+    SettingsScreen,
+    EnterScreen,
+    WonScreen,
+    HelpScreen,
+)
+TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
+    **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},
+    "PlayScreen": (PlayScreen, PLAY),
+    "PlayScreen with a hint": (PlayScreen, HINT),
+}
+each_table = pytest.mark.parametrize("name", TABLES)
+
+
+@each_table
+def test_every_command_does_something(name: str) -> None:
+    screen, table = TABLES[name]
+    assert table
+    for command in table:
+        assert callable(getattr(screen, f"do_{command.id}", None)), command.id
+
+
+@each_table
+def test_no_two_commands_share_a_key(name: str) -> None:
+    _, table = TABLES[name]
+    keys = [key for command in table for key in command.keys]
+    assert len(keys) == len(set(keys))
+    assert set(by_key(table)) == set(keys)
+
+
+@each_table
+def test_what_a_command_says_of_itself(name: str) -> None:
+    """Plain words, no more than a line of the help; what the footer shows has a key to show."""
+    _, table = TABLES[name]
+    for command in table:
+        assert command.keys and command.name
+        assert "!" not in command.name + command.about
+        assert not command.about.endswith(".") and len(command.about) <= 60
+        assert not command.footer or command.shown
+
+
+def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
+    for command in PLAY:
+        digits = {key for key in command.keys if digit_of(key, 25) is not None}
+        assert digits <= LETTERS_THAT_MOVE, command
+    assert set(SYMBOLS[10:].lower()) == set(string.ascii_lowercase[:16])
+
+
+@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: Layout) -> None:
+    digits = layout.digits
+    table = playing_commands(digits)
+    for command in table:
+        assert command.keys
+        assert not any(digit_of(key, digits) for key in command.keys)
+    assert ("h" in by_key(table)) == (digits < 17)
+
+
+def test_keys_are_such_as_any_terminal_sends() -> None:
+    """No digit with a modifier, and nothing that a terminal keeps for itself."""
+    reserved = {"ctrl+c", "ctrl+q", "ctrl+p", "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+s"}
+    for _, table in TABLES.values():
+        for key in by_key(table):
+            assert key not in reserved
+            assert not (key[-1].isdigit() and "+" in key and not key.startswith("f"))
+
+
+def test_the_help_lists_every_command_of_the_board() -> None:
+    listed = {command.id for commands in help_lines().values() for command in commands}
+    assert listed == {command.id for command in (*PLAY, *HINT)}
+    assert PAGE[0].id == "back"
+
+
+def test_the_readme_has_the_keys_of_the_table() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert START in text and END in text, f"{README.name} needs {START.strip()} and {END}"
+    written = text.split(START)[1].split(END)[0].strip()
+    assert written == keys_markdown(), (
+        f"Paste this between {START.strip()} and {END} of {README.name}:\n\n{keys_markdown()}"
+    )

@@ -1,0 +1,70 @@
+"""What is written to a real terminal in each look: its colours, or none at all."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ..terminal import Terminal
+
+STYLE = re.compile(rb"\x1b\[([0-9;]*)m")
+COLOURS = {*range(30, 39), *range(40, 49), *range(90, 98), *range(100, 108)}
+ROWS, COLUMNS = 24, 80
+
+
+def colours(written: bytes) -> set[int]:
+    """The codes that set a colour."""
+    codes = (int(code) for codes in STYLE.findall(written) for code in codes.split(b";") if code)
+    return COLOURS & set(codes)
+
+
+def on_every_screen(data: Path, look: str | None, environment: dict[str, str]) -> Terminal:
+    """Open every screen once, and leave."""
+    arguments = ["play", "--level", "medium", *(("--look", look) if look else ())]
+    with Terminal(data, arguments, environment=environment) as terminal:
+        terminal.shows("Hint")
+        # A conflict, notes, every rung of a hint, a check, a pause.
+        for keys in ("1", "2", "u", "t", "?", "?", "?", "\x1b[A", "w", "v", "z", "z", "s", "5"):
+            terminal.send(keys)
+            terminal.settle(0.06)
+        for keys, seen in (
+            ("\x1bOP", "Every row, column and box"),
+            ("q", "By digit"),
+            (",", "Cell size"),
+            ("q", "By digit"),
+            ("q", "Saved games"),
+            ("s", "Rename"),
+            ("q", "Continue"),
+            ("y", "Paste or type"),
+        ):
+            terminal.send(keys)
+            terminal.shows(seen)
+        terminal.send("\x11")
+        assert terminal.wait() == 0
+    return terminal
+
+
+@pytest.mark.parametrize("look", ["graphite", "paper", "sixteen", "mono", "ascii"])
+def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
+    written = bytes(on_every_screen(tmp_path, look, {}).sent)
+    if look in ("mono", "ascii"):
+        assert not colours(written)
+    elif look == "sixteen":
+        assert colours(written) and not colours(written) & {38, 48}
+    else:
+        assert {38, 48} <= colours(written)
+    if look == "ascii":
+        assert not sorted({byte for byte in written if byte > 127})
+
+
+def test_no_color_is_heeded(tmp_path: Path) -> None:
+    written = bytes(on_every_screen(tmp_path, None, {"NO_COLOR": "1"}).sent)
+    assert not colours(written)
+
+
+def test_a_terminal_that_cannot_draw_lines_gets_ascii(tmp_path: Path) -> None:
+    plain = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    written = bytes(on_every_screen(tmp_path, None, plain).sent)
+    assert max(written) < 128 and b"\\u25" not in written

@@ -1,0 +1,481 @@
+"""From screen to screen with keys alone, and with the mouse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from textual.command import CommandPalette
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, TextArea
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import completed
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution, random_grid
+from sudoku_tui.game.events import Enter, Note
+from sudoku_tui.game.hints import Advice
+from sudoku_tui.store.saved import Details, State
+from sudoku_tui.store.stock import stock_levels
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.commands import HINT, PLAY
+from sudoku_tui.tui.preferences import PREFERENCES, Preferences
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.help import HelpScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.saved import SavedScreen
+from sudoku_tui.tui.screens.settings import SettingsScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.travel import empty_from
+from sudoku_tui.tui.widgets.key_bar import KeyBar
+
+from .at_table import Table, opened
+
+LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+SIZES = [(1, 1), (2, 300), (300, 2), (20, 10), (40, 12), (60, 20), (80, 24), (120, 40), (300, 100)]
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+def large_puzzle(layout_id: str) -> tuple[Puzzle, tuple[int, ...]]:
+    """A puzzle with many givens, and its solution."""
+    layout, dice = layout_named(layout_id), Dice(3)
+    grid = random_grid(layout, dice)
+    holes = set(dice.shuffled(range(layout.cells))[: layout.cells // 3])
+    holed = Puzzle(layout, tuple(0 if cell in holes else d for cell, d in enumerate(grid)))
+    puzzle = completed(holed, dice)
+    return puzzle, only_solution(puzzle) or ()
+
+
+# Playing
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int]) -> None:
+    async with opened(store, size) as table:
+        assert "Continue" not in table.text
+        await table.press("down", "enter")
+        assert table.playing.details.level == "Easy"
+        game = table.playing.game
+        solution = only_solution(game.puzzle) or ()
+        table.seconds.now += 60
+        keys, digits, cell = (
+            list[str](),
+            list(game.puzzle.givens),
+            table.on(PlayScreen).board.cursor,
+        )
+        while not all(digits):
+            cell = empty_from(cell, digits, 1)
+            digits[cell] = solution[cell]
+            keys += ["tab", str(solution[cell])]
+        await table.press(*keys)
+        await table.pilot.pause()
+        assert game.position.digits == solution
+        table.on(WonScreen)
+        assert "1:00" in table.text or size[0] >= 60
+        assert "Solved without help." in table.text
+        saved = store.games.list_games()[0]
+        assert saved.state is State.WON and saved.elapsed == 60
+        await table.press("enter")
+        assert table.playing.details.level == "Easy" and table.playing.game is not game
+
+
+@pytest.mark.parametrize("level", stock_levels(), ids=str)
+async def test_every_level_opens_from_the_menu(store: Store, level: Level) -> None:
+    async with opened(store) as table:
+        await table.open(str(level))
+        assert table.playing.details.level == str(level)
+        assert only_solution(table.playing.game.puzzle) == table.playing.details.solution
+        await table.press("escape")
+        table.on(HomeScreen)
+        assert "Continue" in table.text and f"{level}, 0:00" in table.text
+
+
+async def test_continue_is_exactly_where_it_was(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Medium")
+        await table.press("tab", "5", "tab", "space", "1", "2", "tab", "t", "tab", "3", "u", "u")
+        table.seconds.now += 90
+        before = table.playing.game
+        await table.press("q")
+        assert "Medium, 1:30" in table.text
+        await table.press("up", "up", "up", "up", "up", "up", "up", "up", "up", "up")
+        await table.open("Continue")
+        after = table.playing.game
+        assert after is not before
+        assert (after.log, after.position) == (before.log, before.position)
+        assert after.undo_depth == before.undo_depth > 2
+        assert after.can_redo and table.playing.elapsed == 90
+        await table.press("r", "r")
+        assert not table.playing.game.can_redo
+
+
+async def test_keys_typed_fast_keep_their_order(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("down", "enter", "enter")
+        assert len(store.games.list_games()) == 1
+        assert table.playing.details.level == "Easy"
+        await table.press("q", "q")
+        assert not table.app.is_running or table.app._exit
+
+
+async def test_a_hint_is_told_in_rungs_and_put_away(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.press("?")
+        answer = table.playing.answer
+        assert isinstance(answer, Advice) and answer.name in table.text
+        assert answer.where[:12] not in table.text
+        await table.press("?")
+        assert "Look at" in table.text
+        await table.press("escape")
+        assert table.playing.answer is None and answer.name not in table.text
+        await table.press("?", "?", "?")
+        assert table.playing.rung == 3
+        await table.press("enter")
+        assert table.playing.game.undo_depth == 1
+        await table.press("?", "5")
+        assert table.playing.answer is None, "a digit puts it away"
+
+
+async def test_a_pause_covers_the_board(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        givens = [d for d in table.playing.game.puzzle.givens if d]
+        await table.press("z")
+        assert "Paused" in table.text and not table.playing.clock.is_running
+        board = "\n".join(line[:56] for line in table.text.split("\n")[2:-2])
+        inside = "".join(character for character in board if character in "123456789")
+        assert len(inside) < len(givens), "only the numbers at the rim are left"
+        table.seconds.now += 500
+        await table.press("5")
+        assert "Paused" not in table.text and table.playing.clock.is_running
+        assert not table.playing.game.log and table.playing.elapsed == 0
+
+
+async def test_the_clock_can_be_hidden(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        assert re.search(r"\b0:0\d", table.text)
+        await table.press("x")
+        assert not re.search(r"\b0:0\d", table.text)
+        assert not store.settings.get("show_clock", True)
+
+
+@pytest.mark.parametrize("layout_id", ["16", "25"])
+async def test_letters_are_digits_on_the_largest_boards(store: Store, layout_id: str) -> None:
+    puzzle, _ = large_puzzle(layout_id)
+    async with opened(store, (120, 40)) as table:
+        table.app.play_puzzle(puzzle, Details())
+        await table.pilot.pause()
+        screen = table.on(PlayScreen)
+        cell = screen.board.cursor
+        last = "p" if layout_id == "25" else "g"
+        await table.press(last)
+        assert table.playing.game.position.digits[cell] == puzzle.layout.digits
+        await table.press("h")
+        if layout_id == "25":
+            assert table.playing.game.position.digits[cell] == 17
+            assert screen.board.cursor == cell
+        else:
+            assert screen.board.cursor == cell - 1
+        await table.press("space", "z", "z", "w", "v", "s", "s", "t", "x", "y", "?", "?", "?")
+        assert table.on(PlayScreen).playing.game is not None
+
+
+async def test_hjkl_move_where_they_are_no_digits(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        board = table.on(PlayScreen).board
+        start = board.cursor
+        await table.press("h")
+        assert board.cursor == start - 1
+        await table.press("l", "j")
+        assert board.cursor == start + 9
+        await table.press("k")
+        assert board.cursor == start
+        await table.press("shift+right")
+        assert CLASSIC.box_of[board.cursor] != CLASSIC.box_of[start]
+
+
+# The mouse
+
+
+async def test_a_click_moves_and_in_digit_first_writes(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        board = table.on(PlayScreen).board
+        empty = [c for c, d in enumerate(table.playing.game.puzzle.givens) if not d]
+
+        async def click(cell: int) -> None:
+            region = board.frame.around(cell)
+            where = (region.x + region.width // 2, region.y + region.height // 2)
+            await table.pilot.click(board, offset=where)
+            await table.pilot.pause()
+            assert board.cursor == cell
+
+        await click(empty[0])
+        assert not table.playing.game.log
+        await table.press("s", "4")
+        await click(empty[-1])
+        await table.press("space")
+        await click(empty[0])
+        assert table.playing.game.log == (Enter(empty[-1], 4), Note(empty[0], 4))
+
+
+async def test_the_footer_can_be_clicked(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        bar = table.app.screen.query_one(KeyBar)
+        for _ in range(2):
+            at = table.text.split("\n")[-1].index("Notes")
+            await table.pilot.click(bar, offset=(at, 0))
+            await table.pilot.pause()
+        assert not table.playing.modes.notes
+        at = table.text.split("\n")[-1].index("Menu")
+        await table.pilot.click(bar, offset=(at, 0), times=2)
+        await table.pilot.pause()
+        table.on(HomeScreen)
+
+
+# Other screens
+
+
+async def test_settings_change_and_are_kept(store: Store) -> None:
+    async with opened(store, look=None) as table:
+        await table.press(",")
+        table.on(SettingsScreen)
+        for preference in PREFERENCES:
+            assert preference.name in table.text
+            before = getattr(table.app.preferences, preference.key)
+            await table.press("enter")
+            after = getattr(table.app.preferences, preference.key)
+            assert before != after
+            assert store.settings.get(preference.key, before) == after
+            await table.press("left")
+            assert getattr(table.app.preferences, preference.key) == before
+            await table.press("right", "down")
+        changed = table.app.preferences
+        assert changed != Preferences()
+        await table.press("escape")
+        table.on(HomeScreen)
+    async with opened(store, look=None) as table:
+        assert table.app.preferences == changed
+
+
+async def test_settings_changed_while_playing_are_seen_at_once(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.press("tab", "5")
+        game = table.playing.game
+        await table.press(",", "enter", "enter", "escape")
+        assert table.on(PlayScreen).look == table.app.look
+        assert table.playing.game is game and table.playing.clock.is_running
+        await table.press("q")
+        table.on(HomeScreen)
+
+
+async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store) -> None:
+    async with opened(store) as table:
+        for level in ("Easy", "Medium"):
+            await table.open(level)
+            await table.press("tab", "5", "q")
+        await table.press("s")
+        table.on(SavedScreen)
+        assert table.text.index("Medium") < table.text.index("Easy")
+        await table.press("r")
+        assert isinstance(table.app.focused, Input)
+        await table.press(*"quiz rx", "enter")
+        assert "quiz rx" in table.text
+        assert {game.name for game in store.games.list_games()} == {"quiz rx", ""}
+        await table.press("r", *"abc", "escape")
+        assert "abc" not in {game.name for game in store.games.list_games()}
+        await table.press("x")
+        assert len(store.games.list_games()) == 1 and "Press u" in table.text
+        await table.press("x")
+        assert not store.games.list_games() and "Press u" in table.text
+        await table.press("u", "u", "u")
+        assert len(store.games.list_games()) == 2 and "Nothing was deleted" in table.text
+        await table.press("home", "enter")
+        assert table.playing.game.undo_depth == 1
+
+
+async def test_the_help_lists_every_command(store: Store) -> None:
+    async with opened(store, (100, 80)) as table:
+        await table.press("f1")
+        table.on(HelpScreen)
+        for command in (*PLAY, *HINT):
+            if command.shown:
+                assert command.about in table.text, command
+        await table.press("down", "pagedown", "pageup", "up", "q")
+        table.on(HomeScreen)
+        await table.open("Easy")
+        await table.press("f1", "f1")
+        table.on(PlayScreen)
+
+
+async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        screen = table.on(PlayScreen)
+        titles = {
+            command.title
+            for command in table.app.get_system_commands(cast("Screen[object]", screen))
+        }
+        assert {command.name for command in PLAY if command.palette} < titles
+        await table.press("ctrl+p")
+        table.on(CommandPalette)
+        await table.press(*"take all")
+        await table.pilot.pause(0.3)
+        await table.press("enter")
+        await table.pilot.pause(0.2)
+        table.on(PlayScreen)
+        assert any(table.playing.game.position.notes)
+
+
+# A puzzle of one's own
+
+
+async def entered(table: Table, text: str) -> None:
+    """Open the screen and type *text* at once, as a paste does."""
+    await table.press("y")
+    table.on(EnterScreen).query_one(TextArea).text = text
+    await table.pilot.pause(0.3)
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "plays"),
+    [
+        (LINE, "One solution, Beginner", True),
+        (LINE.replace("68", "61", 1), "so it has no solution", False),
+        ("5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8",
+         "It has no solution", False),
+        ("." * 81, "It has several solutions", True),
+        ("hello, this is no puzzle", "", False),
+        ("", "Paste or type a puzzle", False),
+        ("x" * 30_000, "30000 characters", False),
+    ],
+    ids=["good", "clashing", "none", "several", "noise", "nothing", "too long"],
+)  # fmt: skip
+async def test_what_is_entered_is_judged(store: Store, text: str, says: str, plays: bool) -> None:
+    async with opened(store) as table:
+        await entered(table, text)
+        words = " ".join(table.text.split())
+        assert all(word in words for word in says.split()), table.text
+        await table.press("f2")
+        if plays:
+            assert table.playing.game.puzzle.layout == CLASSIC
+        else:
+            table.on(EnterScreen)
+        await table.press("f4") if not plays else None
+        await table.press("escape")
+        table.on(HomeScreen)
+
+
+@pytest.mark.parametrize("where", ["home", "play"])
+async def test_a_paste_is_a_puzzle_to_play(store: Store, where: str) -> None:
+    async with opened(store) as table:
+        if where == "play":
+            await table.open("Easy")
+        await table.paste(LINE)
+        table.on(EnterScreen)
+        await table.press("f2")
+        assert table.playing.game.puzzle.givens[3] == 2
+        assert table.playing.details.level == "Beginner"
+
+
+async def test_a_megabyte_of_noise_is_refused(store: Store) -> None:
+    async with opened(store) as table:
+        await table.paste("\x1b[31m[/b]noise\n" * 70_000)
+        table.on(EnterScreen)
+        assert "characters" in table.text
+        await table.press("f2")
+        table.on(EnterScreen)
+        await table.press("escape")
+        table.on(HomeScreen)
+
+
+@pytest.mark.parametrize(
+    "title", ["[/b]", "[@click=app.quit]x[/]", "\x1b]0;PWNED\x07", "\x1b[2J\x9b31m", "[link=x]"]
+)
+async def test_hostile_titles_do_nothing(store: Store, title: str) -> None:
+    async with opened(store) as table:
+        await table.paste(f"#A{title}\n#D{title}\n#C{title}\n{LINE}\n")
+        await table.press("f2")
+        game = table.playing.game
+        assert "\x1b" not in game.puzzle.author + game.puzzle.title + game.puzzle.comment
+        await table.press("f1", "escape", "q", "s", "r", *title.replace("\x1b", ""), "enter")
+        table.on(SavedScreen)
+        assert not any(character in table.text for character in "\x1b\x07\x9b")
+        await table.press("enter")
+        assert table.playing.game.log == game.log
+
+
+# Any size, any look
+
+
+@pytest.mark.parametrize("where", ["home", "play", "hint", "won", "saved", "settings", "enter"])
+async def test_any_size_will_do(store: Store, where: str) -> None:
+    async with opened(store) as table:
+        if where in ("play", "hint", "won"):
+            await table.open("Medium")
+            await table.press("t", *["?"] * 3 * (where == "hint"))
+        keys = {"saved": "s", "settings": ",", "enter": "y"}
+        if where == "won":
+            playing = table.playing
+            for cell, digit in enumerate(playing.details.solution):
+                playing.play(Enter(cell, digit))
+            cell = next(c for c, d in enumerate(playing.game.puzzle.givens) if not d)
+            await table.go(cell)
+            await table.press("u", "r")
+            table.on(WonScreen)
+        elif where in keys:
+            await table.press(keys[where])
+        before = table.app.screen
+        for width, height in SIZES:
+            await table.pilot.resize_terminal(width, height)
+            assert table.app.screen is before
+        await table.pilot.resize_terminal(80, 24)
+        await table.pilot.pause()
+        assert table.app._exception is None and len(table.text) > 80
+
+
+@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)], ids=str)
+async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int, int]) -> None:
+    empty = Puzzle(layout, (0,) * layout.cells)
+    puzzle = large_puzzle(layout.id)[0] if layout.digits > 9 else empty
+    async with opened(store, size) as table:
+        table.app.play_puzzle(puzzle, Details())
+        await table.pilot.pause()
+        await table.press("right", "1", "space", "tab", "2", "t", "v", "w", "u", "r", "shift+down")
+        assert table.playing.game.log
+
+
+@pytest.mark.parametrize("look", ["graphite", "paper", "sixteen", "mono", "ascii"])
+async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None:
+    async with opened(store, look=None) as table:
+        await table.press(",")
+        lines = table.app.screen.query_one(OptionList)
+        assert lines.highlighted == 0
+        for _ in range(6):
+            if table.app.preferences.look != look:
+                await table.press("enter")
+        assert table.app.preferences.look == look
+        await table.press("escape")
+        await table.open("Easy")
+        await table.press("t", "?", "?", "?")
+        assert table.app._exception is None
+        if look == "ascii":
+            assert table.text.isascii()
