@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ..als import AlmostLockedSets, States, almost_locked_sets
-from ..bits import members
+from ..bits import Mask, members
 from ..board import Board
 from ..layout import Digit, Layout
 from ..notation import digits_listed, digits_of, digits_short
@@ -38,20 +38,22 @@ class AlsChain(Technique):
         """The shortest chains first; of those that conclude the same, only the first."""
         sets = almost_locked_sets(board)
         reach = _Reach(sets)
-        told: set[tuple[Candidate, ...]] = set()
+        told: set[tuple[tuple[Digit, Mask], ...]] = set()
         tried: dict[tuple[int, Digit], States] = {}
         for links in range(_LEAST_LINKS, _MOST_LINKS + 1):
             for start in reach.starts:
                 for end in members(reach.ends(*start, links) & ~tried.get(start, 0)):
-                    gone = _at_most(sets, *start, end)
-                    chain = None if gone in told else reach.chain(*start, links, end)
+                    most = _at_most(sets, *start, end)
+                    known = tuple(most.items()) in told
+                    chain = None if known else reach.chain(*start, links, end)
                     # Two restricted commons at the end spare something; a longer way may not.
-                    concluded = eliminations(sets, chain) if chain else gone
-                    if concluded == gone:
+                    victims = victims_of(sets, chain) if chain else most
+                    if victims == most:
                         tried[start] = tried.get(start, 0) | 1 << end
-                    if chain and concluded and concluded not in told:
-                        told.add(concluded)
-                        yield self.step(board, sets, chain, concluded)
+                    key = tuple(victims.items())
+                    if chain and key and key not in told:
+                        told.add(key)
+                        yield self.step(board, sets, chain, in_order(victims))
 
     def step(
         self, board: Board, sets: AlmostLockedSets, chain: Chain, gone: tuple[Candidate, ...]
@@ -91,21 +93,20 @@ class AlsChain(Technique):
         return f"{z}- {' '.join(joined)} {names[-1]} -{z}"
 
 
-def _at_most(sets: AlmostLockedSets, start: int, digit: Digit, end: int) -> tuple[Candidate, ...]:
-    """What a chain from a link of a set to a state may conclude."""
+def _at_most(sets: AlmostLockedSets, start: int, digit: Digit, end: int) -> dict[Digit, Mask]:
+    """What a chain from a link of a set to a state may remove."""
     last, lost = divmod(end, sets.width)
-    return in_order(sets.victims(start, last, ~(1 << digit | 1 << lost)))
+    return sets.victims(start, last, ~(1 << digit | 1 << lost))
 
 
-def eliminations(sets: AlmostLockedSets, chain: Chain) -> tuple[Candidate, ...]:
+def victims_of(sets: AlmostLockedSets, chain: Chain) -> dict[Digit, Mask]:
     """What goes: none of the digits by which the ends are joined.
 
     Where the last set cannot share two digits with the one before it, and that one lacks
     neither, both are such digits.
     """
     last = sets.restricted(chain.sets[-2], chain.sets[-1]) & ~(1 << chain.digits[-2])
-    joining = 1 << chain.digits[0] | last
-    return in_order(sets.victims(chain.sets[0], chain.sets[-1], ~joining))
+    return sets.victims(chain.sets[0], chain.sets[-1], ~(1 << chain.digits[0] | last))
 
 
 class _Reach:

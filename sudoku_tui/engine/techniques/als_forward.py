@@ -10,7 +10,7 @@ from ..bits import mask_of, members
 from ..board import Board
 from ..layout import Digit
 from ..step import Candidate, Step
-from .als_chain import ALS_CHAIN, Chain, eliminations
+from .als_chain import ALS_CHAIN, Chain, victims_of
 from .als_drawing import in_order
 
 _Key = tuple[int, int]
@@ -131,7 +131,7 @@ class _Forward:
 
     def _concluded(self, way: _Way, state: int, end: int) -> Iterator[_Found]:
         cells, chain = self._longer(way, state, end)
-        gone = eliminations(self.sets, chain)
+        gone = in_order(victims_of(self.sets, chain))
         if gone:
             yield _Found(_key(gone), len(chain.sets), cells, chain, gone)
 
