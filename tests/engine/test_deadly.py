@@ -41,9 +41,29 @@ ON_THE_WAY = {
     "bug-4": 672,
 }
 """Puzzles, by the seeds that make them, on whose way to the solution a technique applies."""
-PLAIN = """full-house naked-single hidden-single locked-pair locked-triple locked-candidates-1
-locked-candidates-2 naked-pair naked-triple hidden-pair hidden-triple naked-quad hidden-quad x-wing
-swordfish jellyfish skyscraper two-string-kite w-wing xy-wing xyz-wing""".split()
+PLAIN = (
+    "full-house",
+    "naked-single",
+    "hidden-single",
+    "locked-pair",
+    "locked-triple",
+    "locked-candidates-1",
+    "locked-candidates-2",
+    "naked-pair",
+    "naked-triple",
+    "hidden-pair",
+    "hidden-triple",
+    "naked-quad",
+    "hidden-quad",
+    "x-wing",
+    "swordfish",
+    "jellyfish",
+    "skyscraper",
+    "two-string-kite",
+    "w-wing",
+    "xy-wing",
+    "xyz-wing",
+)
 """The way that was taken when these puzzles were looked for."""
 SOUND = Ladder("sound", tuple(HODOKU.rung(CATALOGUE[id]) for id in PLAIN))
 

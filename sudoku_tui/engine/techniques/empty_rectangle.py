@@ -133,7 +133,7 @@ class EmptyRectangle(Technique):
         )
 
     def applies_to(self, layout: Layout) -> bool:
-        return layout.digits > 4 and any(crosses for _, crosses in _crosses(layout))
+        return any(crosses for _, crosses in _crosses(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         box, line, other_line, link = step.houses
