@@ -54,7 +54,7 @@ def rate(puzzle: Puzzle, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) ->
         OutOfEffort: it was cancelled.
     """
     path = Path(puzzle, ladder, effort)
-    techniques = [step.technique for step in iter(path.next, None)]
+    techniques = [path.rung.technique for _ in iter(path.next, None)]
     rating = rated(techniques, ladder, path.board.is_solved)
     if rating.level is Level.EASY and suits_beginners(puzzle):
         return replace(rating, level=Level.BEGINNER)

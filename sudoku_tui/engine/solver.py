@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from .board import Board
 from .discovery import Discovery
-from .ladder import TEACHING, Ladder
+from .ladder import TEACHING, Ladder, Rung
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort, OutOfEffort
 from .step import Step
-from .techniques import Technique
+from .techniques import SEARCHES, Technique
 
 
 def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Step | None:
@@ -56,16 +56,23 @@ class Path:
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder, effort: Effort = UNLIMITED) -> None:
         self.ladder = ladder
+        self.rung: Rung = ladder.rungs[0]
+        """The rung on which the last step was found."""
         self._effort = effort
         self._discovery = Discovery(puzzle) if ladder.by_discovery else None
         self.board = self._discovery.board if self._discovery else Board.of(puzzle)
-        self._finders = [self._finder(technique) for technique in _applying(ladder, self.board)]
+        layout = puzzle.layout
+        rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
+        self._rows = [(row, self._finder(row[0])) for row in rows if row]
 
     def next(self) -> Step | None:
         """Find the next step, apply it to `board`, and return it; None at the end."""
-        for find in self._finders:
+        for row, find in self._rows:
             _breathe(self._effort)
             if step := find():
+                # A search may come by a step of another name: it costs what was searched.
+                named = (rung for rung in row if rung.technique is step.technique)
+                self.rung = next(named, row[0])
                 if self._discovery:
                     self._discovery.apply(step)
                 else:
@@ -73,7 +80,8 @@ class Path:
                 return step
         return None
 
-    def _finder(self, technique: Technique) -> Callable[[], Step | None]:
+    def _finder(self, rung: Rung) -> Callable[[], Step | None]:
+        technique = rung.technique
         if self._discovery:
             queued = {
                 "full-house": self._discovery.full_house,
@@ -82,6 +90,9 @@ class Path:
             }.get(technique.id)
             if queued:
                 return queued
+        if rung.search:
+            search = SEARCHES[rung.search]
+            return lambda: search(self.board)
         return lambda: next(technique.find(self.board), None)
 
 
