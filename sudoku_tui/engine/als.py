@@ -7,7 +7,8 @@ a board form a graph. Its nodes are *states*, a set and the digit that it has lo
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from .bits import Mask, members
@@ -33,6 +34,18 @@ class AlmostLockedSet(NamedTuple):
     digits: Mask
 
 
+class _Remembered(dict[int, States]):
+    """States that are found when first asked for."""
+
+    def __init__(self, find: Callable[[int], States]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, number: int) -> States:
+        found = self[number] = self._find(number)
+        return found
+
+
 class AlmostLockedSets:
     """All almost locked sets of a board, and what follows when one of them loses a digit.
 
@@ -52,9 +65,15 @@ class AlmostLockedSets:
         self._hit: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         self._meeting: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         self._of_cell: dict[Cell, States] = {}
-        self._apart: dict[int, States] = {}
-        self._following: dict[int, States] = {}
-        self._ending: dict[int, States] = {}
+        self.apart = _Remembered(self._states_apart)
+        """For each set, all states of the sets that share no cell with it."""
+        self.overlapping = _Remembered(partial(self._across, self._hit))
+        """For each state, what it leads to at once, in whatever sets."""
+        self.following = _Remembered(self._following_apart)
+        """For each state, what it leads to at once, in sets that share no cell with its own."""
+        self.ending = _Remembered(partial(self._across, self._meeting))
+        """For each state, those in which a chain from it refutes something: some digit is in
+        both sets and lost in neither state, and a cell sees all its places."""
         holders = self._gather()
         for digit in range(1, self.width):
             self._relate(digit, holders[digit])
@@ -137,44 +156,27 @@ class AlmostLockedSets:
         """
         return self._hit[digit][self.sets[number].cells & self._places[digit]]
 
-    def apart(self, number: int) -> States:
-        """All states of the sets that share no cell with this one."""
-        found = self._apart.get(number)
-        if found is None:
-            near = 0
-            for cell in members(self.sets[number].cells):
-                near |= self._of_cell[cell]
-            found = self._apart[number] = self.everything & ~near
-        return found
-
     def later(self, number: int) -> States:
         """All states of the sets that come after this one."""
         start = (number + 1) * self.width
         return self.everything >> start << start
 
-    def following(self, state: int, overlap: bool = False) -> States:
-        """What a state leads to at once; unless *overlap*, in sets that share no cell with it."""
-        found = self._following.get(state)
-        if found is None:
-            number, lost = divmod(state, self.width)
-            found = 0
-            for digit in members(self.sets[number].digits & ~(1 << lost)):
-                found |= self.hit(number, digit)
-            self._following[state] = found
-        return found if overlap else found & self.apart(state // self.width)
+    def _states_apart(self, number: int) -> States:
+        near = 0
+        for cell in members(self.sets[number].cells):
+            near |= self._of_cell[cell]
+        return self.everything & ~near
 
-    def ending(self, state: int) -> States:
-        """The states in which a chain from *state* refutes something.
+    def _following_apart(self, state: int) -> States:
+        return self.overlapping[state] & self.apart[state // self.width]
 
-        Some digit is in both sets and lost in neither state, and a cell sees all its places.
-        """
-        found = self._ending.get(state)
-        if found is None:
-            number, lost = divmod(state, self.width)
-            found = 0
-            for digit in members(self.sets[number].digits & ~(1 << lost)):
-                found |= self._meeting[digit][self.places(number, digit)]
-            self._ending[state] = found
+    def _across(self, tables: list[dict[Mask, States]], state: int) -> States:
+        """What *tables* say of the digits that the set of a state still has."""
+        number, lost = divmod(state, self.width)
+        cells, digits = self.sets[number]
+        found = 0
+        for digit in members(digits & ~(1 << lost)):
+            found |= tables[digit][cells & self._places[digit]]
         return found
 
     def victims(self, one: int, other: int, digits: Mask) -> dict[Digit, Mask]:

@@ -118,30 +118,30 @@ class _Reach:
             (number, digit)
             for number, (_, digits) in enumerate(sets.sets)
             for digit in members(digits)
-            if sets.ending(sets.state(number, digit)) and sets.hit(number, digit)
+            if sets.ending[sets.state(number, digit)] and sets.hit(number, digit)
         ]
         self._after: list[dict[int, States]] = [{} for _ in range(_MOST_LINKS)]
 
     def within(self, start: int, digit: Digit, links: int) -> States:
         """The states at the ends of all chains of so many links, the first of them *digit*."""
         reached = 0
-        for joined in members(self.sets.hit(start, digit) & self.sets.apart(start)):
+        for joined in members(self.sets.hit(start, digit) & self.sets.apart[start]):
             reached |= self.after(joined, links - 1)
         return reached
 
     def ends(self, start: int, digit: Digit, links: int) -> States:
         """Those of them that are later sets, with which the first concludes something."""
-        ends = self.sets.ending(self.sets.state(start, digit)) & self.sets.later(start)
+        ends = self.sets.ending[self.sets.state(start, digit)] & self.sets.later(start)
         return ends & self.within(start, digit, links)
 
     def after(self, state: int, links: int) -> States:
         """The states that follow from one through so many links."""
         if links == 1:
-            return self.sets.following(state)
+            return self.sets.following[state]
         found = self._after[links].get(state)
         if found is None:
             found = 0
-            for joined in members(self.sets.following(state)):
+            for joined in members(self.sets.following[state]):
                 found |= self.after(joined, links - 1)
             self._after[links][state] = found
         return found
@@ -149,7 +149,7 @@ class _Reach:
     def chain(self, start: int, digit: Digit, links: int, end: int) -> Chain | None:
         """A chain from a set to a state that comes to no set twice, small sets first."""
         sets = self.sets
-        first = sets.hit(start, digit) & sets.apart(start)
+        first = sets.hit(start, digit) & sets.apart[start]
 
         def grow(front: States, left: int, path: list[int]) -> list[int] | None:
             if left == 0:
@@ -158,7 +158,7 @@ class _Reach:
                 number = state // sets.width
                 if number not in used and self.after(state, left) >> end & 1:
                     used.add(number)
-                    if found := grow(sets.following(state), left - 1, [*path, state]):
+                    if found := grow(sets.following[state], left - 1, [*path, state]):
                         return found
                     used.remove(number)
             return None

@@ -51,7 +51,7 @@ class _Forward:
     def first(self, start: int, digit: Digit) -> States:
         """The states to which a first link leads."""
         sets = self.sets
-        return sets.hit(start, digit) & sets.apart(start) & sets.later(start)
+        return sets.hit(start, digit) & sets.apart[start] & sets.later(start)
 
     def _close(self) -> None:
         """For every state, from the last back, all that follow through two links and more."""
@@ -77,14 +77,14 @@ class _Forward:
             joined = sets.hit(number, digit) >> digit & ~linked
             linked |= joined
             found |= joined << digit
-        return found & sets.apart(number) & sets.later(number)
+        return found & sets.apart[number] & sets.later(number)
 
     def hits(self) -> Iterator[tuple[_Key, int, Digit, int]]:
         """Where chains may conclude something, and what at best: a start, its link, an end."""
         sets, beyond = self.sets, self._beyond
         for start, (_, digits) in enumerate(sets.sets):
             for digit in members(digits):
-                ends = sets.ending(sets.state(start, digit))
+                ends = sets.ending[sets.state(start, digit)]
                 reached = 0
                 for state in members(self.first(start, digit) if ends else 0):
                     reached |= beyond[state]

@@ -72,15 +72,16 @@ class AlsXYWing(Technique):
         Of the pivots that join two ends in the same way, the smallest is enough to tell.
         """
         width, overlap = sets.width, self.overlap
+        following = sets.overlapping if overlap else sets.following
         for one, (cells, digits) in enumerate(sets.sets):
-            near = sets.everything if overlap else sets.apart(one)
+            near = sets.everything if overlap else sets.apart[one]
             later = near & sets.later(one)
             for x in members(digits):
-                ends = sets.ending(sets.state(one, x)) & later
+                ends = sets.ending[sets.state(one, x)] & later
                 joined = members(sets.hit(one, x) & near if ends else 0)
                 for state in sorted(joined, key=sets.size) if smallest else joined:
                     pivot = state // width
-                    for end in members(ends & sets.following(state, overlap)):
+                    for end in members(ends & following[state]):
                         other, y = divmod(end, width)
                         if other != pivot and _neither_inside(cells, sets.sets[other].cells):
                             wing = Wing(one, other, pivot, x, y)

@@ -86,14 +86,14 @@ class AlsXZ(Technique):
 
 def _partners(sets: AlmostLockedSets, one: int) -> Iterator[int]:
     """The later sets with which a set concludes something, and some doubly linked ones more."""
-    later = sets.apart(one) & sets.later(one)
+    later = sets.apart[one] & sets.later(one)
     linked: States = 0
     twice: States = 0
     useful: States = 0
     for digit in members(sets.sets[one].digits):
         hit = sets.hit(one, digit) & later
         if hit:
-            useful |= (hit & sets.ending(sets.state(one, digit))) >> digit
+            useful |= (hit & sets.ending[sets.state(one, digit)]) >> digit
             twice |= linked & hit >> digit
             linked |= hit >> digit
     for state in members(useful | twice):
