@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..bits import Mask, members, only
+from ..bits import members, only
 from ..board import Board
 from ..layout import Cell, Layout
-from ..notation import digits_of
-from ..step import Candidate, Role, Step
+from ..step import Candidate, Step
 from ..symbols import symbol
 from .base import Technique
-from .rectangles import OnRectangles, OpenRectangle, lines_through, open_rectangles
+from .rectangles import OnRectangles, OpenRectangle, lines_through, open_rectangles, pair_of
 
 
 @dataclass(frozen=True)
@@ -41,16 +40,13 @@ class HiddenRectangle(OnRectangles):
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, lost)] = step.eliminations
-        kept = symbol(only(self._pair(step) & ~(1 << lost)) or 0)
+        kept = symbol(only(pair_of(step) & ~(1 << lost)) or 0)
         name = layout.cell_name(cell)
         return (
             f"{self.lead(step, layout)}. In the row and the column of {name}, {kept} has no place "
             f"but these cells. Were {name} {symbol(lost)}, {kept} would be in the two next to it, "
             f"and nothing else in the fourth"
         )
-
-    def _pair(self, step: Step) -> Mask:
-        return digits_of((*step.marked(Role.PATTERN), *step.eliminations))
 
 
 HIDDEN_RECTANGLE = HiddenRectangle("hidden-rectangle", "Hidden Rectangle", "0606")

@@ -91,11 +91,15 @@ class MultiColours2(MultiColours1):
         digit = symbol(step.eliminations[0].digit)
         _, _, one, other = (layout.names(cells) for cells in _colours(step))
         caught = cells_of(step.eliminations)
-        together = "are all" if caught & (caught - 1) else "is"
+        names = layout.names(caught)
+        linked = (
+            f"{names} are linked likewise, all {digit} or none, and see a cell of each"
+            if caught & (caught - 1)
+            else f"{names} sees a cell of each"
+        )
         return (
             f"Linked where {digit} has two places in a house, {digit} is in {one}, or else in "
-            f"{other}. In the same way {layout.names(caught)} {together} {digit} or not, and there "
-            f"some of either are seen"
+            f"{other}. {linked}, whichever is true"
         )
 
 

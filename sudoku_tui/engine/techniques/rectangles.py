@@ -197,18 +197,24 @@ class OnRectangles(Technique):
 
     def lead(self, step: Step, layout: Layout) -> str:
         """What would be wrong with nothing else in the corners."""
-        digits = digits_listed(digits_of(step.marked(Role.PATTERN)))
+        digits = digits_listed(pair_of(step))
         return (
             f"If {layout.names(corners_of(step))} held only {digits}, these could be exchanged, "
             f"and the puzzle would have two solutions"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        digits = digits_of(step.marked(Role.PATTERN))
         cells = layout.short_names(corners_of(step)).replace(" ", ",")
-        return f"{'/'.join(symbol(digit) for digit in members(digits))} in {cells}"
+        return f"{'/'.join(symbol(digit) for digit in members(pair_of(step)))} in {cells}"
 
 
 def corners_of(step: Step) -> Mask:
     """The four cells that a step on a rectangle is about."""
     return cells_of(step.marked(Role.PATTERN, Role.FIN))
+
+
+def pair_of(step: Step) -> Mask:
+    """The two digits of the rectangle: what its corners keep or lose of them."""
+    corners = corners_of(step)
+    lost = [candidate for candidate in step.eliminations if corners >> candidate.cell & 1]
+    return digits_of((*step.marked(Role.PATTERN), *lost))

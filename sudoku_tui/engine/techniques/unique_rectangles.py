@@ -12,7 +12,7 @@ from ..notation import by_digit, cells_of, digits_listed, digits_of
 from ..step import Candidate, Role, Step
 from ..symbols import symbol
 from .base import Technique
-from .rectangles import OnRectangles, OpenRectangle, lines_through, open_rectangles
+from .rectangles import OnRectangles, OpenRectangle, lines_through, open_rectangles, pair_of
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class UniqueRectangle4(OnRectangles):
 
     def reason(self, step: Step, layout: Layout) -> str:
         lost = step.eliminations[0].digit
-        kept = only(digits_of(step.marked(Role.PATTERN)) & ~(1 << lost)) or 0
+        kept = only(pair_of(step) & ~(1 << lost)) or 0
         roof = cells_of(step.marked(Role.FIN))
         house = str(layout.shared_houses(roof)[0])
         return (
