@@ -80,7 +80,7 @@ class _Base(NamedTuple):
     """Its places."""
     rest: Mask
     """Those that are left."""
-    choices: Mask
+    held_by: Mask
     """The choices of covers that hold the rest, numbered."""
 
 
@@ -144,7 +144,7 @@ class Pool:
         ) -> Iterator[tuple[tuple[int, ...], Mask]]:
             for index in range(start, len(bases) - size + len(chosen) + 1):
                 base = bases[index]
-                both = choices & base.choices
+                both = choices & base.held_by
                 if not both or rest & base.rest:
                     continue
                 twice = shared + (inside & base.inside).bit_count()
