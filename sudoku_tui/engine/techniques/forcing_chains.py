@@ -29,59 +29,68 @@ class _Conflicts:
 
     def __init__(self, outcomes: Outcomes, premise: Literal, houses: tuple[Mask, ...]) -> None:
         self._outcomes = outcomes
-        self._layout = outcomes.board.layout
-        self._implications = implications_of(outcomes.board, grouped=True)
         self._premise = premise
-        self._houses = frozenset(houses)
-        distances = self._implications.distances(premise)
-        first_group = self._implications.links.first_group
-        self._true = {node_of(each): d for each, d in distances.items() if is_true(each)}
-        self._false = {node_of(each): d for each, d in distances.items() if not is_true(each)}
-        self._placed = [node for node in self._true if node < first_group]
+        self._houses = houses
+        implications = implications_of(outcomes.board, grouped=True)
+        # How long a chain is: how many nodes it has. The premise alone is none.
+        self._lengths = {
+            literal: distance + 1 if distance else 0
+            for literal, distance in implications.distances(premise).items()
+        }
+        first_group = implications.links.first_group
+        self._placed = [
+            node_of(each) for each in self._lengths if is_true(each) and node_of(each) < first_group
+        ]
+        self._best: _Ways | None = None
 
     def shortest(self) -> _Ways | None:
         """The shortest way; of equals the simplest kind."""
-        found = [*self._both(), *self._twice(), *self._emptied()]
-        return min(found, key=lambda ways: ways.length, default=None)
+        self._look_for_both()
+        self._look_twice()
+        self._look_for_emptied()
+        return self._best
 
-    def _ways(self, ends: list[Literal], pattern: Mask, house: House | None = None) -> _Ways:
-        chains = tuple((self._premise, end) for end in ends if end != self._premise)
-        length = sum(self._implications.distances(self._premise)[end] + 1 for _, end in chains)
-        return _Ways(length, chains, pattern, house)
+    def _offer(self, ends: tuple[Literal, ...], pattern: Mask, house: House | None = None) -> None:
+        """Keep a way if it is the shortest yet."""
+        length = sum(map(self._lengths.__getitem__, ends))
+        if self._best is None or length < self._best.length:
+            chains = tuple((self._premise, end) for end in ends if end != self._premise)
+            self._best = _Ways(length, chains, pattern, house)
 
-    def _both(self) -> Iterator[_Ways]:
+    def _look_for_both(self) -> None:
         """A candidate is true and false."""
         for node in self._placed:
-            if node in self._false:
-                yield self._ways([true(node), false(node)], 1 << node)
+            if false(node) in self._lengths:
+                self._offer((true(node), false(node)), 1 << node)
 
-    def _twice(self) -> Iterator[_Ways]:
+    def _look_twice(self) -> None:
         """Two digits are true in a cell, or one is in two cells of a house."""
-        cells, houses = self._layout.cells, self._layout.houses
+        layout = self._outcomes.board.layout
         in_cell: dict[Cell, int] = {}
         in_house: dict[tuple[int, Digit], int] = {}
         for node in self._placed:
-            digit, cell = divmod(node, cells)
+            digit, cell = divmod(node, layout.cells)
             other = in_cell.setdefault(cell, node)
             if other != node:
-                yield self._ways([true(other), true(node)], 1 << other | 1 << node)
-            for index in self._layout.houses_of[cell]:
+                self._offer((true(other), true(node)), 1 << other | 1 << node)
+            for index in layout.houses_of[cell]:
                 other = in_house.setdefault((index, digit), node)
                 if other != node:
                     pattern = 1 << other | 1 << node
-                    yield self._ways([true(other), true(node)], pattern, houses[index])
+                    self._offer((true(other), true(node)), pattern, layout.houses[index])
 
-    def _emptied(self) -> Iterator[_Ways]:
+    def _look_for_emptied(self) -> None:
         """Nothing is left for a cell, or for a digit in a house."""
-        gone, placed = mask_of(self._false), mask_of(self._placed)
+        placed = mask_of(self._placed)
+        gone = mask_of(node_of(each) for each in self._lengths if not is_true(each))
+        left = self._outcomes.board.candidates & ~gone | placed
         for choice in self._outcomes.choices:
             lane = choice.candidates
-            if (
-                not lane & ~gone
-                and not lane & placed
-                and (choice.house is None or lane in self._houses)
-            ):
-                yield self._ways([false(node) for node in members(lane)], lane, choice.house)
+            if lane & left or not lane & (lane - 1):
+                continue
+            if choice.house is None or lane in self._houses:
+                ends = tuple(false(node) for node in members(lane))
+                self._offer(ends, lane, choice.house)
 
 
 class _Agreements:
@@ -93,6 +102,7 @@ class _Agreements:
         self._implications = implications_of(outcomes.board, grouped=True)
         self._end = true(self._node) if self._is_true else false(self._node)
         self._leading = self._led_by(outcomes.if_true)
+        self._best: _Ways | None = None
 
     def _led_by(self, premises: dict[Node, Outcome]) -> Mask:
         """The premises that lead to the conclusion."""
@@ -101,26 +111,23 @@ class _Agreements:
 
     def shortest(self) -> _Ways | None:
         """The shortest way; of equals that from a candidate, then from a cell, then a house."""
-        found = [*self._of_candidates(), *self._of_choices()]
-        return min(found, key=lambda ways: ways.length, default=None)
-
-    def _ways(self, premises: list[Literal], pattern: Mask, house: House | None) -> _Ways:
-        chains = tuple((premise, self._end) for premise in premises)
-        length = sum(self._implications.distances(premise)[self._end] + 1 for premise in premises)
-        return _Ways(length, chains, pattern, house)
-
-    def _of_candidates(self) -> Iterator[_Ways]:
         mates = self._implications.links.cell_mates(self._node) | 1 << self._node
         both = self._leading & self._led_by(self._outcomes.if_false) & ~mates
         for node in members(both):
-            yield self._ways([true(node), false(node)], 1 << node, None)
+            self._offer((true(node), false(node)), 1 << node, None)
+        for candidates, _, house in self._outcomes.choices:
+            if candidates & (candidates - 1) and not candidates & ~self._leading:
+                self._offer(tuple(map(true, members(candidates))), candidates, house)
+        return self._best
 
-    def _of_choices(self) -> Iterator[_Ways]:
-        for choice in self._outcomes.choices:
-            several = choice.candidates & (choice.candidates - 1)
-            if several and not choice.candidates & ~self._leading:
-                premises = [true(node) for node in members(choice.candidates)]
-                yield self._ways(premises, choice.candidates, choice.house)
+    def _offer(self, premises: tuple[Literal, ...], pattern: Mask, house: House | None) -> None:
+        """Keep a way if it is the shortest yet."""
+        length = 0
+        for premise in premises:
+            length += self._implications.distances(premise)[self._end] + 1
+            if self._best and length >= self._best.length:
+                return
+        self._best = _Ways(length, tuple((each, self._end) for each in premises), pattern, house)
 
 
 def _told(implications: Implications, conclusion: Conclusion, ways: _Ways) -> Story:

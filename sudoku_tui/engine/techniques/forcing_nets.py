@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..implications import Literal, false, true
-from ..layout import House
+from ..layout import House, Layout
 from ..links import links_of
 from ..nets import Net
 from ..outcomes import Outcomes, Verdicts, chain_outcomes, net_outcomes
 from ..step import Step
 from .forcing import Conclusion, Contradiction, Derivation, Story, Verity, conclusions
+
+_MOST_DIGITS: Final = 16
+"""Where there are more, a net spreads so far that nobody could follow it."""
 
 
 def _outcomes(board: Board) -> Outcomes:
@@ -52,6 +56,9 @@ class ForcingNetContradiction(Contradiction):
         for story in sorted(stories, key=lambda story: story.length):
             yield self.step(links_of(board, grouped=True), story)
 
+    def applies_to(self, layout: Layout) -> bool:
+        return layout.digits <= _MOST_DIGITS
+
     def story(self, board: Board, conclusion: Conclusion) -> Story | None:
         """How the contrary of *conclusion* contradicts itself, if it does."""
         node, placed = conclusion
@@ -75,6 +82,9 @@ class ForcingNetVerity(Verity):
         stories = [story for each in certain if (story := self.story(board, each))]
         for story in sorted(stories, key=lambda story: story.length):
             yield self.step(links_of(board, grouped=True), story)
+
+    def applies_to(self, layout: Layout) -> bool:
+        return layout.digits <= _MOST_DIGITS
 
     def story(self, board: Board, conclusion: Conclusion) -> Story | None:
         """How the smallest choice leads to *conclusion*, whatever is chosen."""
