@@ -138,10 +138,11 @@ class AlignedExclusion(Technique):
             ),
             "or",
         )
+        count, rest = ("both", "cell") if self.size == 2 else ("all", "cells")
         return (
-            f"{group} all see {excluders}, and each of these must keep a candidate. With {tried}, "
-            f"every choice for the rest of {group} would repeat a digit where cells see each "
-            f"other, or leave one of {excluders} with nothing"
+            f"{group} {count} see {excluders}, and each of these must keep a candidate. With "
+            f"{tried}, every choice for the other {rest} would repeat a digit where cells see "
+            f"each other, or leave one of {excluders} with nothing"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -13,7 +13,7 @@ from ..layout import Cell, Layout
 from ..notation import digits_listed, digits_of, digits_short
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
-from .als_drawing import houses_of, in_order, marked_sets, marks_of, set_short
+from .als_drawing import houses_of, in_order, marked_sets, marks_of, refuted, set_short
 from .base import Technique
 
 
@@ -112,8 +112,7 @@ class DeathBlossom(Technique):
         ]
         return (
             f"{name} is {digits_listed(digits, 'or')}, and each of these has a set that lacks "
-            f"only one digit: {'; '.join(cases)}. In every case a cell that sees all places "
-            f"for {z} in the sets is not {z}"
+            f"only one digit: {'; '.join(cases)}. In every case {refuted(step, 'these sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

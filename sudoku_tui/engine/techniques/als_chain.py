@@ -12,7 +12,16 @@ from ..layout import Digit, Layout
 from ..notation import digits_listed, digits_of, digits_short
 from ..step import Candidate, Step
 from ..symbols import symbol
-from .als_drawing import common_link, houses_of, in_order, marked_sets, marks_of, set_short
+from .als_drawing import (
+    common_link,
+    houses_of,
+    in_order,
+    lack,
+    marked_sets,
+    marks_of,
+    refuted,
+    set_short,
+)
 from .base import Technique
 
 _LEAST_LINKS: Final = 3
@@ -70,17 +79,17 @@ class AlsChain(Technique):
         )
 
     def reason(self, step: Step, layout: Layout) -> str:
-        sets = [layout.names(cells) for cells, _ in marked_sets(step)]
+        first, *sets = (cells for cells, _ in marked_sets(step))
         digits = [symbol(link.start.digit) for link in step.links]
         z = digits_listed(digits_of(step.eliminations))
         between = [
-            f"then {cells} cannot have {lost}, and must have {kept}"
-            for cells, lost, kept in zip(sets[1:], digits, [*digits[1:], z], strict=True)
+            f"then {layout.names(cells)} cannot have {lost} and must have {kept}"
+            for cells, lost, kept in zip(sets, digits, [*digits[1:], z], strict=True)
         ]
         return (
-            f"Each of these sets lacks one of its digits only. If {sets[0]} lack {z}, they have "
-            f"{digits[0]}; {'; '.join(between)}. Either way a cell that sees all places for {z} "
-            f"in both ends is not {z}"
+            f"Each of these sets lacks only one of its digits. If {layout.names(first)} "
+            f"{lack(first)} {z}, {digits[0]} is in there; {'; '.join(between)}. "
+            f"Either way {refuted(step, 'both ends')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -69,3 +69,22 @@ def sets_short(layout: Layout, sets: Sequence[tuple[Mask, Mask]]) -> str:
     return ", ".join(
         f"{letter}={set_short(layout, *each)}" for letter, each in zip("ABC", sets, strict=False)
     )
+
+
+def lack(cells: Mask) -> str:
+    """The word for one cell or for several."""
+    return "lacks" if cells.bit_count() == 1 else "lack"
+
+
+def have(cells: Mask) -> str:
+    """The word for one cell or for several."""
+    return "has" if cells.bit_count() == 1 else "have"
+
+
+def refuted(step: Step, where: str) -> str:
+    """Why the digits of *step* go, once some set is known to have them."""
+    digits = digits_of(step.eliminations)
+    if digits.bit_count() > 1:
+        return f"a cell that sees all places for one of these digits in {where} is not that digit"
+    z = digits_listed(digits)
+    return f"a cell that sees all places for {z} in {where} is not {z}"

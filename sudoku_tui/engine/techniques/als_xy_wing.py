@@ -16,10 +16,13 @@ from ..symbols import symbol
 from .als_drawing import (
     all_but_one,
     common_link,
+    have,
     houses_of,
     in_order,
+    lack,
     marked_sets,
     marks_of,
+    refuted,
     sets_short,
 )
 from .base import Technique
@@ -108,25 +111,17 @@ class AlsXYWing(Technique):
         x, y = (symbol(link.start.digit) for link in step.links)
         z = digits_listed(digits_of(step.eliminations))
         a, b = (layout.names(cells) for cells, _ in (one, other))
+        c = layout.names(pivot[0], "or")
         return (
-            f"{all_but_one(layout, *pivot)}. If they have {x}, {a} {_lack(one[0])} it and "
-            f"{_have(one[0])} {z}. If they lack {x}, they have {y}, and {b} {_lack(other[0])} it "
-            f"and {_have(other[0])} {z}. Either way a cell that sees all places for {z} in both "
-            f"sets is not {z}"
+            f"{all_but_one(layout, *pivot)}. If {x} is in {c}, {a} {lack(one[0])} it and "
+            f"{have(one[0])} {z}. If not, {y} is in {c}, and {b} {lack(other[0])} it and "
+            f"{have(other[0])} {z}. Either way {refuted(step, 'both sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         x, y = (symbol(link.start.digit) for link in step.links)
         z = digits_short(digits_of(step.eliminations))
         return f"{sets_short(layout, marked_sets(step))}, X={x}, Y={y}, Z={z}"
-
-
-def _lack(cells: Mask) -> str:
-    return "lacks" if cells.bit_count() == 1 else "lack"
-
-
-def _have(cells: Mask) -> str:
-    return "has" if cells.bit_count() == 1 else "have"
 
 
 def _neither_inside(one: Mask, other: Mask) -> bool:

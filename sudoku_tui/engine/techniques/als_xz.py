@@ -17,6 +17,7 @@ from .als_drawing import (
     in_order,
     marked_sets,
     marks_of,
+    refuted,
     sets_short,
 )
 from .base import Technique
@@ -66,14 +67,14 @@ class AlsXZ(Technique):
         restricted = digits_of(link.start for link in step.links)
         if len(step.links) > 1:
             return (
-                f"{sets}. Both cannot have {digits_listed(restricted, 'or')}, and each lacks only "
-                f"one digit: one set has the one, the other set the other. All their other "
-                f"digits are in them too"
+                f"{sets}. The sets cannot both have {digits_listed(restricted, 'or')}, and each "
+                f"lacks only one digit: one set has the one, the other set the other. All their "
+                f"other digits are in them too"
             )
         x, z = digits_listed(restricted), digits_listed(digits_of(step.eliminations))
         return (
-            f"{sets}. Both cannot have {x}, as all places for it see each other: one of the sets "
-            f"lacks it and has {z}. A cell that sees all places for {z} in both is not {z}"
+            f"{sets}. The sets cannot both have {x}, as all places for it see each other: one of "
+            f"them lacks it and has {z}. Either way {refuted(step, 'both sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from ..bits import Mask
 from ..board import Board
 from ..layout import Cell, House, Kind, Layout
-from ..notation import digits_listed, house_short, listed
+from ..notation import digits_listed, house_short
 from ..step import Candidate, Step
-from .als_drawing import marked_sets, marks_of, set_short
+from .als_drawing import have, marked_sets, marks_of, set_short
 from .base import Technique
 
 _Content = tuple[tuple[Cell, Mask], ...]
@@ -75,18 +75,24 @@ class SueDeCoq(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         line, box = step.houses
-        sets = marked_sets(step)
-        told = listed(f"{digits_listed(digits)} in {layout.names(cells)}" for cells, digits in sets)
+        middle, in_line, in_box = (_told(layout, *each) for each in marked_sets(step))
+        sets = [cells for cells, _ in marked_sets(step)]
+        count = sum(cells.bit_count() for cells in sets)
         return (
-            f"Where {line} and {box} meet, and beside that in each of them, there are {told}: as "
-            f"many digits as cells, and none of them fits twice. All are in there, and each goes "
-            f"from the rest of the house that its places share"
+            f"Where {line} and {box} meet, {middle}. Beside that, in {line}, {in_line}, and in "
+            f"{box}, {in_box}. These {count} cells have room for {count} digits, and no more than "
+            f"{count} fit: all are in there, and each goes from the rest of the house that its "
+            f"places share"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         middle, in_line, in_box = (set_short(layout, *each) for each in marked_sets(step))
         line, box = (house_short(house) for house in step.houses)
         return f"{line}{box} {middle}, {line} {in_line}, {box} {in_box}"
+
+
+def _told(layout: Layout, cells: Mask, digits: Mask) -> str:
+    return f"{layout.names(cells)} {have(cells)} only {digits_listed(digits)}"
 
 
 @lru_cache(maxsize=64)
