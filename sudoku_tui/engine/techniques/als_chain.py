@@ -52,7 +52,7 @@ class AlsChain(Technique):
         for links in range(_LEAST_LINKS, _MOST_LINKS + 1):
             for start in reach.starts:
                 for end in members(reach.ends(*start, links) & ~tried.get(start, 0)):
-                    most = _at_most(sets, *start, end)
+                    most = reach.at_most(*start, end)
                     known = tuple(most.items()) in told
                     chain = None if known else reach.chain(*start, links, end)
                     # Two restricted commons at the end spare something; a longer way may not.
@@ -102,12 +102,6 @@ class AlsChain(Technique):
         return f"{z}- {' '.join(joined)} {names[-1]} -{z}"
 
 
-def _at_most(sets: AlmostLockedSets, start: int, digit: Digit, end: int) -> dict[Digit, Mask]:
-    """What a chain from a link of a set to a state may remove."""
-    last, lost = divmod(end, sets.width)
-    return sets.victims(start, last, ~(1 << digit | 1 << lost))
-
-
 def victims_of(sets: AlmostLockedSets, chain: Chain) -> dict[Digit, Mask]:
     """What goes: none of the digits by which the ends are joined.
 
@@ -129,6 +123,7 @@ class _Reach:
             for digit in members(digits)
             if sets.ending[sets.state(number, digit)] and sets.hit(number, digit)
         ]
+        self._victims: dict[tuple[int, int], dict[Digit, Mask]] = {}
         self._after: list[dict[int, States]] = [{} for _ in range(_MOST_LINKS)]
 
     def within(self, start: int, digit: Digit, links: int) -> States:
@@ -142,6 +137,15 @@ class _Reach:
         """Those of them that are later sets, with which the first concludes something."""
         ends = self.sets.ending[self.sets.state(start, digit)] & self.sets.later(start)
         return ends & self.within(start, digit, links)
+
+    def at_most(self, start: int, digit: Digit, end: int) -> dict[Digit, Mask]:
+        """What a chain from a link of a set to a state may remove."""
+        last, lost = divmod(end, self.sets.width)
+        shared = self._victims.get((start, last))
+        if shared is None:
+            shared = self.sets.victims(start, last, self.sets.sets[start].digits)
+            self._victims[start, last] = shared
+        return {each: cells for each, cells in shared.items() if each not in (digit, lost)}
 
     def after(self, state: int, links: int) -> States:
         """The states that follow from one through so many links."""
