@@ -59,7 +59,7 @@ def all_catches(layout: Layout, places: Mask, among: Shape, size: int) -> list[C
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def catches(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[Catch, ...]:
     """The fish that are worth telling apart, in the same order.
 
