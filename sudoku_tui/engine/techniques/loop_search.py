@@ -1,0 +1,201 @@
+"""The search for nice loops and alternating inference chains.
+
+They are read off the implications of each candidate, of which there is one path each. What
+HoDoKu finds, and the kind that it calls it, follows from these paths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ..bits import Mask, members
+from ..implications import (
+    Implications,
+    Literal,
+    false,
+    is_true,
+    node_of,
+    true,
+)
+from ..layout import Digit
+from ..links import Links, Node
+from ..step import Candidate
+from .chains import Chain, in_order
+
+_AIC: Final = "aic"
+_CONTINUOUS: Final = "continuous-nice-loop"
+_DISCONTINUOUS: Final = "discontinuous-nice-loop"
+
+
+class LoopSearch:
+    """All chains of a position, as HoDoKu would find them."""
+
+    def __init__(self, links: Links, implications: Implications, refuted: Mask) -> None:
+        self.links = links
+        self._implications = implications
+        self._refuted = refuted
+
+    def chains(self) -> Iterator[Chain]:
+        """Loops whose start is true, loops whose start is false, then chains with two ends.
+
+        Every elimination of a chain is refuted by what follows from it alone, so only
+        premises that could lead to one of these are followed.
+        """
+        starts = sorted(members(self.links.candidates), key=self._reading_order)
+        for start in starts:
+            if self._refuted >> start & 1:
+                yield from self._loops(true(start))
+        starts = [start for start in starts if start in self.links.makes]
+        for start in starts:
+            if self._may_return(start):
+                yield from self._loops(false(start))
+        for start in starts:
+            if ends := self._ends(start):
+                yield from self._between(start, ends)
+
+    def _reading_order(self, node: Node) -> tuple[int, int]:
+        return node % self.links.cells, node
+
+    def _ends(self, start: Node) -> Mask:
+        """What is true when *start* is false, and excludes something refuted as *start* does."""
+        useful = 0
+        for victim in members(self.links.kills[start] & self._refuted):
+            useful |= self.links.kills[victim]
+        return self.links.true_without(start) & useful if useful else 0
+
+    def _may_return(self, start: Node) -> bool:
+        """Whether a loop may begin with *start* being false."""
+        mates, made = self.links.cell_mates(start), self.links.true_without(start)
+        if mates & (mates - 1) and made & mates:
+            return True
+        return any(made & self.links.kills[victim] for victim in members(mates & self._refuted))
+
+    def _loops(self, premise: Literal) -> Iterator[Chain]:
+        links, start = self.links, node_of(premise)
+        here = links.cell_mates(start) | 1 << start
+        table = self._implications.table(premise)
+        wanted = {literal for node in members(here) for literal in (true(node), false(node))}
+        wanted &= table.keys()
+        if premise in wanted:
+            wanted.remove(premise)
+        for literal in [each for each in table if each in wanted] if len(wanted) > 1 else wanted:
+            if table[literal] != premise:
+                path = self._implications.path(premise, literal)
+                if self._is_plain(path, loop=True):
+                    yield from self._loop(path)
+
+    def _is_plain(self, path: list[Literal], *, loop: bool) -> bool:
+        """Whether no cell recurs once the path has left it; a loop returns to its start.
+
+        As HoDoKu sees it: a group enters by its first cell alone, but leaves all its cells
+        behind, unless its first is the start of a loop.
+        """
+        cells = [self._cells_of(literal) for literal in path]
+        start, here, left = cells[0], cells[0], 0
+        if loop and start in (cells[1], cells[-2]):
+            return False
+        for each in cells[1:]:
+            if each != here:
+                if not loop or here & -here != start:
+                    left |= here
+                here = each
+                if each & -each & left:
+                    return False
+        return True
+
+    def _loop(self, path: list[Literal]) -> Iterator[Chain]:
+        """The chain of a path that returns to the cell in which it began."""
+        links = self.links
+        start, end = node_of(path[0]), node_of(path[-1])
+        match is_true(path[0]), is_true(path[-1]):
+            case True, False if start == end:
+                yield self._discontinuous(path, path[1:-1], start)
+            case False, True if start == end:
+                gone = in_order(map(links.candidate, members(links.cell_mates(start))))
+                if gone:
+                    yield self._chain(path, path, gone, _DISCONTINUOUS)
+            case True, True if start != end:
+                yield self._discontinuous(path, path[1:], start)
+            case False, False if start != end:
+                yield self._discontinuous(path, path[:-1], end)
+            case False, True:
+                gone = self._around(path)
+                if gone:
+                    yield self._chain(path, path, gone, _CONTINUOUS)._replace(closed=True)
+
+    def _discontinuous(self, path: list[Literal], inner: list[Literal], victim_node: Node) -> Chain:
+        victim = self.links.candidate(victim_node)
+        return self._chain(path, inner, (victim,), _DISCONTINUOUS)._replace(victim=victim)
+
+    def _chain(
+        self, path: list[Literal], inner: list[Literal], gone: tuple[Candidate, ...], kind: str
+    ) -> Chain:
+        nodes = tuple(
+            tuple(Candidate(cell, digit) for cell in members(cells))
+            for digit, cells in self._drawn(inner)
+        )
+        grouped = any(node_of(literal) >= self.links.first_group for literal in path)
+        length = self._length(path)
+        return Chain(nodes, gone, length, f"grouped-{kind}" if grouped else kind)
+
+    def _cells_of(self, literal: Literal) -> Mask:
+        return self.links.cells_of(node_of(literal))
+
+    def _length(self, path: list[Literal]) -> int:
+        return len(path)
+
+    def _drawn(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
+        """The nodes of a path, false and true in turn: a digit and its cells."""
+        links = self.links
+        nodes = map(node_of, path)
+        return [(links.digit_of(node), links.cells_of(node)) for node in nodes]
+
+    def _occupied(self, path: list[Literal]) -> Mask:
+        occupied = 0
+        for literal in path:
+            occupied |= self._cells_of(literal)
+        return occupied
+
+    def _around(self, path: list[Literal]) -> tuple[Candidate, ...]:
+        """What the weak links of a continuous loop eliminate."""
+        board, gone = self.links.board, set[Candidate]()
+        nodes, occupied = self._drawn(path), self._occupied(path)
+        weak = [*zip(nodes[1::2], nodes[2::2], strict=False), (nodes[-1], nodes[0])]
+        for (digit, cells), (other_digit, other_cells) in weak:
+            if cells == other_cells:
+                rest = board.layout.all_digits & ~(1 << digit | 1 << other_digit)
+                gone.update(board.candidates_in(cells, rest))
+            else:
+                seen = board.layout.seen_by_all(cells | other_cells) & ~occupied
+                gone.update(board.candidates_in(seen, 1 << digit))
+        return in_order(gone)
+
+    def _between(self, start: Node, ends: Mask) -> Iterator[Chain]:
+        """Chains from *start* being false to another cell's candidate being true."""
+        premise = false(start)
+        table = self._implications.table(premise)
+        for literal, before in table.items():
+            end = node_of(literal)
+            if is_true(literal) and ends >> end & 1 and before != premise:
+                gone = self._at_both_ends(start, end)
+                if gone:
+                    path = self._implications.path(premise, literal)
+                    if self._is_plain(path, loop=False):
+                        yield self._chain(path, path, gone, _AIC)
+
+    def _at_both_ends(self, start: Node, end: Node) -> tuple[Candidate, ...]:
+        """What an open chain eliminates: a loop tells of a single victim, so two at least."""
+        links = self.links
+        cells, x = links.cells, links.candidates
+        if end >= links.first_group or start % cells == end % cells:
+            return ()
+        if start // cells == end // cells:
+            gone = links.kills[start] & links.kills[end] & x
+            return in_order(map(links.candidate, members(gone))) if gone & (gone - 1) else ()
+        one = end - end % cells + start % cells
+        other = start - start % cells + end % cells
+        sees = links.board.layout.sees[start % cells] >> end % cells & 1
+        if sees and x >> one & 1 and x >> other & 1:
+            return in_order((links.candidate(one), links.candidate(other)))
+        return ()
