@@ -5,7 +5,7 @@ from __future__ import annotations
 from .als import almost_locked_sets
 from .bits import Mask, members
 from .board import Board
-from .implications import NOTHING, Implications, Literal, Table, false, is_true, node_of, true
+from .implications import Implications, Literal, false, is_true, node_of, true
 from .layout import Cell, Digit
 from .links import Links, Node, links_of
 
@@ -48,27 +48,6 @@ class SetImplications(Implications):
             return 1
         count = self.sets[self.lost(node_of(literal))[0]].digits.bit_count()
         return 2 if count == 2 else 2 * count - 1
-
-    def table(self, premise: Literal) -> Table:
-        """Everything that follows from *premise*; a shorter way found later is kept instead."""
-        known = self._tables.get(premise)
-        if known is not None:
-            return known
-        table: Table = {premise: NOTHING}
-        lengths = {premise: 1}
-        queue = [premise]
-        for literal in queue:
-            if literal not in self._at_once:
-                self._at_once[literal] = self._following(literal)
-            for each in self._at_once[literal]:
-                length = lengths[literal] + self.weight(each)
-                if each not in table:
-                    queue.append(each)
-                elif length >= lengths[each]:
-                    continue
-                table[each], lengths[each] = literal, length
-        self._tables[premise] = table
-        return table
 
     def _following(self, literal: Literal) -> tuple[Literal, ...]:
         node = node_of(literal)
