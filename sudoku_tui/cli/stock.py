@@ -27,7 +27,6 @@ _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 
 def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
-    levels = (Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD)
     parser.add_argument("folder", type=Path, help="where the files go")
     parser.add_argument("-n", type=arguments.positive, default=200, metavar="N", help="of each")
     parser.add_argument(
@@ -35,13 +34,12 @@ def set_up(parser: ArgumentParser) -> None:
         help="only this one; may be said again",
     )  # fmt: skip
     parser.add_argument("--seed", default="stock", help="what fixes the puzzles")
-    parser.set_defaults(all_levels=levels)
 
 
 def run(options: Namespace) -> Exit:
     """Write the files."""
     messages = Messages()
-    for level in options.levels or options.all_levels:
+    for level in options.levels or Level:
         lines = [*_head(level, options), *_lines(level, options, messages)]
         path = options.folder / stock_name(CLASSIC, level)
         try:

@@ -18,7 +18,7 @@ class ChainPaths:
     def __init__(self, strong: dict[Node, Mask], weak: dict[Node, Mask], cells: int) -> None:
         self._strong = strong
         self._weak = weak
-        self._cells = cells
+        self.cells = cells
         self._hops = {node: self._made(weak[node]) for node in strong}
         """What is true at once when a node is."""
         self._after = closures(self._hops)
@@ -31,7 +31,7 @@ class ChainPaths:
 
     def starts(self) -> list[Node]:
         """The nodes at which a chain may begin, in reading order."""
-        return sorted(self._strong, key=lambda node: (node % self._cells, node))
+        return sorted(self._strong, key=lambda node: (node % self.cells, node))
 
     def ends(self, start: Node) -> Mask:
         """Where chains that begin with *start* may end, were they allowed to cross themselves."""
@@ -48,7 +48,7 @@ class ChainPaths:
         """
         steps = self._steps_to(end, most // 2)
         for hops in range(steps.get(start, most), most // 2 + 1):
-            for path in self._extended((start,), 1 << start % self._cells, end, hops, steps):
+            for path in self._extended((start,), 1 << start % self.cells, end, hops, steps):
                 return path
         return None
 
@@ -69,7 +69,7 @@ class ChainPaths:
         self, path: tuple[Node, ...], used: Mask, end: Node, hops: int, steps: dict[Node, int]
     ) -> Iterator[tuple[Node, ...]]:
         """Ways to reach *end* from a node that is false over exactly *hops* strong links."""
-        cells, here = self._cells, path[-1] % self._cells
+        cells, here = self.cells, path[-1] % self.cells
         for true_node in members(self._strong[path[-1]]):
             cell = true_node % cells
             if hops == 1:

@@ -1,6 +1,6 @@
 """Outcomes: what follows from each candidate being true, and from its being false.
 
-Where an outcome contradicts itself its premise is wrong; what all choices of a cell, or of
+Where an outcome contradicts itself its premise is wrong; what all alternatives of a cell, or of
 a digit in a house, have in common is certain. The outcomes of *chains* follow link by link,
 those of *nets* by singles as well.
 """
@@ -53,7 +53,7 @@ class Outcomes:
         self.if_false = if_false
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def alternatives(self) -> tuple[Choice, ...]:
         """Cells first, then houses, each with its digits."""
         return tuple(choices_of(self.board))
 
@@ -81,7 +81,7 @@ class Outcomes:
     @cached_property
     def houses(self) -> tuple[Mask, ...]:
         """For each digit in each house that lacks it, its candidates."""
-        return tuple(choice.candidates for choice in self.choices if choice.house)
+        return tuple(choice.candidates for choice in self.alternatives if choice.house)
 
     @cached_property
     def untouched_houses(self) -> tuple[Mask, ...]:
@@ -117,7 +117,7 @@ class Outcomes:
             elsewhere = ~(of_cell << node % cells)
             true |= on & self.if_false[node].true & elsewhere
             false |= off & self.if_false[node].false & elsewhere
-        for choice in self.choices:
+        for choice in self.alternatives:
             common = self.common(choice)
             true |= common.true
             false |= common.false

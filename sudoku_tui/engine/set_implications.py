@@ -20,7 +20,7 @@ class SetImplications(Implications):
     def __init__(self, links: Links) -> None:
         super().__init__(links)
         board = links.board
-        self._width = board.layout.digits + 1
+        self.width = board.layout.digits + 1
         self.first_set: Node = links.first_group + len(links.groups)
         sets = almost_locked_sets(board).sets
         self.sets = [each for each in sets if each.cells & (each.cells - 1)]
@@ -36,7 +36,7 @@ class SetImplications(Implications):
 
     def lost(self, node: Node) -> tuple[int, Digit]:
         """The number of the set, and the digit that it has lost."""
-        return divmod(node - self.first_set, self._width)
+        return divmod(node - self.first_set, self.width)
 
     def places(self, number: int, digit: Digit) -> Mask:
         """The cells of a set that can hold *digit*."""
@@ -69,7 +69,7 @@ class SetImplications(Implications):
         )
 
     def _literal(self, number: int, digit: Digit) -> Literal:
-        return false(self.first_set + number * self._width + digit)
+        return false(self.first_set + number * self.width + digit)
 
     def _locked(self, number: int, lost: Digit) -> tuple[Literal, ...]:
         """What follows when a set is locked: places go, and so do groups and digits of sets."""

@@ -14,7 +14,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.store.stock import FOLDERS, stock_name
 
-LEVELS = (Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD)
+LEVELS = tuple(Level)
 
 
 def shipped(level: Level) -> list[str]:

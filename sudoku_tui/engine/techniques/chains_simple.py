@@ -117,7 +117,7 @@ class _Bivalue:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._cells = board.layout.cells
+        self.cells = board.layout.cells
         strong: dict[int, Mask] = {}
         of_cell = board.tables.of_cell
         for cell in members(board.bivalue):
@@ -126,13 +126,13 @@ class _Bivalue:
         sees, bivalue = board.layout.sees, board.bivalue
         weak: dict[int, Mask] = {}
         for node in strong:
-            d, cell = divmod(node, self._cells)
-            weak[node] = (board.places[d + 1] & sees[cell] & bivalue) << d * self._cells
-        self._paths = ChainPaths(strong, weak, self._cells)
+            d, cell = divmod(node, self.cells)
+            weak[node] = (board.places[d + 1] & sees[cell] & bivalue) << d * self.cells
+        self._paths = ChainPaths(strong, weak, self.cells)
 
     def all_ends(self) -> Iterator[_Ends]:
         """Ends of one digit that both see something."""
-        sees, places, cells = self._board.layout.sees, self._board.places, self._cells
+        sees, places, cells = self._board.layout.sees, self._board.places, self.cells
         for start in self._paths.starts():
             d, cell = divmod(start, cells)
             seen, reached = sees[cell] & places[d + 1], self._paths.ends(start) >> d * cells
@@ -147,7 +147,7 @@ class _Bivalue:
 
     def chain(self, path: Iterable[int], ends: _Ends) -> Chain:
         """A path as a chain."""
-        cells = self._cells
+        cells = self.cells
         nodes = tuple((Candidate(node % cells, node // cells + 1),) for node in path)
         digit = nodes[0][0].digit
         gone = tuple(Candidate(cell, digit) for cell in members(ends.gone))

@@ -84,7 +84,7 @@ class _Conflicts:
         placed = mask_of(self._placed)
         gone = mask_of(node_of(each) for each in self._lengths if not is_true(each))
         left = self._outcomes.board.candidates & ~gone | placed
-        for choice in self._outcomes.choices:
+        for choice in self._outcomes.alternatives:
             lane = choice.candidates
             if lane & left or not lane & (lane - 1):
                 continue
@@ -115,7 +115,7 @@ class _Agreements:
         both = self._leading & self._led_by(self._outcomes.if_false) & ~mates
         for node in members(both):
             self._offer((true(node), false(node)), 1 << node, None)
-        for candidates, _, house in self._outcomes.choices:
+        for candidates, _, house in self._outcomes.alternatives:
             if candidates & (candidates - 1) and not candidates & ~self._leading:
                 self._offer(tuple(map(true, members(candidates))), candidates, house)
         return self._best

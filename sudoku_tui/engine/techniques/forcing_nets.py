@@ -95,12 +95,12 @@ class ForcingNetVerity(Verity):
 def _choices(
     board: Board, conclusion: Conclusion
 ) -> Iterator[tuple[tuple[Literal, ...], Mask, House | None]]:
-    """Premises of which one is true and all lead to *conclusion*; smallest choices first."""
+    """Premises of which one is true and all lead to *conclusion*; smallest alternatives first."""
     outcomes, (node, placed) = _outcomes(board), conclusion
     place = 0 if placed else 1
     leading = mask_of(n for n, each in outcomes.if_true.items() if each[place] >> node & 1)
-    choices = sorted(outcomes.choices, key=lambda choice: choice.candidates.bit_count())
-    for candidates, _, house in choices:
+    alternatives = sorted(outcomes.alternatives, key=lambda choice: choice.candidates.bit_count())
+    for candidates, _, house in alternatives:
         if candidates & (candidates - 1) and not candidates & ~leading:
             yield tuple(map(true, members(candidates))), candidates, house
     for other, each in outcomes.if_false.items():
