@@ -55,8 +55,7 @@ def test_the_teaching_ladder_solves_what_hodoku_solves_with_the_same(name: str) 
     puzzles = within_reach(name)
     for each in puzzles[:: max(1, len(puzzles) // sample(len(puzzles), 30))]:
         rating = rate(classic(each.text), TEACHING)
-        assert rating.solved and rating.score, each.text
-        assert rating.level <= Level.HARD or str(rating.level) == each.level
+        assert rating.solved and "guess" not in rating.counts, each.text
 
 
 def test_an_easy_puzzle() -> None:
