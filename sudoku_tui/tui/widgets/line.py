@@ -19,11 +19,15 @@ class Line(Static):
         if content.is_same(self._said):
             return
         before, self._said = self._said, content
-        # A new layout paints the whole panel: only where the lines may have moved.
-        same_shape = _shape(before) == _shape(content)
+        # A new layout paints the whole screen: only where the rows may have moved.
+        width = self.size.width
+        rows = _rows(content, width)
+        same_shape = rows is not None and rows == _rows(before, width)
         self.update(content, layout=not same_shape)
         self.display = bool(content.plain)
 
 
-def _shape(content: Content) -> list[int]:
-    return [len(line) for line in content.plain.split("\n")]
+def _rows(content: Content, width: int) -> list[int] | None:
+    """The lines of *content* that fit into *width*; None if it is empty or one has to wrap."""
+    lines = [line.cell_length for line in content.split("\n")]
+    return [1] * len(lines) if content.plain and max(lines) <= width else None
