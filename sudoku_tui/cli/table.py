@@ -39,5 +39,6 @@ COMMANDS = (
     Entry("grid", "make full grids"),
     Entry("check", "say whether a puzzle is valid, unique and minimal"),
     Entry("layouts", "list the shapes of puzzles"),
+    Entry("library", "run positions of a technique library"),
     Entry("stock", "make the puzzles that ship"),
 )
