@@ -25,7 +25,11 @@ NAMES = [entry.name for entry in COMMANDS]
 
 
 def process(*arguments: str, **settings: object) -> subprocess.Popen[bytes]:
-    """The command in a process of its own."""
+    """The command in a process of its own, which heeds ctrl+c.
+
+    A shell that starts the tests in the background has it ignored, and that is inherited.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     command = [sys.executable, "-m", "sudoku_tui", *arguments]
     return subprocess.Popen(command, cwd=ROOT, **(pipes | settings))  # type: ignore[call-overload, no-any-return]
