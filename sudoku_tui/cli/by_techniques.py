@@ -12,6 +12,7 @@ from ..engine.layout import Cell
 from ..engine.search import Effort
 from ..engine.solver import Path
 from ..engine.symbols import symbol
+from ..engine.techniques.guess import GUESS
 from .answers import Answers
 from .each import clashing, solution_of
 from .exits import Exit
@@ -20,10 +21,14 @@ from .output import Messages
 
 
 def ladder_of(options: Namespace) -> Ladder:
-    """The ladder that was asked for, with only the techniques that were."""
+    """The ladder that was asked for, with only the techniques that were.
+
+    A guess is no technique here: what needs one is told, and solved by search.
+    """
     ladder: Ladder = options.ladder or TEACHING
     if not options.only:
-        return ladder
+        rungs = tuple(rung for rung in ladder.rungs if rung.technique is not GUESS)
+        return replace(ladder, rungs=rungs)
     return replace(ladder, rungs=tuple(r for r in ladder.rungs if r.technique in options.only))
 
 

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from ..engine.ladder import TEACHING
 from ..engine.search import Effort
 from ..engine.solver import Path
+from ..engine.techniques.guess import GUESS
 from . import arguments
 from .each import clashing, each_puzzle, solution_of
 from .exits import Exit
@@ -53,8 +54,13 @@ def run(options: Namespace) -> Exit:
             printer.record("\n".join(lines))
         if solution is None:
             return Exit.NO
-        if solved:
+        guesses = sum(step.technique is GUESS for step in steps)
+        if solved and not guesses:
             return Exit.DONE
+        if solved:
+            told_of = "1 step is a guess" if guesses == 1 else f"{guesses} steps are guesses"
+            messages.tell(asked.placed(f"{told_of} by search, beyond the techniques known"))
+            return Exit.UNSOLVED
         left = path.board.empty.bit_count()
         messages.tell(asked.placed(f"the rest, {left} cells, is beyond the techniques known"))
         return Exit.UNSOLVED

@@ -72,6 +72,7 @@ def _parser() -> Parser:
     )
     for entry in COMMANDS:
         about = f"{entry.about[0].upper()}{entry.about[1:]}."
+        # argparse's own type of subparsers is private; `Action` is the public one above it.
         added = subparsers.add_parser(  # type: ignore[attr-defined]
             entry.name, help=entry.about, description=about
         )

@@ -244,6 +244,7 @@ class SudokuApp(Leaving, TerseDisplay):
         """Change preferences, here and now and in the store."""
         from .screens.play import PlayScreen
 
+        # The keys and choices are those of PREFERENCES, which a type cannot say.
         self.preferences = replace(self.preferences, **chosen)  # type: ignore[arg-type]
         save(self.store, self.preferences, self.say)
         for screen in self.screen_stack:

@@ -29,6 +29,7 @@ class Leaving(App[None]):
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._end_with_terminal, args=(loop,), daemon=True).start()
         for number in (signal.SIGTERM, signal.SIGHUP):
+            # Windows has no such handlers, and only the main thread may set them.
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                 loop = asyncio.get_running_loop()
                 loop.add_signal_handler(

@@ -94,6 +94,7 @@ def load(store: Store) -> Preferences:
         found = store.settings.get(preference.key, default)
         if found in [choice for choice, _ in preference.choices]:
             chosen[preference.key] = found
+    # Each choice has been looked up among those of its key, which a type cannot say.
     return replace(Preferences(), **chosen)  # type: ignore[arg-type]
 
 

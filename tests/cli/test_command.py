@@ -16,6 +16,7 @@ from sudoku_tui import __version__
 from sudoku_tui.cli.exits import Exit, worst
 from sudoku_tui.cli.table import COMMANDS
 from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.puzzle import Puzzle
 
 from .conftest import Call
 from .puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
@@ -32,6 +33,7 @@ def process(*arguments: str, **settings: object) -> subprocess.Popen[bytes]:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     command = [sys.executable, "-m", "sudoku_tui", *arguments]
+    # The settings override the pipes by name, which Popen's overloads cannot follow.
     return subprocess.Popen(command, cwd=ROOT, **(pipes | settings))  # type: ignore[call-overload, no-any-return]
 
 
@@ -101,8 +103,8 @@ def test_no_terminal_no_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[object, ...]] = []
 
-    def run_app(puzzle: object = None, level: object = None, look: object = None) -> int:
-        opened.append((puzzle and puzzle.givens, level, look))  # type: ignore[attr-defined]
+    def run_app(puzzle: Puzzle | None = None, level: object = None, look: object = None) -> int:
+        opened.append((puzzle and puzzle.givens, level, look))
         return 0
 
     module = SimpleNamespace(run_app=run_app)

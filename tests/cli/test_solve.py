@@ -8,7 +8,7 @@ import pytest
 
 from ..reference import reference
 from .conftest import Call
-from .puzzles import CONTRADICTORY, FORMS, HARD, LINE, NONE, SEVERAL, SOLUTION, rows
+from .puzzles import BEYOND, CONTRADICTORY, FORMS, HARD, LINE, NONE, SEVERAL, SOLUTION, rows
 
 
 @pytest.mark.parametrize(("text", "solved"), FORMS.values(), ids=FORMS)
@@ -185,3 +185,11 @@ def test_every_17_clue_puzzle_of_a_sample(call: Call) -> None:
     assert (said.exit, said.err) == (0, "")
     for puzzle, solution in zip(sample, said.out.splitlines(), strict=True):
         assert all(given in ("0", digit) for given, digit in zip(puzzle, solution, strict=True))
+
+
+def test_what_the_techniques_cannot_finish_is_told_and_searched(call: Call) -> None:
+    for ladder in ("teaching", "hodoku"):
+        said = call("solve", "--by", "techniques", "--ladder", ladder, BEYOND)
+        assert said.exit == 4
+        assert "the rest is solved by search" in said.told
+        assert said.out.strip().isdigit() and len(said.out.strip()) == 81

@@ -47,6 +47,7 @@ def test_items_are_not_read_far_ahead() -> None:
     results = ordered(doubled, numbers(), odd_task, 2)
     assert len(list(islice(results, 5))) == 5
     assert len(read) < 20
+    # It is a generator, though its type promises only an iterator.
     results.close()  # type: ignore[attr-defined]
     # The pool's own thread may be reaping them too: for a moment neither knows that it is done.
     until = time.monotonic() + 10

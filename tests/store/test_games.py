@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Checkpoint, Enter, Hint, Note, Undo
@@ -197,11 +198,11 @@ def test_a_layout_of_a_later_version(path: Path) -> None:
     with Store(path) as store:
         game_id = begin(store).game_id
 
-    def none(layout_id: str, shape: str) -> object:
+    def none(layout_id: str, shape: str) -> Layout:
         raise KeyError(layout_id, shape)
 
     with (
-        Store(path, layout_of=none) as store,  # type: ignore[arg-type]
+        Store(path, layout_of=none) as store,
         pytest.raises(StoreError, match="no layout called classic"),
     ):
         store.games.load(game_id)

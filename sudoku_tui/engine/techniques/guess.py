@@ -51,4 +51,6 @@ class Guess(Technique):
         return f"{self.reason(step, layout)}."
 
 
-TECHNIQUES = (Guess("guess", "Guess by search", ""),)
+GUESS = Guess("guess", "Guess by search", "")
+
+TECHNIQUES = (GUESS,)
