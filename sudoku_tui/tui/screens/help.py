@@ -20,7 +20,7 @@ _FIRST = (
 )
 
 _ALSO = (
-    ("mouse", "Click a cell to go there, a digit or a mode beside the board, a key below it"),
+    ("mouse", "Click a cell, a digit or mode beside it, a key below"),
     ("paste", "A puzzle that is pasted can be played"),
     ("ctrl+p", "Find a command by name"),
     ("ctrl+q ctrl+c", "Leave the program; every game is saved"),

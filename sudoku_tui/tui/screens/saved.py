@@ -171,15 +171,15 @@ class SavedScreen(CommandScreen[int | None]):
         self.dismiss(None)
 
 
-_HEADING = f"{'Game':<24}{'Shape':<11}{'Time':>8}{'Filled':>9}"
+_HEADING = f"{'Game':<20}{'Shape':<10}{'Time':>8}{'Filled':>8}"
 
 
 def _line(game: Summary) -> Content:
     what = game.name or game.title or game.level or "Yours"
     state = "won" if game.state is State.WON else f"{100 * game.filled // max(1, game.total)} %"
     return joined(
-        what[:23].ljust(24),
-        told(shape_of(game)[:10].ljust(11), "$note"),
+        what[:19].ljust(20),
+        told(shape_of(game)[:9].ljust(10), "$note"),
         told(clock(game.elapsed).rjust(8), "$note"),
         told(state.rjust(8), "$quiet" if game.state is State.WON else ""),
     )

@@ -89,7 +89,8 @@ class SidePanel(VerticalScroll, can_focus=False):
 
     def show_time(self, time: str, height: int) -> None:
         """Show the time, large where there is room; *time* is empty while it is hidden."""
-        if height < SHORT:
+        if height < SHORT and not isinstance(self._playing.answer, Advice):
+            # A hint needs every row there.
             self.query_one("#head", Line).say(self._head(self.scrollable_content_region.width))
         large = self.query_one("#clock", Digits)
         shown = time if height >= TALL else ""
