@@ -11,10 +11,9 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
-from textual.binding import BindingType
 from textual.screen import Screen
 
 from ..engine.dice import Dice
@@ -32,7 +31,7 @@ from .screens import import_all
 from .screens.base import CommandScreen
 from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
-from .themes import DEFAULTS, THEMES
+from .themes import COLOURLESS, DEFAULTS, THEMES
 
 if TYPE_CHECKING:
     from .playing import Playing
@@ -47,7 +46,6 @@ class SudokuApp(Leaving, TerseDisplay):
 
     TITLE = "Sudoku"
     CSS_PATH = "app.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = []
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-normal"), (118, "-wide"), (136, "-vast")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (23, "-medium"), (38, "-tall")]
 
@@ -89,12 +87,16 @@ class SudokuApp(Leaving, TerseDisplay):
         """Leave in good order when told to; say what there is to say of the store."""
         self.heed_signals()
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
-        self.set_class(self.look.theme == "mono", "-colourless")
+        self._class_by_look()
         if self.store.remark:
             self.say(self.store.remark, long=True)
         if self._first:
             self.call_after_refresh(self._first, self)
         self.set_timer(_MEANWHILE, import_all)
+
+    def _class_by_look(self) -> None:
+        self.set_class(self.look.theme == COLOURLESS, "-colourless")
+        self.set_class(not self.look.glyphs.graphic, "-ascii")
 
     def say(self, text: str, *, long: bool = False) -> None:
         """Show a short message that goes away by itself."""
@@ -254,4 +256,4 @@ class SudokuApp(Leaving, TerseDisplay):
             self._look = None
             self.look = appearance(self.preferences.look, self._environment)
             self.theme = self.look.theme
-            self.set_class(self.look.theme == "mono", "-colourless")
+            self._class_by_look()
