@@ -123,11 +123,7 @@ class Board:
         while rest:
             filled |= rest & everywhere
             rest >>= cells
-        candidates_of = [0] * cells
-        for digit, here in enumerate(places):
-            bit = 1 << digit
-            for cell in members(here):
-                candidates_of[cell] |= bit
+        candidates_of = self.tables.candidates_in(self.lanes)
         self._view = view = _View(
             everywhere & ~filled, candidates_of, places, two & ~three, three & ~four
         )

@@ -9,14 +9,17 @@ searched by any of them.
 from __future__ import annotations
 
 from collections import deque
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from .bits import Mask, members
 from .layout import Cell, Kind, Layout
+from .remembered import Remembered
 
 _MOST_NODES = 400
 """How long one place is tried. Up to 9x9 this is never reached."""
+_ROOM = 8192
+"""On how many sets of places the verdicts are remembered."""
 
 
 class Verdict(NamedTuple):
@@ -28,9 +31,18 @@ class Verdict(NamedTuple):
     """The dead ones, and those for which the search took too long: no other place is dead."""
 
 
-@lru_cache(maxsize=2048)
 def verdict_on(layout: Layout, places: Mask) -> Verdict:
     """Which of *places*, all the cells where one digit can still go, no full placement uses."""
+    return verdicts_on(layout)[places]
+
+
+@lru_cache(maxsize=32)
+def verdicts_on(layout: Layout) -> Remembered[Mask, Verdict]:
+    """The verdicts on sets of places, remembered by these."""
+    return Remembered(partial(_judged, layout), _ROOM)
+
+
+def _judged(layout: Layout, places: Mask) -> Verdict:
     search = _Search(layout, places)
     alive = search.seen_alive(places)
     dead = suspects = 0
@@ -48,7 +60,7 @@ def verdict_on(layout: Layout, places: Mask) -> Verdict:
 
 def suspects_of(layout: Layout, places: Mask) -> Mask:
     """The places that may be dead: a technique that looks at one digit removes no other."""
-    return verdict_on(layout, places).suspects
+    return verdicts_on(layout)[places].suspects
 
 
 def can_be_placed(layout: Layout, places: Mask, left: Mask) -> bool:

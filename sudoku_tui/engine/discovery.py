@@ -8,40 +8,74 @@ the singles that it lays bare: the lanes before and after say which those are.
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, TypeAlias
 
-from .bits import Mask, members
+from .bits import Mask
 from .board import Board
-from .layout import Cell, Digit, House
+from .lanes import CandidateNumber
+from .layout import Cell, Digit, Layout
 from .puzzle import Puzzle
+from .remembered import Remembered
 from .step import Candidate, Step
 from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
 
-class _Found(NamedTuple):
-    """A single that has just been laid bare, and when, within one event."""
+_ROOM: Final = 20_000
+"""Steps of a kind that are kept: all of them up to 9x9."""
+_NO_HOUSE: Final = -1
 
-    when: tuple[int, int, int]
-    cell: Cell
-    digit: Digit
-    house: int | None
-    """The index of its house; None for a naked single."""
+_Found: TypeAlias = tuple[tuple[int, int, int], CandidateNumber, int]
+"""A single that has just been laid bare: when, within one event, what, and in which house."""
+
+
+class _Singles:
+    """The steps of all singles of a layout, each made once."""
+
+    def __init__(self, layout: Layout) -> None:
+        cells, houses = layout.cells, layout.houses
+
+        def candidate(number: int) -> Candidate:
+            d, cell = divmod(number, cells)
+            return Candidate(cell, d + 1)
+
+        self.naked = Remembered(lambda number: NAKED_SINGLE.step(candidate(number)), _ROOM)
+        """By candidate number."""
+        self.hidden = Remembered(
+            lambda key: HIDDEN_SINGLE.step(candidate(key[0]), houses[key[1]]), _ROOM
+        )
+        """By candidate number and the number of its house."""
+        self.full_house = Remembered(
+            lambda key: FULL_HOUSE.step(candidate(key[0]), houses[key[1]]), _ROOM
+        )
+
+
+@lru_cache(maxsize=32)
+def _singles(layout: Layout) -> _Singles:
+    return _Singles(layout)
 
 
 class Discovery:
     """A board, and the singles that were discovered on it and are not yet placed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.board = Board(puzzle.layout)
-        self._naked: deque[tuple[Cell, Digit]] = deque()
-        self._hidden: deque[tuple[Cell, Digit, House]] = deque()
+        layout = puzzle.layout
+        self.board = Board(layout)
+        self._singles = _singles(layout)
+        self._house_masks = [house.mask for house in layout.houses]
+        self._naked: deque[CandidateNumber] = deque()
+        self._hidden: deque[tuple[CandidateNumber, int]] = deque()
+        """Each with the number of its house."""
+        self._empty = layout.all_cells
+        self._last = 0
+        """Cells that have become the last empty one of a house."""
         self._lone = self.board.tables.lone(self.board.lanes)
         for cell, digit in enumerate(puzzle.givens):
             if digit:
                 if not self.board.can_be(cell, digit):
-                    raise ValueError(f"{puzzle.layout.cell_name(cell)} cannot be {digit}")
+                    raise ValueError(f"{layout.cell_name(cell)} cannot be {digit}")
                 self.place(cell, digit)
-                self.board.givens |= 1 << cell
+        self.board.givens = layout.all_cells & ~self._empty
 
     def apply(self, step: Step) -> None:
         """Do what *step* concludes, in its order, and queue what that lays bare."""
@@ -52,18 +86,20 @@ class Discovery:
 
     def place(self, cell: Cell, digit: Digit) -> None:
         """Put *digit* in *cell*."""
-        removed = self._places(digit) & self.board.layout.sees[cell]
-        self.board.place(cell, digit)
+        board, layout = self.board, self.board.layout
+        removed = board.candidates >> (digit - 1) * layout.cells & layout.sees[cell]
+        board.place(cell, digit)
+        empty = self._empty = self._empty & ~(1 << cell)
+        for index in layout.houses_of[cell]:
+            rest = empty & self._house_masks[index]
+            if not rest & (rest - 1):
+                self._last |= rest
         self._queue(digit, removed)
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
         """Rule *digit* out of *cell*."""
         self.board.eliminate(cell, digit)
         self._queue(digit, 1 << cell)
-
-    def _places(self, digit: Digit) -> Mask:
-        layout = self.board.layout
-        return self.board.candidates >> (digit - 1) * layout.cells & layout.all_cells
 
     def _queue(self, digit: Digit, removed: Mask) -> None:
         """Queue what is newly alone, after *digit* has gone from the cells *removed*.
@@ -75,63 +111,62 @@ class Discovery:
         fresh = lone & ~self._lone
         self._lone = lone
         if fresh:
-            for single in sorted(self._found(fresh, digit, removed)):
-                if single.house is None:
-                    self._naked.append((single.cell, single.digit))
+            found = self._found(fresh, digit, removed)
+            found.sort()
+            for _, candidate, house in found:
+                if house < 0:
+                    self._naked.append(candidate)
                 else:
-                    house = self.board.layout.houses[single.house]
-                    self._hidden.append((single.cell, single.digit, house))
+                    self._hidden.append((candidate, house))
 
     def _found(self, fresh: int, digit: Digit, removed: Mask) -> list[_Found]:
-        tables, houses = self.board.tables, self.board.layout.houses
+        tables, d = self.board.tables, digit - 1
+        cells, digits, width, at = tables.cells, tables.digits, tables.width, tables.at
         found: list[_Found] = []
-        for bit in members(fresh):
-            lane = bit // tables.width
-            d, cell = divmod(tables.at[bit + 1], tables.cells)
-            if lane < tables.cells:
-                found.append(_Found((0, cell, 0), cell, d + 1, None))
+        while fresh:
+            # Written out: a generator here would cost as much as all the rest.
+            lowest = fresh & -fresh
+            fresh ^= lowest
+            bit = lowest.bit_length()
+            candidate, lane = at[bit], (bit - 1) // width
+            if lane < cells:
+                found.append(((0, lane, 0), candidate, _NO_HOUSE))
                 continue
-            house = (lane - tables.cells) // tables.digits
-            if d + 1 == digit:
-                last = (removed & houses[house].mask).bit_length() - 1
-                found.append(_Found((0, last, 1 + house), cell, d + 1, house))
+            house = (lane - cells) // digits
+            if candidate // cells == d:
+                last = (removed & self._house_masks[house]).bit_length() - 1
+                found.append(((0, last, 1 + house), candidate, house))
             else:
-                found.append(_Found((1, d, house), cell, d + 1, house))
+                found.append(((1, candidate // cells, house), candidate, house))
         return found
 
     def full_house(self) -> Step | None:
         """The first naked single discovered that is the last empty cell of a house."""
-        layout, empty = self.board.layout, 0
-        for cell, digit in self._naked:
-            empty = empty or self._empty()
-            if empty >> cell & 1:
-                for index in layout.houses_of[cell]:
-                    if layout.houses[index].mask & empty == 1 << cell:
-                        return FULL_HOUSE.step(Candidate(cell, digit), layout.houses[index])
+        self._last &= self._empty
+        if self._last:
+            layout = self.board.layout
+            for candidate in self._naked:
+                cell = candidate % layout.cells
+                if self._last >> cell & 1:
+                    for index in layout.houses_of[cell]:
+                        if self._house_masks[index] & self._empty == 1 << cell:
+                            return self._singles.full_house[candidate, index]
         return None
 
     def naked_single(self) -> Step | None:
         """The naked single discovered first."""
-        empty = self._empty()
+        cells = self.board.layout.cells
         while self._naked:
-            cell, digit = self._naked.popleft()
-            if empty >> cell & 1:
-                return NAKED_SINGLE.step(Candidate(cell, digit))
+            candidate = self._naked.popleft()
+            if self._empty >> candidate % cells & 1:
+                return self._singles.naked[candidate]
         return None
 
     def hidden_single(self) -> Step | None:
         """The hidden single discovered first."""
-        empty = self._empty()
+        cells = self.board.layout.cells
         while self._hidden:
-            cell, digit, house = self._hidden.popleft()
-            if empty >> cell & 1:
-                return HIDDEN_SINGLE.step(Candidate(cell, digit), house)
+            candidate, house = self._hidden.popleft()
+            if self._empty >> candidate % cells & 1:
+                return self._singles.hidden[candidate, house]
         return None
-
-    def _empty(self) -> Mask:
-        placed, layout = self.board.placed, self.board.layout
-        filled = 0
-        while placed:
-            filled |= placed & layout.all_cells
-            placed >>= layout.cells
-        return layout.all_cells & ~filled

@@ -19,6 +19,7 @@ from typing import Final, Protocol, TypeAlias
 
 from .bits import Mask, mask_of, members
 from .layout import Layout
+from .remembered import Remembered
 
 CandidateNumber: TypeAlias = int
 """A digit in a cell, as one number."""
@@ -42,28 +43,12 @@ class Masks(Protocol):
     def __getitem__(self, number: int, /) -> int: ...
 
 
-class _Remembered(dict[int, int]):
-    """Masks that are built when first asked for; the oldest make room for new ones."""
-
-    def __init__(self, build: Callable[[int], int], capacity: int) -> None:
-        super().__init__()
-        self._build = build
-        self._capacity = capacity
-
-    def __missing__(self, number: int) -> int:
-        if len(self) >= self._capacity:
-            for old in list(self)[: self._capacity // 2]:
-                del self[old]
-        mask = self[number] = self._build(number)
-        return mask
-
-
 def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Masks:
     """All masks at once where that takes no time; otherwise when asked for, as many as fit."""
     size = bits // 30 * 4 + 40  # an int keeps 30 bits in four bytes
     if count * size <= _SMALL:
         return [build(number) for number in range(count)]
-    return _Remembered(build, room // size)
+    return Remembered(build, room // size)
 
 
 class Lanes:
@@ -100,6 +85,8 @@ class Lanes:
         self._lane_reach = _masks(self._clears_with, self.count, bits, _REACH_ROOM)
         self.keep = _masks(self._keeps, candidates, bits, _KEEP_ROOM)
         """For each candidate, what is left of a state when it is placed."""
+        self._row_shifts = range(0, self.digits * self.width, self.width)
+        self._row_mask = (2 << self.digits * self.width) - 1
         self.first_cells = (1 << layout.cells) - 1
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
         """The candidates of cell 0; shifted by a cell, those of that cell."""
@@ -169,6 +156,16 @@ class Lanes:
         for other in members(beyond):
             gone |= self.bits[d * self.cells + other]
         return self.full ^ gone
+
+    def candidates_in(self, state: State) -> list[Mask]:
+        """For each cell its candidates, a set of digits; none where one is placed."""
+        # One digit up, because digits count from 1; row by row, because shifts copy all they shift.
+        digits, found = self.lane_mask << 1, list[Mask]()
+        for start in range(0, self.cells, self.digits):
+            row = (state >> start * self.width) << 1
+            row &= self._row_mask
+            found += [row >> shift & digits for shift in self._row_shifts]
+        return found[: self.cells]
 
     def open_cells(self, state: State) -> Mask:
         """The cells that hold no digit yet."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
+from .bits import first
 from .board import Board
 from .ladder import HODOKU, Ladder, Level
-from .layout import Kind
+from .layout import Kind, Layout
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort
 from .solver import Path
-from .step import Step
 from .techniques import CATALOGUE, Technique
-from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE
+from .techniques.singles import FULL_HOUSE
 
 _MOST: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
@@ -82,14 +83,26 @@ def rated(techniques: Iterable[Technique], ladder: Ladder, solved: bool) -> Rati
 
 def suits_beginners(puzzle: Puzzle) -> bool:
     """Whether full houses and hidden singles in boxes are enough."""
-    board = Board.of(puzzle)
-    while step := _box_step(board):
-        step.apply(board)
-    return board.is_solved
+    layout, board = puzzle.layout, Board.of(puzzle)
+    in_boxes = _lanes_of_boxes(layout)
+    while not board.is_solved:
+        lone = board.tables.lone(board.lanes) & in_boxes
+        if lone:
+            candidate = board.tables.at[first(lone) + 1]
+            board.place(candidate % layout.cells, candidate // layout.cells + 1)
+        elif step := next(FULL_HOUSE.find(board), None):
+            step.apply(board)
+        else:
+            return False
+    return True
 
 
-def _box_step(board: Board) -> Step | None:
-    if step := next(FULL_HOUSE.find(board), None):
-        return step
-    hidden = HIDDEN_SINGLE.find(board)
-    return next((step for step in hidden if step.houses[0].kind is Kind.BOX), None)
+@lru_cache(maxsize=32)
+def _lanes_of_boxes(layout: Layout) -> int:
+    """The bits of the lanes that say where a digit is in a box."""
+    width, lanes = layout.digits + 1, 0
+    for number, house in enumerate(layout.houses):
+        if house.kind is Kind.BOX:
+            content = (1 << layout.digits * width) - 1
+            lanes |= content << (layout.cells + number * layout.digits) * width
+    return lanes

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from .layout import Layout
 from .level import Level
 from .techniques import CATALOGUE, Technique
 
@@ -58,6 +59,18 @@ class Ladder:
             else:
                 rows.append([rung])
         return tuple(map(tuple, rows))
+
+    @cached_property
+    def _rows_on(self) -> dict[Layout, tuple[tuple[Rung, ...], ...]]:
+        return {}
+
+    def rows_on(self, layout: Layout) -> tuple[tuple[Rung, ...], ...]:
+        """The rows, of the techniques that apply to *layout*."""
+        known = self._rows_on.get(layout)
+        if known is None:
+            rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in self.rows)
+            known = self._rows_on[layout] = tuple(row for row in rows if row)
+        return known
 
 
 def ladder_of(

@@ -61,9 +61,7 @@ class Path:
         self._effort = effort
         self._discovery = Discovery(puzzle) if ladder.by_discovery else None
         self.board = self._discovery.board if self._discovery else Board.of(puzzle)
-        layout = puzzle.layout
-        rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
-        self._rows = [(row, self._finder(row[0])) for row in rows if row]
+        self._rows = [(row, self._finder(row[0])) for row in ladder.rows_on(puzzle.layout)]
 
     def next(self) -> Step | None:
         """Find the next step, apply it to `board`, and return it; None at the end."""

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from ..bits import Mask
 from ..board import Board
+from ..dead_places import suspects_of
 from ..layout import Digit, House, Kind, Layout
 from ..notation import cells_of, houses_listed, houses_short
 from ..step import Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
 from .fish_pool import Shape
-from .fish_search import Catch, catches
+from .fish_search import Catch, catches, plain_sizes
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,17 @@ class Fish(Technique):
     shape: Shape = Shape.BASIC
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit in range(1, board.layout.digits + 1):
-            for catch in catches(board.layout, board.places[digit], self.shape, self.size):
-                if catch.shape is self.shape and self.takes(catch):
-                    yield self.step(board, digit, catch)
+        for digit, places in enumerate(board.places):
+            if places and self.may_be_in(board.layout, places):
+                for catch in catches(board.layout, places, self.shape, self.size):
+                    if catch.shape is self.shape and self.takes(catch):
+                        yield self.step(board, digit, catch)
+
+    def may_be_in(self, layout: Layout, places: Mask) -> bool:
+        """Whether the places of a digit are worth a search for our shape and size."""
+        if self.shape is Shape.BASIC:
+            return bool(plain_sizes(layout)[places] >> self.size & 1)
+        return True
 
     def takes(self, catch: Catch) -> bool:
         """Whether a fish of our shape and size is one of ours."""
@@ -100,6 +108,9 @@ class FinnedFish(Fish):
 
     sashimi: bool = False
     """Whether a base has no more than one place beside the fins; only lines are so named."""
+
+    def may_be_in(self, layout: Layout, places: Mask) -> bool:
+        return bool(suspects_of(layout, places))
 
     def takes(self, catch: Catch) -> bool:
         thin = catch.thin and self.shape is Shape.BASIC

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..bits import Mask, members
 from ..layout import Cell, House, Kind, Layout
@@ -34,9 +34,9 @@ class Shape(StrEnum):
         return len(_SIDES[self])
 
 
-_LINES = (Kind.ROW, Kind.COLUMN)
+LINES: Final = (Kind.ROW, Kind.COLUMN)
 _SIDES: dict[Shape, tuple[tuple[tuple[Kind, ...], tuple[Kind, ...]], ...]] = {
-    Shape.BASIC: ((_LINES[:1], _LINES[1:]), (_LINES[1:], _LINES[:1])),
+    Shape.BASIC: ((LINES[:1], LINES[1:]), (LINES[1:], LINES[:1])),
     Shape.FRANKEN: (
         ((Kind.ROW, Kind.BOX), (Kind.COLUMN, Kind.BOX)),
         ((Kind.COLUMN, Kind.BOX), (Kind.ROW, Kind.BOX)),
@@ -50,7 +50,7 @@ def shape_of(bases: list[House], covers: list[House]) -> Shape:
     """The simplest shape that has these bases and covers."""
     base_kinds = {house.kind for house in bases}
     cover_kinds = {house.kind for house in covers}
-    for along, across in (_LINES, _LINES[::-1]):
+    for along, across in (LINES, LINES[::-1]):
         if base_kinds == {along} and cover_kinds == {across}:
             return Shape.BASIC
         if base_kinds - {Kind.BOX} == {along} and cover_kinds - {Kind.BOX} == {across}:

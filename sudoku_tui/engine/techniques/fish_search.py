@@ -14,13 +14,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..dead_places import suspects_of
 from ..layout import Cell, Layout
-from .fish_pool import Pool, Shape, shape_of
+from ..remembered import Remembered
+from ..tight_sets import MOST_THINGS, tight_sizes
+from .fish_pool import LINES, Pool, Shape, shape_of
 
+_ROOM: Final = 8192
+"""How many sets of places are remembered."""
 MOST_FINS = 5
 MOST_ENDO_FINS = 2
 MOST_ON_ONE = 200
@@ -57,6 +61,37 @@ def all_catches(layout: Layout, places: Mask, among: Shape, size: int) -> list[C
                 seen.update(islice(_on(pool, victim), MOST_ON_ONE if size > 4 else None))
             found += (catch for houses in sorted(seen) if (catch := caught(pool, *houses)))
     return found
+
+
+@lru_cache(maxsize=32)
+def plain_sizes(layout: Layout) -> Remembered[Mask, Mask]:
+    """The sizes of the basic fish without fins in the places of a digit: most have none.
+
+    A row holds columns as a cell holds digits, so these fish are tight sets; and those of the
+    columns leave the rows of the others. Where there are many lines, no size is ruled out.
+    """
+    rows, columns = ([house.mask for house in layout.of_kind(kind)] for kind in LINES)
+    crossed = Remembered[Mask, Mask](
+        lambda cells: mask_of(n for n, line in enumerate(columns) if line & cells), _ROOM
+    )
+
+    def sizes_in(places: Mask) -> Mask:
+        if not suspects_of(layout, places):
+            return 0
+        held = [crossed[inside] for row in rows if (inside := places & row)]
+        if len(columns) > MOST_THINGS or len(held) != _union(held).bit_count():
+            return -1
+        along = tight_sizes(held, len(columns))
+        return along | mask_of(len(held) - size for size in members(along))
+
+    return Remembered(sizes_in, _ROOM)
+
+
+def _union(masks: list[Mask]) -> Mask:
+    together = 0
+    for mask in masks:
+        together |= mask
+    return together
 
 
 @lru_cache(maxsize=2048)

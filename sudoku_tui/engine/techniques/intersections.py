@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
+from ..bits import Mask
 from ..board import Board
 from ..layout import House, Kind, Layout
 from ..notation import cells_of, house_short
+from ..remembered import Remembered
 from ..step import Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
+
+_ROOM: Final = 8192
+"""How many sets of places are remembered."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +35,10 @@ class LockedCandidates(Technique):
         boxes = layout.of_kind(Kind.BOX)
         others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
         bases, targets = (boxes, others) if self.from_box else (others, boxes)
-        for base in bases:
-            for digit in range(1, layout.digits + 1):
+        locked = _locked_in(layout, self.from_box)
+        digits = [digit for digit, places in enumerate(board.places) if locked[places]]
+        for base in bases if digits else ():
+            for digit in digits:
                 inside = board.places[digit] & base.mask
                 if inside & (inside - 1):
                     yield from self._locked(board, digit, base, inside, targets)
@@ -60,6 +69,32 @@ class LockedCandidates(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return f"{symbol(step.eliminations[0].digit)} {house_short(step.houses[0])}"
+
+
+@lru_cache(maxsize=64)
+def _locked_in(layout: Layout, from_box: bool) -> Remembered[Mask, bool]:
+    """Whether the places of a digit are locked somewhere and remove something: most are not."""
+    boxes = [house.mask for house in layout.of_kind(Kind.BOX)]
+    others = [house.mask for house in layout.houses if house.kind is not Kind.BOX]
+    bases, targets = (boxes, others) if from_box else (others, boxes)
+
+    def reached(inside: Mask) -> Mask:
+        beyond = 0
+        for target in targets:
+            if not inside & ~target:
+                beyond |= target & ~inside
+        return beyond
+
+    reach = Remembered(reached, _ROOM)
+
+    def is_locked(places: Mask) -> bool:
+        for base in bases:
+            inside = places & base
+            if inside & (inside - 1) and reach[inside] & places & ~base:
+                return True
+        return False
+
+    return Remembered(is_locked, _ROOM)
 
 
 TECHNIQUES = (

@@ -11,6 +11,7 @@ from ..board import Board
 from ..layout import House, Kind, Layout
 from ..notation import cells_of, digits_listed, digits_of, digits_short, house_short
 from ..step import Candidate, Mark, Role, Step
+from ..subset_sizes import subset_sizes
 from .base import Technique
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
@@ -29,7 +30,7 @@ class NakedSubset(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         seen: set[Mask] = set()
-        for house in board.layout.boxes_first:
+        for house in subset_sizes(board).with_naked(self.size):
             if self.locked and house.kind is not Kind.BOX:
                 return
             for cells, digits in _few_digits(board, house, self.size):
@@ -127,7 +128,7 @@ class HiddenSubset(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         everything = board.layout.all_digits
-        for house in board.layout.boxes_first:
+        for house in subset_sizes(board).with_hidden(self.size):
             for digits, cells in _few_cells(board, house, self.size):
                 in_order = [cell for cell in house.cells if cells >> cell & 1]
                 gone = [

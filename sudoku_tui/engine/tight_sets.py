@@ -1,0 +1,134 @@
+"""Tight sets: holders that between them can hold no more things than they are.
+
+The cells of a house hold its digits, the rows hold a digit's columns: where *k* holders have
+only *k* things between them, no other holder gets one of these. That is what naked and hidden
+subsets and plain fish have in common. Most houses have no such set, and finding that out for
+all sizes at once spares the search for each.
+
+For each set of things a small field of one large int counts the holders that fit into it. To
+add up these counts over all subsets takes three operations a thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from .bits import Mask, mask_of, members
+from .remembered import Remembered
+
+_FIELD: Final = 5
+"""Bits of a field; the highest tells whether a set is tight."""
+_FULL: Final = 1 << _FIELD - 1
+MOST_THINGS: Final = 10
+"""With more things than this the table would be too large."""
+
+
+class _Table(NamedTuple):
+    """What is added and masked, for sets of so many things."""
+
+    without: tuple[int, ...]
+    """For each thing, the fields of the sets without it."""
+    bias: int
+    """In each field what a count lacks of `_FULL` when as many holders as things fit."""
+    highest: int
+
+
+@lru_cache(maxsize=32)
+def _table(things: int) -> _Table:
+    sets = range(1 << things)
+    field = 2 * _FULL - 1
+    without = tuple(
+        sum(field << _FIELD * held for held in sets if not held >> thing & 1)
+        for thing in range(things)
+    )
+    bias = sum(_FULL - held.bit_count() << _FIELD * held for held in sets)
+    return _Table(without, bias, sum(_FULL << _FIELD * held for held in sets if held))
+
+
+def _fitting(holders: Sequence[Mask], table: _Table) -> int:
+    """For each set of things, in its field, how many holders hold nothing else."""
+    counts = held = 0
+    for holder in holders:
+        counts += 1 << _FIELD * holder
+        held |= holder
+    for thing, without in enumerate(table.without):
+        if held >> thing & 1:
+            counts += (counts & without) << (_FIELD << thing)
+    return counts
+
+
+def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
+    """The sizes of the tight sets of which a thing is wanted elsewhere too.
+
+    Args:
+        holders: the things that each can hold, numbered from 0; no more than there are things.
+        things: how many there are, `MOST_THINGS` at most.
+    """
+    table = _table(things)
+    tight = _fitting(holders, table) + table.bias & table.highest
+    sizes = 0
+    while tight:
+        lowest = tight & -tight
+        tight ^= lowest
+        held = (lowest.bit_length() - 1) // _FIELD
+        for holder in holders:
+            if holder & held and holder & ~held:
+                sizes |= 1 << held.bit_count()
+                break
+    return sizes
+
+
+def some_overflow(holders: Sequence[Mask], things: int) -> bool:
+    """Whether some holders have fewer things between them than they are, nothing included."""
+    table = _table(things)
+    least = table.bias - (table.highest | _FULL) // _FULL
+    return bool(_fitting(holders, table) + least & (table.highest | _FULL))
+
+
+class Sizes(NamedTuple):
+    """The sizes of the subsets of a house that remove something from it."""
+
+    naked: Mask
+    hidden: Mask
+
+
+NO_SIZES: Final = Sizes(0, 0)
+ALL_SIZES: Final = Sizes(-1, -1)
+_ROOM: Final = 20_000
+
+
+@lru_cache(maxsize=32)
+def sizes_by_content(digits: int) -> Remembered[int, Sizes]:
+    """The subsets in a house, by the lanes of its digits side by side.
+
+    These say at which places of the house a digit can be, not in which cells: so what is known
+    of one house serves all. Where the house is broken, or too much of it is open, nothing is
+    ruled out.
+    """
+    width, lane = digits + 1, (1 << digits) - 1
+
+    def sizes(content: int) -> Sizes:
+        holders = [held for d in range(digits) if (held := content >> d * width & lane)]
+        union = 0
+        for held in holders:
+            union |= held
+        count = union.bit_count()
+        if count != len(holders):
+            return ALL_SIZES
+        if digits > MOST_THINGS:
+            if count > MOST_THINGS:
+                return ALL_SIZES
+            holders = [_ranked(held, union) for held in holders]
+        hidden = tight_sizes(holders, min(digits, MOST_THINGS))
+        # A naked subset and the hidden one of all other digits are the same deduction.
+        naked = mask_of(count - size for size in members(hidden))
+        return Sizes(naked, hidden) if hidden else NO_SIZES
+
+    return Remembered(sizes, _ROOM)
+
+
+def _ranked(held: Mask, among: Mask) -> Mask:
+    """*held*, with its members numbered as they come in *among*."""
+    return mask_of(rank for rank, member in enumerate(members(among)) if held >> member & 1)
