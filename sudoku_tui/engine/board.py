@@ -155,6 +155,17 @@ class Board:
         return (self._view or self._read()).trivalue
 
     @property
+    def contents(self) -> list[int]:
+        """For each house its lanes side by side: at which of its places each digit can be.
+
+        What is true of one house by its content is true of any other with the same.
+        """
+        known: list[int] | None = self._cache.get("contents")
+        if known is None:
+            known = self._cache["contents"] = self.tables.contents_in(self.lanes)
+        return known
+
+    @property
     def cache(self) -> dict[str, Any]:
         """What finders of this position share, by name."""
         return self._cache

@@ -167,6 +167,12 @@ class Lanes:
             found += [row >> shift & digits for shift in self._row_shifts]
         return found[: self.cells]
 
+    def contents_in(self, state: State) -> list[int]:
+        """For each house the lanes of its digits, side by side."""
+        size = self.digits * self.width
+        content, start = (1 << size) - 1, self.cells * self.width
+        return [state >> at & content for at in range(start, self.count * self.width, size)]
+
     def open_cells(self, state: State) -> Mask:
         """The cells that hold no digit yet."""
         width = self.width

@@ -41,11 +41,11 @@ def subset_sizes(board: Board) -> SubsetSizes:
 
 
 def _read_off(board: Board) -> SubsetSizes:
-    layout, lanes, naked, hidden = board.layout, board.lanes, 0, 0
-    sizes_of, content = sizes_by_content(layout.digits), (1 << layout.digits * board.tables.width) - 1
+    contents, naked, hidden = board.contents, 0, 0
+    sizes_of = sizes_by_content(board.layout.digits)
     found: list[tuple[House, Sizes]] = []
-    for house, start in _starts(layout):
-        sizes = sizes_of[lanes >> start & content]
+    for number, house in _boxes_first(board.layout):
+        sizes = sizes_of[contents[number]]
         if sizes is not NO_SIZES:
             naked |= sizes.naked
             hidden |= sizes.hidden
@@ -54,11 +54,7 @@ def _read_off(board: Board) -> SubsetSizes:
 
 
 @lru_cache(maxsize=32)
-def _starts(layout: Layout) -> tuple[tuple[House, int], ...]:
-    """Where the lanes of each house begin, boxes first."""
-    width = layout.digits + 1
-    starts = {
-        house: (layout.cells + number * layout.digits) * width
-        for number, house in enumerate(layout.houses)
-    }
-    return tuple((house, starts[house]) for house in layout.boxes_first)
+def _boxes_first(layout: Layout) -> tuple[tuple[int, House], ...]:
+    """The houses in the order in which people look, with their numbers."""
+    numbers = {house: number for number, house in enumerate(layout.houses)}
+    return tuple((numbers[house], house) for house in layout.boxes_first)

@@ -33,6 +33,7 @@ class _Table(NamedTuple):
     bias: int
     """In each field what a count lacks of `_FULL` when as many holders as things fit."""
     highest: int
+    """The highest bit of each field."""
 
 
 @lru_cache(maxsize=32)
@@ -44,7 +45,7 @@ def _table(things: int) -> _Table:
         for thing in range(things)
     )
     bias = sum(_FULL - held.bit_count() << _FIELD * held for held in sets)
-    return _Table(without, bias, sum(_FULL << _FIELD * held for held in sets if held))
+    return _Table(without, bias, sum(_FULL << _FIELD * held for held in sets))
 
 
 def _fitting(holders: Sequence[Mask], table: _Table) -> int:
@@ -73,18 +74,12 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
         lowest = tight & -tight
         tight ^= lowest
         held = (lowest.bit_length() - 1) // _FIELD
+        # Nobody holds one of no things, so the empty set, as tight as any, adds no size.
         for holder in holders:
             if holder & held and holder & ~held:
                 sizes |= 1 << held.bit_count()
                 break
     return sizes
-
-
-def some_overflow(holders: Sequence[Mask], things: int) -> bool:
-    """Whether some holders have fewer things between them than they are, nothing included."""
-    table = _table(things)
-    least = table.bias - (table.highest | _FULL) // _FULL
-    return bool(_fitting(holders, table) + least & (table.highest | _FULL))
 
 
 class Sizes(NamedTuple):

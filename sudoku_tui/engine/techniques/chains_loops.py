@@ -9,7 +9,8 @@ from ..board import Board
 from ..implications import implications_of
 from ..links import links_of
 from ..step import Step
-from .chains import Chain, ChainTechnique, best_of, shortest_each
+from .chains import Chain, ChainTechnique, shortest_each
+from .loop_best import BestLoop
 from .loop_search import LoopSearch
 from .loop_search_sets import chains_through_sets
 
@@ -72,7 +73,11 @@ _BY_ID = {technique.id: technique for technique in TECHNIQUES}
 
 
 def _best(board: Board, *, grouped: bool) -> Step | None:
-    chain = best_of(_chains(board, grouped=grouped), board.layout.cells)
+    links = links_of(board, grouped=grouped)
+    refuted = links.refuted()
+    if not refuted:
+        return None
+    chain = BestLoop(links, implications_of(board, grouped=grouped), refuted).best()
     return _BY_ID[chain.technique_id].step(chain) if chain else None
 
 

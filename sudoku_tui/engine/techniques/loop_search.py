@@ -42,17 +42,28 @@ class LoopSearch:
         Every elimination of a chain is refuted by what follows from it alone, so only
         premises that could lead to one of these are followed.
         """
-        starts = sorted(members(self.links.candidates), key=self._reading_order)
-        for start in starts:
+        for start in self._starts():
             if self._refuted >> start & 1:
                 yield from self._loops(true(start))
-        starts = [start for start in starts if start in self.links.makes]
+        starts = self._false_starts()
         for start in starts:
             if self._may_return(start):
                 yield from self._loops(false(start))
         for start in starts:
-            if ends := self._ends(start):
-                yield from self._between(start, ends)
+            wanted: dict[Literal, tuple[Candidate, ...]] = {}
+            for end in members(self._ends(start)):
+                if gone := self._at_both_ends(start, end):
+                    wanted[true(end)] = gone
+            if wanted:
+                yield from self._paths_between(start, wanted)
+
+    def _starts(self) -> list[Node]:
+        """The candidates, in reading order."""
+        return sorted(members(self.links.candidates), key=self._reading_order)
+
+    def _false_starts(self) -> list[Node]:
+        """Those whose being false makes something true."""
+        return [start for start in self._starts() if start in self.links.makes]
 
     def _reading_order(self, node: Node) -> tuple[int, int]:
         return node % self.links.cells, node
@@ -171,18 +182,20 @@ class LoopSearch:
                 gone.update(board.candidates_in(seen, 1 << digit))
         return in_order(gone)
 
-    def _between(self, start: Node, ends: Mask) -> Iterator[Chain]:
-        """Chains from *start* being false to another cell's candidate being true."""
+    def _paths_between(
+        self, start: Node, wanted: dict[Literal, tuple[Candidate, ...]]
+    ) -> Iterator[Chain]:
+        """Chains from *start* being false to another cell's candidate being true.
+
+        *wanted* has the ends, and what a chain between both eliminates.
+        """
         premise = false(start)
         table = self._implications.table(premise)
         for literal, before in table.items():
-            end = node_of(literal)
-            if is_true(literal) and ends >> end & 1 and before != premise:
-                gone = self._at_both_ends(start, end)
-                if gone:
-                    path = self._implications.path(premise, literal)
-                    if self._is_plain(path, loop=False):
-                        yield self._chain(path, path, gone, _AIC)
+            if literal in wanted and before != premise:
+                path = self._implications.path(premise, literal)
+                if self._is_plain(path, loop=False):
+                    yield self._chain(path, path, wanted[literal], _AIC)
 
     def _at_both_ends(self, start: Node, end: Node) -> tuple[Candidate, ...]:
         """What an open chain eliminates: a loop tells of a single victim, so two at least."""

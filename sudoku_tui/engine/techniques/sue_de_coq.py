@@ -20,6 +20,8 @@ _Content = tuple[tuple[Cell, Mask], ...]
 _FEW_DIGITS: Final = 9
 """On layouts of more digits than this, people look for small sets only."""
 _MOST_CELLS: Final = 3
+_ROOM: Final = 8192
+"""How many meetings are remembered."""
 
 
 class _Beside(NamedTuple):
@@ -50,9 +52,9 @@ class SueDeCoq(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         """Steps with the fewest cells first; of those that conclude the same, only the first."""
         found = [
-            (pattern, line, box)
-            for line, box in meetings(board.layout)
-            for pattern in _patterns_of(board, line, box)
+            (pattern, meeting.line, meeting.box)
+            for meeting in meetings(board.layout)
+            for pattern in _patterns_of(board, meeting)
         ]
         found.sort(key=lambda each: sum(cells.bit_count() for cells in each[0][:3]))
         told: set[frozenset[Candidate]] = set()
@@ -95,37 +97,112 @@ def _told(layout: Layout, cells: Mask, digits: Mask) -> str:
     return f"{layout.names(cells)} {have(cells)} only {digits_listed(digits)}"
 
 
+class Meeting(NamedTuple):
+    """A line and a box that share two cells and more."""
+
+    line: House
+    box: House
+    number: int
+    """Of the meeting itself; the others are those of its houses in the layout."""
+    line_number: int
+    box_number: int
+
+
 @lru_cache(maxsize=64)
-def meetings(layout: Layout) -> tuple[tuple[House, House], ...]:
-    """The lines and boxes that share two cells and more, in the order of the lines."""
+def meetings(layout: Layout) -> tuple[Meeting, ...]:
+    """Where lines and boxes meet, in the order of the lines."""
+    numbered = tuple(enumerate(layout.houses))
+    pairs = (
+        (line, box, line_number, box_number)
+        for line_number, line in numbered
+        for box_number, box in numbered
+        if box.kind is Kind.BOX is not line.kind and (line.mask & box.mask).bit_count() >= 2
+    )
     return tuple(
-        (line, box)
-        for line in layout.houses
-        for box in layout.of_kind(Kind.BOX)
-        if line.kind is not Kind.BOX and (line.mask & box.mask).bit_count() >= 2
+        Meeting(line, box, number, *numbers) for number, (line, box, *numbers) in enumerate(pairs)
     )
 
 
-def _patterns_of(board: Board, line: House, box: House) -> tuple[_Pattern, ...]:
-    contents: dict[House, _Content] = board.cache.setdefault("contents of houses", {})
+def _patterns_of(board: Board, meeting: Meeting) -> tuple[_Pattern, ...]:
+    contents = board.contents
+    key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
+    memory = _memory(board.layout)
+    known = memory.get(key)
+    if known is None:
+        if len(memory) > _ROOM:
+            memory.clear()
+        most = board.layout.digits if board.layout.digits <= _FEW_DIGITS else _MOST_CELLS
+        line, box = (_content(board, house) for house in meeting[:2])
+        known = memory[key] = _patterns(line, box, most)
+    return known
+
+
+@lru_cache(maxsize=32)
+def _memory(layout: Layout) -> dict[tuple[int, int, int], tuple[_Pattern, ...]]:
+    """The patterns by the number of a meeting and the contents of its line and its box."""
+    return {}
+
+
+def _content(board: Board, house: House) -> _Content:
     of = board.candidates_of
-    for house in (line, box):
-        if house not in contents:
-            contents[house] = tuple((cell, of[cell]) for cell in house.cells if of[cell])
-    most = board.layout.digits if board.layout.digits <= _FEW_DIGITS else _MOST_CELLS
-    return _patterns(contents[line], contents[box], most)
+    return tuple((cell, of[cell]) for cell in house.cells if of[cell])
 
 
-@lru_cache(maxsize=4096)
 def _patterns(line: _Content, box: _Content, most: int) -> tuple[_Pattern, ...]:
     """The patterns of a line and a box that remove something, as HoDoKu comes to them."""
     in_box = dict(box)
     shared = tuple(each for each in line if each[0] in in_box)
     found: list[_Pattern] = []
     if len(shared) > 1 and len(line) > 2 and len(box) > 2:
-        for middle, digits in _middles(shared):
-            found += _fitting(line, box, middle, digits, most)
+        for middle, held in _middles(shared):
+            if _may_fit(line, box, middle, held):
+                found += _fitting(line, box, middle, held, most)
     return tuple(found)
+
+
+def _may_fit(line: _Content, box: _Content, middle: Mask, held: Mask) -> bool:
+    """Whether cells beside the middle may use up all its digits but as many as it has cells.
+
+    Most cannot, and that is told by those cells alone that could be in the smallest sets: one
+    with a digit that neither the middle nor another such cell has only makes a set larger.
+    """
+    surplus = held.bit_count() - middle.bit_count()
+    in_line = _ways_to_use_up(_shared_only(line, middle, held), held)
+    in_box = in_line and _ways_to_use_up(_shared_only(box, middle, held), held)
+    for digits, used in in_line.items() if in_box else ():
+        for digits_too, used_too in in_box.items():
+            if not digits & digits_too and used + used_too >= surplus:
+                return True
+    return False
+
+
+def _shared_only(house: _Content, middle: Mask, held: Mask) -> list[tuple[Mask, Mask]]:
+    """Cells without a digit of their own, each as what it has beside the middle's, and of these."""
+    cells = [(each & ~held, each & held) for cell, each in house if not middle >> cell & 1]
+    while True:
+        once = twice = 0
+        for others, _ in cells:
+            twice |= once & others
+            once |= others
+        kept = [each for each in cells if not each[0] & ~twice]
+        if len(kept) == len(cells):
+            return cells
+        cells = kept
+
+
+def _ways_to_use_up(cells: list[tuple[Mask, Mask]], held: Mask) -> dict[Mask, int]:
+    """The middle's digits that choices of *cells* hold, not all, and how many each uses up."""
+    choices = [(0, 0, 0)]
+    for others, digits in cells:
+        choices += [
+            (o | others, both, count + 1) for o, d, count in choices if (both := d | digits) != held
+        ]
+    most: dict[Mask, int] = {}
+    for others, digits, count in choices:
+        used = count - others.bit_count()
+        if used > most.get(digits, 0):
+            most[digits] = used
+    return most
 
 
 def _middles(shared: _Content) -> Iterator[tuple[Mask, Mask]]:
@@ -172,7 +249,6 @@ def _lost(
                     yield Candidate(cell, digit)
 
 
-@lru_cache(maxsize=8192)
 def _beside(
     house: _Content, middle: Mask, digits: Mask, surplus: int, most: int
 ) -> tuple[_Beside, ...]:
@@ -201,9 +277,9 @@ def _beside(
 
 def first_sue_de_coq(board: Board) -> Step | None:
     """The step that HoDoKu takes: the first of the first line and box that have one."""
-    for line, box in meetings(board.layout):
-        for pattern in _patterns_of(board, line, box):
-            return SUE_DE_COQ.step(board, pattern, line, box)
+    for meeting in meetings(board.layout):
+        for pattern in _patterns_of(board, meeting):
+            return SUE_DE_COQ.step(board, pattern, meeting.line, meeting.box)
     return None
 
 
