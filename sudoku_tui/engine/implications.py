@@ -8,16 +8,22 @@ that of HoDoKu, whose chains are these paths.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from .bits import members
 from .board import Board
+from .layout import Layout
 from .links import Group, Links, Node, links_of
+from .remembered import Remembered
 
 Literal: TypeAlias = int
 """A node, doubled, and 1 more where it is true."""
 Table: TypeAlias = dict[Literal, Literal]
 """What follows from a literal, nearest first, each with the literal that it follows from."""
+
+_ROOM: Final = 2048
+"""For how many candidates the order is kept: all of them up to 9x9."""
 
 NOTHING: Literal = -1
 """What a premise follows from."""
@@ -43,11 +49,29 @@ def node_of(literal: Literal) -> Node:
     return literal >> 1
 
 
+@lru_cache(maxsize=32)
+def _excluded_in_order(layout: Layout) -> Remembered[Node, tuple[Literal, ...]]:
+    """By candidate all that could be false when it is true, in the order in which it follows."""
+    cells = layout.cells
+
+    def excluded(node: Node) -> tuple[Literal, ...]:
+        cell = node % cells
+        nodes = [*range(cell, cells * layout.digits, cells)]
+        for index in layout.houses_of[cell]:
+            nodes += members(layout.houses[index].mask << node - cell)
+        nodes += members(layout.sees_beyond_houses[cell] << node - cell)
+        return tuple(false(each) for each in dict.fromkeys(nodes) if each != node)
+
+    return Remembered(excluded, _ROOM)
+
+
 class Implications:
     """The implications of a position. Get them from `implications_of`."""
 
     def __init__(self, links: Links) -> None:
         self.links = links
+        self._possible = {false(node) for node in members(links.candidates)}
+        self._excluded = _excluded_in_order(links.board.layout)
         self._at_once: dict[Literal, tuple[Literal, ...]] = {}
         self._tables: dict[Literal, Table] = {}
         self._distances: dict[Literal, dict[Literal, int]] = {}
@@ -93,39 +117,35 @@ class Implications:
     def _following(self, literal: Literal) -> tuple[Literal, ...]:
         node, links = node_of(literal), self.links
         if node < links.first_group:
-            nodes = self._killed(node) if is_true(literal) else self._made(node)
-        else:
-            group = links.groups[node - links.first_group]
-            nodes = members(links.kills[node]) if is_true(literal) else self._made_by(group)
-        value = not is_true(literal)
-        return tuple(dict.fromkeys(node << 1 | value for node in nodes))
+            return self._killed(node) if is_true(literal) else self._made(node)
+        if is_true(literal):
+            return tuple(map(false, members(links.kills[node])))
+        made = self._made_by(links.groups[node - links.first_group])
+        return tuple(dict.fromkeys(map(true, made)))
 
-    def _killed(self, node: Node) -> Iterator[Node]:
+    def _killed(self, node: Node) -> tuple[Literal, ...]:
         """The cell's other digits, then the digit house by house, then groups."""
-        links, layout = self.links, self.links.board.layout
-        cell = node % links.cells
-        shift = node - cell
-        yield from members(links.cell_mates(node))
-        places = links.board.places[shift // links.cells + 1] & ~(1 << cell)
-        for index in layout.houses_of[cell]:
-            yield from members((places & layout.houses[index].mask) << shift)
-        yield from members((places & layout.sees_beyond_houses[cell]) << shift)
-        yield from self._groups(links.kills[node])
+        possible = self._possible
+        killed = [literal for literal in self._excluded[node] if literal in possible]
+        killed += map(false, self._groups(self.links.kills[node]))
+        return tuple(killed)
 
-    def _made(self, node: Node) -> Iterator[Node]:
+    def _made(self, node: Node) -> tuple[Literal, ...]:
         """The cell's other digit, then the other place of each house, then groups."""
         links, layout = self.links, self.links.board.layout
         made = links.makes.get(node, 0)
-        if not made:
-            return
+        if not made & (made - 1):
+            return (true(made.bit_length() - 1),) if made else ()
         cell = node % links.cells
         shift = node - cell
-        yield from members(made & links.cell_mates(node))
+        places = links.board.places[shift // links.cells + 1]
+        nodes = [*members(made & links.cell_mates(node))]
         for index in layout.houses_of[cell]:
-            inside = links.board.places[shift // links.cells + 1] & layout.houses[index].mask
+            inside = places & layout.houses[index].mask
             if inside.bit_count() == 2:
-                yield from members((inside & ~(1 << cell)) << shift)
-        yield from self._groups(made)
+                nodes += members((inside & ~(1 << cell)) << shift)
+        nodes += self._groups(made)
+        return tuple(dict.fromkeys(map(true, nodes)))
 
     def _groups(self, nodes: int) -> Iterator[Node]:
         base = self.links.first_group

@@ -32,6 +32,8 @@ _KEEP_ROOM: Final = 18_000_000
 """Bytes that what is kept when a candidate is placed may take; the rest is built again."""
 _BITS_ROOM: Final = 6_000_000
 """Bytes that the bits of candidates may take: quick to build and seldom asked for."""
+_EXCLUDES_ROOM: Final = 2_000_000
+"""Bytes that what candidates exclude may take."""
 
 _SMALL: Final = 10_000_000
 """Bytes up to which all masks of a kind are built at once."""
@@ -85,11 +87,15 @@ class Lanes:
         self._lane_reach = _masks(self._clears_with, self.count, bits, _REACH_ROOM)
         self.keep = _masks(self._keeps, candidates, bits, _KEEP_ROOM)
         """For each candidate, what is left of a state when it is placed."""
+        self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
+        """The candidates of cell 0; shifted by a cell, those of that cell."""
+        self.excludes = _masks(
+            self._excludes, candidates, layout.cells * layout.digits, _EXCLUDES_ROOM
+        )
+        """For each candidate the others that are false when it is true."""
         self._row_shifts = range(0, self.digits * self.width, self.width)
         self._row_mask = (2 << self.digits * self.width) - 1
         self.first_cells = (1 << layout.cells) - 1
-        self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
-        """The candidates of cell 0; shifted by a cell, those of that cell."""
 
     def _find_places_in_houses(self) -> list[list[tuple[int, int]]]:
         """For each cell its houses, and the cell's place in each."""
@@ -156,6 +162,11 @@ class Lanes:
         for other in members(beyond):
             gone |= self.bits[d * self.cells + other]
         return self.full ^ gone
+
+    def _excludes(self, candidate: CandidateNumber) -> int:
+        cell = candidate % self.cells
+        seen = self.layout.sees[cell] << candidate - cell
+        return (seen | self.of_cell << cell) & ~(1 << candidate)
 
     def candidates_in(self, state: State) -> list[Mask]:
         """For each cell its candidates, a set of digits; none where one is placed."""

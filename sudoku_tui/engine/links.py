@@ -8,12 +8,16 @@ makes false and a false one true are sets of nodes, so what follows is a closure
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from .bits import Mask, first, mask_of, members
 from .board import Board
-from .layout import Digit, House, Kind, Layout
+from .layout import Cell, Digit, House, Kind, Layout
+from .remembered import Remembered
 from .step import Candidate
+
+_ROOM: Final = 8192
+"""How many sets of places are remembered."""
 
 Node: TypeAlias = int
 """A candidate by its number, or a group."""
@@ -82,6 +86,23 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
     return after
 
 
+@lru_cache(maxsize=32)
+def _places_for_two(layout: Layout) -> Remembered[Mask, tuple[tuple[Cell, Cell], ...]]:
+    """By the places of a digit, the pairs that are alone in some house."""
+    masks = [house.mask for house in layout.houses]
+
+    def pairs(places: Mask) -> tuple[tuple[Cell, Cell], ...]:
+        found: dict[tuple[Cell, Cell], None] = {}
+        for mask in masks:
+            inside = places & mask
+            rest = inside & (inside - 1)
+            if rest and not rest & (rest - 1):
+                found[first(inside), first(rest)] = None
+        return tuple(found)
+
+    return Remembered(pairs, _ROOM)
+
+
 class Links:
     """The links of a position, with or without groups. Get them from `links_of`."""
 
@@ -141,24 +162,18 @@ class Links:
 
     def _link_candidates(self) -> None:
         board, cells, x = self.board, self.cells, self.candidates
-        sees, of_cell, kills = board.layout.sees, board.tables.of_cell, self.kills
-        for node in members(x):
-            cell = node % cells
-            kills[node] = x & (sees[cell] << node - cell | of_cell << cell) & ~(1 << node)
+        excludes, of_cell = board.tables.excludes, board.tables.of_cell
+        self.kills = {node: x & excludes[node] for node in members(x)}
         for cell in members(board.bivalue):
             one, other = members(x & of_cell << cell)
             self._join(one, other)
             self._join(other, one)
-        masks = [house.mask for house in board.layout.houses]
-        for digit in range(1, board.layout.digits + 1):
-            places, shift = board.places[digit], (digit - 1) * cells
-            for mask in masks:
-                inside = places & mask
-                rest = inside & (inside - 1)
-                if rest and not rest & (rest - 1):
-                    one, other = shift + first(inside), shift + first(rest)
-                    self._join(one, other)
-                    self._join(other, one)
+        twos = _places_for_two(board.layout)
+        for digit, places in enumerate(board.places):
+            shift = (digit - 1) * cells
+            for one, other in twos[places]:
+                self._join(shift + one, shift + other)
+                self._join(shift + other, shift + one)
 
     def _link_groups(self) -> None:
         base, cells = self.first_group, self.cells
