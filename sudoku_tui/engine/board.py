@@ -150,6 +150,17 @@ class Board:
         return (self._view or self._read()).bivalue
 
     @property
+    def pairs(self) -> dict[Mask, Mask]:
+        """For each two digits the cells with exactly these as candidates, where there are any."""
+        known: dict[Mask, Mask] | None = self._cache.get("pairs")
+        if known is None:
+            known = self._cache["pairs"] = {}
+            of = self.candidates_of
+            for cell in members(self.bivalue):
+                known[of[cell]] = known.get(of[cell], 0) | 1 << cell
+        return known
+
+    @property
     def trivalue(self) -> Mask:
         """The cells with exactly three candidates."""
         return (self._view or self._read()).trivalue

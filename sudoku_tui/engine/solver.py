@@ -65,6 +65,8 @@ class Path:
 
     def next(self) -> Step | None:
         """Find the next step, apply it to `board`, and return it; None at the end."""
+        if self.board.is_solved:
+            return None
         for row, find in self._rows:
             _breathe(self._effort)
             if step := find():

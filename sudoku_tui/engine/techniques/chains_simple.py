@@ -12,6 +12,7 @@ from ..chain_paths import ChainPaths
 from ..layout import Cell, Layout
 from ..step import Candidate, Step
 from .chains import Chain, ChainTechnique, preference, shortest_each
+from .digit_links import worth_searching
 
 _MOST_NODES: Final = 20
 """The longest chain that HoDoKu looks for, and that a person might follow."""
@@ -87,8 +88,8 @@ class XChain(ChainTechnique):
         return shortest_each(self._all(board))
 
     def _all(self, board: Board) -> Iterator[Chain]:
-        for digit in range(1, board.layout.digits + 1):
-            of_digit = _chains_of_digit(board.layout, board.places[digit], as_hodoku=False)
+        for digit, places in worth_searching(board):
+            of_digit = _chains_of_digit(board.layout, places, as_hodoku=False)
             for ends in of_digit.ends:
                 if path := of_digit.path(ends):
                     yield _single_digit(path, digit, ends.gone)
@@ -96,7 +97,7 @@ class XChain(ChainTechnique):
     def best(self, board: Board) -> Step | None:
         """The chain that HoDoKu takes."""
         found: list[tuple[tuple[int, int], int, _Ends]] = []
-        for digit, places in enumerate(board.places):
+        for digit, places in worth_searching(board):
             for ends in _chains_of_digit(board.layout, places, as_hodoku=True).ends:
                 gone = [Candidate(cell, digit) for cell in members(ends.gone)]
                 found.append((preference(gone, board.layout.cells), digit, ends))

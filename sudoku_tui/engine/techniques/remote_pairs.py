@@ -33,11 +33,7 @@ class RemotePair(ChainTechnique):
         return self.step(chain) if chain else None
 
     def _all(self, board: Board) -> Iterator[Chain]:
-        same: dict[Mask, Mask] = {}
-        for cell in members(board.bivalue):
-            pair = board.candidates_of[cell]
-            same[pair] = same.get(pair, 0) | 1 << cell
-        for pair, cells in same.items():
+        for pair, cells in board.pairs.items():
             # A house has two of these cells at most, or the position would be wrong.
             if cells.bit_count() > 3:
                 for start in members(cells):

@@ -21,24 +21,21 @@ class XYWing(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        of, sees = board.candidates_of, board.layout.sees
-        bivalue = board.bivalue
-        for one, two in combinations(members(bivalue), 2):
-            # Two of the three cells share exactly one digit, and two of them see each other.
-            shared = of[one] & of[two]
-            if of[one] == of[two] or not shared:
-                continue
-            third = of[one] ^ of[two]
-            near = (sees[one] | sees[two]) & bivalue & ~((2 << two) - 1)
-            for three in members(near):
-                if of[three] == third:
-                    for pivot, left, right in (
-                        (one, two, three),
-                        (two, one, three),
-                        (three, one, two),
-                    ):
-                        if sees[pivot] >> left & sees[pivot] >> right & 1:
-                            yield from self._step(board, pivot, left, right)
+        of, sees, pairs = board.candidates_of, board.layout.sees, board.pairs
+        cells = [(cell, of[cell], 1 << cell) for cell in members(board.bivalue)]
+        for number, (one, of_one, _) in enumerate(cells):
+            for two, of_two, bit in cells[number + 1 :]:
+                # Two of the three cells share exactly one digit, and two of them see each other.
+                third = pairs.get(of_one ^ of_two)
+                if third is not None and third > bit:
+                    for three in members(third & (sees[one] | sees[two]) & -2 << two):
+                        for pivot, left, right in (
+                            (one, two, three),
+                            (two, one, three),
+                            (three, one, two),
+                        ):
+                            if sees[pivot] >> left & sees[pivot] >> right & 1:
+                                yield from self._step(board, pivot, left, right)
 
     def _step(self, board: Board, pivot: Cell, left: Cell, right: Cell) -> Iterator[Step]:
         of = board.candidates_of
@@ -137,25 +134,35 @@ class WWing(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        of = board.candidates_of
-        for one, other in combinations(members(board.bivalue), 2):
-            if of[one] == of[other]:
-                x, y = members(of[one])
-                for gone_digit, link_digit in ((x, y), (y, x)):
+        of, sees, places = board.candidates_of, board.layout.sees, board.places
+        alike = (
+            ends
+            for cells in board.pairs.values()
+            if cells & (cells - 1)
+            for ends in combinations(members(cells), 2)
+        )
+        for one, other in sorted(alike):
+            x, y = members(of[one])
+            seen = sees[one] & sees[other]
+            for gone_digit, link_digit in ((x, y), (y, x)):
+                if seen & places[gone_digit]:
                     yield from self._through(board, (one, other), gone_digit, link_digit)
 
     def _through(
         self, board: Board, ends: tuple[Cell, Cell], gone_digit: Digit, link_digit: Digit
     ) -> Iterator[Step]:
         sees = board.layout.sees
-        gone = board.candidates_in(sees[ends[0]] & sees[ends[1]], 1 << gone_digit)
-        if not gone:
-            return
+        link_places = board.places[link_digit]
+        near, far = sees[ends[0]] & link_places, sees[ends[1]] & link_places
+        both, beside = near | far, ~(1 << ends[0] | 1 << ends[1])
         for house in board.layout.houses:
-            places = board.places[link_digit] & house.mask
-            if places.bit_count() == 2 and not places & mask_of(ends):
+            places = link_places & house.mask
+            # Two places, each of which some end sees, or the search goes on.
+            rest = places & (places - 1)
+            if rest and not rest & (rest - 1) and places & both & beside == places:
                 bridge = _bridge(board.layout, ends, places)
                 if bridge:
+                    gone = board.candidates_in(sees[ends[0]] & sees[ends[1]], 1 << gone_digit)
                     yield self._step(ends, bridge, house, (gone_digit, link_digit), gone)
 
     def _step(
