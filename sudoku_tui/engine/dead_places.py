@@ -44,17 +44,18 @@ def verdicts_on(layout: Layout) -> Remembered[Mask, Verdict]:
 
 def _judged(layout: Layout, places: Mask) -> Verdict:
     search = _Search(layout, places)
-    alive = search.seen_alive(places)
+    untried = places & ~search.seen_alive(places)
     dead = suspects = 0
-    for place in members(places):
-        if not alive >> place & 1:
-            placement = search.placement_with(place, alive)
-            if placement:
-                alive |= placement
-                _witnesses(layout).append(placement)
-            else:
-                suspects |= 1 << place
-                dead |= 0 if placement is None else 1 << place
+    while untried:
+        place = untried & -untried
+        placement = search.placement_with(place, untried)
+        if placement:
+            untried &= ~placement
+            _witnesses(layout).appendleft(placement)
+        else:
+            untried ^= place
+            suspects |= place
+            dead |= 0 if placement is None else place
     return Verdict(dead, suspects)
 
 
@@ -119,41 +120,41 @@ class _Search:
 
     def __init__(self, layout: Layout, places: Mask) -> None:
         self.layout = layout
-        self.sees = layout.sees
+        self.beside = _beside(layout)
         self.places = places
         apart, others = _demanding(layout)
         self.houses = [house for house in apart if house & places]
         """The houses that still lack the digit."""
         self._least = len(self.houses)
-        self.houses += [house for house in others if house & places]
+        self._others = [house for house in others if house & places]
+        self.houses += self._others
         self._nodes = 0
 
     def seen_alive(self, left: Mask) -> Mask:
         """The places of the full placements at hand that need only what is *left*."""
-        alive = 0
-        for witness in tuple(_witnesses(self.layout)):
+        alive, least, others = 0, self._least, self._others
+        for witness in _witnesses(self.layout):
             used = witness & left
-            # Most are too small already, and looking at all the houses would cost more.
-            if used.bit_count() >= self._least and all(used & house for house in self.houses):
+            # One place in each house that shares none with another: so all of these are met.
+            if used.bit_count() >= least and all(used & house for house in others):
                 alive |= used
         return alive
 
     def any_placement(self, left: Mask) -> Mask | None:
         """A full placement of what is *left*; 0 if there is none, None if it takes too long."""
         self._nodes = 0
-        return self._extend(left, 0, self.houses, 0)
+        return self._extend(left, 0, self.houses, left)
 
-    def placement_with(self, place: Cell, tried: Mask) -> Mask | None:
-        """A full placement with *place*; 0 if there is none, None if that takes too long.
+    def placement_with(self, place: Mask, untried: Mask) -> Mask | None:
+        """A full placement with one *place*; 0 if there is none, None if that takes too long.
 
-        Places that have not been *tried* come first: they settle more at once.
+        Places that are *untried* come first: they settle more at once.
         """
         self._nodes = 0
-        bit = 1 << place
-        rest = [house for house in self.houses if not house & bit]
-        return self._extend(self.places & ~self.sees[place] & ~bit, bit, rest, tried)
+        rest = [house for house in self.houses if not house & place]
+        return self._extend(self.places & self.beside[place], place, rest, untried)
 
-    def _extend(self, free: Mask, chosen: Mask, houses: list[Mask], tried: Mask) -> Mask | None:
+    def _extend(self, free: Mask, chosen: Mask, houses: list[Mask], untried: Mask) -> Mask | None:
         if not houses:
             return chosen
         self._nodes += 1
@@ -162,22 +163,28 @@ class _Search:
         least, inside = free.bit_count() + 1, 0
         for house in houses:
             left = house & free
+            if not left & (left - 1):
+                if not left:
+                    return 0
+                inside = left
+                break
             count = left.bit_count()
             if count < least:
-                if not count:
-                    return 0
                 least, inside = count, left
-                if count == 1:
-                    break
-        fresh = inside & ~tried
+        fresh = inside & untried
         for part in (fresh, inside ^ fresh):
             # The inner loop of all single-digit techniques: no generator here.
             while part:
-                bit = part & -part
-                part ^= bit
-                rest = [house for house in houses if not house & bit]
-                after = free & ~self.sees[bit.bit_length() - 1] & ~bit
-                placement = self._extend(after, chosen | bit, rest, tried)
+                place = part & -part
+                part ^= place
+                rest = [house for house in houses if not house & place]
+                placement = self._extend(free & self.beside[place], chosen | place, rest, untried)
                 if placement != 0:
                     return placement
         return 0
+
+
+@lru_cache(maxsize=32)
+def _beside(layout: Layout) -> dict[Mask, Mask]:
+    """For each place, alone in its mask, the cells that it leaves for others."""
+    return {1 << cell: ~(seen | 1 << cell) for cell, seen in enumerate(layout.sees)}
