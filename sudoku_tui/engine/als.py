@@ -65,6 +65,9 @@ class AlmostLockedSets:
         self._hit: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         self._meeting: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         self._of_cell: dict[Cell, States] = {}
+        self.lost_to: dict[int, States] = {}
+        """For each candidate that sees all places of its digit in a set, the states of the sets
+        that have lost it; by the candidate's number."""
         self.apart = _Remembered(self._states_apart)
         """For each set, all states of the sets that share no cell with it."""
         self.overlapping = _Remembered(partial(self._across, self._hit))
@@ -98,6 +101,7 @@ class AlmostLockedSets:
         here, layout, seen = self._places[digit], self._layout, self._seen[digit]
         by_lowest: dict[Mask, list[tuple[Mask, States]]] = {}
         over: dict[Mask, States] = {}
+        lost: dict[Mask, States] = {}
         for inside, (without, others) in holders.items():
             by_lowest.setdefault(inside & -inside, []).append((inside, without))
             seen[inside] = rest = seen_by_all(layout, inside) & here
@@ -105,7 +109,10 @@ class AlmostLockedSets:
             while rest:
                 lowest = rest & -rest
                 over[lowest] = over.get(lowest, 0) | others
+                lost[lowest] = lost.get(lowest, 0) | without
                 rest ^= lowest
+        first = (digit - 1) * layout.cells - 1
+        self.lost_to.update((first + cell.bit_length(), states) for cell, states in lost.items())
         hit, meeting = self._hit[digit], self._meeting[digit]
         known: dict[Mask, tuple[States, States]] = {0: (0, 0)}
         for inside, victims in seen.items():
@@ -173,10 +180,13 @@ class AlmostLockedSets:
     def _across(self, tables: list[dict[Mask, States]], state: int) -> States:
         """What *tables* say of the digits that the set of a state still has."""
         number, lost = divmod(state, self.width)
-        cells, digits = self.sets[number]
-        found = 0
-        for digit in members(digits & ~(1 << lost)):
-            found |= tables[digit][cells & self._places[digit]]
+        (cells, digits), places = self.sets[number], self._places
+        rest, found = digits & ~(1 << lost), 0
+        while rest:
+            lowest = rest & -rest
+            digit = lowest.bit_length() - 1
+            found |= tables[digit][cells & places[digit]]
+            rest ^= lowest
         return found
 
     def victims(self, one: int, other: int, digits: Mask) -> dict[Digit, Mask]:

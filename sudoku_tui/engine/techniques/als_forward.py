@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..als import AlmostLockedSets, States, almost_locked_sets
+from ..als_victims import als_victims_of
 from ..bits import mask_of, members
 from ..board import Board
 from ..layout import Digit
@@ -37,12 +38,14 @@ class _Found(NamedTuple):
 class _Forward:
     """Chains whose sets come in the order of the list.
 
+    Their ends are *among* some sets, given by their states.
     A set lacks the digit of the link that leads to it, or two where two sets have two restricted
     commons and the first lacks neither; of these only the lower one is kept in mind.
     """
 
-    def __init__(self, sets: AlmostLockedSets) -> None:
+    def __init__(self, sets: AlmostLockedSets, among: States) -> None:
         self.sets = sets
+        self._among = among
         self._next: dict[int, States] = {}
         self._after: dict[int, States] = {}
         self._beyond: dict[int, States] = {}
@@ -83,8 +86,8 @@ class _Forward:
         """Where chains may conclude something, and what at best: a start, its link, an end."""
         sets, beyond = self.sets, self._beyond
         for start, (_, digits) in enumerate(sets.sets):
-            for digit in members(digits):
-                ends = sets.ending[sets.state(start, digit)]
+            for digit in members(digits if self._among >> start * sets.width + 1 & 1 else 0):
+                ends = self._among & sets.ending[sets.state(start, digit)]
                 reached = 0
                 for state in members(self.first(start, digit) if ends else 0):
                     reached |= beyond[state]
@@ -143,8 +146,10 @@ def _key(gone: tuple[Candidate, ...]) -> _Key:
 
 def best_als_chain(board: Board) -> Step | None:
     """The step that HoDoKu takes: most eliminations, then the least weight, then the shortest."""
-    sets = almost_locked_sets(board)
-    forward = _Forward(sets)
+    sets, among = almost_locked_sets(board), als_victims_of(board).of_chains
+    if not among:
+        return None
+    forward = _Forward(sets, among)
     # Of the chains that conclude the same, the one with the fewest cells.
     kept: dict[tuple[Candidate, ...], _Found] = {}
     for key, start, digit, end in sorted(forward.hits()):

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..als import AlmostLockedSets, almost_locked_sets
+from ..als import AlmostLockedSets, States, almost_locked_sets
+from ..als_victims import als_victims_of
 from ..bits import Mask, members
 from ..board import Board
 from ..layout import Digit, Layout
@@ -59,7 +60,8 @@ class AlsXYWing(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         """Steps with the fewest cells first; of those that conclude the same, only the first."""
         sets = almost_locked_sets(board)
-        wings = list(self._wings(sets, smallest=True))
+        among = sets.everything if self.overlap else als_victims_of(board).of_wings
+        wings = list(self._wings(sets, among, smallest=True))
         sizes = [each.cells.bit_count() for each in sets.sets]
         wings.sort(key=lambda w: (sizes[w.one] + sizes[w.other] + sizes[w.pivot], w))
         told: set[tuple[Candidate, ...]] = set()
@@ -69,16 +71,20 @@ class AlsXYWing(Technique):
                 told.add(gone)
                 yield self.step(board, sets, wing, gone)
 
-    def _wings(self, sets: AlmostLockedSets, *, smallest: bool) -> Iterator[Wing]:
+    def _wings(self, sets: AlmostLockedSets, among: States, *, smallest: bool) -> Iterator[Wing]:
         """Three sets each, the two ends in their order; most of them conclude something.
+
+        The ends are looked for *among* some sets, given by their states.
 
         Of the pivots that join two ends in the same way, the smallest is enough to tell.
         """
         width, overlap = sets.width, self.overlap
         following = sets.overlapping if overlap else sets.following
         for one, (cells, digits) in enumerate(sets.sets):
+            if not among >> one * width + 1 & 1:
+                continue
             near = sets.everything if overlap else sets.apart[one]
-            later = near & sets.later(one)
+            later = near & sets.later(one) & among
             for x in members(digits):
                 ends = sets.ending[sets.state(one, x)] & later
                 joined = members(sets.hit(one, x) & near if ends else 0)
@@ -140,7 +146,8 @@ def _eliminations(sets: AlmostLockedSets, wing: Wing) -> tuple[Candidate, ...]:
 def first_als_xy_wing(board: Board) -> Step | None:
     """The step that HoDoKu takes: of the first two pairs of sets with one set in common."""
     sets = almost_locked_sets(board)
-    wings = ALS_XY_WING._wings(sets, smallest=False)
+    among = als_victims_of(board).of_wings
+    wings = ALS_XY_WING._wings(sets, among, smallest=False)
     for wing in sorted(wings, key=lambda wing: wing.scan_order):
         gone = _eliminations(sets, wing)
         if gone:

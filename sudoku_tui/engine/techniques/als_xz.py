@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..als import AlmostLockedSets, States, almost_locked_sets
+from ..als_victims import als_victims_of
 from ..bits import members
 from ..board import Board
 from ..layout import Layout
@@ -117,7 +118,7 @@ def _eliminations(sets: AlmostLockedSets, one: int, other: int) -> tuple[Candida
 def first_als_xz(board: Board) -> Step | None:
     """The step that HoDoKu takes: of the first pair of sets, in the order of the sets."""
     sets = almost_locked_sets(board)
-    for one in range(len(sets.sets)):
+    for one in range(len(sets.sets) if als_victims_of(board).of_pairs else 0):
         for other in _partners(sets, one):
             gone = _eliminations(sets, one, other)
             if gone:
