@@ -57,14 +57,19 @@ class Outcomes:
         """Cells first, then houses, each with its digits."""
         return tuple(choices_of(self.board))
 
-    def contradictory(self, outcome: Outcome, houses: tuple[Mask, ...]) -> bool:
+    def _contradictory(self, outcome: Outcome, by_lowest: dict[Mask, list[Mask]]) -> bool:
         """Whether an outcome holds a candidate true and false, or empties a cell or a house."""
-        if outcome.true & outcome.false:
+        true, false = outcome
+        if true & false or self._cells & ~self._cells_in(self.board.candidates & ~false):
             return True
-        left = self.board.candidates & ~outcome.false
-        if self._cells & ~self._cells_in(left):
-            return True
-        return any(not house & left for house in houses)
+        lowest = false & self._lowest
+        while lowest:
+            bit = lowest & -lowest
+            lowest ^= bit
+            for house in by_lowest.get(bit, ()):
+                if not house & ~false:
+                    return True
+        return False
 
     @cached_property
     def _cells(self) -> Mask:
@@ -82,6 +87,14 @@ class Outcomes:
     def houses(self) -> tuple[Mask, ...]:
         """For each digit in each house that lacks it, its candidates."""
         return tuple(choice.candidates for choice in self.alternatives if choice.house)
+
+    @cached_property
+    def _lowest(self) -> Mask:
+        """The first candidate of each of `houses`: one that is emptied loses it too."""
+        lowest = 0
+        for house in self.houses:
+            lowest |= house & -house
+        return lowest
 
     @cached_property
     def untouched_houses(self) -> tuple[Mask, ...]:
@@ -105,8 +118,11 @@ class Outcomes:
 
     def by_contradiction(self, houses: tuple[Mask, ...]) -> Verdicts:
         """The premises that contradict themselves, turned round."""
-        true = (n for n, each in self.if_false.items() if self.contradictory(each, houses))
-        false = (n for n, each in self.if_true.items() if self.contradictory(each, houses))
+        by_lowest: dict[Mask, list[Mask]] = {}
+        for house in houses:
+            by_lowest.setdefault(house & -house, []).append(house)
+        true = (n for n, each in self.if_false.items() if self._contradictory(each, by_lowest))
+        false = (n for n, each in self.if_true.items() if self._contradictory(each, by_lowest))
         return Verdicts(mask_of(true), mask_of(false))
 
     def by_verity(self) -> Verdicts:
