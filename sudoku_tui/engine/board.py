@@ -15,7 +15,6 @@ from .step import Candidate
 class _View(NamedTuple):
     """A position as finders read it; made once a board, when the first finder asks."""
 
-    empty: Mask
     candidates_of: list[Mask]
     places: list[Mask]
     bivalue: Mask
@@ -29,13 +28,15 @@ class Board:
     ``(digit - 1) * cells + cell``) everything else. `place` and `eliminate` keep the two in
     step and are the only ways to change a board; finders change none.
 
-    What finders read is made when first asked for after a change: `empty`,
+    What finders read is made when first asked for after a change:
     `candidates_of[cell]` (a set of digits, empty for a filled cell), `places[digit]` (a set
     of empty cells), `bivalue`. What several finders need goes into `cache`, which is
     dropped with the next change.
     """
 
-    __slots__ = ("_cache", "_view", "candidates", "givens", "lanes", "layout", "placed", "tables")
+    __slots__ = (
+        "_cache", "_view", "candidates", "empty", "givens", "lanes", "layout", "placed", "tables",
+    )  # fmt: skip
 
     def __init__(self, layout: Layout, givens: Mask = 0) -> None:
         self.layout = layout
@@ -45,6 +46,8 @@ class Board:
         """What is possible in the empty cells."""
         self.placed: int = 0
         """What the filled cells hold."""
+        self.empty: Mask = layout.all_cells
+        """The cells with nothing placed."""
         self.givens = givens
         """The cells that the puzzle fills, as against those filled since."""
         self._view: _View | None = None
@@ -84,6 +87,7 @@ class Board:
         gone = self.layout.sees[cell] << shift | self.tables.of_cell << cell
         self.candidates &= ~gone
         self.placed |= 1 << shift + cell
+        self.empty &= ~(1 << cell)
         self._changed()
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
@@ -101,14 +105,15 @@ class Board:
     def copy(self) -> Self:
         """A board that can be changed on its own."""
         twin = type(self)(self.layout, self.givens)
-        twin.lanes, twin.candidates, twin.placed = self.lanes, self.candidates, self.placed
+        twin.lanes, twin.candidates = self.lanes, self.candidates
+        twin.placed, twin.empty = self.placed, self.empty
         twin._view = self._view
         return twin
 
     def _read(self) -> _View:
         cells, everywhere = self.layout.cells, self.layout.all_cells
         places = [0]
-        empty = two = three = four = 0
+        one = two = three = four = 0
         # A counter in bit planes: one pass over the digits counts for all cells at once.
         rest = self.candidates
         for _ in range(self.layout.digits):
@@ -117,22 +122,11 @@ class Board:
             places.append(here)
             four |= three & here
             three |= two & here
-            two |= empty & here
-            empty |= here
-        filled, rest = 0, self.placed
-        while rest:
-            filled |= rest & everywhere
-            rest >>= cells
+            two |= one & here
+            one |= here
         candidates_of = self.tables.candidates_in(self.lanes)
-        self._view = view = _View(
-            everywhere & ~filled, candidates_of, places, two & ~three, three & ~four
-        )
+        self._view = view = _View(candidates_of, places, two & ~three, three & ~four)
         return view
-
-    @property
-    def empty(self) -> Mask:
-        """The cells with nothing placed."""
-        return (self._view or self._read()).empty
 
     @property
     def candidates_of(self) -> list[Mask]:
@@ -206,11 +200,16 @@ class Board:
 
     def candidates_in(self, cells: Mask, digits: Mask) -> tuple[Candidate, ...]:
         """The candidates in *cells* among *digits*: by cell, then by digit."""
+        if digits and not digits & (digits - 1):
+            digit = digits.bit_length() - 1
+            return tuple([Candidate(cell, digit) for cell in members(cells & self.places[digit])])
         of = self.candidates_of
         return tuple(
-            Candidate(cell, digit)
-            for cell in members(cells)
-            for digit in members(of[cell] & digits)
+            [
+                Candidate(cell, digit)
+                for cell in members(cells)
+                for digit in members(of[cell] & digits)
+            ]
         )
 
     def holding(self, digit: Digit, cells: Iterable[Cell]) -> tuple[Candidate, ...]:

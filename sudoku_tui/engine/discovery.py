@@ -66,7 +66,6 @@ class Discovery:
         self._naked: deque[CandidateNumber] = deque()
         self._hidden: deque[tuple[CandidateNumber, int]] = deque()
         """Each with the number of its house."""
-        self._empty = layout.all_cells
         self._last = 0
         """Cells that have become the last empty one of a house."""
         self._lone = self.board.tables.lone(self.board.lanes)
@@ -75,7 +74,7 @@ class Discovery:
                 if not self.board.can_be(cell, digit):
                     raise ValueError(f"{layout.cell_name(cell)} cannot be {digit}")
                 self.place(cell, digit)
-        self.board.givens = layout.all_cells & ~self._empty
+        self.board.givens = layout.all_cells & ~self.board.empty
 
     def apply(self, step: Step) -> None:
         """Do what *step* concludes, in its order, and queue what that lays bare."""
@@ -89,7 +88,7 @@ class Discovery:
         board, layout = self.board, self.board.layout
         removed = board.candidates >> (digit - 1) * layout.cells & layout.sees[cell]
         board.place(cell, digit)
-        empty = self._empty = self._empty & ~(1 << cell)
+        empty = board.empty
         for index in layout.houses_of[cell]:
             rest = empty & self._house_masks[index]
             if not rest & (rest - 1):
@@ -142,31 +141,32 @@ class Discovery:
 
     def full_house(self) -> Step | None:
         """The first naked single discovered that is the last empty cell of a house."""
-        self._last &= self._empty
+        empty = self.board.empty
+        self._last &= empty
         if self._last:
             layout = self.board.layout
             for candidate in self._naked:
                 cell = candidate % layout.cells
                 if self._last >> cell & 1:
                     for index in layout.houses_of[cell]:
-                        if self._house_masks[index] & self._empty == 1 << cell:
+                        if self._house_masks[index] & empty == 1 << cell:
                             return self._singles.full_house[candidate, index]
         return None
 
     def naked_single(self) -> Step | None:
         """The naked single discovered first."""
-        cells = self.board.layout.cells
+        cells, empty = self.board.layout.cells, self.board.empty
         while self._naked:
             candidate = self._naked.popleft()
-            if self._empty >> candidate % cells & 1:
+            if empty >> candidate % cells & 1:
                 return self._singles.naked[candidate]
         return None
 
     def hidden_single(self) -> Step | None:
         """The hidden single discovered first."""
-        cells = self.board.layout.cells
+        cells, empty = self.board.layout.cells, self.board.empty
         while self._hidden:
             candidate, house = self._hidden.popleft()
-            if self._empty >> candidate % cells & 1:
+            if empty >> candidate % cells & 1:
                 return self._singles.hidden[candidate, house]
         return None

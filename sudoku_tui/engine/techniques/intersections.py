@@ -35,12 +35,12 @@ class LockedCandidates(Technique):
         boxes = layout.of_kind(Kind.BOX)
         others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
         bases, targets = (boxes, others) if self.from_box else (others, boxes)
-        locked = _locked_in(layout, self.from_box)
-        digits = [digit for digit, places in enumerate(board.places) if locked[places]]
+        reach, locked = _reach(layout, self.from_box), _locked_in(layout, self.from_box)
+        digits = [(d, places) for d, places in enumerate(board.places) if locked[places]]
         for base in bases if digits else ():
-            for digit in digits:
-                inside = board.places[digit] & base.mask
-                if inside & (inside - 1):
+            for digit, places in digits:
+                inside = places & base.mask
+                if inside & (inside - 1) and reach[inside] & places & ~base.mask:
                     yield from self._locked(board, digit, base, inside, targets)
 
     def _locked(
@@ -72,11 +72,9 @@ class LockedCandidates(Technique):
 
 
 @lru_cache(maxsize=64)
-def _locked_in(layout: Layout, from_box: bool) -> Remembered[Mask, bool]:
-    """Whether the places of a digit are locked somewhere and remove something: most are not."""
-    boxes = [house.mask for house in layout.of_kind(Kind.BOX)]
-    others = [house.mask for house in layout.houses if house.kind is not Kind.BOX]
-    bases, targets = (boxes, others) if from_box else (others, boxes)
+def _reach(layout: Layout, from_box: bool) -> Remembered[Mask, Mask]:
+    """For cells of one house, what else there is in the others that hold them all."""
+    targets = [house.mask for house in layout.houses if (house.kind is Kind.BOX) is not from_box]
 
     def reached(inside: Mask) -> Mask:
         beyond = 0
@@ -85,7 +83,14 @@ def _locked_in(layout: Layout, from_box: bool) -> Remembered[Mask, bool]:
                 beyond |= target & ~inside
         return beyond
 
-    reach = Remembered(reached, _ROOM)
+    return Remembered(reached, _ROOM)
+
+
+@lru_cache(maxsize=64)
+def _locked_in(layout: Layout, from_box: bool) -> Remembered[Mask, bool]:
+    """Whether the places of a digit are locked somewhere and remove something: most are not."""
+    bases = [house.mask for house in layout.houses if (house.kind is Kind.BOX) is from_box]
+    reach = _reach(layout, from_box)
 
     def is_locked(places: Mask) -> bool:
         for base in bases:
