@@ -15,6 +15,8 @@ _LARGEST = 1_000_000
 
 def names_file(text: str) -> bool:
     """Whether *text* must be meant for a file, be there one or not."""
+    if not text.strip():
+        return False
     if "/" in text or "\\" in text or text.lower().endswith(".toml"):
         return True
     try:

@@ -129,6 +129,7 @@ def test_no_file_and_no_name(call: Call, tmp_path: Path) -> None:
     said = call("ladder", "techning")
     assert (said.exit, "there are teaching, hodoku" in said.told) == (2, True)
     assert call("ladder", "\0/").exit == 5
+    assert call("ladder", "").exit == 2
 
 
 def test_what_is_not_on_a_ladder_cannot_be_the_only_one(
