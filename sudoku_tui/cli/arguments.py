@@ -54,13 +54,14 @@ def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
     )
 
 
-def add_ladder(parser: ArgumentParser) -> None:
-    """The order in which techniques are tried."""
+def add_ladder(parser: ArgumentParser, default: str = "teaching") -> None:
+    """The order in which techniques are tried, with levels and scores."""
     parser.add_argument(
         "--ladder",
         type=ladder,
         metavar="NAME",
-        help="the order of the techniques: teaching or hodoku (default: teaching)",
+        help="the order of the techniques, with levels and scores: teaching, hodoku or a TOML "
+        f"file such as the ladder command prints (default: {default})",
     )
 
 
@@ -133,12 +134,20 @@ def level(text: str) -> Level:
 
 
 def ladder(text: str) -> Ladder:
-    """The ladder of this name."""
-    from ..engine.ladder import LADDERS
+    """The ladder of this name, or in this file.
 
-    if text not in LADDERS:
-        raise ArgumentTypeError(f"no ladder is called '{text}'; there are {', '.join(LADDERS)}")
-    return LADDERS[text]
+    Raises:
+        Stop: there is such a file, but it cannot be read, or is no ladder.
+    """
+    from ..engine.ladder import LADDERS
+    from .ladder_file import names_file, read_ladder_file
+
+    if text in LADDERS:
+        return LADDERS[text]
+    if names_file(text):
+        return read_ladder_file(text)
+    shipped = ", ".join(LADDERS)
+    raise ArgumentTypeError(f"no ladder is called '{text}', nor a file; there are {shipped}")
 
 
 def technique(text: str) -> Technique:

@@ -24,12 +24,21 @@ def ladder_of(options: Namespace) -> Ladder:
     """The ladder that was asked for, with only the techniques that were.
 
     A guess is no technique here: what needs one is told, and solved by search.
+
+    Raises:
+        SystemExit: a technique that was asked for has no rung on the ladder.
     """
     ladder: Ladder = options.ladder or TEACHING
-    if not options.only:
+    for technique in options.only or ():
+        if technique not in ladder.techniques:
+            options.parser.error(f"{technique.id} is not on the ladder '{ladder.name}'")
+    if options.only:
+        rungs = tuple(rung for rung in ladder.rungs if rung.technique in options.only)
+    else:
         rungs = tuple(rung for rung in ladder.rungs if rung.technique is not GUESS)
-        return replace(ladder, rungs=rungs)
-    return replace(ladder, rungs=tuple(r for r in ladder.rungs if r.technique in options.only))
+    if not rungs:
+        options.parser.error(f"there is nothing but a guess on the ladder '{ladder.name}'")
+    return replace(ladder, rungs=rungs)
 
 
 class ByTechniques:

@@ -1,19 +1,24 @@
-"""``explain``: the whole path to the solution."""
+"""``explain``: the whole path to the solution, or every step that is open now."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 
 from ..engine.ladder import TEACHING
-from ..engine.search import Effort
+from ..engine.order import Order
+from ..engine.search import Effort, Grid, OutOfEffort
 from ..engine.solver import Path
+from ..engine.step import Step
 from ..engine.techniques.guess import GUESS
 from . import arguments
+from .broad import Broad, bottleneck_told, broad, broad_fields, without_uniqueness_told
 from .each import clashing, each_puzzle, solution_of
 from .exits import Exit
 from .input import Asked
+from .open_steps import OpenSteps
 from .output import Messages, Printer
-from .records import Fields, puzzle_fields, step_fields, text_of
+from .records import Fields, numbered, puzzle_fields, step_fields, text_of
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -22,6 +27,23 @@ def set_up(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--notation", action="store_true", help="print steps as players write them, not in words"
     )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--all-steps",
+        action="store_true",
+        help="print every step that is open now, in place of the path",
+    )
+    how.add_argument(
+        "--breadth",
+        action="store_true",
+        help="say after the path where the fewest steps are open, and how hard it is without "
+        "techniques that lean on uniqueness",
+    )
+    parser.add_argument(
+        "--sort",
+        choices=[str(order) for order in Order],
+        help=f"what all steps are sorted by (default: {Order.LADDER})",
+    )
     arguments.add_ladder(parser)
     arguments.add_timeout(parser)
     arguments.add_output(parser)
@@ -29,40 +51,70 @@ def set_up(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Explain each puzzle."""
+    if options.sort and not options.all_steps:
+        options.parser.error("--sort goes with --all-steps")
     messages, printer = Messages(quiet=options.quiet), Printer()
+    if options.all_steps:
+        return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
 
     def answer(asked: Asked, effort: Effort) -> Exit:
         if clashing(asked, messages):
             return Exit.BAD_INPUT
         solution, count = solution_of(asked, effort, messages)
         path = Path(asked.puzzle, options.ladder or TEACHING, effort)
-        layout = asked.puzzle.layout
         steps = list(iter(path.next, None)) if solution else []
-        solved = solution is not None and path.board.is_solved
+        late: OutOfEffort | None = None
+        found: Broad | None = None
+        if options.breadth and solution:
+            try:
+                found = broad(asked.puzzle, path.ladder, effort)
+            except OutOfEffort as error:  # the path is told all the same
+                late = error
         if options.json:
-            fields: Fields = {
-                "solutions": count,
-                "solution": text_of(solution) if solution else None,
-                "solved": solved,
-                "ladder": path.ladder.name,
-                "steps": [step_fields(step, layout) for step in steps],
-            }
-            printer.json({**puzzle_fields(asked.puzzle), **fields})
+            fields = _fields(asked, path, steps, solution, count)
+            if options.breadth:
+                fields |= broad_fields(found)
+            printer.json(fields)
         elif steps:
-            told = (step.notation if options.notation else step.sentence for step in steps)
-            lines = (f"{number}. {tell(layout)}" for number, tell in enumerate(told, 1))
-            printer.record("\n".join(lines))
-        if solution is None:
-            return Exit.NO
-        guesses = sum(step.technique is GUESS for step in steps)
-        if solved and not guesses:
-            return Exit.DONE
-        if solved:
-            told_of = "1 step is a guess" if guesses == 1 else f"{guesses} steps are guesses"
-            messages.tell(asked.placed(f"{told_of} by search, beyond the techniques known"))
-            return Exit.UNSOLVED
-        left = path.board.empty.bit_count()
-        messages.tell(asked.placed(f"the rest, {left} cells, is beyond the techniques known"))
-        return Exit.UNSOLVED
+            told = numbered(steps, asked.puzzle.layout, notation=options.notation)
+            printer.record("\n".join([*told, *_summary(found)]))
+        if late:
+            raise late
+        return Exit.NO if solution is None else _finished(asked, path, steps, messages)
 
     return each_puzzle(options, messages, answer)
+
+
+def _fields(
+    asked: Asked, path: Path, steps: Iterable[Step], solution: Grid | None, count: int
+) -> Fields:
+    return {
+        **puzzle_fields(asked.puzzle),
+        "solutions": count,
+        "solution": text_of(solution) if solution else None,
+        "solved": solution is not None and path.board.is_solved,
+        "ladder": path.ladder.name,
+        "steps": [step_fields(step, asked.puzzle.layout) for step in steps],
+    }
+
+
+def _summary(found: Broad | None) -> list[str]:
+    """Lines below a path; none where breadth was not asked for."""
+    if found is None:
+        return []
+    told = (bottleneck_told(found), without_uniqueness_told(found))
+    return ["", *(f"{line[0].upper()}{line[1:]}." for line in told)]
+
+
+def _finished(asked: Asked, path: Path, steps: Iterable[Step], messages: Messages) -> Exit:
+    """Tell what the techniques could not do."""
+    guesses = sum(step.technique is GUESS for step in steps)
+    if path.board.is_solved and not guesses:
+        return Exit.DONE
+    if path.board.is_solved:
+        told = "1 step is a guess" if guesses == 1 else f"{guesses} steps are guesses"
+        messages.tell(asked.placed(f"{told} by search, beyond the techniques known"))
+        return Exit.UNSOLVED
+    left = path.board.empty.bit_count()
+    messages.tell(asked.placed(f"the rest, {left} cells, is beyond the techniques known"))
+    return Exit.UNSOLVED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from ..engine.ladder import TEACHING
 from ..engine.search import Effort
 from ..game.game import Game
 from ..game.hints import NAME, PLACE, WHOLE, Advice, hint
@@ -25,6 +26,7 @@ def set_up(parser: ArgumentParser) -> None:
         default=WHOLE,
         help="1: the technique; 2: where to look as well; 3: the whole step (default: 3)",
     )
+    arguments.add_ladder(parser)
     arguments.add_timeout(parser)
     arguments.add_output(parser)
 
@@ -39,7 +41,7 @@ def run(options: Namespace) -> Exit:
         solution, _ = solution_of(asked, effort, messages)
         if solution is None:
             return Exit.NO
-        advice = hint(Game(asked.puzzle), solution, effort=effort)
+        advice = hint(Game(asked.puzzle), solution, options.ladder or TEACHING, effort)
         if not isinstance(advice, Advice):
             messages.tell(asked.placed(advice.sentence))
             return Exit.DONE if all(asked.puzzle.givens) else Exit.UNSOLVED

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from typing import NamedTuple
 
-from ..engine.layout import Digit
-from ..engine.layouts import layout_named
-from ..engine.puzzle import Puzzle
-from ..engine.rating import Rating, rate
-from ..engine.search import OutOfEffort, count_solutions
-from ..engine.techniques import CATALOGUE
+from ..engine.ladder import Ladder
+from ..formats.ladder_toml import write_ladder
 from . import arguments
-from .deadline import effort_within
+from .columns import BROAD, NAMES, Columns, columns
 from .each import clashing, not_one, out_of_time, remark, time_limit
 from .exits import Exit, worst
 from .input import Asked, Complaint, Found, asked_for
 from .output import Messages, Printer
-from .records import puzzle_fields, rating_fields
+from .rated import Rated, Task, Wanted, rated, rated_columns, rated_fields, rated_line
 from .workers import ordered
 
 _CHUNK = 16
@@ -32,96 +27,79 @@ def set_up(parser: ArgumentParser) -> None:
         default="both",
         help="the scale: HoDoKu's level and score, Sudoku Explainer's, or both (default: both)",
     )
+    arguments.add_ladder(parser, "hodoku")
+    parser.add_argument(
+        "--breadth",
+        action="store_true",
+        help="say too where the fewest steps are open, and how hard it is without techniques "
+        "that lean on uniqueness; by the teaching ladder, or that of --ladder",
+    )
     arguments.add_jobs(parser)
     arguments.add_timeout(parser)
+    parser.add_argument(
+        "--columns",
+        type=columns,
+        metavar="LINE",
+        help=r"print a line like this for each puzzle, such as '{level:<8}\t{score:>5}\t{puzzle}'; "
+        f"a column is one of {', '.join(NAMES)}",
+    )
     arguments.add_output(parser)
-
-
-class _Task(NamedTuple):
-    """What a process needs to rate a puzzle."""
-
-    layout_id: str
-    givens: tuple[Digit, ...]
-    limit: float
-    wanted: bool
-    """Whether HoDoKu's scale was asked for."""
-
-
-class _Rated(NamedTuple):
-    """What a process says of a puzzle."""
-
-    rating: Rating | None
-    solutions: int
-    """Counted to 2."""
-    in_time: bool = True
 
 
 def run(options: Namespace) -> Exit:
     """Rate each puzzle."""
+    if options.columns and options.json:
+        options.parser.error("--columns lays out text, which --json does not print")
     messages, printer = Messages(quiet=options.quiet), Printer()
     if options.scale == "explainer":
         messages.note("Sudoku Explainer's scale is not known yet; its fields are null")
-    limit = time_limit(options)
+    wanted = _wanted(options)
     exit = Exit.DONE
     found = asked_for(options.puzzles, options.layout)
-    wanted = options.scale != "explainer"
-    for item, rated in ordered(
-        _rated, found, lambda item: _task(item, limit, wanted), options.jobs, _CHUNK
-    ):
+    for item, said in ordered(rated, found, lambda item: _task(item, wanted), options.jobs, _CHUNK):
         if isinstance(item, Complaint):
             messages.tell(item.told)
             exit = worst(exit, item.exit)
             continue
         remark(item, messages)
-        if rated is None:
+        if said is None:
             clashing(item, messages)
             exit = worst(exit, Exit.BAD_INPUT)
-        elif not rated.in_time:
-            exit = worst(exit, out_of_time(item, limit, messages))
+        elif not said.in_time:
+            exit = worst(exit, out_of_time(item, wanted.limit, messages))
         else:
-            _print(item, rated, printer, as_json=options.json)
-            if rated.solutions != 1:
-                messages.tell(item.placed(not_one(rated.solutions)))
+            _print(item, said, printer, options, breadth=wanted.breadth)
+            if said.solutions != 1:
+                messages.tell(item.placed(not_one(said.solutions)))
                 exit = worst(exit, Exit.NO)
     return exit
 
 
-def _task(item: Found, limit: float, wanted: bool) -> _Task | None:
+def _wanted(options: Namespace) -> Wanted:
+    """What was asked for; a column that tells of breadth asks for it."""
+    ladder: Ladder | None = options.ladder
+    laid_out: Columns | None = options.columns
+    return Wanted(
+        time_limit(options),
+        options.scale != "explainer",
+        options.breadth or bool(laid_out and BROAD & laid_out.names),
+        write_ladder(ladder) if ladder else "",
+    )
+
+
+def _task(item: Found, wanted: Wanted) -> Task | None:
     """What to send of a puzzle; None if its givens clash."""
     if isinstance(item, Complaint) or next(item.puzzle.clashes(), None):
         return None
-    return _Task(item.puzzle.layout.id, item.puzzle.givens, limit, wanted)
+    return Task(item.puzzle.layout.id, item.puzzle.givens, wanted)
 
 
-def _rated(task: _Task) -> _Rated:
-    puzzle = Puzzle(layout_named(task.layout_id), task.givens)
-    effort = effort_within(task.limit)
-    try:
-        count = count_solutions(puzzle, 2, effort)
-        rating = rate(puzzle, effort=effort) if count == 1 and task.wanted else None
-    except OutOfEffort:
-        return _Rated(None, 0, in_time=False)
-    return _Rated(rating, count)
-
-
-def _print(asked: Asked, rated: _Rated, printer: Printer, *, as_json: bool) -> None:
-    if as_json:
-        fields = rating_fields(rated.rating, rated.solutions)
-        printer.json({**puzzle_fields(asked.puzzle), **fields})
-    elif rated.rating:
-        printer.record(_line(rated.rating))
-    elif rated.solutions == 1:
-        printer.record("not rated")
-
-
-def _line(rating: Rating) -> str:
-    """``Hard, score 1230, hardest XY-Wing: 20 Hidden Single, 1 XY-Wing``."""
-    parts = [str(rating.level)]
-    if rating.score is not None:
-        parts.append(f"score {rating.score}")
-    if not rating.solved:
-        parts.append("beyond the techniques known")
-    if rating.hardest:
-        parts.append(f"hardest {CATALOGUE[rating.hardest].name}")
-    counts = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in rating.counts.items())
-    return ", ".join(parts) + (f": {counts}" if counts else "")
+def _print(
+    asked: Asked, said: Rated, printer: Printer, options: Namespace, *, breadth: bool
+) -> None:
+    if options.json:
+        printer.json(rated_fields(asked, said, options.ladder, breadth=breadth))
+    elif options.columns:
+        printer.record(options.columns.line(rated_columns(asked, said, options.ladder)))
+    elif said.solutions == 1:
+        printer.record(rated_line(said))

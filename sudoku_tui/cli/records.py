@@ -56,5 +56,11 @@ def step_fields(step: Step, layout: Layout) -> Fields:
     }
 
 
+def numbered(steps: Iterable[Step], layout: Layout, *, notation: bool) -> list[str]:
+    """Steps in words, or as players write them, one a line."""
+    told = ((step.notation if notation else step.sentence)(layout) for step in steps)
+    return [f"{number}. {line}" for number, line in enumerate(told, 1)]
+
+
 def _candidates(candidates: Iterable[Candidate], layout: Layout) -> list[Fields]:
     return [{"cell": layout.cell_name(cell), "digit": symbol(digit)} for cell, digit in candidates]

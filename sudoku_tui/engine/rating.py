@@ -52,7 +52,7 @@ def rate(puzzle: Puzzle, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) ->
 
     Raises:
         ValueError: two givens clash.
-        OutOfEffort: it was cancelled.
+        OutOfEffort: *effort* is spent.
     """
     path = Path(puzzle, ladder, effort)
     techniques = [path.rung.technique for _ in iter(path.next, None)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .layout import Layout
@@ -48,6 +48,12 @@ class Ladder:
             KeyError: it is not on this ladder.
         """
         return self._rungs[technique.id]
+
+    @cached_property
+    def without_uniqueness(self) -> Ladder:
+        """The same without the techniques that lean on a puzzle having one solution."""
+        sound = (rung for rung in self.rungs if rung.technique.sound_without_uniqueness)
+        return replace(self, rungs=tuple(sound))
 
     @cached_property
     def rows(self) -> tuple[tuple[Rung, ...], ...]:

@@ -29,7 +29,8 @@ class Effort:
     """How much a search may cost."""
 
     nodes: int | None = None
-    """The most positions to look at; None for as many as it takes."""
+    """The most positions to look at; None for as many as it takes. Where techniques are tried:
+    how often one is looked for on a position, and the steps that come of it."""
     cancelled: Callable[[], bool] = lambda: False
     """Asked now and then; True ends the search."""
 

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from .board import Board
 from .discovery import Discovery
 from .ladder import TEACHING, Ladder, Rung
+from .meter import Meter
+from .order import Order, in_order
 from .puzzle import Puzzle
-from .search import UNLIMITED, Effort, OutOfEffort
+from .search import UNLIMITED, Effort
 from .step import Step
 from .techniques import SEARCHES, Technique
 
@@ -17,26 +19,36 @@ def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITE
     """The first step of the easiest technique that finds one; None if none does.
 
     Raises:
-        OutOfEffort: it was cancelled between two techniques.
+        OutOfEffort: between two techniques, when *effort* is spent.
     """
+    meter = Meter(effort)
     for technique in _applying(ladder, board):
-        _breathe(effort)
+        meter.spend()
         if step := next(technique.find(board), None):
             return step
     return None
 
 
 def all_steps(
-    board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
+    board: Board,
+    ladder: Ladder = TEACHING,
+    effort: Effort = UNLIMITED,
+    order: Order = Order.LADDER,
 ) -> Iterator[Step]:
-    """Every step of every technique on *board*, easiest technique first.
+    """Every step of every technique on *board*; by the ladder they come as they are found.
 
     Raises:
-        OutOfEffort: while iterating, if it is cancelled.
+        OutOfEffort: while iterating, when *effort* is spent; what was found comes first.
     """
+    return in_order(_steps(board, ladder, effort), order)
+
+
+def _steps(board: Board, ladder: Ladder, effort: Effort) -> Iterator[Step]:
+    meter = Meter(effort)
     for technique in _applying(ladder, board):
+        meter.spend()
         for step in technique.find(board):
-            _breathe(effort)
+            meter.spend()
             yield step
 
 
@@ -45,7 +57,7 @@ def solve(puzzle: Puzzle, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED)
 
     Raises:
         ValueError: two givens clash.
-        OutOfEffort: while iterating, if it is cancelled.
+        OutOfEffort: while iterating, when *effort* is spent.
     """
     path = Path(puzzle, ladder, effort)
     return iter(path.next, None)
@@ -58,7 +70,7 @@ class Path:
         self.ladder = ladder
         self.rung: Rung = ladder.rungs[0]
         """The rung on which the last step was found."""
-        self._effort = effort
+        self._meter = Meter(effort)
         self._discovery = Discovery(puzzle) if ladder.by_discovery else None
         self.board = self._discovery.board if self._discovery else Board.of(puzzle)
         self._rows = [(row, self._finder(row[0])) for row in ladder.rows_on(puzzle.layout)]
@@ -68,7 +80,7 @@ class Path:
         if self.board.is_solved:
             return None
         for row, find in self._rows:
-            _breathe(self._effort)
+            self._meter.spend()
             if step := find():
                 # A search may come by a step of another name: it costs what was searched.
                 named = (rung for rung in row if rung.technique is step.technique)
@@ -98,8 +110,3 @@ class Path:
 
 def _applying(ladder: Ladder, board: Board) -> Iterator[Technique]:
     return (each for each in ladder.techniques if each.applies_to(board.layout))
-
-
-def _breathe(effort: Effort) -> None:
-    if effort.cancelled():
-        raise OutOfEffort("cancelled")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..engine.bits import Mask, mask_of, members, only
@@ -101,7 +101,7 @@ def hint(
     puzzle, None if it has not exactly one; then no step leans on there being one.
 
     Raises:
-        OutOfEffort: it was cancelled.
+        OutOfEffort: *effort* is spent.
     """
     if trouble := trouble_with(game, solution):
         return trouble
@@ -109,7 +109,7 @@ def hint(
         return Stuck("Every cell is filled.")
     complete = _notes_complete(game)
     board = board_of(game, with_notes=complete)
-    ladder = ladder if solution else _without_uniqueness(ladder)
+    ladder = ladder if solution else ladder.without_uniqueness
     step = next_step(board, ladder, effort)
     if step is None:
         return Stuck("This is beyond the techniques known so far.")
@@ -155,11 +155,6 @@ def _notes_complete(game: Game) -> bool:
     """Whether every empty cell has notes, so that they can be meant as all candidates."""
     position = game.position
     return all(digit or notes for digit, notes in zip(position.digits, position.notes, strict=True))
-
-
-def _without_uniqueness(ladder: Ladder) -> Ladder:
-    rungs = tuple(rung for rung in ladder.rungs if rung.technique.sound_without_uniqueness)
-    return replace(ladder, rungs=rungs)
 
 
 def _home(layout: Layout, cells: Mask) -> House:

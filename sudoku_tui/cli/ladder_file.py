@@ -1,0 +1,51 @@
+"""Ladders in files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..engine.ladder import Ladder
+from ..formats import FormatError, clean_text
+from ..formats.ladder_toml import read_ladder
+from .exits import Exit, Stop
+
+_LARGEST = 1_000_000
+"""Bytes; every technique with a comment beside it takes a hundredth of that."""
+
+
+def names_file(text: str) -> bool:
+    """Whether *text* must be meant for a file, be there one or not."""
+    if not text.strip():
+        return False
+    if "/" in text or "\\" in text or text.lower().endswith(".toml"):
+        return True
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):  # too long for a name, or one that cannot be
+        return False
+
+
+def read_ladder_file(name: str) -> Ladder:
+    """The ladder in the file of this name.
+
+    Raises:
+        Stop: it cannot be read, or is no ladder; it names the file and what is wrong in it.
+    """
+    shown = clean_text(name, 80)
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise Stop(f"{shown} is too large to be a ladder", Exit.BAD_INPUT)
+        return read_ladder(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise Stop(f"{shown} is not text in UTF-8", Exit.BAD_INPUT) from None
+    except FormatError as error:
+        raise Stop(f"{shown}: {error}", Exit.BAD_INPUT) from None
+    except IsADirectoryError:
+        raise Stop(f"{shown} is a directory; a file is needed", Exit.BAD_INPUT) from None
+    except FileNotFoundError:
+        raise Stop(f"there is no file '{shown}'", Exit.BAD_INPUT) from None
+    except (OSError, ValueError) as error:
+        told = error.strerror if isinstance(error, OSError) else error
+        raise Stop(f"{shown} could not be read: {told}", Exit.FILE_ERROR) from None

@@ -1,0 +1,132 @@
+"""One puzzle rated, in whatever process there is, and what is printed of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..engine.ladder import HODOKU, TEACHING, Ladder
+from ..engine.layout import Digit
+from ..engine.layouts import layout_named
+from ..engine.puzzle import Puzzle
+from ..engine.rating import Rating, rate
+from ..engine.search import OutOfEffort, count_solutions
+from ..engine.techniques import CATALOGUE
+from ..formats.ladder_toml import read_ladder
+from .broad import Broad, bottleneck_told, broad, broad_fields, rating_told, without_uniqueness_told
+from .columns import MISSING
+from .deadline import effort_within
+from .input import Asked
+from .records import Fields, puzzle_fields, rating_fields, text_of
+
+
+class Wanted(NamedTuple):
+    """What is to be said of every puzzle."""
+
+    limit: float
+    """Seconds that one may take; 0 for any."""
+    rating: bool
+    """Whether level and score were asked for."""
+    breadth: bool
+    ladder: str
+    """The ladder that was asked for, as its file: techniques do not travel. Empty: none was."""
+
+
+class Task(NamedTuple):
+    """What a process needs to rate a puzzle."""
+
+    layout_id: str
+    givens: tuple[Digit, ...]
+    wanted: Wanted
+
+
+class Rated(NamedTuple):
+    """What a process says of a puzzle."""
+
+    rating: Rating | None
+    solutions: int
+    """Counted to 2."""
+    broad: Broad | None = None
+    in_time: bool = True
+
+
+def rated(task: Task) -> Rated:
+    """Rate a puzzle."""
+    puzzle, wanted = Puzzle(layout_named(task.layout_id), task.givens), task.wanted
+    own = _read(wanted.ladder) if wanted.ladder else None
+    effort = effort_within(wanted.limit)
+    try:
+        count = count_solutions(puzzle, 2, effort)
+        if count != 1:
+            return Rated(None, count)
+        rating = rate(puzzle, own or HODOKU, effort) if wanted.rating else None
+        found = broad(puzzle, own or TEACHING, effort) if wanted.breadth else None
+    except OutOfEffort:
+        return Rated(None, 0, in_time=False)
+    return Rated(rating, count, found)
+
+
+@lru_cache(maxsize=1)
+def _read(text: str) -> Ladder:
+    return read_ladder(text)
+
+
+def rated_fields(asked: Asked, rated: Rated, ladder: Ladder | None, *, breadth: bool) -> Fields:
+    """What ``--json`` prints of a puzzle. HoDoKu's level is null on another *ladder*."""
+    fields = {**puzzle_fields(asked.puzzle), **rating_fields(rated.rating, rated.solutions)}
+    if ladder is not None:
+        fields |= {"ladder": ladder.name}
+        if ladder != HODOKU:
+            fields |= {"hodoku_level": None}
+    if breadth:
+        fields |= broad_fields(rated.broad)
+    return fields
+
+
+def rated_line(rated: Rated) -> str:
+    """``Hard, score 1230, hardest XY-Wing: 20 Hidden Single, 1 XY-Wing``; breadth after it."""
+    parts: list[str] = []
+    if rated.rating:
+        counts = rated.rating.counts.items()
+        listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
+        parts.append(rating_told(rated.rating) + (f": {listed}" if listed else ""))
+    if rated.broad:
+        parts += [bottleneck_told(rated.broad), without_uniqueness_told(rated.broad)]
+    return "; ".join(parts) or "not rated"
+
+
+def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str, str]:
+    """What stands for the names of columns; see `columns.NAMES`."""
+    puzzle, rating, found = asked.puzzle, rated.rating, rated.broad
+    counts = rating.counts if rating else {}
+    by_hodoku = rating if ladder in (None, HODOKU) else None
+    narrow = None if found is None or found.bottleneck is None else found.bottleneck + 1
+    said: dict[str, object] = {
+        "puzzle": text_of(puzzle.givens),
+        "layout": puzzle.layout.id,
+        "line": asked.reading.line,
+        "clues": puzzle.clues,
+        "solutions": rated.solutions,
+        "solved": rating and rating.solved,
+        "level": rating and rating.level,
+        "hodoku_level": by_hodoku and by_hodoku.ladder_level,
+        "score": rating and rating.score,
+        "hardest": rating and rating.hardest,
+        "steps": rating and sum(counts.values()),
+        "uniqueness": rating and rating.uniqueness,
+        "techniques": ",".join(f"{id}={count}" for id, count in counts.items()) or None,
+        **dict.fromkeys(("er", "ep", "ed")),
+        "breadth": found and found.fewest,
+        "bottleneck": narrow,
+        "without_uniqueness": found and found.without_uniqueness.level,
+    }
+    return {name: _shown(each) for name, each in said.items()}
+
+
+def _shown(said: object) -> str:
+    match said:
+        case None:
+            return MISSING
+        case bool():
+            return "yes" if said else "no"
+    return str(said)

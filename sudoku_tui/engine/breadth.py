@@ -1,0 +1,124 @@
+"""Breadth: how much is open at each point of a path, and where it is narrowest.
+
+What is open at a point is every step of a technique whose level is no higher than that of the
+step taken there. Steps count once for each effect: two techniques that place and eliminate
+the same are one way on. A point is searched no further than to so many effects, since who has
+fifty ways on is not held up; only the narrow points matter, and those are counted whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Final
+
+from .board import Board
+from .ladder import TEACHING, Ladder, Rung
+from .meter import Meter
+from .order import effect_of
+from .puzzle import Puzzle
+from .search import UNLIMITED, Effort
+from .solver import Path
+from .step import Step
+from .techniques import Technique
+from .techniques.guess import GUESS
+
+MOST: Final = 50
+"""Effects that are counted at a point."""
+_SAME: Final = 500
+"""Steps of one technique that are looked at: thousands may have the same effect."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """A place on the path, just before a step."""
+
+    step: Step
+    """The one that is taken."""
+    rung: Rung
+    """On which it was found."""
+    open: int
+    """Distinct effects of the steps of no higher level; counted up to `MOST`."""
+    fills_all: bool
+    """Whether they place a digit in every empty cell: then no more could be open."""
+
+
+@dataclass(frozen=True)
+class Breadth:
+    """How much is open along a path."""
+
+    ladder: Ladder
+    points: tuple[Point, ...]
+    """From the givens on."""
+
+    @cached_property
+    def bottleneck(self) -> int | None:
+        """The index of the point where the fewest steps are open.
+
+        Of several the one of the highest level, then the first. Where every empty cell can
+        be filled at once is none, however few are left; None if it is like that everywhere.
+        """
+        narrow = (i for i, point in enumerate(self.points) if not point.fills_all)
+        return min(narrow, key=self._width, default=None)
+
+    def _width(self, index: int) -> tuple[int, int]:
+        point = self.points[index]
+        return point.open, -point.rung.level
+
+
+def breadth(puzzle: Puzzle, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Breadth:
+    """Solve *puzzle* by *ladder*, and count what is open at each point.
+
+    It should have exactly one solution.
+
+    Raises:
+        ValueError: two givens clash.
+        OutOfEffort: *effort* is spent: on the path, or once more on the counting.
+    """
+    path, meter = Path(puzzle, ladder, effort), Meter(effort)
+    points: list[Point] = []
+    before = path.board.copy()
+    while step := path.next():
+        points.append(_point(before, step, path.rung, ladder, meter))
+        before = path.board.copy()
+    return Breadth(ladder, tuple(points))
+
+
+def _point(board: Board, taken: Step, rung: Rung, ladder: Ladder, meter: Meter) -> Point:
+    """What is open on *board*, where a step is *taken* that was found on *rung*."""
+    effects, fillable = {effect_of(taken)}, {cell for cell, _ in taken.placements}
+    for step in _open(board, rung, ladder, meter):
+        effects.add(effect_of(step))
+        fillable.update(cell for cell, _ in step.placements)
+        if len(effects) == MOST:
+            break
+    return Point(taken, rung, len(effects), len(fillable) == board.empty.bit_count())
+
+
+def _open(board: Board, rung: Rung, ladder: Ladder, meter: Meter) -> Iterator[Step]:
+    """The steps on *board* of the techniques of no higher level than *rung*."""
+    for technique in _promising(rung, ladder):
+        if technique.applies_to(board.layout):
+            meter.spend()
+            for step in islice(technique.find(board), _SAME):
+                meter.spend()
+                yield step
+
+
+def _promising(rung: Rung, ladder: Ladder) -> Iterator[Technique]:
+    """The techniques of no higher level than *rung* that may find something, if that did.
+
+    Those before it have found nothing, or it would not have been their turn; save where a
+    search of its own looks less far than the technique can. A guess is open where nothing
+    else is.
+    """
+    if rung.technique is GUESS:
+        return
+    passed = True
+    for each in ladder.rungs:
+        passed = passed and each is not rung
+        searched = passed and not each.search
+        if each.level <= rung.level and not searched and each.technique is not GUESS:
+            yield each.technique

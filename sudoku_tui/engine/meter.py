@@ -1,0 +1,28 @@
+"""What of an effort is spent, where techniques are tried."""
+
+from __future__ import annotations
+
+from .search import Effort, OutOfEffort
+
+
+class Meter:
+    """Counts how often a technique is looked for on a position, and the steps that come of it.
+
+    Neither can be interrupted half-way; a look between them is what ends a long path.
+    """
+
+    def __init__(self, effort: Effort) -> None:
+        self._most, self._cancelled = effort.nodes, effort.cancelled
+        self._spent = 0
+
+    def spend(self) -> None:
+        """Count one more.
+
+        Raises:
+            OutOfEffort: that is more than the effort allows, or it was cancelled.
+        """
+        self._spent += 1
+        if self._most is not None and self._spent > self._most:
+            raise OutOfEffort(f"gave up after {self._most} searches for techniques and steps")
+        if self._cancelled():
+            raise OutOfEffort("cancelled")

@@ -1,0 +1,183 @@
+"""Ladders as TOML: techniques in order, with levels and scores, one rung a line.
+
+``rungs`` is an array of tables: ``technique`` (an id of the catalogue), ``level``, ``score``,
+and where wanted ``search`` (HoDoKu's own way to choose a step) and ``on = false``, which leaves
+the technique out. Beside it stand ``name`` and, for HoDoKu's order of singles, ``by_discovery``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Final
+
+from ..engine.ladder import HODOKU, Ladder, Level, Rung
+from ..engine.techniques import CATALOGUE
+from .clean import clean_text
+from .errors import FormatError
+
+LARGEST_SCORE: Final = 1_000_000
+"""The most that one step may score."""
+_LONGEST_NAME = 80
+_LADDER_KEYS = ("name", "by_discovery", "rungs")
+_RUNG_KEYS = ("technique", "level", "score", "search", "on")
+_LEVELS = tuple(level for level in Level if level is not Level.BEGINNER)
+_SEARCHES = {rung.technique.id: rung.search for rung in HODOKU.rungs if rung.search}
+"""The search that knows a technique; no other one finds it."""
+_LINE = re.compile(r"\(at line (\d+), column \d+\)")
+_HEAD = """\
+# A ladder of sudoku-tui: the techniques in the order in which they are tried.
+# Move a line to change the order; on = false in it leaves the technique out.
+# Levels: {levels}. Scores: whole numbers from 0.
+"""
+_SEARCH_HEAD = """\
+# search: the step is chosen as HoDoKu does; without it, the first one found is taken.
+"""
+
+
+def read_ladder(text: str) -> Ladder:
+    """The ladder that *text* describes, without the rungs that are off.
+
+    Raises:
+        FormatError: it is not TOML, or not a ladder; it names the rung and what is wrong.
+    """
+    table = _parsed(text)
+    _refuse_unknown(table, _LADDER_KEYS, "the file")
+    name = table.get("name")
+    if not isinstance(name, str) or not clean_text(name, _LONGEST_NAME).strip():
+        raise FormatError('the ladder has no name; it is written name = "mine"')
+    by_discovery = _truth(table, "by_discovery", False, "the file")
+    entries = table.get("rungs")
+    if not isinstance(entries, list) or not entries:
+        raise FormatError("the ladder has no rungs; they are written rungs = [{ … }, …]")
+    read = [_rung(entry, number) for number, entry in enumerate(entries, 1)]
+    _refuse_twice(rung.technique.id for rung, _ in read)
+    rungs = tuple(rung for rung, on in read if on)
+    if not rungs:
+        raise FormatError("every rung of the ladder is off")
+    return Ladder(clean_text(name, _LONGEST_NAME), rungs, by_discovery)
+
+
+def write_ladder(ladder: Ladder) -> str:
+    """*ladder* as a TOML file, which `read_ladder` reads as an equal one.
+
+    It must have rungs, scores up to `LARGEST_SCORE` and a name without controls.
+    """
+    head = _HEAD.format(levels=", ".join(map(str, _LEVELS)))
+    if any(rung.search for rung in ladder.rungs):
+        head += _SEARCH_HEAD
+    lines = [head]
+    lines += [f"name = {_quoted(ladder.name)}"]
+    if ladder.by_discovery:
+        lines += ["by_discovery = true  # singles in the order in which they were laid bare"]
+    rows = [(_quoted(r.technique.id), _quoted(str(r.level)), str(r.score)) for r in ladder.rungs]
+    ids, levels, scores = (max(map(len, column)) for column in zip(*rows, strict=True))
+    lines += ["rungs = ["]
+    for (id, level, score), rung in zip(rows, ladder.rungs, strict=True):
+        search = f", search = {_quoted(rung.search)}" if rung.search else ""
+        lines.append(
+            f"    {{ technique = {f'{id},':<{ids + 1}} level = {f'{level},':<{levels + 1}}"
+            f" score = {score:>{scores}}{search} }},"
+        )
+    return "\n".join([*lines, "]", ""])
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        told = clean_text(str(error))
+        found = _LINE.search(told)
+        raise FormatError(f"not TOML: {told}", int(found[1]) if found else None) from None
+    except (ValueError, RecursionError):  # a number of 5,000 digits, brackets within brackets
+        raise FormatError("not TOML that makes a ladder: something in it is too large") from None
+
+
+def _rung(entry: object, number: int) -> tuple[Rung, bool]:
+    """The rung that an entry describes, and whether it is on."""
+    where = f"rung {number}"
+    if not isinstance(entry, dict):
+        raise FormatError(f'{where} is not of the form {{ technique = "x-wing", … }}')
+    id = _named(entry, "technique", CATALOGUE, where)
+    where = f"rung {number}, {id}"
+    _refuse_unknown(entry, _RUNG_KEYS, where)
+    level = _level(entry, where)
+    score = entry.get("score")
+    if type(score) is not int or not 0 <= score <= LARGEST_SCORE:
+        said = "has no score" if score is None else f"has the score {_shown(score)}"
+        raise FormatError(f"{where} {said}; it must be a whole number from 0 to {LARGEST_SCORE}")
+    search = _search(entry, id, where)
+    rung = Rung(CATALOGUE[id], level, score, search)
+    return rung, _truth(entry, "on", True, where)
+
+
+def _level(entry: Mapping[str, Any], where: str) -> Level:
+    name = _named(entry, "level", [str(level) for level in Level], where)
+    level = Level.named(name)
+    if level is Level.BEGINNER:
+        raise FormatError(
+            f"{where} has the level Beginner, which is that of puzzles and not of techniques; "
+            f"the easiest is {_LEVELS[0]}"
+        )
+    return level
+
+
+def _search(entry: Mapping[str, Any], id: str, where: str) -> str:
+    search = entry.get("search", "")
+    known = _SEARCHES.get(id, "")
+    if search not in ("", known):
+        instead = f"it can be {known!r} there" if known else "that technique has none"
+        raise FormatError(f"{where} has the search {_shown(search)}; {instead}")
+    return str(search)
+
+
+def _named(entry: Mapping[str, Any], key: str, known: Iterable[str], where: str) -> str:
+    """Which of *known* names an entry has under *key*, whatever its case."""
+    name = entry.get(key)
+    if name is None:
+        raise FormatError(f"{where} has no {key}")
+    names = {each.casefold(): each for each in known}
+    folded = name.strip().casefold() if isinstance(name, str) else ""
+    if folded not in names:
+        close = get_close_matches(folded, names, n=1)
+        few = ", ".join(str(level) for level in _LEVELS) if key == "level" else ""
+        instead = f"; did you mean {names[close[0]]!r}" if close else ""
+        instead = instead or (f"; there are {few}" if few else "")
+        raise FormatError(f"{where} has the {key} {_shown(name)}, which is not known{instead}")
+    return names[folded]
+
+
+def _truth(table: Mapping[str, Any], key: str, default: bool, where: str) -> bool:
+    said = table.get(key, default)
+    if not isinstance(said, bool):
+        raise FormatError(f"{where} has {key} = {_shown(said)}; it is true or false")
+    return said
+
+
+def _refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in table:
+        if key not in known:
+            close = get_close_matches(key, known, n=1)
+            instead = f"did you mean {close[0]!r}" if close else f"there are {', '.join(known)}"
+            raise FormatError(f"{where} has {_shown(key)}, which means nothing here; {instead}")
+
+
+def _refuse_twice(ids: Iterable[str]) -> None:
+    first: dict[str, int] = {}
+    for number, id in enumerate(ids, 1):
+        if id in first:
+            raise FormatError(f"rung {number}, {id}, is the same as rung {first[id]}")
+        first[id] = number
+
+
+def _quoted(text: str) -> str:
+    """A TOML string. JSON's is one, where it holds no controls: names are clean."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _shown(said: object) -> str:
+    """What stands in a file, as a message may quote it."""
+    return clean_text(repr(said), 60)

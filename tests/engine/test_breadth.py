@@ -1,0 +1,143 @@
+"""Breadth: what is open at each point of a path."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.breadth import MOST, Breadth, Point, breadth
+from sudoku_tui.engine.ladder import HODOKU, TEACHING, Ladder, Level, Rung
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.order import effect_of
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.search import Effort, OutOfEffort
+from sudoku_tui.engine.solver import all_steps, solve
+from sudoku_tui.engine.step import Candidate, Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.guess import GUESS
+from tests.engine.positions import grid_of, puzzle_of, seeds, small_layouts
+from tests.reference import classic
+
+HARD = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."
+BEYOND = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+SINGLE = CATALOGUE["naked-single"]
+
+
+def open_by_hand(board: Board, ladder: Ladder, level: Level) -> int:
+    """What `breadth` counts, found the long way: every step of every technique."""
+    rungs = tuple(r for r in ladder.rungs if r.level <= level and r.technique is not GUESS)
+    steps = all_steps(board, replace(ladder, rungs=rungs))
+    return len({effect_of(step) for step in steps})
+
+
+def check(puzzle: Puzzle, ladder: Ladder) -> None:
+    """Compare each point with all that is open there."""
+    board = Board.of(puzzle)
+    for point in breadth(puzzle, ladder).points:
+        if point.rung.technique is GUESS:
+            assert point.open == 1
+        else:
+            counted = open_by_hand(board, ladder, point.rung.level)
+            # HoDoKu's own search may tell a step in its own way.
+            most = counted + bool(point.rung.search)
+            assert min(counted, MOST) <= point.open <= min(most, MOST)
+        point.step.apply(board)
+    assert board.is_solved
+
+
+@small_layouts
+@pytest.mark.parametrize("ladder", [TEACHING, HODOKU], ids=lambda ladder: ladder.name)
+def test_what_is_open_is_every_step_of_no_higher_level(layout: Layout, ladder: Ladder) -> None:
+    # Every chain there is, at every point, would take a minute to list.
+    known = tuple(rung for rung in ladder.rungs if rung.level < Level.UNFAIR)
+    check(puzzle_of(layout, 3), replace(ladder, rungs=(*known, ladder.rungs[-1])))
+
+
+def test_chains_are_counted_too() -> None:
+    puzzle = puzzle_of(CLASSIC, 3)
+    assert rate(puzzle, TEACHING).level is Level.UNFAIR
+    check(puzzle, TEACHING)
+
+
+def test_the_path_is_that_of_the_ladder() -> None:
+    found = breadth(classic(HARD))
+    assert [point.step for point in found.points] == list(solve(classic(HARD)))
+    assert found.points[-1].open == 1 and found.points[-1].fills_all
+
+
+def test_a_guess_is_open_where_nothing_else_is() -> None:
+    known = tuple(rung for rung in TEACHING.rungs if rung.level <= Level.MEDIUM)
+    found = breadth(classic(BEYOND), Ladder("short", (*known, TEACHING.rungs[-1])))
+    guesses = [point for point in found.points if point.step.technique is GUESS]
+    assert guesses and {point.open for point in guesses} == {1}
+
+
+def test_the_bottleneck_is_where_the_fewest_are_open() -> None:
+    def bottleneck(*points: tuple[int, Level, bool]) -> int | None:
+        step = Step(SINGLE, (Candidate(0, 1),))
+        made = (
+            Point(step, Rung(SINGLE, level, 4), open, all_filled)
+            for open, level, all_filled in points
+        )
+        return Breadth(TEACHING, tuple(made)).bottleneck
+
+    easy, hard = Level.EASY, Level.HARD
+    assert bottleneck((3, easy, False), (2, easy, False), (9, hard, False)) == 1
+    assert bottleneck((2, easy, False), (2, easy, False)) == 0, "the first"
+    assert bottleneck((2, easy, False), (2, hard, False), (2, hard, False)) == 1, "the harder"
+    assert bottleneck((3, easy, False), (1, easy, True)) == 0, "the last cell is no bottleneck"
+    assert bottleneck((1, easy, True)) is None
+    assert bottleneck() is None
+
+
+def test_a_full_grid_has_no_bottleneck() -> None:
+    found = breadth(Puzzle(CLASSIC, grid_of(CLASSIC, 0)))
+    assert (found.points, found.bottleneck) == ((), None)
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=seeds)
+def test_every_point_is_counted_within_its_bounds(seed: int) -> None:
+    found = breadth(puzzle_of(CLASSIC, seed % 100))
+    assert all(1 <= point.open <= MOST for point in found.points)
+    assert not any(
+        later.fills_all < earlier.fills_all for earlier, later in pairwise(found.points)
+    ), "what is open stays open"
+    if found.bottleneck is not None:
+        counted = [point.open for point in found.points if not point.fills_all]
+        assert found.points[found.bottleneck].open == min(counted)
+
+
+def test_it_ends_when_cancelled_or_spent() -> None:
+    for effort in (Effort(cancelled=lambda: True), Effort(nodes=100)):
+        with pytest.raises(OutOfEffort):
+            breadth(classic(HARD), effort=effort)
+
+
+class TestWithoutUniqueness:
+    def test_nothing_leans_on_it(self) -> None:
+        left = TEACHING.without_uniqueness.techniques
+        assert all(technique.sound_without_uniqueness for technique in left)
+        assert {*TEACHING.techniques} - {*left} == {
+            each for each in TEACHING.techniques if not each.sound_without_uniqueness
+        }
+
+    def test_a_path_that_does_not_lean_on_it_stays(self) -> None:
+        leaned = 0
+        for seed in range(12):
+            puzzle = puzzle_of(CLASSIC, seed)
+            rating, without = rate(puzzle, TEACHING), rate(puzzle, TEACHING.without_uniqueness)
+            assert not without.uniqueness
+            assert without.solved
+            if rating.uniqueness:
+                leaned += 1
+                assert rating.counts != without.counts
+            else:
+                assert rating == without
+        assert leaned, "some puzzles lean on uniqueness"
