@@ -8,6 +8,7 @@ the singles that it lays bare: the lanes before and after say which those are.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -139,12 +140,20 @@ class Discovery:
                 found.append(((1, candidate // cells, house), candidate, house))
         return found
 
-    def full_house(self) -> Step | None:
+    @property
+    def finders(self) -> dict[str, Callable[[Board], Step | None]]:
+        """By the id of each technique of singles, what gives the next of its steps."""
+        return {
+            FULL_HOUSE.id: self.full_house,
+            NAKED_SINGLE.id: self.naked_single,
+            HIDDEN_SINGLE.id: self.hidden_single,
+        }
+
+    def full_house(self, board: Board) -> Step | None:
         """The first naked single discovered that is the last empty cell of a house."""
-        empty = self.board.empty
+        empty, layout = board.empty, board.layout
         self._last &= empty
         if self._last:
-            layout = self.board.layout
             for candidate in self._naked:
                 cell = candidate % layout.cells
                 if self._last >> cell & 1:
@@ -153,18 +162,18 @@ class Discovery:
                             return self._singles.full_house[candidate, index]
         return None
 
-    def naked_single(self) -> Step | None:
+    def naked_single(self, board: Board) -> Step | None:
         """The naked single discovered first."""
-        cells, empty = self.board.layout.cells, self.board.empty
+        cells, empty = board.layout.cells, board.empty
         while self._naked:
             candidate = self._naked.popleft()
             if empty >> candidate % cells & 1:
                 return self._singles.naked[candidate]
         return None
 
-    def hidden_single(self) -> Step | None:
+    def hidden_single(self, board: Board) -> Step | None:
         """The hidden single discovered first."""
-        cells, empty = self.board.layout.cells, self.board.empty
+        cells, empty = board.layout.cells, board.empty
         while self._hidden:
             candidate, house = self._hidden.popleft()
             if empty >> candidate % cells & 1:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from typing import Any
 
 from .layout import Layout
 from .level import Level
@@ -67,16 +68,13 @@ class Ladder:
         return tuple(map(tuple, rows))
 
     @cached_property
-    def _rows_on(self) -> dict[Layout, tuple[tuple[Rung, ...], ...]]:
+    def cache(self) -> dict[Layout, Any]:
+        """What solving by the ladder takes, by layout."""
         return {}
 
-    def rows_on(self, layout: Layout) -> tuple[tuple[Rung, ...], ...]:
-        """The rows, of the techniques that apply to *layout*."""
-        known = self._rows_on.get(layout)
-        if known is None:
-            rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in self.rows)
-            known = self._rows_on[layout] = tuple(row for row in rows if row)
-        return known
+    def __getstate__(self) -> dict[str, object]:
+        """What travels to another process: not what has been made ready here."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 def ladder_of(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from .board import Board
 from .discovery import Discovery
 from .ladder import TEACHING, Ladder, Rung
+from .layout import Layout
 from .meter import Meter
 from .order import Order, in_order
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort
 from .step import Step
-from .techniques import SEARCHES, Technique
+from .techniques import SEARCHES, Search, Technique
 
 
 def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Step | None:
@@ -70,42 +71,57 @@ class Path:
         self.ladder = ladder
         self.rung: Rung = ladder.rungs[0]
         """The rung on which the last step was found."""
-        self._meter = Meter(effort)
+        self._meter = None if effort is UNLIMITED else Meter(effort)
         self._discovery = Discovery(puzzle) if ladder.by_discovery else None
         self.board = self._discovery.board if self._discovery else Board.of(puzzle)
-        self._rows = [(row, self._finder(row[0])) for row in ladder.rows_on(puzzle.layout)]
+        queued = self._discovery.finders if self._discovery else {}
+        self._rows = [
+            (row, queued.get(row[0].technique.id, find))
+            for row, find in _rows_on(ladder, puzzle.layout)
+        ]
 
     def next(self) -> Step | None:
-        """Find the next step, apply it to `board`, and return it; None at the end."""
-        if self.board.is_solved:
-            return None
-        for row, find in self._rows:
-            self._meter.spend()
-            if step := find():
-                # A search may come by a step of another name: it costs what was searched.
-                named = (rung for rung in row if rung.technique is step.technique)
-                self.rung = next(named, row[0])
+        """Find the next step, apply it to `board`, and return it; None at the end.
+
+        Raises:
+            OutOfEffort: the effort is spent.
+        """
+        board, meter = self.board, self._meter
+        for row, find in self._rows if board.empty else ():
+            if meter:
+                meter.spend()
+            if step := find(board):
+                self.rung = row[0]
+                if len(row) > 1:
+                    # A search may come by a step of another name: it costs what was searched.
+                    named = (rung for rung in row if rung.technique is step.technique)
+                    self.rung = next(named, row[0])
                 if self._discovery:
                     self._discovery.apply(step)
                 else:
-                    step.apply(self.board)
+                    step.apply(board)
                 return step
         return None
 
-    def _finder(self, rung: Rung) -> Callable[[], Step | None]:
-        technique = rung.technique
-        if self._discovery:
-            queued = {
-                "full-house": self._discovery.full_house,
-                "naked-single": self._discovery.naked_single,
-                "hidden-single": self._discovery.hidden_single,
-            }.get(technique.id)
-            if queued:
-                return queued
-        if rung.search:
-            search = SEARCHES[rung.search]
-            return lambda: search(self.board)
-        return lambda: next(technique.find(self.board), None)
+
+_Row = tuple[tuple[Rung, ...], Search]
+"""Rungs that are searched together, and how."""
+
+
+def _rows_on(ladder: Ladder, layout: Layout) -> list[_Row]:
+    """The rows of *ladder*, of the techniques that apply to *layout*."""
+    known: list[_Row] | None = ladder.cache.get(layout)
+    if known is None:
+        rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
+        known = ladder.cache[layout] = [(row, _search_of(row[0])) for row in rows if row]
+    return known
+
+
+def _search_of(rung: Rung) -> Search:
+    if rung.search:
+        return SEARCHES[rung.search]
+    find = rung.technique.find
+    return lambda board: next(find(board), None)
 
 
 def _applying(ladder: Ladder, board: Board) -> Iterator[Technique]:
