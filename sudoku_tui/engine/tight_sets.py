@@ -112,6 +112,8 @@ def sizes_by_content(digits: int) -> Remembered[int, Sizes]:
         count = union.bit_count()
         if count != len(holders):
             return ALL_SIZES
+        if count < 4 and not _has_single(holders, union):
+            return NO_SIZES
         if digits > MOST_THINGS:
             if count > MOST_THINGS:
                 return ALL_SIZES
@@ -122,6 +124,17 @@ def sizes_by_content(digits: int) -> Remembered[int, Sizes]:
         return Sizes(naked, hidden) if hidden else NO_SIZES
 
     return Remembered(sizes, _ROOM)
+
+
+def _has_single(holders: Sequence[Mask], union: Mask) -> bool:
+    """Whether one holder has one thing, or one thing one holder: all that few can be about."""
+    once = twice = 0
+    for holder in holders:
+        if not holder & (holder - 1):
+            return True
+        twice |= once & holder
+        once |= holder
+    return twice != union
 
 
 def _ranked(held: Mask, among: Mask) -> Mask:

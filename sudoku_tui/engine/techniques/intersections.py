@@ -32,12 +32,15 @@ class LockedCandidates(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         layout = board.layout
+        locked = _locked_in(layout, self.from_box)
+        digits = [(d, places) for d, places in enumerate(board.places) if locked[places]]
+        if not digits:
+            return
         boxes = layout.of_kind(Kind.BOX)
         others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
         bases, targets = (boxes, others) if self.from_box else (others, boxes)
-        reach, locked = _reach(layout, self.from_box), _locked_in(layout, self.from_box)
-        digits = [(d, places) for d, places in enumerate(board.places) if locked[places]]
-        for base in bases if digits else ():
+        reach = _reach(layout, self.from_box)
+        for base in bases:
             for digit, places in digits:
                 inside = places & base.mask
                 if inside & (inside - 1) and reach[inside] & places & ~base.mask:

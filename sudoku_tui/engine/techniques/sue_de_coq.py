@@ -192,16 +192,24 @@ def _shared_only(house: _Content, middle: Mask, held: Mask) -> list[tuple[Mask, 
 
 def _ways_to_use_up(cells: list[tuple[Mask, Mask]], held: Mask) -> dict[Mask, int]:
     """The middle's digits that choices of *cells* hold, not all, and how many each uses up."""
-    choices = [(0, 0, 0)]
+    # A choice is one int: its other digits, the middle's above them, then how many cells.
+    shift = max(held, *(others for others, _ in cells)).bit_length() if cells else 0
+    beside, all_held, one = (1 << shift) - 1, held << shift, 1 << 2 * shift
+    choices = [0]
     for others, digits in cells:
+        cell = others | digits << shift
         choices += [
-            (o | others, both, count + 1) for o, d, count in choices if (both := d | digits) != held
+            more
+            for choice in choices
+            if ((more := (choice | cell) + one) & all_held) != all_held
         ]
     most: dict[Mask, int] = {}
-    for others, digits, count in choices:
-        used = count - others.bit_count()
-        if used > most.get(digits, 0):
-            most[digits] = used
+    for choice in choices:
+        used = (choice >> 2 * shift) - (choice & beside).bit_count()
+        if used > 0:
+            digits = choice >> shift & beside
+            if used > most.get(digits, 0):
+                most[digits] = used
     return most
 
 
