@@ -8,6 +8,7 @@ that of HoDoKu, whose chains are these paths.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -65,6 +66,14 @@ def _excluded_in_order(layout: Layout) -> Remembered[Node, tuple[Literal, ...]]:
     return Remembered(excluded, _ROOM)
 
 
+@dataclass
+class _Front:
+    """What a table holds, in its order, and how many of these have been followed further."""
+
+    queue: list[Literal]
+    at: int = 0
+
+
 class Implications:
     """The implications of a position. Get them from `implications_of`."""
 
@@ -73,18 +82,36 @@ class Implications:
         self._possible = {false(node) for node in members(links.candidates)}
         self._excluded = _excluded_in_order(links.board.layout)
         self._at_once: dict[Literal, tuple[Literal, ...]] = {}
-        self._tables: dict[Literal, Table] = {}
+        self._tables: dict[Literal, tuple[Table, _Front]] = {}
         self._distances: dict[Literal, dict[Literal, int]] = {}
 
     def table(self, premise: Literal) -> Table:
         """Everything that follows from *premise*, nearest first, and what it follows from."""
+        table, front = self._begun(premise)
+        if front.at < len(front.queue):
+            self._grow(table, front, set())
+        return table
+
+    def towards(self, premise: Literal, wanted: set[Literal]) -> Table:
+        """As much of the table of *premise* as it takes to have all of *wanted*."""
+        table, front = self._begun(premise)
+        missing = wanted - table.keys()
+        if missing:
+            self._grow(table, front, missing)
+        return table
+
+    def _begun(self, premise: Literal) -> tuple[Table, _Front]:
         known = self._tables.get(premise)
-        if known is not None:
-            return known
-        at_once = self._at_once
-        table: Table = {premise: NOTHING}
-        queue = [premise]
-        for literal in queue:
+        if known is None:
+            known = self._tables[premise] = {premise: NOTHING}, _Front([premise])
+        return known
+
+    def _grow(self, table: Table, front: _Front, wanted: set[Literal]) -> None:
+        """Add what follows, until all that is *wanted* is there; everything if nothing is."""
+        at_once, queue, at, left = self._at_once, front.queue, front.at, len(wanted) or -1
+        while at < len(queue) and left:
+            literal = queue[at]
+            at += 1
             following = at_once.get(literal)
             if following is None:
                 following = at_once[literal] = self._following(literal)
@@ -92,8 +119,9 @@ class Implications:
                 if each not in table:
                     table[each] = literal
                     queue.append(each)
-        self._tables[premise] = table
-        return table
+                    if each in wanted:
+                        left -= 1
+        front.at = at
 
     def distances(self, premise: Literal) -> dict[Literal, int]:
         """How many implications away everything is that follows from *premise*, nearest first."""
@@ -107,7 +135,9 @@ class Implications:
 
     def path(self, premise: Literal, conclusion: Literal) -> list[Literal]:
         """The way from *premise* to *conclusion*, both included."""
-        table = self.table(premise)
+        table, _ = self._begun(premise)
+        if conclusion not in table:
+            table = self.table(premise)
         path = [conclusion]
         while (before := table[path[-1]]) != NOTHING:
             path.append(before)

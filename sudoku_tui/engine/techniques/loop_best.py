@@ -37,9 +37,9 @@ class BestLoop(LoopSearch):
     def best(self) -> Chain | None:
         """What `best_of` all `chains` would be."""
         cells = self.links.cells
-        returning = list(self._returning())
-        best = best_of(returning, cells)
-        between = self._best_between(best and preference(best.eliminations, cells))
+        between = self._best_between()
+        best = best_of(between, cells)
+        returning = list(self._returning(several=best is not None and len(best.eliminations) > 1))
         best = best_of((*returning, *between), cells)
         if best and len(best.eliminations) > 1:
             return best
@@ -47,11 +47,17 @@ class BestLoop(LoopSearch):
         through = self._best_through(best and preference(best.eliminations, cells))
         return best_of((*through, *returning, *between), cells)
 
-    def _returning(self) -> Iterator[Chain]:
-        """The loops whose start is false."""
+    def _returning(self, *, several: bool) -> Iterator[Chain]:
+        """The loops whose start is false, or those that may eliminate *several* candidates.
+
+        These come back to another candidate of the cell, or to the start, being true.
+        """
+        links = self.links
         for start in self._false_starts():
             if self._may_return(start):
-                yield from self._loops(false(start))
+                here = links.cell_mates(start) | 1 << start
+                if not several or links.true_without(start) & here:
+                    yield from self._loops(false(start))
 
     def _best_through(self, limit: _Preference | None) -> list[Chain]:
         """The loops through a true candidate that are no worse than *limit* and all others."""
@@ -70,12 +76,10 @@ class BestLoop(LoopSearch):
                 return found
         return []
 
-    def _best_between(self, limit: _Preference | None) -> list[Chain]:
-        """The chains between two ends that are no worse than *limit* and all others."""
+    def _best_between(self) -> list[Chain]:
+        """The chains between two ends that are no worse than all others."""
         ranked = sorted(self._joined())
-        for ours, same in groupby(ranked, key=lambda ends: ends.preference):
-            if limit and ours > limit:
-                break
+        for _, same in groupby(ranked, key=lambda ends: ends.preference):
             found: list[Chain] = []
             for start, ends in groupby(same, key=lambda ends: ends.start):
                 wanted = {true(each.end): each.gone for each in ends}

@@ -83,18 +83,30 @@ class LoopSearch:
         return any(made & self.links.kills[victim] for victim in members(mates & self._refuted))
 
     def _loops(self, premise: Literal) -> Iterator[Chain]:
+        wanted = self._back_from(premise)
+        wanted.discard(premise)
+        if wanted:
+            table = self._implications.towards(premise, wanted)
+            for literal in [each for each in table if each in wanted]:
+                if table[literal] != premise:
+                    path = self._implications.path(premise, literal)
+                    if self._is_plain(path, loop=True):
+                        yield from self._loop(path)
+
+    def _back_from(self, premise: Literal) -> set[Literal]:
+        """What follows from *premise* about its own cell."""
         links, start = self.links, node_of(premise)
-        here = links.cell_mates(start) | 1 << start
-        table = self._implications.table(premise)
-        wanted = {literal for node in members(here) for literal in (true(node), false(node))}
-        wanted &= table.keys()
-        if premise in wanted:
-            wanted.remove(premise)
-        for literal in [each for each in table if each in wanted] if len(wanted) > 1 else wanted:
-            if table[literal] != premise:
-                path = self._implications.path(premise, literal)
-                if self._is_plain(path, loop=True):
-                    yield from self._loop(path)
+        if is_true(premise):
+            reached = links.true_after(start) | 1 << start
+        else:
+            reached = links.true_without(start)
+        found: set[Literal] = set()
+        for node in members(links.cell_mates(start) | 1 << start):
+            if reached >> node & 1:
+                found.add(true(node))
+            if reached & links.kills[node]:
+                found.add(false(node))
+        return found
 
     def _is_plain(self, path: list[Literal], *, loop: bool) -> bool:
         """Whether no cell recurs once the path has left it; a loop returns to its start.
@@ -190,9 +202,9 @@ class LoopSearch:
         *wanted* has the ends, and what a chain between both eliminates.
         """
         premise = false(start)
-        table = self._implications.table(premise)
-        for literal, before in table.items():
-            if literal in wanted and before != premise:
+        table = self._implications.towards(premise, set(wanted))
+        for literal in [each for each in table if each in wanted]:
+            if table[literal] != premise:
                 path = self._implications.path(premise, literal)
                 if self._is_plain(path, loop=False):
                     yield self._chain(path, path, wanted[literal], _AIC)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ..bits import Mask, members
 from ..board import Board
-from ..implications import Literal, is_true, node_of
+from ..implications import Literal, false, is_true, node_of, true
 from ..layout import Digit
 from ..links import Node
 from ..set_implications import SetImplications, set_implications_of
@@ -29,6 +29,12 @@ class _SetSearch(LoopSearch):
 
     def _may_return(self, start: Node) -> bool:
         return True
+
+    def _back_from(self, premise: Literal) -> set[Literal]:
+        start = node_of(premise)
+        here = members(self.links.cell_mates(start) | 1 << start)
+        literals = {literal for node in here for literal in (true(node), false(node))}
+        return literals & self._implications.table(premise).keys()
 
     def _is_set(self, literal: Literal) -> bool:
         return node_of(literal) >= self._sets.first_set
