@@ -234,7 +234,7 @@ class Links:
 
     def _closed(self, front: Mask) -> Mask:
         """*front* and everything that follows from it."""
-        after, reached = self._closures(), front
+        after, reached = self._after or self._closures(), front
         while front:
             lowest = front & -front
             known = after[lowest.bit_length() - 1]
@@ -249,11 +249,15 @@ class Links:
 
     def refuted(self) -> Mask:
         """The candidates that some chain refutes: what follows from one excludes it."""
-        refuted = 0
-        for node in members(self.candidates):
-            if self.kills[node] & self.true_after(node):
+        refuted, after, strong = 0, self._closures(), self.strong
+        for node, killed in self.kills.items():
+            reached = after.get(node)
+            if reached is None:
+                # A chain begins with what it kills; where that makes nothing true, it ends there.
+                reached = self._closed(self._made_by_kills(node)) if killed & strong else 0
+            if killed & reached:
                 refuted |= 1 << node
-        return refuted
+        return refuted & self.candidates
 
 
 def links_of(board: Board, *, grouped: bool = False) -> Links:

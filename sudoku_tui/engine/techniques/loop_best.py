@@ -53,7 +53,7 @@ class BestLoop(LoopSearch):
         These come back to another candidate of the cell, or to the start, being true.
         """
         links = self.links
-        for start in self._false_starts():
+        for start in self._false_starts:
             if self._may_return(start):
                 here = links.cell_mates(start) | 1 << start
                 if not several or links.true_without(start) & here:
@@ -62,7 +62,7 @@ class BestLoop(LoopSearch):
     def _best_through(self, limit: _Preference | None) -> list[Chain]:
         """The loops through a true candidate that are no worse than *limit* and all others."""
         cells = self.links.cells
-        victims = (self.links.candidate(node) for node in self._starts() if self._refuted >> node & 1)
+        victims = (self.links.candidate(node) for node in self._starts if self._refuted >> node & 1)
         ranked = sorted(victims, key=lambda victim: preference((victim,), cells))
         for ours, same in groupby(ranked, key=lambda victim: preference((victim,), cells)):
             if limit and ours > limit:
@@ -90,7 +90,7 @@ class BestLoop(LoopSearch):
 
     def _joined(self) -> Iterator[_Ends]:
         cells = self.links.cells
-        for order, start in enumerate(self._false_starts()):
+        for order, start in enumerate(self._false_starts):
             for end in members(self._ends(start)):
                 gone = self._at_both_ends(start, end)
                 if gone:

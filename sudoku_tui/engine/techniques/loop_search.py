@@ -7,6 +7,7 @@ HoDoKu finds, and the kind that it calls it, follows from these paths.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 
 from ..bits import Mask, members
@@ -42,10 +43,10 @@ class LoopSearch:
         Every elimination of a chain is refuted by what follows from it alone, so only
         premises that could lead to one of these are followed.
         """
-        for start in self._starts():
+        for start in self._starts:
             if self._refuted >> start & 1:
                 yield from self._loops(true(start))
-        starts = self._false_starts()
+        starts = self._false_starts
         for start in starts:
             if self._may_return(start):
                 yield from self._loops(false(start))
@@ -57,13 +58,15 @@ class LoopSearch:
             if wanted:
                 yield from self._paths_between(start, wanted)
 
+    @cached_property
     def _starts(self) -> list[Node]:
         """The candidates, in reading order."""
         return sorted(members(self.links.candidates), key=self._reading_order)
 
+    @cached_property
     def _false_starts(self) -> list[Node]:
         """Those whose being false makes something true."""
-        return [start for start in self._starts() if start in self.links.makes]
+        return [start for start in self._starts if start in self.links.makes]
 
     def _reading_order(self, node: Node) -> tuple[int, int]:
         return node % self.links.cells, node
