@@ -13,6 +13,7 @@ from types import FrameType
 from typing import NoReturn
 
 from .exits import Exit, Stop
+from .memory import collect_seldom
 from .parser import parse, print_help
 
 
@@ -48,6 +49,7 @@ def _run(arguments: Sequence[str]) -> int:
         if _would_wait(options):
             print_help(options)
             return Exit.USAGE
+        collect_seldom()
         code: int = options.run(options)
         return code
     except Stop as stop:

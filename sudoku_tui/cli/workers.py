@@ -13,6 +13,7 @@ from time import sleep
 from typing import TYPE_CHECKING, TypeVar
 
 from .exits import Exit, Stop
+from .memory import collect_seldom
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -97,6 +98,7 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 def _begin(parent: int) -> None:
     """What a worker does first: leave ctrl+c to its parent, and see that it outlives it not."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 

@@ -7,43 +7,20 @@ a board form a graph. Its nodes are *states*, a set and the digit that it has lo
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from functools import cached_property, partial
+from typing import Final
 
+from .als_in_houses import seen_by_all, sets_of
 from .bits import Mask, members
 from .board import Board
-from .layout import Cell, Digit, Layout
+from .layout import Digit
+from .remembered import Remembered
 
 States = int
 """A set of states."""
 
-_MOST_CELLS: Final = 3
-"""Cells of a set on layouts of more than nine digits; people do not look for larger ones."""
-_FEW_DIGITS: Final = 9
-"""Layouts of no more digits than this have sets of every size."""
-_MOST_SETS: Final = 350
-"""Sets of a board. Where logic gets hard there are 200 to 300; where there are thousands, it
-is easy, and the largest are left out."""
-
-
-class AlmostLockedSet(NamedTuple):
-    """n cells of a house with n + 1 candidates between them."""
-
-    cells: Mask
-    digits: Mask
-
-
-class _Remembered(dict[int, States]):
-    """States that are found when first asked for."""
-
-    def __init__(self, find: Callable[[int], States]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, number: int) -> States:
-        found = self[number] = self._find(number)
-        return found
+_ROOM: Final = 20_000
+"""States and sets that are remembered: those of a board, all of them."""
 
 
 class AlmostLockedSets:
@@ -56,78 +33,102 @@ class AlmostLockedSets:
     def __init__(self, board: Board) -> None:
         self._layout = board.layout
         self._places = board.places
-        self.sets = _sets_of(board)
+        self.sets = sets_of(board)
         self.width = board.layout.digits + 1
         self.everything: States = (1 << len(self.sets) * self.width) - 1
-        # For each digit, by the places that sets have for it: what sees them all, the states
-        # of the sets that lose it, and of those that could lose it to the same cell.
+        # For each digit, by the places that sets have for it: what sees them all, and the states
+        # of the sets that lose it.
         self._seen: list[dict[Mask, Mask]] = [{} for _ in range(self.width)]
         self._hit: list[dict[Mask, States]] = [{} for _ in range(self.width)]
-        self._meeting: list[dict[Mask, States]] = [{} for _ in range(self.width)]
-        self._of_cell: dict[Cell, States] = {}
+        self._of_cell: dict[Mask, States] = {}
+        self._existing: States = 0
         self.lost_to: dict[int, States] = {}
         """For each candidate that sees all places of its digit in a set, the states of the sets
         that have lost it; by the candidate's number."""
-        self.apart = _Remembered(self._states_apart)
+        self.apart = Remembered(self._states_apart, _ROOM)
         """For each set, all states of the sets that share no cell with it."""
-        self.overlapping = _Remembered(partial(self._across, self._hit))
+        self.overlapping = Remembered(partial(self._across, self._hit), _ROOM)
         """For each state, what it leads to at once, in whatever sets."""
-        self.following = _Remembered(self._following_apart)
+        self.following = Remembered(self._following_apart, _ROOM)
         """For each state, what it leads to at once, in sets that share no cell with its own."""
-        self.ending = _Remembered(partial(self._across, self._meeting))
+        self.ending = Remembered[int, States](
+            lambda state: self._across(self._meeting, state), _ROOM
+        )
         """For each state, those in which a chain from it refutes something: some digit is in
         both sets and lost in neither state, and a cell sees all its places."""
         holders = self._gather()
         for digit in range(1, self.width):
             self._relate(digit, holders[digit])
 
-    def _gather(self) -> list[dict[Mask, tuple[States, States]]]:
-        """For each digit, by their places for it: the sets without it, and without another."""
-        places, of_cell = self._places, self._of_cell
-        holders: list[dict[Mask, tuple[States, States]]] = [{} for _ in range(self.width)]
-        for number, (cells, digits) in enumerate(self.sets):
-            base = number * self.width
-            for digit in members(digits):
-                inside, bit = cells & places[digit], 1 << digit
-                without, others = holders[digit].get(inside, (0, 0))
-                found = without | bit << base, others | (digits ^ bit) << base
-                holders[digit][inside] = found
-            for cell in members(cells):
-                of_cell[cell] = of_cell.get(cell, 0) | digits << base
+    def _gather(self) -> list[dict[Mask, States]]:
+        """For each digit, by their places for it: the sets without it."""
+        places, of_cell, width = self._places, self._of_cell, self.width
+        holders: list[dict[Mask, States]] = [{} for _ in range(width)]
+        base = 0
+        for cells, digits in self.sets:
+            rest, whole = digits, digits << base
+            while rest:
+                # members() would cost as much again, and these are the hottest loops.
+                bit = rest & -rest
+                rest ^= bit
+                digit = bit.bit_length() - 1
+                inside, of_digit = cells & places[digit], holders[digit]
+                of_digit[inside] = of_digit.get(inside, 0) | bit << base
+            rest = cells
+            while rest:
+                cell = rest & -rest
+                rest ^= cell
+                of_cell[cell] = of_cell.get(cell, 0) | whole
+            self._existing |= whole
+            base += width
         return holders
 
-    def _relate(self, digit: Digit, holders: dict[Mask, tuple[States, States]]) -> None:
+    def _relate(self, digit: Digit, holders: dict[Mask, States]) -> None:
         """Find out which sets lose *digit* when it is in another set, or in a cell."""
         here, layout, seen = self._places[digit], self._layout, self._seen[digit]
         by_lowest: dict[Mask, list[tuple[Mask, States]]] = {}
-        over: dict[Mask, States] = {}
         lost: dict[Mask, States] = {}
-        for inside, (without, others) in holders.items():
+        for inside, without in holders.items():
             by_lowest.setdefault(inside & -inside, []).append((inside, without))
             seen[inside] = rest = seen_by_all(layout, inside) & here
-            # members() would cost as much again, and these are the hottest loops.
             while rest:
                 lowest = rest & -rest
-                over[lowest] = over.get(lowest, 0) | others
                 lost[lowest] = lost.get(lowest, 0) | without
                 rest ^= lowest
         first = (digit - 1) * layout.cells - 1
         self.lost_to.update((first + cell.bit_length(), states) for cell, states in lost.items())
-        hit, meeting = self._hit[digit], self._meeting[digit]
-        known: dict[Mask, tuple[States, States]] = {0: (0, 0)}
+        hit, known = self._hit[digit], {0: 0}
         for inside, victims in seen.items():
-            both = known.get(victims)
-            if both is None:
-                rest, hits, meets = victims, 0, 0
+            hits = known.get(victims)
+            if hits is None:
+                rest, hits = victims, 0
                 while rest:
                     lowest = rest & -rest
                     rest ^= lowest
-                    meets |= over[lowest]
                     for other, without in by_lowest.get(lowest, ()):
                         if not other & ~victims:
                             hits |= without
-                both = known[victims] = hits, meets
-            hit[inside], meeting[inside] = both
+                known[victims] = hits
+            hit[inside] = hits
+
+    @cached_property
+    def _meeting(self) -> list[dict[Mask, States]]:
+        """For each digit, by the places that sets have for it: the states of the sets that keep it
+        and could lose it to the same cell."""
+        lowest = sum(1 << number * self.width for number in range(len(self.sets)))
+        field, cells = (1 << self.width) - 1, self._layout.cells
+        tables: list[dict[Mask, States]] = [{}]
+        for digit, seen in enumerate(self._seen[1:], 1):
+            first, others = (digit - 1) * cells, self._existing & ~(lowest << digit)
+            known: dict[Mask, States] = {}
+            for victims in seen.values():
+                if victims not in known:
+                    lost = 0
+                    for cell in members(victims):
+                        lost |= self.lost_to[first + cell]
+                    known[victims] = (lost >> digit) * field & others
+            tables.append({inside: known[victims] for inside, victims in seen.items()})
+        return tables
 
     def state(self, number: int, digit: Digit) -> int:
         """The state of a set that has lost *digit*."""
@@ -169,9 +170,11 @@ class AlmostLockedSets:
         return self.everything >> start << start
 
     def _states_apart(self, number: int) -> States:
-        near = 0
-        for cell in members(self.sets[number].cells):
+        near, rest = 0, self.sets[number].cells
+        while rest:
+            cell = rest & -rest
             near |= self._of_cell[cell]
+            rest ^= cell
         return self.everything & ~near
 
     def _following_apart(self, state: int) -> States:
@@ -212,45 +215,3 @@ def almost_locked_sets(board: Board) -> AlmostLockedSets:
     if found is None:
         found = board.cache["almost locked sets"] = AlmostLockedSets(board)
     return found
-
-
-def _sets_of(board: Board) -> list[AlmostLockedSet]:
-    of, layout = board.candidates_of, board.layout
-    found: dict[Mask, AlmostLockedSet] = {}
-    for house in layout.houses:
-        content = tuple((cell, of[cell]) for cell in house.cells if of[cell])
-        for each in _sets_in(content, layout.digits):
-            found.setdefault(each.cells, each)
-    if len(found) <= _MOST_SETS:
-        return list(found.values())
-    kept = set(sorted(found, key=int.bit_count)[:_MOST_SETS])
-    return [found[cells] for cells in found if cells in kept]
-
-
-@lru_cache(maxsize=2048)
-def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[AlmostLockedSet, ...]:
-    """The sets among the cells of a house with their candidates: lexicographic, by cell."""
-    most = digits - 1 if digits <= _FEW_DIGITS else _MOST_CELLS
-    chosen: list[tuple[Mask, Mask, int]] = []
-    # From the last cell backwards: those with a cell come before those without it.
-    for cell, candidates in sorted(content, reverse=True):
-        bit = 1 << cell
-        grown = [
-            (cells | bit, union | candidates, count + 1)
-            for cells, union, count in chosen
-            if count < most and (union | candidates).bit_count() <= most + 1
-        ]
-        if candidates.bit_count() <= most + 1:
-            grown.insert(0, (bit, candidates, 1))
-        chosen = grown + chosen
-    return tuple(
-        AlmostLockedSet(cells, union)
-        for cells, union, count in chosen
-        if union.bit_count() == count + 1
-    )
-
-
-@lru_cache(maxsize=16384)
-def seen_by_all(layout: Layout, cells: Mask) -> Mask:
-    """The cells that see every one of *cells*, remembered: sets share many of their places."""
-    return layout.seen_by_all(cells)

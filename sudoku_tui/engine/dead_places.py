@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from .bits import Mask, members
-from .layout import Cell, Kind, Layout
+from .layout import Kind, Layout
 from .remembered import Remembered
 
 _MOST_NODES = 400

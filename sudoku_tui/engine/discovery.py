@@ -21,7 +21,6 @@ from .remembered import Remembered
 from .step import Candidate, Step
 from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
-
 _ROOM: Final = 20_000
 """Steps of a kind that are kept: all of them up to 9x9."""
 _NO_HOUSE: Final = -1
@@ -40,13 +39,15 @@ class _Singles:
             d, cell = divmod(number, cells)
             return Candidate(cell, d + 1)
 
-        self.naked = Remembered(lambda number: NAKED_SINGLE.step(candidate(number)), _ROOM)
+        self.naked = Remembered[CandidateNumber, Step](
+            lambda number: NAKED_SINGLE.step(candidate(number)), _ROOM
+        )
         """By candidate number."""
-        self.hidden = Remembered(
+        self.hidden = Remembered[tuple[CandidateNumber, int], Step](
             lambda key: HIDDEN_SINGLE.step(candidate(key[0]), houses[key[1]]), _ROOM
         )
         """By candidate number and the number of its house."""
-        self.full_house = Remembered(
+        self.full_house = Remembered[tuple[CandidateNumber, int], Step](
             lambda key: FULL_HOUSE.step(candidate(key[0]), houses[key[1]]), _ROOM
         )
 

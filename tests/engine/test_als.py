@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sudoku_tui.engine import als
-from sudoku_tui.engine.als import AlmostLockedSet
+from sudoku_tui.engine.als_in_houses import AlmostLockedSet
 from sudoku_tui.engine.bits import first, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
@@ -135,7 +135,7 @@ def test_a_set_has_one_candidate_more_than_cells(
         unions = ((1 << one | 1 << two, of[one] | of[two]) for one, two in pairs)
         return [AlmostLockedSet(*each) for each in unions if each[1].bit_count() == 4]
 
-    monkeypatch.setattr(als, "_sets_of", two_more)
+    monkeypatch.setattr(als, "sets_of", two_more)
     assert any(contradictions(technique, CLASSIC))
 
 
@@ -175,10 +175,10 @@ def test_what_is_beside_the_middle_shares_no_digit(monkeypatch: pytest.MonkeyPat
     def all_of_them(house: Any, kept: int, digits: int, elsewhere: Any, here: Any) -> Any:
         return lost(house, kept, digits, elsewhere._replace(digits=0), here)
 
-    sue_de_coq._patterns.cache_clear()
+    sue_de_coq._memory.cache_clear()
     monkeypatch.setattr(sue_de_coq, "_lost", all_of_them)
     assert any(contradictions(SUE_DE_COQ, CLASSIC))
-    sue_de_coq._patterns.cache_clear()
+    sue_de_coq._memory.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from ..bits import Mask, members
+from ..bits import members
 from ..implications import false, true
 from ..links import Node
 from ..step import Candidate

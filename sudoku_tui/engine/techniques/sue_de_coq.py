@@ -199,9 +199,7 @@ def _ways_to_use_up(cells: list[tuple[Mask, Mask]], held: Mask) -> dict[Mask, in
     for others, digits in cells:
         cell = others | digits << shift
         choices += [
-            more
-            for choice in choices
-            if ((more := (choice | cell) + one) & all_held) != all_held
+            more for choice in choices if ((more := (choice | cell) + one) & all_held) != all_held
         ]
     most: dict[Mask, int] = {}
     for choice in choices:

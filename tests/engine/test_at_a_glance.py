@@ -1,0 +1,178 @@
+"""What spares searches must never hide a step: each filter against the whole search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.als import almost_locked_sets
+from sudoku_tui.engine.als_victims import als_victims_of
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.implications import Implications, false, true
+from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.links import links_of
+from sudoku_tui.engine.remembered import Remembered
+from sudoku_tui.engine.subset_sizes import subset_sizes
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques import sue_de_coq as sue
+from sudoku_tui.engine.techniques.als_chain import ALS_CHAIN
+from sudoku_tui.engine.techniques.als_xy_wing import ALS_XY_WING
+from sudoku_tui.engine.techniques.als_xz import ALS_XZ
+from sudoku_tui.engine.techniques.chains import best_of
+from sudoku_tui.engine.techniques.fish_pool import Shape
+from sudoku_tui.engine.techniques.fish_search import all_catches, plain_sizes
+from sudoku_tui.engine.techniques.intersections import _locked_in
+from sudoku_tui.engine.techniques.loop_best import BestLoop
+from sudoku_tui.engine.techniques.loop_search import LoopSearch
+from sudoku_tui.engine.tight_sets import tight_sizes
+from tests.campaign import sample
+from tests.engine.positions import position_of, small_layouts
+
+
+def positions(layout: Layout, name: str, count: int) -> Iterator[Board]:
+    """Random positions, some near the start and some near the end."""
+    dice = Dice(f"{name} {layout.id}")
+    for number in range(sample(count * 20, count)):
+        yield position_of(layout, number % 16, dice)[0]
+
+
+@given(st.lists(st.integers(1, 255), max_size=8))
+def test_tight_sizes_are_those_of_all_choices(holders: list[int]) -> None:
+    expected = 0
+    for size in range(1, len(holders) + 1):
+        for chosen in combinations(range(len(holders)), size):
+            held = 0
+            for number in chosen:
+                held |= holders[number]
+            # Those who hold nothing else belong to the set, chosen or not.
+            inside = sum(not holder & ~held for holder in holders)
+            wanted = any(holder & held and holder & ~held for holder in holders)
+            if held.bit_count() <= inside and wanted:
+                expected |= 1 << held.bit_count()
+    assert tight_sizes(holders, 8) == expected
+
+
+@small_layouts
+def test_no_subset_is_ruled_out(layout: Layout) -> None:
+    for board in positions(layout, "subsets", 30):
+        sizes = subset_sizes(board)
+        for house in layout.houses:
+            places = {d: board.places[d] & house.mask for d in range(1, layout.digits + 1)}
+            open_digits = [digit for digit, inside in places.items() if inside]
+            for size in (2, 3, 4):
+                for chosen in combinations(open_digits, size):
+                    cells = 0
+                    for digit in chosen:
+                        cells |= places[digit]
+                    if cells.bit_count() == size:
+                        others = [digit for digit in open_digits if digit not in chosen]
+                        if any(places[digit] & cells for digit in others):
+                            assert house in list(sizes.with_hidden(size))
+                            assert house in list(sizes.with_naked(len(open_digits) - size))
+
+
+@small_layouts
+def test_no_locked_candidate_is_ruled_out(layout: Layout) -> None:
+    boxes = layout.of_kind(Kind.BOX)
+    others = [house for house in layout.houses if house.kind is not Kind.BOX]
+    for board in positions(layout, "locked", 30):
+        for places in board.places[1:]:
+            for from_box, bases, targets in ((True, boxes, others), (False, others, boxes)):
+                locked = any(
+                    inside & (inside - 1)
+                    and not inside & ~target.mask
+                    and places & target.mask & ~base.mask
+                    for base in bases
+                    if (inside := places & base.mask)
+                    for target in targets
+                )
+                assert _locked_in(layout, from_box)[places] is bool(locked)
+
+
+@small_layouts
+def test_no_plain_fish_is_ruled_out(layout: Layout) -> None:
+    for board in positions(layout, "fish", 10):
+        for places in board.places[1:]:
+            for size in range(2, layout.digits - 1):
+                found = any(
+                    not each.fins for each in all_catches(layout, places, Shape.BASIC, size)
+                )
+                assert not found or plain_sizes(layout)[places] >> size & 1
+
+
+def test_sets_refute_what_their_victims_say() -> None:
+    found = 0
+    for board in positions(CLASSIC, "victims", 12):
+        sets, victims = almost_locked_sets(board), als_victims_of(board)
+        pairs = [ALS_XZ, ALS_XY_WING, ALS_CHAIN]
+        ends = [victims.of_pairs, victims.of_wings, victims.of_chains]
+        for technique, among in zip(pairs, ends, strict=True):
+            for number, step in enumerate(technique.find(board)):
+                assert among, step
+                found += 1
+                if number > 20:
+                    break
+        assert not victims.of_wings & ~victims.of_chains
+        assert not victims.of_pairs & ~sets.everything
+    assert found > 20
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+def test_the_best_loop_is_the_best_of_all(grouped: bool) -> None:
+    found = 0
+    for board in positions(CLASSIC, "loops", 12):
+        links = links_of(board, grouped=grouped)
+        refuted = links.refuted()
+        every = list(LoopSearch(links, Implications(links), refuted).chains()) if refuted else []
+        best = BestLoop(links, Implications(links), refuted).best() if refuted else None
+        assert best == best_of(every, CLASSIC.cells)
+        found += best is not None
+    assert found > 3
+
+
+def test_a_table_that_stops_early_is_the_beginning_of_the_whole() -> None:
+    for board in positions(CLASSIC, "tables", 6):
+        links = links_of(board, grouped=True)
+        for node in list(members(board.candidates))[::7]:
+            whole, partial = Implications(links), Implications(links)
+            table = whole.table(true(node))
+            wanted = set(list(table)[2:9:3]) | {false(node)}
+            begun = partial.towards(true(node), wanted)
+            assert list(begun.items()) == list(table.items())[: len(begun)]
+            assert wanted & table.keys() <= begun.keys()
+            assert all(
+                partial.path(true(node), each) == whole.path(true(node), each)
+                for each in wanted & table.keys()
+            )
+            assert partial.table(true(node)) == table
+
+
+def test_no_sue_de_coq_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    technique, boards = CATALOGUE["sue-de-coq"], list(positions(CLASSIC, "sue", 20))
+    found = [list(technique.find(board)) for board in boards]
+    sue._memory.cache_clear()
+    monkeypatch.setattr(sue, "_may_fit", lambda *_: True)
+    assert [list(technique.find(board)) for board in boards] == found
+    assert sum(map(len, found)) > 20
+    sue._memory.cache_clear()
+
+
+def test_what_is_remembered_is_built_once_and_makes_room() -> None:
+    built: list[int] = []
+
+    def build(key: int) -> int:
+        built.append(key)
+        return -key
+
+    memory = Remembered(build, 4)
+    assert [memory[key] for key in (1, 2, 1, 3, 4)] == [-1, -2, -1, -3, -4]
+    assert built == [1, 2, 3, 4]
+    assert memory[5] == -5
+    assert list(memory) == [3, 4, 5]
