@@ -14,8 +14,9 @@ from typing import Final, TypeAlias
 
 from .bits import members
 from .board import Board
+from .groups import Group
 from .layout import Layout
-from .links import Group, Links, Node, links_of
+from .links import Links, Node, links_of
 from .remembered import Remembered
 
 Literal: TypeAlias = int

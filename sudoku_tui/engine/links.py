@@ -8,11 +8,12 @@ makes false and a false one true are sets of nodes, so what follows is a closure
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from .bits import Mask, first, mask_of, members
 from .board import Board
-from .layout import Cell, Digit, House, Kind, Layout
+from .groups import Group, groups_of
+from .layout import Cell, Digit, House, Layout
 from .remembered import Remembered
 from .step import Candidate
 
@@ -21,48 +22,6 @@ _ROOM: Final = 8192
 
 Node: TypeAlias = int
 """A candidate by its number, or a group."""
-
-
-class Group(NamedTuple):
-    """All places for a digit in a box and a line; true if one of them holds it."""
-
-    digit: Digit
-    cells: Mask
-    sees: Mask
-    """The cells that see all of its cells."""
-
-
-class _Segment(NamedTuple):
-    line: int
-    cells: Mask
-
-
-@lru_cache(maxsize=32)
-def _segments(layout: Layout) -> tuple[tuple[_Segment, ...], ...]:
-    """For each house that is no box, where it meets the boxes in several cells."""
-    boxes = layout.of_kind(Kind.BOX)
-    lines = [house for house in layout.houses if house.kind is not Kind.BOX]
-    return tuple(
-        tuple(
-            _Segment(index, line.mask & box.mask)
-            for box in boxes
-            if (line.mask & box.mask).bit_count() > 1
-        )
-        for index, line in enumerate(lines)
-    )
-
-
-def groups_of(board: Board) -> list[Group]:
-    """The groups of *board*: by line, then by digit, then by box."""
-    places, layout = board.places, board.layout
-    found: dict[tuple[Digit, Mask], Group] = {}
-    for segments in _segments(layout):
-        for digit in range(1, layout.digits + 1):
-            for segment in segments:
-                cells = places[digit] & segment.cells
-                if cells & (cells - 1) and (digit, cells) not in found:
-                    found[digit, cells] = Group(digit, cells, layout.seen_by_all(cells))
-    return list(found.values())
 
 
 def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:

@@ -18,9 +18,9 @@ from typing import Final, NamedTuple
 from .bits import Mask, mask_of, members
 from .remembered import Remembered
 
-_FIELD: Final = 5
+_WIDTH: Final = 5
 """Bits of a field; the highest tells whether a set is tight."""
-_FULL: Final = 1 << _FIELD - 1
+_FULL: Final = 1 << _WIDTH - 1
 MOST_THINGS: Final = 10
 """With more things than this the table would be too large."""
 
@@ -41,22 +41,22 @@ def _table(things: int) -> _Table:
     sets = range(1 << things)
     field = 2 * _FULL - 1
     without = tuple(
-        sum(field << _FIELD * held for held in sets if not held >> thing & 1)
+        sum(field << _WIDTH * held for held in sets if not held >> thing & 1)
         for thing in range(things)
     )
-    bias = sum(_FULL - held.bit_count() << _FIELD * held for held in sets)
-    return _Table(without, bias, sum(_FULL << _FIELD * held for held in sets))
+    bias = sum(_FULL - held.bit_count() << _WIDTH * held for held in sets)
+    return _Table(without, bias, sum(_FULL << _WIDTH * held for held in sets))
 
 
 def _fitting(holders: Sequence[Mask], table: _Table) -> int:
     """For each set of things, in its field, how many holders hold nothing else."""
     counts = held = 0
     for holder in holders:
-        counts += 1 << _FIELD * holder
+        counts += 1 << _WIDTH * holder
         held |= holder
     for thing, without in enumerate(table.without):
         if held >> thing & 1:
-            counts += (counts & without) << (_FIELD << thing)
+            counts += (counts & without) << (_WIDTH << thing)
     return counts
 
 
@@ -69,11 +69,11 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
     """
     table = _table(things)
     tight = _fitting(holders, table) + table.bias & table.highest
-    sizes = 0
+    sizes, width = 0, _WIDTH
     while tight:
         lowest = tight & -tight
         tight ^= lowest
-        held = (lowest.bit_length() - 1) // _FIELD
+        held = (lowest.bit_length() - 1) // width
         # Nobody holds one of no things, so the empty set, as tight as any, adds no size.
         for holder in holders:
             if holder & held and holder & ~held:

@@ -24,6 +24,7 @@ from sudoku_tui.engine.techniques import (
     als_xy_wing,
     als_xz,
     sue_de_coq,
+    sue_de_coq_search,
     wxyz_wing,
 )
 from sudoku_tui.engine.techniques.aligned_exclusion import TECHNIQUES as ALIGNED
@@ -170,15 +171,15 @@ def test_excluders_see_the_whole_group(
 
 
 def test_what_is_beside_the_middle_shares_no_digit(monkeypatch: pytest.MonkeyPatch) -> None:
-    lost = sue_de_coq._lost
+    lost = sue_de_coq_search._lost
 
     def all_of_them(house: Any, kept: int, digits: int, elsewhere: Any, here: Any) -> Any:
         return lost(house, kept, digits, elsewhere._replace(digits=0), here)
 
-    sue_de_coq._memory.cache_clear()
-    monkeypatch.setattr(sue_de_coq, "_lost", all_of_them)
+    sue_de_coq_search._memory.cache_clear()
+    monkeypatch.setattr(sue_de_coq_search, "_lost", all_of_them)
     assert any(contradictions(SUE_DE_COQ, CLASSIC))
-    sue_de_coq._memory.cache_clear()
+    sue_de_coq_search._memory.cache_clear()
 
 
 @pytest.mark.parametrize(

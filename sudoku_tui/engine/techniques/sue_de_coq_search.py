@@ -1,0 +1,226 @@
+"""The search for Sue de Coq: what fits where a line meets a box.
+
+Whether anything may fit is told at a glance by the cells beside the middle; only then all
+choices of these are gone through, in HoDoKu's order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ..bits import Mask
+from ..board import Board
+from ..layout import Cell, House, Kind, Layout
+from ..step import Candidate
+
+_Content = tuple[tuple[Cell, Mask], ...]
+"""The cells of a house with their candidates, those that have any."""
+
+_FEW_DIGITS: Final = 9
+"""On layouts of more digits than this, people look for small sets only."""
+_MOST_CELLS: Final = 3
+_ROOM: Final = 8192
+"""How many meetings are remembered."""
+
+
+class _Beside(NamedTuple):
+    """Cells of one house beside the middle, and how many of the middle's digits they use up."""
+
+    cells: Mask
+    digits: Mask
+    used: int
+
+
+class Pattern(NamedTuple):
+    """Cells of the middle, of the line and of the box, and what goes."""
+
+    middle: Mask
+    in_line: Mask
+    in_box: Mask
+    gone: tuple[Candidate, ...]
+
+
+class Meeting(NamedTuple):
+    """A line and a box that share two cells and more."""
+
+    line: House
+    box: House
+    number: int
+    """Of the meeting itself; the others are those of its houses in the layout."""
+    line_number: int
+    box_number: int
+
+
+@lru_cache(maxsize=64)
+def meetings(layout: Layout) -> tuple[Meeting, ...]:
+    """Where lines and boxes meet, in the order of the lines."""
+    numbered = tuple(enumerate(layout.houses))
+    pairs = (
+        (line, box, line_number, box_number)
+        for line_number, line in numbered
+        for box_number, box in numbered
+        if box.kind is Kind.BOX is not line.kind and (line.mask & box.mask).bit_count() >= 2
+    )
+    return tuple(
+        Meeting(line, box, number, *numbers) for number, (line, box, *numbers) in enumerate(pairs)
+    )
+
+
+def patterns_of(board: Board, meeting: Meeting) -> tuple[Pattern, ...]:
+    contents = board.contents
+    key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
+    memory = _memory(board.layout)
+    known = memory.get(key)
+    if known is None:
+        if len(memory) > _ROOM:
+            memory.clear()
+        most = board.layout.digits if board.layout.digits <= _FEW_DIGITS else _MOST_CELLS
+        line, box = (_content(board, house) for house in meeting[:2])
+        known = memory[key] = _patterns(line, box, most)
+    return known
+
+
+@lru_cache(maxsize=32)
+def _memory(layout: Layout) -> dict[tuple[int, int, int], tuple[Pattern, ...]]:
+    """The patterns by the number of a meeting and the contents of its line and its box."""
+    return {}
+
+
+def _content(board: Board, house: House) -> _Content:
+    of = board.candidates_of
+    return tuple((cell, of[cell]) for cell in house.cells if of[cell])
+
+
+def _patterns(line: _Content, box: _Content, most: int) -> tuple[Pattern, ...]:
+    """The patterns of a line and a box that remove something, as HoDoKu comes to them."""
+    in_box = dict(box)
+    shared = tuple(each for each in line if each[0] in in_box)
+    found: list[Pattern] = []
+    if len(shared) > 1 and len(line) > 2 and len(box) > 2:
+        for middle, held in _middles(shared):
+            if _may_fit(line, box, middle, held):
+                found += _fitting(line, box, middle, held, most)
+    return tuple(found)
+
+
+def _may_fit(line: _Content, box: _Content, middle: Mask, held: Mask) -> bool:
+    """Whether cells beside the middle may use up all its digits but as many as it has cells.
+
+    Most cannot, and that is told by those cells alone that could be in the smallest sets: one
+    with a digit that neither the middle nor another such cell has only makes a set larger.
+    """
+    surplus = held.bit_count() - middle.bit_count()
+    in_line = _ways_to_use_up(_shared_only(line, middle, held), held)
+    in_box = in_line and _ways_to_use_up(_shared_only(box, middle, held), held)
+    for digits, used in in_line.items() if in_box else ():
+        for digits_too, used_too in in_box.items():
+            if not digits & digits_too and used + used_too >= surplus:
+                return True
+    return False
+
+
+def _shared_only(house: _Content, middle: Mask, held: Mask) -> list[tuple[Mask, Mask]]:
+    """Cells without a digit of their own, each as what it has beside the middle's, and of these."""
+    cells = [(each & ~held, each & held) for cell, each in house if not middle >> cell & 1]
+    while True:
+        once = twice = 0
+        for others, _ in cells:
+            twice |= once & others
+            once |= others
+        kept = [each for each in cells if not each[0] & ~twice]
+        if len(kept) == len(cells):
+            return cells
+        cells = kept
+
+
+def _ways_to_use_up(cells: list[tuple[Mask, Mask]], held: Mask) -> dict[Mask, int]:
+    """The middle's digits that choices of *cells* hold, not all, and how many each uses up."""
+    # A choice is one int: its other digits, the middle's above them, then how many cells.
+    shift = max(held, *(others for others, _ in cells)).bit_length() if cells else 0
+    beside, all_held, one = (1 << shift) - 1, held << shift, 1 << 2 * shift
+    choices = [0]
+    for others, digits in cells:
+        cell = others | digits << shift
+        choices += [
+            more for choice in choices if ((more := (choice | cell) + one) & all_held) != all_held
+        ]
+    most: dict[Mask, int] = {}
+    for choice in choices:
+        used = (choice >> 2 * shift) - (choice & beside).bit_count()
+        if used > 0:
+            digits = choice >> shift & beside
+            if used > most.get(digits, 0):
+                most[digits] = used
+    return most
+
+
+def _middles(shared: _Content) -> Iterator[tuple[Mask, Mask]]:
+    """Two or three cells with at least two digits more, and these: by cell."""
+    for index, (one, of_one) in enumerate(shared):
+        for index_too, (two, of_two) in enumerate(shared[index + 1 :], index + 1):
+            pair, union = 1 << one | 1 << two, of_one | of_two
+            if union.bit_count() >= 4:
+                yield pair, union
+            for three, of_three in shared[index_too + 1 :]:
+                if (union | of_three).bit_count() >= 5:
+                    yield pair | 1 << three, union | of_three
+
+
+def _fitting(
+    line: _Content, box: _Content, middle: Mask, digits: Mask, most: int
+) -> Iterator[Pattern]:
+    surplus = digits.bit_count() - middle.bit_count()
+    in_line = _beside(line, middle, digits, surplus, most)
+    in_box = _beside(box, middle, digits, surplus, most) if in_line else ()
+    for one in in_line if in_box else ():
+        wanted, without = surplus - one.used, ~(one.digits & digits)
+        for other in in_box:
+            if other.used == wanted and not other.digits & ~without and not other.cells & one.cells:
+                gone = dict.fromkeys(
+                    (
+                        *_lost(box, middle | other.cells, digits | other.digits, one, other),
+                        *_lost(line, middle | one.cells, digits | one.digits, other, one),
+                    )
+                )
+                if gone:
+                    yield Pattern(middle, one.cells, other.cells, tuple(gone))
+
+
+def _lost(
+    house: _Content, kept: Mask, digits: Mask, elsewhere: _Beside, here: _Beside
+) -> Iterator[Candidate]:
+    """What goes from the rest of a house: digits that are all in it, or in both sets beside."""
+    going = digits & ~elsewhere.digits | elsewhere.digits & here.digits
+    for cell, candidates in house:
+        if candidates & going and not kept >> cell & 1:
+            for digit in range(going.bit_length()):
+                if candidates & going & 1 << digit:
+                    yield Candidate(cell, digit)
+
+
+def _beside(
+    house: _Content, middle: Mask, digits: Mask, surplus: int, most: int
+) -> tuple[_Beside, ...]:
+    """Cells of a house that use up some of the digits and leave some: lexicographic, by cell."""
+    outside = [each for each in house if not middle >> each[0] & 1]
+    most = min(most, len(outside))
+    chosen: list[tuple[Mask, Mask, int]] = []
+    # From the last cell backwards: those with a cell come before those without it.
+    for cell, candidates in reversed(outside):
+        bit = 1 << cell
+        grown = [
+            (cells | bit, union | candidates, count + 1)
+            for cells, union, count in [(0, 0, 0), *chosen]
+            if count < most
+            and digits & ~(union | candidates)
+            and ((union | candidates) & ~digits).bit_count() < most
+        ]
+        chosen = grown + chosen
+    found: list[_Beside] = []
+    for cells, union, count in chosen:
+        used = count - (union & ~digits).bit_count()
+        if 0 < used < surplus and union & digits:
+            found.append(_Beside(cells, union, used))
+    return tuple(found)
