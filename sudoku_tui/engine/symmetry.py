@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from enum import StrEnum
 from functools import lru_cache
 from typing import TypeAlias
@@ -147,6 +147,15 @@ def orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...]:
             seen.update(orbit)
             found.append(tuple(orbit))
     return tuple(found)
+
+
+def broken_orbit(layout: Layout, symmetry: Symmetry, given: Set[Cell]) -> tuple[Cell, Cell] | None:
+    """A cell of *given* and one that is not, which *symmetry* takes to each other, if any."""
+    for orbit in orbits(layout, symmetry):
+        inside = [cell for cell in orbit if cell in given]
+        if inside and len(inside) < len(orbit):
+            return inside[0], next(cell for cell in orbit if cell not in given)
+    return None
 
 
 def keeps(layout: Layout, move: Move) -> bool:

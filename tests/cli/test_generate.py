@@ -35,7 +35,7 @@ def test_json_has_exactly_these_names(call: Call) -> None:
     arguments = ("--level", "medium", "--symmetry", "180", "--json")
     records = call("generate", "-n", "3", "--seed", "a", *arguments).records
     for record in records:
-        assert tuple(record) == (*RATED, "solution", "seed", "spec", "clues")
+        assert tuple(record) == (*RATED, "solution", "seed", "spec", "share", "clues")
         assert record["level"] == "Medium"
         assert record["clues"] == 81 - record["puzzle"].count(".")
         [again] = call("generate", "--seed", record["seed"], *arguments).records
