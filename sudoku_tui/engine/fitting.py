@@ -120,8 +120,10 @@ def _of_rating(spec: Spec, findings: Findings) -> Iterator[str]:
 
 def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
     for technique, least in sorted(spec.wanted):
-        if (count := findings.by(judging(technique)).counts.get(technique, 0)) < least:
-            yield f"{CATALOGUE[technique].name} occurs {count} times, not {least}"
+        count = findings.by(judging(technique)).counts.get(technique, 0)
+        if count < least:
+            often = f"occurs {count} of {least} times" if count else "does not occur"
+            yield f"{CATALOGUE[technique].name} {often}"
     for technique in sorted(spec.banned):
         if technique in findings.by(judging(technique)).counts:
             yield f"{CATALOGUE[technique].name} occurs"

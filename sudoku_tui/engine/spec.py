@@ -87,8 +87,9 @@ class Spec:
     unsolvable_by: frozenset[Tool] = frozenset()
     """All of these techniques together do not reach the solution."""
     clues: Span = ANY
-    """How many cells are given. Removal stops at the least; where none is said, the level and
-    the size of the board say how far it goes, and mostly it goes as far as it can."""
+    """How many cells are given. Removal stops at the least, unless the puzzle is to be minimal;
+    where none is said, the level and the size of the board say how far it goes, and mostly it
+    goes as far as it can."""
     attempts: int | None = None
     """The most removals that are tried; None tries every given once."""
     minimal: bool = False
@@ -118,8 +119,10 @@ class Spec:
     @property
     def fewest_clues(self) -> int:
         """Where removal stops, in givens; where nothing was said, by what the levels need."""
-        if self.clues.least is not None or self.minimal:
-            return self.clues.least or 0
+        if self.minimal:
+            return 0  # what could still go must go
+        if self.clues.least is not None:
+            return self.clues.least
         layout = self.layout
         fewest = int(layout.cells * _share(layout.digits, min(self.levels, default=None)))
         return fewest if self.clues.most is None else min(fewest, self.clues.most)

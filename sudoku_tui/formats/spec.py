@@ -23,8 +23,8 @@ from . import spec_values as kinds
 from .clean import clean_text
 from .errors import FormatError
 
-_LONGEST: Final = 4000
-"""Characters that a line may have: a grid and a pattern of the largest layouts fit in."""
+_LONGEST: Final = 20_000
+"""Characters that a line may have: all that can be asked for, of the largest layout, fits in."""
 _QUOTED: Final = 60
 """Characters of a wrong word that a message repeats."""
 _SHARED: Final = re.compile(r"v(\d{1,9})((?:\s+[^\s#]+)*)\s+#(\S*)", re.ASCII)
