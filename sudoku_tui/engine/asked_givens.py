@@ -13,7 +13,7 @@ from .search import Effort, OutOfEffort, is_unique
 from .spec import Spec
 from .symmetry import broken_orbit, keeps, moved, orbits
 
-_MOMENT = Effort(nodes=20_000)
+_MOMENT = Effort(nodes=4_000)
 """What may be spent on finding out that a pattern of one grid does not do."""
 
 

@@ -70,7 +70,7 @@ def _to_technique(id: str, spec: Spec, layout: Layout) -> Iterator[str]:
     if id == "guess":
         yield f"{name} is what is left where no technique helps; it cannot be asked for"
     if never_comes_up(id, layout):
-        yield f"the turn of {name} never comes: something easier is always open"
+        yield f"{name} has never had its turn: something easier was always open"
     if id in spec.banned:
         yield f"{name} is asked for and forbidden"
     if spec.no_uniqueness and not CATALOGUE[id].sound_without_uniqueness:

@@ -90,8 +90,8 @@ CASES: dict[str, Spec] = {
     "no technique is called 'magic'": Spec(banned=frozenset(["magic"])),
     "X-Wing is wanted 0 times": Spec(wanted=wanted("x-wing", 0)),
     "Naked Quad does not occur on 4x4": Spec("4", wanted=wanted("naked-quad")),
-    "the turn of Squirmbag never comes": Spec(wanted=wanted("squirmbag")),
-    "the turn of Mutant Whale never comes": Spec(hardest="mutant-whale"),
+    "Squirmbag has never had its turn: something easier": Spec(wanted=wanted("squirmbag")),
+    "Mutant Whale has never had its turn": Spec(hardest="mutant-whale"),
     "Guess by search is what is left": Spec("16", wanted=wanted("guess")),
     "X-Wing is asked for and forbidden": Spec(
         wanted=wanted("x-wing"), banned=frozenset(["x-wing"])
