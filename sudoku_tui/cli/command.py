@@ -61,7 +61,7 @@ def _run(arguments: Sequence[str]) -> int:
 def _would_wait(options: Namespace) -> bool:
     """Whether a puzzle is to be read from the keyboard, where nobody knows that one is expected."""
     given = [*getattr(options, "puzzles", ())]
-    given += [getattr(options, name, None) for name in ("puzzle", "grid", "fill")]
+    given += [getattr(options, name, None) for name in ("puzzle", "grid", "fill", "pattern")]
     return "-" in given and sys.stdin is not None and sys.stdin.isatty()
 
 

@@ -6,20 +6,21 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from itertools import islice
 
-from ..engine.ladder import HODOKU, Level
+from ..engine.impossible import reason
 from ..engine.layout import Digit, Layout
 from ..engine.layouts import CLASSIC
+from ..engine.making import Made, seeds_from
 from ..engine.puzzle import Puzzle
 from ..engine.search import only_solution
-from ..engine.symmetry import Symmetry, moved
 from ..formats import write
+from ..formats.spec import Share, write_share, write_spec
 from . import arguments
+from .asking import add_spec, spec_of
 from .exits import Exit, Stop
-from .input import one_puzzle
-from .making import Made, Spec, Try, make
+from .making import Try, tried
 from .output import Messages, Printer
 from .records import puzzle_fields, rating_fields, text_of
-from .seeds import add_seed, numbered, seed_of
+from .seeds import add_seed, seed_of
 from .workers import ordered
 
 _CHUNK = 4
@@ -28,21 +29,13 @@ _CHUNK = 4
 
 def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
-    add, positive, known = parser.add_argument, arguments.positive, arguments
-    add("-n", type=positive, default=1, metavar="N", help="how many")
-    add("--level", type=known.level, metavar="L", help=f"one of {', '.join(map(str, Level))}")
-    add("--technique", type=known.technique, metavar="T", help="a technique that must occur")
-    arguments.add_layout(parser, "of what layout (default: classic)")
-    names = [str(symmetry) for symmetry in Symmetry]
-    add("--symmetry", choices=names, default=names[0], help="of the givens (default: none)")
-    add("--clues", type=known.not_negative, metavar="N", help="no fewer givens than this")
-    add("--attempts", type=known.not_negative, metavar="N", help="removals that are tried")
-    add("--minimal", action="store_true", help="no given can be left out")
-    start = parser.add_mutually_exclusive_group()
-    start.add_argument("--grid", metavar="GRID", help="take givens from this full grid")
-    start.add_argument("--fill", metavar="PUZZLE", help="add givens to this one until it is unique")
+    parser.add_argument("-n", type=arguments.positive, default=1, metavar="N", help="how many")
+    add_spec(parser)
     add_seed(parser)
-    add("--tries", type=positive, metavar="N", help="give up after so many that do not fit")
+    parser.add_argument(
+        "--tries", type=arguments.positive, metavar="N",
+        help="give up after so many that do not fit",
+    )  # fmt: skip
     arguments.add_jobs(parser)
     arguments.add_format(parser, "line", same=False)
     arguments.add_output(parser)
@@ -51,13 +44,15 @@ def set_up(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """Print them as they are found."""
     messages, printer = Messages(quiet=options.quiet), Printer()
-    layout, spec = _spec(options)
-    if problem := _impossible(spec, layout):
+    spec = spec_of(options)
+    if problem := reason(spec):
         options.parser.error(problem)
-    seeds = numbered(seed_of(options, messages))
-    tries = (Try(spec, seed) for seed in islice(seeds, options.tries))
+    if options.seed is None and options.spec is not None:
+        options.seed = options.spec.seed
+    seeds = islice(seeds_from(seed_of(options, messages)), options.tries)
+    tries = (Try(spec, seed, options.json) for seed in seeds)
     try:
-        found = _print_fitting(tries, layout, options, messages, printer)
+        found = _print_fitting(tries, spec.layout, options, messages, printer)
     except ValueError as error:
         raise Stop(str(error), Exit.NO) from None
     finally:
@@ -74,7 +69,7 @@ def _print_fitting(
     """Print the first puzzles that are as they were asked for; how many there were."""
     found = 0
     chunk = _CHUNK if layout.digits <= CLASSIC.digits else 1
-    results = ordered(make, tries, lambda task: task, options.jobs, chunk)
+    results = ordered(tried, tries, lambda task: task, options.jobs, chunk)
     for number, (task, made) in enumerate(results, 1):
         if made:
             found += 1
@@ -85,56 +80,6 @@ def _print_fitting(
                 break
         messages.progress(f"{number} tried, {found} of {options.n} found")
     return found
-
-
-def _spec(options: Namespace) -> tuple[Layout, Spec]:
-    """What was asked for.
-
-    Raises:
-        Stop: the grid or the puzzle to begin with is no good.
-    """
-    layout, digits = options.layout or CLASSIC, None
-    start = options.grid if options.grid is not None else options.fill
-    if start is not None:
-        puzzle = _start(start, options.layout)
-        layout, digits = puzzle.layout, puzzle.givens
-        if options.grid is not None and not all(digits):
-            raise Stop("the grid has empty cells; --fill adds givens to those", Exit.BAD_INPUT)
-    spec = Spec(
-        layout.id,
-        options.level,
-        options.technique.id if options.technique else None,
-        Symmetry(options.symmetry),
-        options.clues,
-        options.attempts,
-        options.minimal,
-        digits if options.grid is not None else None,
-        digits if options.fill is not None else None,
-        options.json,
-    )
-    return layout, spec
-
-
-def _start(argument: str, layout: Layout | None) -> Puzzle:
-    asked = one_puzzle(argument, layout)
-    clash = next(asked.puzzle.clashes(), None)
-    if clash is not None:
-        raise Stop(clash.told(asked.puzzle.layout), Exit.BAD_INPUT)
-    return asked.puzzle
-
-
-def _impossible(spec: Spec, layout: Layout) -> str:
-    """Why no puzzle can be like this; empty if that is not known."""
-    try:
-        moved(layout, spec.symmetry)
-    except ValueError as error:
-        return str(error)
-    rung = next((rung for rung in HODOKU.rungs if rung.technique.id == spec.technique), None)
-    if rung and not rung.technique.applies_to(layout):
-        return f"{rung.technique.name} does not occur on {layout.name}"
-    if rung and spec.level is not None and rung.level > max(spec.level, Level.EASY):
-        return f"{rung.technique.name} makes a puzzle {rung.level} at least, not {spec.level}"
-    return ""
 
 
 def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: Printer) -> None:
@@ -148,7 +93,8 @@ def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: P
             **rating_fields(made.rating, 1),
             "solution": text_of(solution or ()),
             "seed": task.seed,
-            "spec": task.spec.fields(),
+            "spec": write_spec(task.spec),
+            "share": write_share(Share(task.spec, task.seed)),
             "clues": puzzle.clues,
         }
     )

@@ -7,6 +7,7 @@ from itertools import islice
 
 from ..engine.dice import Dice
 from ..engine.layouts import CLASSIC
+from ..engine.making import seeds_from
 from ..engine.puzzle import Puzzle
 from ..engine.search import random_grid
 from ..formats import write
@@ -14,7 +15,7 @@ from . import arguments
 from .exits import Exit
 from .output import Messages, Printer
 from .records import text_of
-from .seeds import add_seed, numbered, seed_of
+from .seeds import add_seed, seed_of
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -30,7 +31,7 @@ def run(options: Namespace) -> Exit:
     """Print them as they are made."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     layout = options.layout or CLASSIC
-    for seed in islice(numbered(seed_of(options, messages)), options.n):
+    for seed in islice(seeds_from(seed_of(options, messages)), options.n):
         grid = random_grid(layout, Dice(seed))
         if options.json:
             said = {"grid": text_of(grid), "layout": layout.id, "shape": None, "seed": seed}

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedReader, RawIOBase, TextIOWrapper
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, TextIO, TypeAlias, cast
 
@@ -21,6 +22,8 @@ _STANDARD = "standard input"
 _SHORTEST_PUZZLE = 16
 _HEAD = 8192
 """Bytes looked at to tell text from what is none."""
+_MOST_LINES = 1000
+"""Lines of a file that is to be taken whole."""
 _PATIENCE = 20
 """Bad puzzles at the start of a source before it is said that there are none in it."""
 
@@ -89,6 +92,20 @@ def one_puzzle(argument: str, layout: Layout | None = None) -> Asked:
         return found
     message = found.told if found else "there is no puzzle"
     raise Stop(message, found.exit if found else Exit.BAD_INPUT)
+
+
+def text_or_file(argument: str) -> str:
+    """What is in the file of this name, or on standard input for ``-``; else the text itself.
+
+    Raises:
+        Stop: the file cannot be read, or is no text.
+    """
+    path = Path(argument)
+    if argument == STDIN:
+        return "".join(islice(_stdin_lines(), _MOST_LINES))
+    if argument.strip() and _exists(path):
+        return "".join(islice(_file_lines(path, _shown(argument)), _MOST_LINES))
+    return argument
 
 
 def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from itertools import count
 from secrets import randbelow
 
 from .output import Messages
@@ -26,10 +24,3 @@ def seed_of(options: Namespace, messages: Messages) -> str:
     seed = str(randbelow(_LIMIT))
     messages.note(f"seed {seed}")
     return seed
-
-
-def numbered(seed: str) -> Iterator[str]:
-    """Seeds without end, the first of them *seed* itself: each makes its own again."""
-    yield seed
-    for number in count(1):
-        yield f"{seed}.{number}"

@@ -11,15 +11,15 @@ from .. import __version__
 from ..engine.generator import VERSION
 from ..engine.ladder import Level
 from ..engine.layouts import CLASSIC
+from ..engine.making import make, seeds_from
 from ..engine.puzzle import Puzzle
+from ..engine.spec import Span, Spec
 from ..engine.symmetry import Symmetry
 from ..formats.stock import stock_line
 from ..store.stock import stock_name
 from . import arguments
 from .exits import Exit, Stop
-from .making import Spec, Try, make
 from .output import Messages
-from .seeds import numbered
 
 _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
@@ -74,8 +74,9 @@ def _lines(level: Level, options: Namespace, messages: Messages) -> list[str]:
 
 def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
     """Lines of the stock without end, what ``generate`` makes of the same seed."""
-    spec = Spec(CLASSIC.id, level, symmetry=symmetry, clues=_CLUES.get(level, 0))
-    for each in numbered(seed):
-        if made := make(Try(spec, each)):
+    clues = Span(least=_CLUES.get(level, 0))
+    spec = Spec(levels=frozenset([level]), symmetry=symmetry, clues=clues)
+    for each in seeds_from(seed):
+        if made := make(spec, each):
             assert made.rating is not None  # a level was asked for
             yield stock_line(Puzzle(CLASSIC, made.givens), made.rating, each)

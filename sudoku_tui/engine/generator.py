@@ -99,13 +99,19 @@ def _still_unique(
     return not any(has_other(lanes, state, cell, grid[cell], effort) for cell in gone)
 
 
-def completed(puzzle: Puzzle, dice: Dice, effort: Effort = UNLIMITED) -> Puzzle:
+def completed(
+    puzzle: Puzzle,
+    dice: Dice,
+    effort: Effort = UNLIMITED,
+    symmetry: Symmetry = Symmetry.NONE,
+) -> Puzzle:
     """*puzzle*, empty or partly filled, with givens added until it has one solution.
 
-    Each given added tells two solutions apart.
+    Each given added tells two solutions apart; with it, and with those of *puzzle*, come the
+    cells that *symmetry* takes it to.
 
     Raises:
-        ValueError: it has no solution.
+        ValueError: it has no solution, or the layout does not have the symmetry.
         OutOfEffort: *effort* is spent.
     """
     lanes = lanes_of(puzzle.layout)
@@ -115,10 +121,18 @@ def completed(puzzle: Puzzle, dice: Dice, effort: Effort = UNLIMITED) -> Puzzle:
     if first is None:
         raise ValueError("no solution, whatever is added")
     grid = filled(lanes, givens, first)
+    orbit_of = {cell: orbit for orbit in orbits(puzzle.layout, symmetry) for cell in orbit}
+    for cell in [cell for cell, digit in enumerate(givens) if digit]:
+        _give(givens, grid, orbit_of[cell])
     while (other := _another(lanes, givens, grid, effort, dice)) is not None:
         cell = dice.pick([cell for cell, digit in enumerate(grid) if digit != other[cell]])
-        givens[cell] = grid[cell]
+        _give(givens, grid, orbit_of[cell])
     return Puzzle(puzzle.layout, tuple(givens), puzzle.title, puzzle.author, puzzle.source)
+
+
+def _give(givens: list[Digit], grid: Grid, cells: Sequence[Cell]) -> None:
+    for cell in cells:
+        givens[cell] = grid[cell]
 
 
 def _another(

@@ -18,7 +18,7 @@ from .solver import Path
 from .techniques import CATALOGUE, Technique
 from .techniques.singles import FULL_HOUSE
 
-_MOST: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
+MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
 
 
@@ -73,7 +73,7 @@ def rated(techniques: Iterable[Technique], ladder: Ladder, solved: bool) -> Rati
     counts = {rung.technique.id: counted[rung.technique.id] for rung in used}
     score = sum(rung.score * counted[rung.technique.id] for rung in used)
     level = max((rung.level for rung in used), default=Level.EASY)
-    while score > _MOST.get(level, score):
+    while score > MOST_SCORE.get(level, score):
         level = Level(level + 1)
     if not solved:
         level = Level.EXTREME

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from sudoku_tui.engine.openness import stays_open
 from sudoku_tui.engine.search import is_minimal, is_unique
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from sudoku_tui.formats import read
@@ -35,7 +38,7 @@ def test_json_has_exactly_these_names(call: Call) -> None:
     arguments = ("--level", "medium", "--symmetry", "180", "--json")
     records = call("generate", "-n", "3", "--seed", "a", *arguments).records
     for record in records:
-        assert tuple(record) == (*RATED, "solution", "seed", "spec", "clues")
+        assert tuple(record) == (*RATED, "solution", "seed", "spec", "share", "clues")
         assert record["level"] == "Medium"
         assert record["clues"] == 81 - record["puzzle"].count(".")
         [again] = call("generate", "--seed", record["seed"], *arguments).records
@@ -109,12 +112,88 @@ def test_giving_up(call: Call) -> None:
         ("-n", "0"),
         ("-n", "x"),
         ("--grid", SOLUTION, "--fill", LINE),
+        ("--fill", LINE, "--pattern", "x" * 81),
+        ("--clues", "16-20", "--symmetry", "90", "--minimal", "--clues", "-16"),
+        ("--clues", "30-20"),
+        ("--clues", "few"),
+        ("--score", "900", "--level", "easy"),
+        ("--pattern", "x" * 12 + "." * 69),
+        ("--without", "full-house"),
+        ("--technique", "x-wing*0"),
+        ("--not-by", "extreme"),
+        ("--spec", "level=silly"),
+        ("--spec", "v9 classic #1"),
+        ("--spec", "level=easy", "--technique", "x-wing"),
     ],
 )
 def test_what_cannot_be(wrong: tuple[str, ...], call: Call) -> None:
     said = call("generate", *wrong)
     assert (said.exit, said.out) == (2, "")
     assert said.told.startswith("sudoku-tui generate: ")
+
+
+def test_one_line_says_it_all(call: Call) -> None:
+    line = "classic level=medium,hard with=locked-candidates-1 clues=24-30 symmetry=180"
+    [record] = call("generate", "--spec", line, "--seed", "1", "--json").records
+    assert record["spec"] == line
+    path = ("--level", "hard,medium", "--technique", "locked-candidates-1")
+    givens = ("--clues", "24-30", "--symmetry", "180")
+    assert call("generate", *path, *givens, "--seed", "1", "--json").records == [record]
+
+
+def test_what_is_shared_makes_the_same_again(call: Call) -> None:
+    arguments = ("--level", "medium", "--symmetry", "mirror+flip", "--seed", "it's mine")
+    records = call("generate", *arguments, "-n", "2", "--json").records
+    assert len({record["share"] for record in records}) == 2
+    for record in records:
+        assert record["share"].startswith("v1 classic level=medium symmetry=mirrors #it%27s%20mine")
+        said = call("generate", "--spec", record["share"], "--json")
+        assert (said.records, said.err) == ([record], "")
+
+
+def test_arguments_say_more_than_the_line(call: Call) -> None:
+    line = "4 level=hard symmetry=180 minimal"
+    arguments = ("--level", "beginner", "--symmetry", "none", "--clues", "4", "--seed", "1")
+    [record] = call("generate", "--spec", line, *arguments, "--json").records
+    assert record["spec"] == "4 level=beginner clues=4- minimal"
+
+
+def test_any_number_of_processes_makes_the_same(call: Call) -> None:
+    arguments = ("generate", "--level", "medium", "-n", "3", "--seed", "j", "--json")
+    assert call(*arguments).out == call(*arguments, "-j", "2").out
+
+
+def test_techniques_wanted_and_not(call: Call) -> None:
+    arguments = ("--technique", "naked-pair*2", "--without", "hidden-pair", "--no-uniqueness")
+    limits = ("--not-by", "easy,x-wing", "--score", "-1600", "--seed", "3", "--json")
+    [record] = call("generate", *arguments, *limits).records
+    assert record["spec"] == (
+        "classic score=-1600 with=naked-pair*2 without=hidden-pair not-by=easy,x-wing no-uniqueness"
+    )
+    assert record["techniques"]["naked-pair"] >= 2
+    assert "hidden-pair" not in record["techniques"]
+    assert not record["uniqueness"]
+    said = call("generate", "--hardest", "locked-candidates-1", "--seed", "1", "--json")
+    assert said.records[0]["hardest"] == "locked-candidates-1"
+
+
+def test_a_pattern_is_given_and_no_more(call: Call, tmp_path: Path) -> None:
+    picture = "x.x.\n.x.x\nx.x.\n.x.x\n"
+    path = tmp_path / "pattern.txt"
+    path.write_text(picture, encoding="utf-8")
+    for pattern, stdin in ((picture, ""), (str(path), ""), ("-", picture)):
+        arguments = ("--layout", "4", "--pattern", pattern, "--seed", "1")
+        text = call("generate", *arguments, stdin=stdin).out.strip()
+        drawn = "".join("." if cell == "." else "x" for cell in text)
+        assert drawn == picture.replace("\n", "")
+    said = call("generate", "--pattern", "x..x")
+    assert (said.exit, said.told) == (3, "sudoku-tui: the pattern has 4 cells; Classic has 81")
+    assert call("generate", "--pattern", str(tmp_path)).exit == 3
+
+
+def test_breadth(call: Call) -> None:
+    said = call("generate", "--breadth", "4", "--clues", "36", "--seed", "1")
+    assert stays_open(read(said.out).puzzle, 4)
 
 
 @pytest.mark.parametrize("layout", ["4", "6", "classic", "x"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -27,7 +28,7 @@ from sudoku_tui.engine.search import (
     only_solution,
 )
 from sudoku_tui.engine.symbols import SYMBOLS
-from sudoku_tui.engine.symmetry import Symmetry, keeps, moved, orbits, random_move
+from sudoku_tui.engine.symmetry import Symmetry, keeps, moved, orbits, random_move, together
 from tests.campaign import sample
 from tests.engine.positions import (
     TINY,
@@ -66,9 +67,9 @@ def test_puzzles_are_unique_and_symmetric(layout: Layout, symmetry: Symmetry) ->
         removal = Removal(symmetry, attempts=tries(layout))
         puzzle = generate(layout, Dice(seed), removal, grid_of(layout, seed % 3))
         assert is_unique(puzzle)
-        move = moved(layout, symmetry)
         given = {cell for cell, digit in enumerate(puzzle.givens) if digit}
-        assert {move[cell] for cell in given} == given
+        for move in moved(layout, symmetry):
+            assert {move[cell] for cell in given} == given
         assert puzzle.clues < layout.cells
 
 
@@ -205,9 +206,9 @@ class TestSymmetry:
         groups = orbits(layout, symmetry)
         cells = [cell for group in groups for cell in group]
         assert sorted(cells) == list(range(layout.cells))
-        assert {len(group) for group in groups} <= {1, 2, 4}
-        move = moved(layout, symmetry)
-        assert all(move[cell] in group for group in groups for cell in group)
+        assert {len(group) for group in groups} <= {1, 2, 4, 8}
+        for move in moved(layout, symmetry):
+            assert all(move[cell] in group for group in groups for cell in group)
 
     @every_layout
     def test_a_random_move_keeps_the_layout(self, layout: Layout) -> None:
@@ -221,3 +222,39 @@ class TestSymmetry:
             exchanged = list(range(layout.cells))
             exchanged[0], exchanged[1] = 1, 0
             assert not keeps(layout, tuple(exchanged))
+
+    def test_several_together_are_one_of_the_ten(self) -> None:
+        for one, other in product(Symmetry, Symmetry):
+            both = together((one, other))
+            assert both is together((other, one))
+            assert together((one, both)) is both
+            assert _joined(one, other) == {frozenset(orbit) for orbit in orbits(CLASSIC, both)}
+
+    @pytest.mark.parametrize(
+        ("text", "symmetry"),
+        [
+            ("180", Symmetry.HALF_TURN),
+            ("Mirror", Symmetry.MIRROR),
+            ("mirror+flip", Symmetry.MIRRORS),
+            ("180 + diagonal", Symmetry.DIAGONALS),
+            ("90+flip", Symmetry.FULL),
+            ("mirror+diagonal", Symmetry.FULL),
+            ("none+180", Symmetry.HALF_TURN),
+        ],
+    )
+    def test_are_read_by_name(self, text: str, symmetry: Symmetry) -> None:
+        assert Symmetry.named(text) is symmetry
+
+    def test_a_name_that_is_none_is_told(self) -> None:
+        with pytest.raises(ValueError, match="no symmetry is called '45'; there are none, 180, 90"):
+            Symmetry.named("180+45")
+
+
+def _joined(one: Symmetry, other: Symmetry) -> set[frozenset[int]]:
+    """The orbits of two symmetries, those with a cell in common joined into one."""
+    found: list[frozenset[int]] = []
+    for orbit in (*orbits(CLASSIC, one), *orbits(CLASSIC, other)):
+        touched = [known for known in found if known & set(orbit)]
+        found = [known for known in found if known not in touched]
+        found.append(frozenset(orbit).union(*touched))
+    return set(found)

@@ -1,0 +1,54 @@
+"""What is known of the puzzles that there are: the fewest clues, and what never comes up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .layout import Layout
+from .symmetry import Symmetry, together
+
+_FEWEST: Final = {"4": 4, "6": 8, "classic": 17}
+"""Givens of the smallest puzzles with one solution: every smaller one has been searched."""
+_FEWEST_BY_HALF_TURN: Final = {"classic": 18}
+"""The same, if half a turn takes the pattern to itself: none of those with 17 is like that."""
+_MOST_IF_MINIMAL: Final = {"4": 6, "classic": 40}
+"""Givens of the largest minimal puzzles that anybody has found."""
+
+NEVER: Final = frozenset(
+    (
+        *("squirmbag", "whale", "leviathan"),
+        *("finned-squirmbag", "finned-whale", "finned-leviathan"),
+        *("sashimi-squirmbag", "sashimi-whale", "sashimi-leviathan"),
+        *("franken-squirmbag", "franken-whale", "franken-leviathan"),
+        *("finned-franken-squirmbag", "finned-franken-whale", "finned-franken-leviathan"),
+        *("mutant-x-wing", "mutant-swordfish", "mutant-jellyfish"),
+        *("mutant-squirmbag", "mutant-whale", "mutant-leviathan"),
+        *("finned-mutant-x-wing", "finned-mutant-swordfish", "finned-mutant-jellyfish"),
+        *("finned-mutant-squirmbag", "finned-mutant-whale", "finned-mutant-leviathan"),
+        *("template-set", "template-delete", "guess"),
+    )
+)
+"""Techniques whose turn never comes with nine digits or fewer: an easier one is always open."""
+_MOST_DIGITS: Final = 9
+"""Up to which it is known that their turn never comes."""
+
+
+def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
+    """A number of givens below which no puzzle has one solution.
+
+    Where nobody has searched: all digits but one must be seen, or two could be exchanged.
+    """
+    fewest = _FEWEST.get(layout.id, layout.digits - 1)
+    if together((symmetry, Symmetry.HALF_TURN)) is symmetry:
+        return max(fewest, _FEWEST_BY_HALF_TURN.get(layout.id, 0))
+    return fewest
+
+
+def most_minimal_clues(layout: Layout) -> int:
+    """The most givens of a minimal puzzle, as far as is known; otherwise all cells."""
+    return _MOST_IF_MINIMAL.get(layout.id, layout.cells)
+
+
+def never_comes_up(technique: str, layout: Layout) -> bool:
+    """Whether the turn of the technique of this id never comes on *layout*."""
+    return layout.digits <= _MOST_DIGITS and technique in NEVER

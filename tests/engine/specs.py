@@ -1,0 +1,57 @@
+"""Arbitrary specifications, whether any puzzle can be like them or not."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.layout import Digit, Layout
+from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.spec import Span, Spec, Wanted
+from sudoku_tui.engine.symmetry import Symmetry
+from sudoku_tui.engine.techniques import CATALOGUE as TECHNIQUES
+
+_ids = st.sampled_from(sorted(TECHNIQUES))
+_levels = st.sampled_from(Level)
+_numbers = st.integers(0, 10**9 - 1)
+_ends = st.none() | _numbers
+_spans = st.builds(Span, _ends, _ends)
+
+
+def _digits(layout: Layout, least: Digit) -> st.SearchStrategy[tuple[Digit, ...]]:
+    """Any digits, one a cell, drawn as one number: a draw for each cell would take long."""
+    span = layout.digits + 1 - least
+    numbers = st.integers(0, span**layout.cells - 1)
+    return numbers.map(lambda number: tuple(_written(number, span, layout.cells, least)))
+
+
+def _written(number: int, span: int, cells: int, least: Digit) -> list[Digit]:
+    found = []
+    for _ in range(cells):
+        number, rest = divmod(number, span)
+        found.append(least + rest)
+    return found
+
+
+@st.composite
+def specs(draw: st.DrawFn) -> Spec:
+    """Any specification."""
+    layout = draw(st.sampled_from(CATALOGUE))
+    return Spec(
+        layout.id,
+        levels=draw(st.frozensets(_levels)),
+        score=draw(_spans),
+        wanted=draw(st.frozensets(st.builds(Wanted, _ids, _numbers), max_size=3)),
+        banned=draw(st.frozensets(_ids, max_size=3)),
+        hardest=draw(st.none() | _ids),
+        no_uniqueness=draw(st.booleans()),
+        unsolvable_by=draw(st.frozensets(_ids | _levels, max_size=4)),
+        clues=draw(_spans),
+        attempts=draw(_ends),
+        minimal=draw(st.booleans()),
+        symmetry=draw(st.sampled_from(Symmetry)),
+        pattern=draw(st.none() | st.integers(0, layout.all_cells)),
+        grid=draw(st.none() | _digits(layout, 1)),
+        fill=draw(st.none() | _digits(layout, 0)),
+        breadth=draw(_numbers),
+    )

@@ -1,0 +1,153 @@
+"""Whether a puzzle is as it was asked for: the first thing that is not is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.fitting import Findings, misfit
+from sudoku_tui.engine.generator import Removal, generate
+from sudoku_tui.engine.ladder import TEACHING, Ladder, Level
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.openness import stays_open
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Effort, OutOfEffort, is_minimal, only_solution
+from sudoku_tui.engine.solver import Path, all_steps
+from sudoku_tui.engine.spec import Span, Spec, Wanted
+from sudoku_tui.engine.symmetry import Symmetry
+from sudoku_tui.engine.techniques import Technique
+from tests.campaign import sample
+from tests.engine.positions import grid_of, puzzle_of, small_layouts
+from tests.reference import digits_of
+
+HARD = Puzzle(
+    CLASSIC,
+    digits_of("..7.....4.3.7.....14.935..8.1..2.5..4.......1..8.4..3.6..591.83.....8.1.8.....7.."),
+)
+"""Score 602: singles, one pointing, one X-Wing. 28 clues, half a turn, not minimal."""
+LEANING = Puzzle(
+    CLASSIC,
+    digits_of("...162.8.531..8.....8.....74....12...............4...11..5....8.2...7.6...748.3.."),
+)
+MINIMAL = puzzle_of(CLASSIC, 1)
+SOLUTION = only_solution(HARD)
+PATTERN = mask_of(cell for cell, digit in enumerate(HARD.givens) if digit)
+UP_TO_MEDIUM = frozenset([Level.MEDIUM])
+
+FITTING = {
+    "anything": Spec(),
+    "level": Spec(levels=frozenset([Level.HARD, Level.UNFAIR])),
+    "score": Spec(score=Span(602, 602)),
+    "wanted": Spec(wanted=frozenset([Wanted("x-wing"), Wanted("hidden-single", 20)])),
+    "banned": Spec(banned=frozenset(["swordfish", "medusa-3d"])),
+    "hardest": Spec(hardest="x-wing"),
+    "no uniqueness": Spec(no_uniqueness=True),
+    "not by a level": Spec(unsolvable_by=UP_TO_MEDIUM),
+    "not by techniques": Spec(unsolvable_by=frozenset(["x-wing", "swordfish"])),
+    "clues": Spec(clues=Span(28, 28)),
+    "attempts, which do not show": Spec(attempts=3),
+    "symmetry": Spec(symmetry=Symmetry.HALF_TURN),
+    "pattern": Spec(pattern=PATTERN),
+    "grid": Spec(grid=SOLUTION),
+    "fill": Spec(fill=(*HARD.givens[:40], *[0] * 41)),
+    "breadth": Spec(breadth=1),
+}
+
+MISFITS = {
+    "it is Classic, not 6x6": Spec("6"),
+    "it is Hard, not Easy or Medium": Spec(levels=frozenset([Level.MEDIUM, Level.EASY])),
+    "it scores 602, not 700 or more": Spec(score=Span(700)),
+    "X-Wing occurs 1 of 2 times": Spec(wanted=frozenset([Wanted("x-wing", 2)])),
+    "3D Medusa does not occur": Spec(wanted=frozenset([Wanted("medusa-3d")])),
+    "X-Wing occurs": Spec(banned=frozenset(["x-wing", "swordfish"])),
+    "the hardest technique is X-Wing, not Swordfish": Spec(hardest="swordfish"),
+    "the techniques that must not be enough solve it": Spec(
+        unsolvable_by=UP_TO_MEDIUM | frozenset(["x-wing"])
+    ),
+    "it has 28 clues, not 20 to 27": Spec(clues=Span(20, 27)),
+    "it does not have symmetry 90": Spec(symmetry=Symmetry.QUARTER_TURN),
+    "it is not minimal": Spec(minimal=True),
+    "other cells are given than those of the pattern": Spec(pattern=PATTERN | 1),
+    "the grid is not its solution": Spec(grid=grid_of(CLASSIC, 0)),
+    "a given of the puzzle to fill is missing": Spec(fill=SOLUTION),
+    "at some point fewer than 30 steps are open": Spec(breadth=30),
+}
+
+
+@pytest.mark.parametrize("spec", FITTING.values(), ids=FITTING)
+def test_it_is_as_asked(spec: Spec) -> None:
+    assert misfit(spec, Findings(HARD)) == ""
+
+
+@pytest.mark.parametrize(("told", "spec"), MISFITS.items(), ids=MISFITS)
+def test_the_first_thing_that_is_not_is_told(told: str, spec: Spec) -> None:
+    assert misfit(spec, Findings(HARD)) == told
+
+
+def test_uniqueness_is_seen_to() -> None:
+    findings = Findings(LEANING)
+    assert findings.rating.uniqueness
+    told = "a technique leans on there being one solution"
+    assert misfit(Spec(no_uniqueness=True), findings) == told
+
+
+def test_what_is_minimal_is_known() -> None:
+    assert is_minimal(MINIMAL)
+    assert misfit(Spec(minimal=True), Findings(MINIMAL)) == ""
+
+
+def test_several_solutions_are_told_before_all_that_needs_one() -> None:
+    puzzle = Puzzle(CLASSIC, (0,) * 81)
+    told = "it does not have exactly one solution"
+    assert misfit(Spec(levels=frozenset([Level.EASY])), Findings(puzzle)) == told
+
+
+def test_a_rating_is_worked_out_only_if_it_matters() -> None:
+    findings = Findings(HARD)
+    assert misfit(Spec(clues=Span(20)), findings) == ""
+    assert findings.rating_if_known is None
+    assert misfit(Spec(score=Span(600)), findings) == ""
+    assert findings.rating_if_known is findings.rating
+
+
+class TestOpenness:
+    @small_layouts
+    def test_it_is_the_width_of_the_narrowest_point(self, layout: Layout) -> None:
+        for seed in range(sample(40, 3)):
+            clues = Removal(clues=layout.cells * 2 // 5)
+            puzzle = generate(layout, Dice(seed), clues, grid_of(layout, seed))
+            narrowest = min(_widths(puzzle), default=0)
+            assert stays_open(puzzle, narrowest)
+            assert stays_open(puzzle, narrowest + 1) == (narrowest == 0)
+
+    def test_it_can_be_cancelled(self) -> None:
+        with pytest.raises(OutOfEffort):
+            stays_open(HARD, 2, effort=Effort(cancelled=lambda: True))
+
+    def test_a_path_that_ends_early_is_not_open(self) -> None:
+        assert not stays_open(Puzzle(CLASSIC, (0,) * 81), 1)
+
+
+LOW = Ladder("low", tuple(rung for rung in TEACHING.rungs if rung.level <= Level.HARD))
+"""Enough for puzzles with many givens, and every step of it is soon found."""
+
+
+def _widths(puzzle: Puzzle) -> Iterator[int]:
+    """How many effects are open at each point but those where every cell can be filled."""
+    path = Path(puzzle, LOW)
+    while not path.board.is_solved:
+        board = path.board.copy()
+        assert path.next()
+        steps = [
+            step for step in all_steps(board, LOW) if _level(step.technique) <= path.rung.level
+        ]
+        if len({cell for step in steps for cell, _ in step.placements}) < board.empty.bit_count():
+            yield len({(frozenset(s.placements), frozenset(s.eliminations)) for s in steps})
+
+
+def _level(technique: Technique) -> Level:
+    return LOW.rung(technique).level

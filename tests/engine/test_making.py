@@ -1,0 +1,122 @@
+"""Puzzles as they are asked for: what is made fits, and a seed makes the same again."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.fitting import Findings, misfit
+from sudoku_tui.engine.generator import VERSION, generate
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.making import Made, make, seeds_from
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Effort, OutOfEffort, is_unique
+from sudoku_tui.engine.spec import Span, Spec, Wanted
+from sudoku_tui.engine.symbols import SYMBOLS
+from sudoku_tui.engine.symmetry import Symmetry
+from tests.engine.positions import grid_of
+
+DENSE = mask_of(cell for cell, (row, column) in enumerate(CLASSIC.positions) if (row + column) % 2)
+"""A chessboard of 40 cells: one grid in a few has only one solution with it."""
+
+SPECS = {
+    "any": Spec(),
+    "level": Spec(levels=frozenset([Level.MEDIUM, Level.HARD])),
+    "beginner": Spec(levels=frozenset([Level.BEGINNER])),
+    "score": Spec(score=Span(300, 500)),
+    "wanted": Spec(wanted=frozenset([Wanted("naked-pair"), Wanted("hidden-single", 10)])),
+    "banned": Spec(banned=frozenset(["locked-candidates-1", "medusa-3d"])),
+    "hardest": Spec(hardest="locked-candidates-1"),
+    "no uniqueness": Spec(levels=frozenset([Level.HARD]), no_uniqueness=True),
+    "not by": Spec(unsolvable_by=frozenset([Level.EASY])),
+    "clues": Spec(clues=Span(28, 32)),
+    "few clues": Spec(clues=Span(most=23)),
+    "minimal": Spec(minimal=True, symmetry=Symmetry.DIAGONAL),
+    "minimal, with many clues": Spec(minimal=True, clues=Span(26)),
+    "mirrors": Spec(symmetry=Symmetry.MIRRORS),
+    "full": Spec("6", symmetry=Symmetry.FULL),
+    "pattern": Spec(pattern=DENSE),
+    "pattern of a grid": Spec(grid=grid_of(CLASSIC, 0), pattern=CLASSIC.all_cells & ~1),
+    "grid": Spec(grid=grid_of(CLASSIC, 1)),
+    "fill": Spec(fill=(*range(1, 10), *[0] * 72)),
+    "fill, symmetric": Spec(fill=(*range(1, 10), *[0] * 72), symmetry=Symmetry.HALF_TURN),
+    "breadth": Spec(clues=Span(34), breadth=3),
+    "x": Spec("x", levels=frozenset([Level.EASY]), clues=Span(30)),
+}
+
+
+def first_made(spec: Spec, seed: str) -> tuple[str, Made]:
+    """The first seed of those that begin with *seed* that makes something, and what."""
+    tried = ((each, make(spec, each)) for each in islice(seeds_from(seed), 300))
+    return next((each, made) for each, made in tried if made)
+
+
+@pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
+def test_what_is_made_is_as_asked(spec: Spec) -> None:
+    for name in ("a", "b"):
+        seed, made = first_made(spec, name)
+        assert misfit(spec, Findings(Puzzle(spec.layout, made.givens))) == ""
+        assert make(spec, seed) == made
+
+
+def test_any_puzzle_is_what_the_generator_makes() -> None:
+    for seed in "abc":
+        made = make(Spec(), seed)
+        assert made == Made(generate(CLASSIC, Dice(seed)).givens, None)
+
+
+GOLDEN = {
+    Spec("4", symmetry=Symmetry.DIAGONALS): ".2..3.1..3.1..4.",
+    Spec(symmetry=Symmetry.MIRRORS, levels=frozenset([Level.MEDIUM])): (
+        "9.82.71.46.......3..54.39.....6.8....16...29....5.9.....31.24..7.......22.43.57.6"
+    ),
+    Spec(pattern=DENSE): (
+        ".6.3.1.9.3.8.9.2.1.9.7.4.3.1.9.7.3.2.4.2.9.5.6.3.5.9.4.8.9.3.2.7.4.6.5.9.1.5.7.6."
+    ),
+}
+
+
+@pytest.mark.parametrize(("spec", "line"), GOLDEN.items(), ids=["4", "medium", "pattern"])
+def test_seeds_make_what_they_always_made(spec: Spec, line: str) -> None:
+    """If this fails, raise `VERSION`: shared puzzles are others."""
+    assert VERSION == 1
+    _, made = first_made(spec, "k7x2")
+    assert "".join(SYMBOLS[digit] for digit in made.givens) == line
+
+
+def test_clues_stop_where_they_may() -> None:
+    assert Spec().fewest_clues == 0
+    assert Spec(levels=frozenset([Level.BEGINNER])).fewest_clues == 34
+    assert Spec(levels=frozenset([Level.BEGINNER]), clues=Span(most=30)).fewest_clues == 30
+    assert Spec(levels=frozenset([Level.BEGINNER, Level.HARD])).fewest_clues == 34
+    assert Spec(levels=frozenset([Level.BEGINNER]), minimal=True).fewest_clues == 0
+    assert Spec(clues=Span(24), minimal=True).fewest_clues == 0
+    assert Spec("16", levels=frozenset([Level.EASY])).fewest_clues == 128
+    assert Spec("25").fewest_clues == 312
+    assert Spec(clues=Span(40, 50)).fewest_clues == 40
+
+
+def test_the_pattern_that_never_does_ends() -> None:
+    sparse = mask_of(range(0, 81, 4))
+    assert make(Spec(pattern=sparse), "1") is None
+
+
+def test_an_effort_is_kept_to() -> None:
+    with pytest.raises(OutOfEffort):
+        make(Spec("25"), "1", Effort(cancelled=lambda: True))
+
+
+def test_filling_keeps_the_symmetry() -> None:
+    layout = layout_named("6")
+    spec = Spec("6", fill=(1, 2, *[0] * 34), symmetry=Symmetry.FULL)
+    made = make(spec, "1")
+    assert made is not None
+    puzzle = Puzzle(layout, made.givens)
+    assert puzzle.givens[:2] == (1, 2)
+    assert is_unique(puzzle)
+    assert puzzle.givens[5]
+    assert puzzle.givens[35]
