@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-
 import pytest
 
 from tests.mutants.mutant import ENGINE, ROOT, Mutant, NoLongerApplies
@@ -18,11 +16,10 @@ WITHOUT_CONDITIONS = {"__init__.py", "base.py", "als_drawing.py"}
 """Modules of techniques that find nothing."""
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
-def test_it_applies(mutant: Mutant) -> None:
-    source = (ROOT / mutant.path).read_text(encoding="utf-8")
-    mutated = mutant.applied_to(source)
-    assert ast.dump(ast.parse(mutated)) != ast.dump(ast.parse(source))
+def test_each_applies() -> None:
+    sources = {path: path.read_text(encoding="utf-8") for path in {ROOT / m.path for m in MUTANTS}}
+    for mutant in MUTANTS:
+        assert mutant.applied_to(sources[ROOT / mutant.path]) != sources[ROOT / mutant.path]
 
 
 def test_names_are_told_apart() -> None:

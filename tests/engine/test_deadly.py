@@ -182,6 +182,26 @@ def test_a_loop_is_met_by_each_house_in_equal_parts(name: str) -> None:
     assert found
 
 
+LOOPS = {
+    "six cells": ("r1c1 r1c2 r4c2 r4c4 r5c4 r5c1", True),
+    "two of one colour in a box": ("r1c1 r1c4 r4c4 r4c2 r2c2 r2c5 r5c5 r5c1", False),
+    "four in a row": ("r1c1 r1c4 r7c4 r7c5 r1c5 r1c2 r4c2 r4c1", False),
+}
+"""Cells of two digits, and whether they are a loop in which these could be exchanged."""
+
+
+@pytest.mark.parametrize("cells", LOOPS)
+def test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours(cells: str) -> None:
+    names, is_loop = LOOPS[cells]
+    around = [CLASSIC.cell_at[int(name[1]) - 1, int(name[3]) - 1] for name in names.split()]
+    board = Board(CLASSIC)
+    for cell in range(CLASSIC.cells):
+        for digit in range(4 if cell == around[0] else 3, 10) if cell in around else (1,):
+            board.eliminate(cell, digit)
+    steps = list(CATALOGUE["unique-loop"].find(board))
+    assert [step.eliminations for step in steps] == [((around[0], 1), (around[0], 2))] * is_loop
+
+
 def true(*_: object) -> bool:
     return True
 

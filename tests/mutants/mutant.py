@@ -51,7 +51,6 @@ class Mutant:
         mutated = self._replaced(source, self.text, self.instead)
         if self.also:
             mutated = self._replaced(mutated, *self.also)
-        ast.parse(mutated)
         return mutated
 
     def _replaced(self, source: str, text: str, instead: str) -> str:
