@@ -5,18 +5,19 @@ from __future__ import annotations
 from tests.mutants.mutant import Mutant, steps_of
 
 _TESTS = "tests/engine/test_chains.py"
+_KINDS = "tests/engine/test_chain_kinds.py"
 _LINKED = tuple(
     f"{_TESTS}::test_every_link_of_a_chain_holds[{layout}]" for layout in ("6", "classic")
 )
 _SHORTEST = (f"{_TESTS}::test_the_shortest_chains_come_first[classic]",)
-_ONCE = (f"{_TESTS}::test_a_chain_passes_no_cell_twice",)
+_ONCE = (f"{_KINDS}::test_a_chain_passes_no_cell_twice",)
 _SET_LOOPS = steps_of(
     "grouped-continuous-nice-loop 0709-2",
     "grouped-discontinuous-nice-loop 0710-3",
     "grouped-aic 0711-3",
 )
 _LOOPS = steps_of("continuous-nice-loop", "grouped-continuous-nice-loop")
-_PREFERRED = (f"{_TESTS}::test_what_eliminates_most_is_preferred_and_then_what_is_shorter",)
+_PREFERRED = (f"{_KINDS}::test_what_eliminates_most_is_preferred_and_then_what_is_shorter",)
 _SIMPLE = "techniques/chains_simple.py"
 _PAIRS = "techniques/remote_pairs.py"
 _CHAINS = "techniques/chains.py"
@@ -68,7 +69,7 @@ MUTANTS = (
         "a naked pair is no XY-Chain",
         "return path if path and len(path) > 4 else None",
         "return path",
-        (f"{_TESTS}::test_a_naked_pair_is_no_chain",),
+        (f"{_KINDS}::test_a_naked_pair_is_no_chain",),
     ),
     Mutant(
         _PAIRS,
@@ -117,7 +118,7 @@ MUTANTS = (
         "a loop is told by its own name",
         " if chain.technique_id == self.id)",
         ")",
-        (f"{_TESTS}::test_a_loop_is_told_by_its_own_name",),
+        (f"{_KINDS}::test_a_loop_is_told_by_its_own_name",),
         within="Loop.chains",
     ),
     Mutant(
@@ -216,20 +217,20 @@ MUTANTS = (
         "a chain passes a cell once",
         "if cell != here and used >> cell & 1:",
         "if cell == here and not used:",
-        (f"{_TESTS}::TestChainPaths",),
+        (f"{_KINDS}::TestChainPaths",),
     ),
     Mutant(
         _PATHS,
         "a weak link leads to a cell not yet passed",
         " and not now >> false_node % cells & 1:",
         ":",
-        (f"{_TESTS}::TestChainPaths",),
+        (f"{_KINDS}::TestChainPaths",),
     ),
     Mutant(
         _PATHS,
         "the end of a chain is a cell not yet passed",
         "if true_node == end and (cell == here or end == path[0] or not used >> cell & 1):",
         "if true_node == end:",
-        (f"{_TESTS}::TestChainPaths",),
+        (f"{_KINDS}::TestChainPaths",),
     ),
 )

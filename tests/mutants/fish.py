@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.mutants.mutant import Mutant, steps_of
 
 _TESTS = "tests/engine/test_fish.py"
+_NAMES = "tests/engine/test_fish_names.py"
 _TRIED = (
     f"{_TESTS}::TestConditions",
     *(
@@ -18,8 +19,8 @@ _TRIED = (
         )
     ),
 )
-_SIAMESE_TESTS = (f"{_TESTS}::test_a_siamese_fish_is_two_of_the_same_bases",)
-_NAMED = (f"{_TESTS}::test_a_fish_has_the_name_of_its_parts",)
+_SIAMESE_TESTS = (f"{_NAMES}::test_a_siamese_fish_is_two_of_the_same_bases",)
+_NAMED = (f"{_NAMES}::test_a_fish_has_the_name_of_its_parts",)
 _KRAKEN_TESTS = ("tests/engine/test_kraken_fish.py",)
 _FISH = "techniques/fish.py"
 _SEARCH = "techniques/fish_search.py"

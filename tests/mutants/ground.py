@@ -49,7 +49,7 @@ MUTANTS = (
         "what is refuted excludes itself",
         "if self.kills[node] & self.true_after(node):",
         "if self.kills[node] & self.strong:",
-        ("tests/engine/test_chains.py::test_what_is_refuted_is_false",),
+        ("tests/engine/test_chain_kinds.py::test_what_is_refuted_is_false",),
     ),
     Mutant(
         _DEAD,
@@ -61,8 +61,8 @@ MUTANTS = (
     Mutant(
         _DEAD,
         "diagonals are met as well",
-        "self.houses += [house for house in others if house & places]",
-        "self.houses += [house for house in others if not house]",
+        "for house in others if house & places]",
+        "for house in others if not house]",
         _PLACEMENTS,
     ),
     Mutant(
@@ -75,16 +75,17 @@ MUTANTS = (
     Mutant(
         _DISCOVERY,
         "a full house has one empty cell",
-        "if layout.houses[index].mask & empty == 1 << cell:",
-        "if layout.houses[index].mask & empty:",
+        "& empty == 1 << cell:",
+        "& empty:",
         _DISCOVERED,
     ),
     Mutant(
         _DISCOVERY,
         "a single goes into an empty cell",
-        "            if empty >> cell & 1:\n                return HIDDEN_SINGLE",
-        "            if empty:\n                return HIDDEN_SINGLE",
+        "if empty >> ",
+        "if -1 >> ",
         _DISCOVERED,
+        within="Discovery.hidden_single",
     ),
     Mutant(
         _DISCOVERY,

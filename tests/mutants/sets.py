@@ -41,8 +41,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "the next restricted common is another digit",
-        "for digit in members(digits & ~(1 << lost)):",
-        "for digit in members(digits):",
+        "digits & ~(1 << lost)",
+        "digits",
         steps_of("als-xy-wing", "als-chain"),
     ),
     Mutant(
