@@ -52,7 +52,8 @@ SEARCHED = {
     **VARIANTS,
 }
 """Larger fish have a test of their own, by a search that tries everything."""
-SHARES = {id: 4 for id in SEARCHED if "loop" in id or "als" in id or "forcing" in id}
+SLOW = ("aic", "als", "blossom", "forcing", "kraken", "loop")
+SHARES = {id: 4 for id in SEARCHED if any(word in id for word in SLOW)}
 SHARES |= dict.fromkeys(VARIANTS, 8)
 """The slow ones get one position of so many."""
 RECTANGLES = ("hidden-rectangle", *(f"rectangle-{number}" for number in range(1, 7)))

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
-from tests.mutants.mutant import ROOT, Mutant
+from tests.mutants.mutant import ROOT, Mutant, NoLongerApplies
 from tests.mutants.table import MUTANTS
 from tests.mutants.trial import Copy, Trial, Verdict
 
@@ -24,8 +24,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not chosen:
         print(f"no mutant is called {' '.join(asked.keyword)!r}", file=sys.stderr)
         return 2
-    for mutant in chosen:
-        mutant.applied_to((ROOT / mutant.path).read_text(encoding="utf-8"))
+    try:
+        for mutant in chosen:
+            mutant.applied_to((ROOT / mutant.path).read_text(encoding="utf-8"))
+    except NoLongerApplies as error:
+        print(error, file=sys.stderr)
+        return 2
     start = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         copies = [Copy(Path(folder) / str(number)) for number in range(asked.jobs)]
