@@ -138,7 +138,7 @@ MUTANTS = (
         "each end sees a place of the strong link",
         "if first >> near & 1 and last >> far & 1:",
         "if first >> near & 1:",
-        steps_of("w-wing"),
+        (*_PATTERNS, *steps_of("w-wing")),
     ),
     Mutant(
         _WXYZ,
