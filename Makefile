@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check bench soak stock help
+.PHONY: play test check bench soak mutants stock help
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
@@ -32,6 +32,9 @@ test: check ## install what is needed, check, and run the tests
 
 soak: $(VENV)/.dev ## the long campaigns, whole
 	SUDOKU_SOAK=1 $(PYTEST) -m soak -s
+
+mutants: $(VENV)/.dev ## leave out conditions of techniques one by one: a test must catch each
+	$(BIN)/python -m tests.mutants
 
 bench: $(VENV)/.dev ## measure what the README claims about speed
 	$(BIN)/python -m benchmarks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise, product
 from typing import Any
 
 import pytest
@@ -31,6 +31,7 @@ from sudoku_tui.engine.techniques.aligned_exclusion import TECHNIQUES as ALIGNED
 from sudoku_tui.engine.techniques.aligned_exclusion import AlignedExclusion
 from sudoku_tui.engine.techniques.als_blossom import DEATH_BLOSSOM
 from sudoku_tui.engine.techniques.als_chain import ALS_CHAIN
+from sudoku_tui.engine.techniques.als_drawing import marked_sets
 from sudoku_tui.engine.techniques.als_xy_wing import ALS_XY_WING
 from sudoku_tui.engine.techniques.als_xz import ALS_XZ
 from sudoku_tui.engine.techniques.sue_de_coq import SUE_DE_COQ
@@ -204,11 +205,45 @@ def test_hodokus_step_is_one_of_all(
 def test_hodokus_chain_is_true_and_has_four_sets_or_more() -> None:
     search = als_forward.HODOKU_SEARCHES["als-chain"]
     found = 0
-    for board, solution in positions(CLASSIC, 8, "forward"):
+    for board, solution in positions(CLASSIC, 24, "forward"):
         taken = search(board)
         if taken:
             found += 1
             assert all(solution[cell] != digit for cell, digit in taken.eliminations)
             assert len(taken.links) >= 3
             assert any(ALS_CHAIN.find(board))
+    assert found
+
+
+@pytest.mark.parametrize(
+    "technique", [ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM], ids=lambda each: each.id
+)
+def test_sets_share_no_cell(technique: Technique) -> None:
+    """No set of three or of two, nor one of a chain with the next, and none comes twice."""
+    found = 0
+    for board, _ in positions(CLASSIC, 6, "apart"):
+        for step in islice(technique.find(board), 200):
+            found += 1
+            sets = [cells for cells, _ in marked_sets(step)]
+            assert len(set(sets)) == len(sets)
+            pairs = pairwise(sets) if technique is ALS_CHAIN else combinations(sets, 2)
+            assert not any(one & other for one, other in pairs), step.notation(CLASSIC)
+    assert found
+
+
+@pytest.mark.parametrize("overlap", [False, True])
+def test_every_petal_refutes_what_goes(overlap: bool) -> None:
+    found = 0
+    for board, _ in positions(CLASSIC, 6, "petals"):
+        for step in islice(replace(DEATH_BLOSSOM, overlap=overlap).find(board), 200):
+            stem, *petals = marked_sets(step)
+            assert (
+                len(petals)
+                == stem[1].bit_count()
+                == board.candidates_of[first(stem[0])].bit_count()
+            )
+            for (cells, _), (gone, digit) in product(petals, step.eliminations):
+                places = cells & board.places[digit]
+                assert places and CLASSIC.seen_by_all(places) >> gone & 1
+                found += 1
     assert found

@@ -9,7 +9,6 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.chain_paths import ChainPaths
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.implications import false, implications_of, is_true, node_of, true
 from sudoku_tui.engine.layout import Layout
@@ -26,7 +25,11 @@ from sudoku_tui.engine.techniques import (
     forcing_nets,
     remote_pairs,
 )
-from sudoku_tui.engine.techniques.chains import ChainTechnique, nodes_of, preference
+from sudoku_tui.engine.techniques.chains import (
+    ChainTechnique,
+    nodes_of,
+    preference,
+)
 from tests.campaign import sample
 from tests.engine.positions import every_layout, position_of, small_layouts
 from tests.engine.test_soundness import check
@@ -224,28 +227,6 @@ def test_closures_go_round() -> None:
         3: 0b111,
         4: 0,
     }
-
-
-class TestChainPaths:
-    """A chain a = b - c = d, and a way round that would have to cross itself."""
-
-    strong = {0: 1 << 1, 1: 1 << 0, 2: 1 << 3, 3: 1 << 2}
-    weak = {0: 0, 1: 1 << 2, 2: 1 << 1, 3: 0}
-
-    def test_the_shortest_chain_is_found(self) -> None:
-        paths = ChainPaths(self.strong, self.weak, 10)
-        assert paths.starts() == [0, 1, 2, 3]
-        assert paths.ends(0) == 1 << 1 | 1 << 3
-        assert paths.shortest(0, 3, 20) == (0, 1, 2, 3)
-
-    def test_there_is_none_longer_than_allowed(self) -> None:
-        assert ChainPaths(self.strong, self.weak, 10).shortest(0, 3, 2) is None
-
-    def test_a_cell_is_passed_once(self) -> None:
-        """Nodes 1 and 13 lie in one cell: the chain may not pass both."""
-        strong = {0: 1 << 1, 1: 1 << 0, 2: 1 << 13, 13: 1 << 2}
-        weak = {0: 0, 1: 1 << 2, 2: 1 << 1, 13: 0}
-        assert ChainPaths(strong, weak, 12).shortest(0, 13, 20) is None
 
 
 def test_a_true_group_is_not_told_as_several_placements() -> None:

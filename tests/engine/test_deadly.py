@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations, permutations, product
+from operator import ne
 from typing import Any
 
 import pytest
@@ -13,7 +15,6 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladder import HODOKU, Ladder
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.solver import Path
 from sudoku_tui.engine.step import Role, Step
 from sudoku_tui.engine.techniques import (
@@ -28,6 +29,7 @@ from sudoku_tui.engine.techniques import (
 )
 from sudoku_tui.engine.techniques.rectangles import open_rectangles, rectangles_at
 from tests.campaign import sample
+from tests.engine.nearly import nearly_grave, two_digits
 from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of, small_layouts
 from tests.engine.test_soundness import check
 
@@ -124,42 +126,44 @@ def test_corners_lose_digits_only_where_asked_for(layout: Layout) -> None:
         assert complete or not open_rectangles(board, missing=False)
 
 
-def test_a_loop_is_met_by_each_house_in_equal_parts() -> None:
-    for step, board in steps_on_the_way("unique-loop"):
-        around = [link.start.cell for link in step.links]
-        assert len(around) == len(set(around)) >= 6
-        odd, even = mask_of(around[::2]), mask_of(around[1::2])
-        for house in board.layout.houses:
-            assert (house.mask & odd).bit_count() == (house.mask & even).bit_count()
+@small_layouts
+def test_no_corner_sees_a_digit_of_its_rectangle_placed(layout: Layout) -> None:
+    """It could never have held that digit, so that there would be nothing to exchange."""
+    dice, found = Dice("placed"), 0
+    for number in range(sample(400, 40)):
+        board, _ = position_of(layout, number % 10, dice)
+        for each in open_rectangles(board):
+            found += 1
+            for cell in members(each.corners.cells):
+                seen = {board.digits[other] for other in members(layout.sees[cell])}
+                assert not mask_of(seen) & each.digits
+    assert found
 
 
-def nearly_grave(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """A position with two candidates in every empty cell, and three in one or two."""
-    solution = grid_of(layout, seed)
-    board = Board.of(puzzle_of(layout, seed))
-    for cell in members(board.empty):
-        wrong = [d for d in members(board.candidates_of[cell]) if d != solution[cell]]
-        while len(wrong) > 1 and dice.below(40):
-            digit = dice.pick(tuple(wrong))
-            wrong.remove(digit)
-            board.eliminate(cell, digit)
-        if dice.below(3) == 0 and not wrong:
-            board.place(cell, solution[cell])
-    return board, solution
+@pytest.mark.parametrize("name", ["6", "classic", "x"])
+def test_the_lines_of_an_extended_rectangle_can_be_exchanged(name: str) -> None:
+    """In every house, whatever the two lines hold: each of three digits once, and in no pair twice.
 
-
-def two_digits(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """A position where two digits have nothing beside them in most of their cells."""
-    solution = grid_of(layout, seed)
-    board = Board.of(puzzle_of(layout, seed))
-    one = 1 + dice.below(layout.digits)
-    pair = {one, one % layout.digits + 1}
-    for cell in members(board.empty):
-        if solution[cell] in pair and dice.below(8):
-            for digit in members(board.candidates_of[cell]):
-                if digit not in pair:
-                    board.eliminate(cell, digit)
-    return board, solution
+    A house with two pairs would need four digits.
+    """
+    layout, found = layout_named(name), 0
+    held = [
+        (one, other)
+        for one, other in product(permutations(range(3)), repeat=2)
+        if all(map(ne, one, other))
+    ]
+    for pairs in extended_rectangles._line_pairs(layout)[::4]:
+        for three in combinations(pairs, 3):
+            if not extended_rectangles._can_exchange(layout, three):
+                continue
+            found += 1
+            for house in layout.houses:
+                one, other = ([i for i in range(3) if house.mask & three[i][k]] for k in (0, 1))
+                for line, beside in held:
+                    before = [line[i] for i in one] + [beside[i] for i in other]
+                    after = [beside[i] for i in one] + [line[i] for i in other]
+                    assert len(set(before)) == len(before) and sorted(before) == sorted(after)
+    assert found
 
 
 def true(*_: object) -> bool:

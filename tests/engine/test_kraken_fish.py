@@ -43,6 +43,7 @@ def test_every_fin_leads_to_what_goes(id: str, name: str) -> None:
         places = [each for each in step.marked(Role.PATTERN) if last >> each.cell & 1]
         assert 1 <= len(fins) <= 2 and all(leads(step, each, gone) for each in (*fins, *places))
         assert all(holds(board, link) for link in step.links)
+        assert any(link.strong for link in step.links), "or it is a fish with fins"
 
 
 def leads(step: Step, start: Candidate, gone: Candidate) -> bool:
@@ -80,6 +81,8 @@ def test_the_fish_is_one(id: str) -> None:
         covered = 0
         for house in step.houses[half:]:
             covered |= house.mask
+        [gone] = step.eliminations
+        assert id == "kraken-fish-2" or (covered >> gone.cell & 1 and gone.digit == digit)
         inside = 0
         for base in bases:
             assert not inside & base, "bases share no place"

@@ -27,6 +27,10 @@ SEARCHES = {
     **colours.HODOKU_SEARCHES,
     **multi_colours.HODOKU_SEARCHES,
 }
+SINGLE = {
+    "two-string-kite": CATALOGUE["two-string-kite"],
+    "empty-rectangle": empty_rectangle.LIBRARY_VARIANTS["0402-1"],
+}
 FAMILY = {
     "turbot-fish": ("turbot-fish",),
     "simple-colours": ("simple-colours-trap", "simple-colours-wrap"),
@@ -132,16 +136,18 @@ def test_boxes_of_two_places_are_asked_for(layout: Layout) -> None:
 
 
 @small_layouts
-def test_a_dual_pattern_is_two_at_once(layout: Layout) -> None:
-    for dual, single in (
-        ("dual-two-string-kite", CATALOGUE["two-string-kite"]),
-        ("dual-empty-rectangle", empty_rectangle.LIBRARY_VARIANTS["0402-1"]),
-    ):
-        for board in boards(layout, "dual"):
+@pytest.mark.parametrize("id", ["two-string-kite", "empty-rectangle"])
+def test_a_dual_pattern_is_two_at_once(layout: Layout, id: str) -> None:
+    dual, single = f"dual-{id}", SINGLE[id]
+    found = 0
+    for part in range(4 if layout.digits == 9 else 1):
+        for board in boards(layout, f"dual {part}"):
             parts = {gone_of(step) for step in single.find(board)}
             for step in CATALOGUE[dual].find(board):
                 inside = [part for part in parts if part < gone_of(step)]
                 assert frozenset().union(*inside) == gone_of(step)
+                found += 1
+    assert found or layout.digits < 9
 
 
 @small_layouts
@@ -154,3 +160,14 @@ def test_medusa_sees_what_simple_colours_see_where_more_digits_join(layout: Layo
         for step in CATALOGUE["simple-colours-trap"].find(board):
             if step.marks[0].candidate in coloured:
                 assert gone_of(step) <= removed | coloured
+
+
+@small_layouts
+def test_nishio_settles_some_place_on_the_way(layout: Layout) -> None:
+    """Where it settles none, it would be a locked candidate."""
+    found = 0
+    for board in boards(layout, "nishio"):
+        for step in CATALOGUE["nishio"].find(board):
+            assert step.marked(Role.LINK_ON)
+            found += 1
+    assert found or layout.digits < 9

@@ -56,12 +56,14 @@ def conclusions(board: Board, verdicts: Iterable[Verdicts]) -> list[Conclusion]:
 
 
 def chained(paths: Iterable[list[Literal]]) -> tuple[Derivation, ...]:
-    """Chains as derivations, each literal once."""
-    found: dict[Literal, Derivation] = {}
-    for path in paths:
-        for index, literal in enumerate(path):
-            found.setdefault(literal, Derivation(literal, tuple(path[max(0, index - 1) : index])))
-    return tuple(found.values())
+    """Chains as derivations: where two of them meet, what follows is derived from both."""
+    return tuple(
+        dict.fromkeys(
+            Derivation(literal, tuple(path[max(0, index - 1) : index]))
+            for path in paths
+            for index, literal in enumerate(path)
+        )
+    )
 
 
 class Forcing(Technique):

@@ -1,0 +1,123 @@
+"""Positions where patterns that a puzzle with one solution cannot have nearly take shape.
+
+At random they are rare. Here cells that could be part of one lose most of what is neither
+theirs nor the pattern's; only wrong candidates go, so that the solution stays the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Cell, Layout
+from sudoku_tui.engine.search import Grid
+from sudoku_tui.engine.techniques.extended_rectangles import _line_pairs
+from sudoku_tui.engine.techniques.rectangles import rectangles_at
+from tests.engine.positions import grid_of, puzzle_of
+
+
+def nearly_grave(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
+    """A position with two candidates in every empty cell, and three in one or two."""
+    solution = grid_of(layout, seed)
+    board = Board.of(puzzle_of(layout, seed))
+    for cell in members(board.empty):
+        wrong = [d for d in members(board.candidates_of[cell]) if d != solution[cell]]
+        while len(wrong) > 1 and dice.below(40):
+            digit = dice.pick(tuple(wrong))
+            wrong.remove(digit)
+            board.eliminate(cell, digit)
+        if dice.below(3) == 0 and not wrong:
+            board.place(cell, solution[cell])
+    return board, solution
+
+
+def two_digits(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
+    """A position where two digits have nothing beside them in most of their cells.
+
+    Other cells that can hold both keep them, the digit that is theirs and perhaps a third.
+    """
+    solution = grid_of(layout, seed)
+    board = Board.of(puzzle_of(layout, seed))
+    one = 1 + dice.below(layout.digits)
+    pair = 1 << one | 1 << one % layout.digits + 1
+    third = 1 << 1 + dice.below(layout.digits) if dice.below(2) else 0
+    for cell in members(board.empty):
+        if pair >> solution[cell] & 1:
+            if dice.below(8):
+                narrow(board, (cell,), pair, solution)
+        elif not pair & ~board.candidates_of[cell] and dice.below(2):
+            narrow(board, (cell,), pair | third, solution)
+    return board, solution
+
+
+def rectangular(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
+    """A position with some rectangles of two digits, and perhaps a third; some corners placed."""
+    solution = grid_of(layout, seed)
+    board = Board.of(puzzle_of(layout, seed))
+    table = rectangles_at(layout)
+    for _ in range(40):
+        start = dice.below(layout.cells)
+        if table[start]:
+            near, pairs = dice.pick(table[start])
+            other, far, mask = dice.pick(pairs)
+            pair = 1 << solution[start] | 1 << solution[near]
+            third = 1 << dice.pick((solution[other], solution[far]))
+            corners = mask_of((start, near, other, far))
+            of = board.candidates_of
+            crossed = of[other] >> solution[near] & 1 and of[far] >> solution[start] & 1
+            if crossed and not corners & ~board.empty and not dice.below(4):
+                board.place(start, solution[start])
+                board.place(near, solution[near])
+                corners = mask
+                for corner, across_from in ((other, near), (far, start)):
+                    if solution[corner] == solution[across_from] and dice.below(2):
+                        board.place(corner, solution[corner])
+                        corners &= ~(1 << corner)
+            if not corners & ~board.empty and (
+                not corners & ~mask or shared(board, corners) & pair
+            ):
+                for cell in members(corners):
+                    narrow(board, (cell,), pair | (third if dice.below(2) else 0), solution)
+    thin_out(board, solution, dice)
+    return board, solution
+
+
+def shared(board: Board, cells: Mask) -> Mask:
+    """The digits that all of *cells* can hold."""
+    digits = board.layout.all_digits
+    for cell in members(cells):
+        digits &= board.candidates_of[cell]
+    return digits
+
+
+def thin_out(board: Board, solution: Grid, dice: Dice) -> None:
+    """Eliminate a share of what is wrong, anywhere."""
+    share = dice.pick((0, 10, 30, 50))
+    for cell, digits in enumerate(list(board.candidates_of)):
+        for digit in members(digits & ~(1 << solution[cell])):
+            if dice.below(100) < share:
+                board.eliminate(cell, digit)
+
+
+def across(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
+    """A position where three cells of a line and those across hold three digits, and one more."""
+    solution = grid_of(layout, seed)
+    board = Board.of(puzzle_of(layout, seed))
+    for _ in range(60):
+        pairs = dice.shuffled(dice.pick(_line_pairs(layout)))[:3]
+        cells = [cell for pair in pairs for mask in pair for cell in members(mask)]
+        digits = mask_of(solution[cell] for cell in cells[::2])
+        if all(board.candidates_of[cell] & digits for cell in cells):
+            for cell in cells:
+                third = 1 << 1 + dice.below(layout.digits) if not dice.below(6) else 0
+                narrow(board, (cell,), digits | third, solution)
+    return board, solution
+
+
+def narrow(board: Board, cells: Iterable[Cell], digits: Mask, solution: Grid) -> None:
+    """Leave *cells* only *digits* and what they hold in the solution."""
+    for cell in cells:
+        for digit in members(board.candidates_of[cell] & ~(digits | 1 << solution[cell])):
+            board.eliminate(cell, digit)

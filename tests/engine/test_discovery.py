@@ -1,0 +1,94 @@
+"""Singles come in the order in which placements lay them bare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_tui.engine.bits import members, only
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.discovery import Discovery
+from sudoku_tui.engine.layout import Cell, Digit, House, Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.step import Candidate
+from tests.engine.positions import grid_of, puzzle_of, small_layouts
+
+Hidden = tuple[Candidate, House]
+
+
+def drained(discovery: Discovery) -> tuple[list[Candidate], list[Hidden]]:
+    """All singles that wait, naked and hidden, in their order."""
+    naked = [step.placements[0] for step in iter(discovery.naked_single, None)]
+    hidden = [(s.placements[0], s.houses[0]) for s in iter(discovery.hidden_single, None)]
+    return naked, hidden
+
+
+def laid_bare(before: Board, cell: Cell, digit: Digit) -> Iterator[Candidate | Hidden]:
+    """The singles that a placement lays bare, as the cells that it sees lose the digit in turn."""
+    layout, after = before.layout, before.copy()
+    after.place(cell, digit)
+    losing = list(members(before.places[digit] & layout.sees[cell]))
+    for loser in losing:
+        left = only(after.candidates_of[loser])
+        if left:
+            yield Candidate(loser, left)
+        for index in sorted(layout.houses_of[loser]):
+            house = layout.houses[index]
+            place = only(after.places[digit] & house.mask)
+            last = max(each for each in losing if house.mask >> each & 1)
+            if place is not None and last == loser and not house.mask >> cell & 1:
+                yield Candidate(place, digit), house
+    for other in members(before.candidates_of[cell] & ~(1 << digit)):
+        for index in sorted(layout.houses_of[cell]):
+            house = layout.houses[index]
+            place = only(after.places[other] & house.mask)
+            if place is not None and (before.places[other] & house.mask).bit_count() > 1:
+                yield Candidate(place, other), house
+
+
+@small_layouts
+def test_singles_are_queued_as_they_are_laid_bare(layout: Layout) -> None:
+    dice, found = Dice(f"bare {layout.id}"), 0
+    for seed in range(6):
+        solution, discovery = grid_of(layout, seed), Discovery(puzzle_of(layout, seed))
+        drained(discovery)
+        while cells := tuple(members(discovery.board.empty)):
+            cell = dice.pick(cells)
+            wanted = list(laid_bare(discovery.board, cell, solution[cell]))
+            discovery.place(cell, solution[cell])
+            naked, hidden = drained(discovery)
+            assert naked == [each for each in wanted if isinstance(each, Candidate)]
+            assert hidden == [each for each in wanted if not isinstance(each, Candidate)]
+            found += len(wanted)
+    assert found
+
+
+@small_layouts
+def test_what_is_found_is_open_still(layout: Layout) -> None:
+    """Singles wait while others are placed, perhaps in their cells."""
+    dice, full = Dice(f"open {layout.id}"), 0
+    for seed in range(12):
+        solution, discovery = grid_of(layout, seed), Discovery(puzzle_of(layout, seed))
+        while cells := tuple(members(discovery.board.empty)):
+            empty = discovery.board.empty
+            if step := discovery.full_house():
+                full += 1
+                assert empty & step.houses[0].mask == 1 << step.placements[0].cell
+            for step in filter(None, (discovery.naked_single(), discovery.hidden_single())):
+                [(cell, digit)] = step.placements
+                assert empty >> cell & 1 and solution[cell] == digit
+            cell = dice.pick(cells)
+            discovery.place(cell, solution[cell])
+    assert full
+
+
+def test_an_elimination_lays_singles_bare() -> None:
+    discovery = Discovery(puzzle_of(CLASSIC, 0))
+    drained(discovery)
+    board, solution = discovery.board, grid_of(CLASSIC, 0)
+    cell = next(members(board.bivalue))
+    wrong = only(board.candidates_of[cell] & ~(1 << solution[cell]))
+    assert wrong
+    discovery.eliminate(cell, wrong)
+    naked, _ = drained(discovery)
+    assert naked == [Candidate(cell, solution[cell])]

@@ -1,0 +1,251 @@
+"""Patterns that a puzzle with one solution cannot have."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant, steps_of
+
+_TESTS = "tests/engine/test_deadly.py"
+_LOOP_TESTS = "tests/engine/test_unique_loops.py"
+_TURNED = (f"{_TESTS}::test_no_house_notices_that_a_rectangle_is_turned",)
+_MET = (f"{_LOOP_TESTS}::test_a_loop_is_met_by_each_house_in_equal_parts",)
+_HELD = (f"{_LOOP_TESTS}::test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours",)
+_EXCHANGED = (f"{_TESTS}::test_the_lines_of_an_extended_rectangle_can_be_exchanged",)
+_RECTANGLES = "techniques/rectangles.py"
+_UNIQUE = "techniques/unique_rectangles.py"
+_SUBSET = "techniques/unique_rectangle_3.py"
+_EXTRAS = "techniques/subset_with_extras.py"
+_HIDDEN = "techniques/hidden_rectangle.py"
+_AVOIDABLE = "techniques/avoidable_rectangles.py"
+_EXTENDED = "techniques/extended_rectangles.py"
+_LOOPS = "techniques/unique_loops.py"
+_DEADLY = "techniques/deadly.py"
+_BUG = "techniques/bug.py"
+
+MUTANTS = (
+    Mutant(
+        _RECTANGLES,
+        "the rectangle lies in two boxes, and no house notices",
+        "sorted(mine) == sorted(yours) and ",
+        "",
+        steps_of("unique-rectangle-1", "unique-rectangle-2"),
+    ),
+    Mutant(
+        _RECTANGLES,
+        "corners across from each other share no house",
+        " and len(set(mine)) == len(mine)",
+        "",
+        _TURNED,
+    ),
+    Mutant(
+        _RECTANGLES,
+        "neither digit is placed where a corner sees it",
+        "room &= ~layout.sees[cell]",
+        "room &= ~(1 << cell)",
+        (f"{_TESTS}::test_no_corner_sees_a_digit_of_its_rectangle_placed",),
+    ),
+    Mutant(
+        _RECTANGLES,
+        "the floor has no extra candidate",
+        " if not of[cell] & ~digits)",
+        " if of[cell].bit_count() == 2)",
+        steps_of("unique-rectangle-1", "hidden-rectangle"),
+    ),
+    Mutant(
+        _RECTANGLES,
+        "both lines of a corner count",
+        "(sides[0] | sides[1]) & ~cells",
+        "sides[0] & ~cells",
+        steps_of("hidden-rectangle", "unique-rectangle-6"),
+    ),
+    Mutant(
+        _UNIQUE,
+        "three corners hold only the two digits",
+        "if found.roof.bit_count() == 1:",
+        "if found.roof.bit_count() in (1, 2):",
+        steps_of("unique-rectangle-1"),
+    ),
+    Mutant(
+        _UNIQUE,
+        "the roof has one extra digit",
+        "extra = only(_extras(board, found))",
+        "extra = max(members(_extras(board, found)), default=None)",
+        steps_of("unique-rectangle-2", "unique-rectangle-5"),
+    ),
+    Mutant(
+        _UNIQUE,
+        "what goes sees the whole roof",
+        "seen = board.layout.seen_by_all(found.roof)",
+        "seen = board.layout.seen_by_all(found.roof & -found.roof)",
+        steps_of("unique-rectangle-2", "unique-rectangle-5"),
+        within="SameExtra.find",
+    ),
+    Mutant(
+        _UNIQUE,
+        "opposite corners make a type 5",
+        " and self.opposite == _is_spread(found):",
+        ":",
+        ("tests/engine/test_patterns.py",),
+    ),
+    Mutant(
+        _UNIQUE,
+        "the digit has no place beside the roof",
+        "if gone and not board.places[kept] & seen:",
+        "if gone:",
+        steps_of("unique-rectangle-4"),
+    ),
+    Mutant(
+        _UNIQUE,
+        "the digit is confined to the corners",
+        "if gone and self._is_confined(board, found, digit):",
+        "if gone:",
+        steps_of("unique-rectangle-6"),
+    ),
+    Mutant(
+        _SUBSET,
+        "the extras of both corners count",
+        "extras |= board.candidates_of[cell] & ~found.digits",
+        "extras = board.candidates_of[cell] & ~found.digits",
+        steps_of("unique-rectangle-3"),
+    ),
+    Mutant(
+        _EXTRAS,
+        "one digit more than cells",
+        "if union.bit_count() == count + 2:",
+        "if union.bit_count() == count + 3:",
+        steps_of("unique-rectangle-3"),
+    ),
+    Mutant(
+        _EXTRAS,
+        "the subset and the roof keep their digits",
+        "lost = house.mask & ~used",
+        "lost = house.mask",
+        steps_of("unique-rectangle-3"),
+    ),
+    Mutant(
+        _EXTRAS,
+        "the roof is no part of the subset",
+        " and not (roof | apart) >> cell & 1",
+        "",
+        steps_of("unique-rectangle-3", "extended-rectangle"),
+    ),
+    Mutant(
+        _HIDDEN,
+        "the digit has no place beside the corners",
+        "if beyond is not None and not beyond & board.places[kept]:",
+        "if beyond is not None:",
+        steps_of("hidden-rectangle"),
+    ),
+    Mutant(
+        _HIDDEN,
+        "the corner across holds only the two digits",
+        "for corner in members(found.floor):",
+        "for corner in found.corners[:4]:",
+        steps_of("hidden-rectangle"),
+    ),
+    Mutant(
+        _AVOIDABLE,
+        "no corner is given",
+        "board.layout.all_cells & ~board.empty & ~board.givens",
+        "board.layout.all_cells & ~board.empty",
+        steps_of("avoidable-rectangle-1", "avoidable-rectangle-2"),
+    ),
+    Mutant(
+        _AVOIDABLE,
+        "the digits stand crosswise",
+        "if placed[closed] == closing and not placed[ajar]:",
+        "if placed[closed] and not placed[ajar]:",
+        steps_of("avoidable-rectangle-1"),
+    ),
+    Mutant(
+        _AVOIDABLE,
+        "both open corners have the same third digit",
+        " and two == start | 1 << third:",
+        " and two & start:",
+        steps_of("avoidable-rectangle-2"),
+    ),
+    Mutant(
+        _AVOIDABLE,
+        "what goes sees both open corners",
+        "board.layout.sees[corners.other] & board.layout.sees[corners.far]",
+        "board.layout.sees[corners.other] & ~(1 << corners.far)",
+        steps_of("avoidable-rectangle-2"),
+    ),
+    Mutant(
+        _EXTENDED,
+        "a house has both cells of a pair",
+        "return any((met, met_other) == pair for pair in pairs)",
+        "return True",
+        _EXCHANGED,
+    ),
+    Mutant(
+        _EXTENDED,
+        "a house has all of a line or none",
+        "return met in (0, line) and met_other in (0, other)",
+        "return True",
+        _EXCHANGED,
+    ),
+    Mutant(
+        _LOOPS,
+        "no house holds two cells of one colour",
+        "if layout.houses[index].mask & other:",
+        "if not layout.houses:",
+        _HELD,
+    ),
+    Mutant(
+        _LOOPS,
+        "a loop has six cells or more",
+        "cells.bit_count() > 4",
+        "cells.bit_count() > 3",
+        _MET,
+    ),
+    Mutant(
+        _LOOPS,
+        "the digit has no place beside the roof",
+        "if not board.places[kept] & house.mask & ~deadly.roof:",
+        "if board.places[kept] & house.mask:",
+        steps_of("unique-loop"),
+    ),
+    Mutant(
+        _DEADLY,
+        "one cell has extras",
+        "if only(deadly.roof) is not None:",
+        "if deadly.roof:",
+        steps_of("unique-loop", "extended-rectangle"),
+        within="from_one_cell",
+    ),
+    Mutant(
+        _DEADLY,
+        "there is one extra",
+        "if only(deadly.extras) is not None and only(deadly.roof) is None:",
+        "if only(deadly.roof) is None:",
+        steps_of("unique-loop", "bug-2"),
+    ),
+    Mutant(
+        _DEADLY,
+        "what goes sees the whole roof",
+        "seen = board.layout.seen_by_all(deadly.roof)",
+        "seen = board.layout.sees[deadly.roof.bit_length() - 1]",
+        steps_of("unique-loop", "bug-2"),
+    ),
+    Mutant(
+        _BUG,
+        "every digit is left with two places",
+        "if _all_in_pairs(board, {digit: 1 << cell}):",
+        "if digit:",
+        steps_of("bug-1"),
+    ),
+    Mutant(
+        _BUG,
+        "several extras leave every digit two places",
+        " if _all_in_pairs(board, extras) else None",
+        "",
+        steps_of("bug-2", "bug-3", "bug-4"),
+    ),
+    Mutant(
+        _BUG,
+        "the roof keeps its extras",
+        "kept = grave.extras | 1 << digit",
+        "kept = 1 << digit",
+        (f"{_TESTS}::test_it_is_found_on_the_way_to_a_solution[bug-4]",),
+    ),
+)

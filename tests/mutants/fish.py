@@ -1,0 +1,166 @@
+"""Fish: simple, finned, franken, mutant, siamese and kraken."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant, steps_of
+
+_TESTS = "tests/engine/test_fish.py"
+_NAMES = "tests/engine/test_fish_names.py"
+_TRIED = (
+    f"{_TESTS}::TestConditions",
+    *(
+        f"{_TESTS}::test_the_same_fish_as_one_by_one[{layout}-{size}-{shape}]"
+        for layout, size, shape in (
+            ("classic", 2, "basic"),
+            ("classic", 3, "basic"),
+            ("6", 2, "Franken"),
+            ("6", 3, "Franken"),
+            ("classic", 2, "Franken"),
+        )
+    ),
+)
+_SIAMESE_TESTS = (f"{_NAMES}::test_a_siamese_fish_is_two_of_the_same_bases",)
+_NAMED = (f"{_NAMES}::test_a_fish_has_the_name_of_its_parts",)
+_KRAKEN_TESTS = ("tests/engine/test_kraken_fish.py",)
+_FISH = "techniques/fish.py"
+_SEARCH = "techniques/fish_search.py"
+_POOL = "techniques/fish_pool.py"
+_COVERS = "techniques/fish_covers.py"
+_SIAMESE = "techniques/fish_siamese.py"
+_KRAKEN = "techniques/kraken_fish.py"
+
+MUTANTS = (
+    Mutant(
+        _FISH,
+        "a fish without fins has none",
+        "return not catch.fins",
+        "return True",
+        _NAMED,
+    ),
+    Mutant(
+        _FISH,
+        "only a sashimi has a thin base",
+        "return bool(catch.fins) and thin is self.sashimi",
+        "return bool(catch.fins)",
+        _NAMED,
+    ),
+    Mutant(
+        _FISH,
+        "a fish has its own shape",
+        "if catch.shape is self.shape and self.takes(catch):",
+        "if self.takes(catch):",
+        _NAMED,
+    ),
+    Mutant(
+        _SEARCH,
+        "what goes sees every fin",
+        "gone &= pool.layout.sees[fin]",
+        "gone &= gone | pool.layout.sees[fin]",
+        steps_of("finned-x-wing", "finned-franken-x-wing"),
+    ),
+    Mutant(
+        _SEARCH,
+        "a place in two bases is a fin",
+        "fins = inside & ~covered | endo_fins",
+        "fins = inside & ~covered",
+        _TRIED,
+    ),
+    Mutant(
+        _SEARCH,
+        "what goes is no base place",
+        "gone = covered & ~inside | twice",
+        "gone = covered | twice",
+        steps_of("x-wing", "finned-x-wing"),
+    ),
+    Mutant(
+        _SEARCH,
+        "a place in two covers goes",
+        "gone = covered & ~inside | twice",
+        "gone = covered & ~inside",
+        _TRIED,
+    ),
+    Mutant(
+        _SEARCH,
+        "no house is base and cover",
+        "if last not in covers and last not in bases:",
+        "if last not in covers:",
+        _TRIED,
+    ),
+    Mutant(
+        _SEARCH,
+        "every cover holds a base place",
+        "if not cover & inside:",
+        "if not cover:",
+        _TRIED,
+    ),
+    Mutant(
+        _POOL,
+        "all that is left of a base is covered",
+        "choices &= known",
+        "choices = known",
+        _TRIED,
+    ),
+    Mutant(
+        _POOL,
+        "bases share few places",
+        "if twice > most_shared:",
+        "if twice > most_shared + 1:",
+        _KRAKEN_TESTS,
+    ),
+    Mutant(
+        _POOL,
+        "what is shared is not left",
+        "if not both or rest & base.rest:",
+        "if not both:",
+        _TRIED,
+    ),
+    Mutant(
+        _COVERS,
+        "a choice has so many things",
+        "if len(chosen) == size:",
+        "if len(chosen) > size:",
+        (f"{_TESTS}::test_choices_are_numbered_as_the_dictionary_has_them",),
+    ),
+    Mutant(
+        _SIAMESE,
+        "both fish have the same bases",
+        "key=lambda catch: catch.bases",
+        "key=lambda catch: catch.shape",
+        _SIAMESE_TESTS,
+    ),
+    Mutant(
+        _SIAMESE,
+        "each fish removes something of its own",
+        " and first(one.gone) != first(other.gone)",
+        "",
+        _SIAMESE_TESTS,
+    ),
+    Mutant(
+        _KRAKEN,
+        "chains lead from all fins to what goes",
+        " or leading & left:",
+        ":",
+        _KRAKEN_TESTS,
+    ),
+    Mutant(
+        _KRAKEN,
+        "what goes is in a cover",
+        "lasts = pool.covers if self.by_cover else pool.covers_at(cell)",
+        "lasts = pool.covers",
+        _KRAKEN_TESTS,
+    ),
+    Mutant(
+        _KRAKEN,
+        "chains lead from all places of a cover",
+        "leading = fins | (inside & houses[covers[-1]].mask if self.by_cover else 0)",
+        "leading = fins",
+        _KRAKEN_TESTS,
+    ),
+    Mutant(
+        _KRAKEN,
+        "some fin needs a chain",
+        "if catch and catch.leading & ~direct:",
+        "if catch:",
+        _KRAKEN_TESTS,
+    ),
+)

@@ -1,0 +1,104 @@
+"""What several families stand on: links, dead places, singles in the order of their discovery."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant, steps_of
+
+_CLOSED = ("tests/engine/test_chains.py::test_closures_are_what_is_reached_link_by_link[classic]",)
+_PLACEMENTS = (
+    "tests/engine/test_fish.py::test_dead_and_settled_places_are_those_of_no_and_of_all_placements",
+    "tests/engine/test_kraken_fish.py::test_what_fits_without_some_places",
+)
+_DISCOVERED = ("tests/engine/test_discovery.py",)
+_GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
+_LINKS = "links.py"
+_DEAD = "dead_places.py"
+_DISCOVERY = "discovery.py"
+
+MUTANTS = (
+    Mutant(
+        _LINKS,
+        "a strong link has two places",
+        "if rest and not rest & (rest - 1):\n                    one, other",
+        "if rest:\n                    one, other",
+        _CLOSED,
+    ),
+    Mutant(
+        _LINKS,
+        "a group excludes what all its cells see",
+        "Group(digit, cells, layout.seen_by_all(cells))",
+        "Group(digit, cells, layout.sees[first(cells)] & ~cells)",
+        _GROUPED,
+    ),
+    Mutant(
+        _LINKS,
+        "a group excludes another that all its cells see",
+        "if not self.groups[other - base].cells & ~group.sees:",
+        "if self.groups[other - base].cells & group.sees:",
+        _GROUPED,
+    ),
+    Mutant(
+        _LINKS,
+        "one place is left beside a group",
+        "if rest and not rest & (rest - 1):\n                    self._join(node",
+        "if rest:\n                    self._join(node",
+        _GROUPED,
+    ),
+    Mutant(
+        _LINKS,
+        "what is refuted excludes itself",
+        "if self.kills[node] & self.true_after(node):",
+        "if self.kills[node] & self.strong:",
+        ("tests/engine/test_chain_kinds.py::test_what_is_refuted_is_false",),
+    ),
+    Mutant(
+        _DEAD,
+        "no two places of a placement see each other",
+        "after = free & ~self.sees[bit.bit_length() - 1] & ~bit",
+        "after = free & ~bit",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD,
+        "diagonals are met as well",
+        "for house in others if house & places]",
+        "for house in others if not house]",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD,
+        "a settled place leaves its row no other",
+        "if not layout.sees[place] & places & ~verdict.dead:",
+        "if not layout.sees[place] & places:",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DISCOVERY,
+        "a full house has one empty cell",
+        "& empty == 1 << cell:",
+        "& empty:",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _DISCOVERY,
+        "a single goes into an empty cell",
+        "if empty >> ",
+        "if -1 >> ",
+        _DISCOVERED,
+        within="Discovery.hidden_single",
+    ),
+    Mutant(
+        _DISCOVERY,
+        "only what is newly alone is queued",
+        "fresh = lone & ~self._lone",
+        "fresh = lone",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _DISCOVERY,
+        "singles are queued in the order in which they are laid bare",
+        "for single in sorted(self._found(fresh, digit, removed)):",
+        "for single in self._found(fresh, digit, removed):",
+        _DISCOVERED,
+    ),
+)

@@ -1,0 +1,91 @@
+"""A mutant: the engine's source with one condition left out."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+"""Where the project lies."""
+ENGINE = Path("sudoku_tui/engine")
+
+
+class NoLongerApplies(ValueError):
+    """The source has changed: the text of a condition is not where it was, or not only there."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A condition of a module, and what the source says without it."""
+
+    module: str
+    """The path below the engine."""
+    condition: str
+    """What is left out, in words."""
+    text: str
+    instead: str
+    tests: tuple[str, ...]
+    """What must catch it, as pytest is told: without reference data, in seconds."""
+    within: str = ""
+    """The function to look in, ``Class.method`` for a method; empty for the whole module."""
+    also: tuple[str, str] | None = None
+    """What else is replaced, where without that the rest would not run."""
+
+    @property
+    def name(self) -> str:
+        """What it is called for `-k`."""
+        return f"{Path(self.module).stem}: {self.condition}"
+
+    @property
+    def path(self) -> Path:
+        """Its module, from the root of the project."""
+        return ENGINE / self.module
+
+    def applied_to(self, source: str) -> str:
+        """The *source* of its module without the condition.
+
+        Raises:
+            NoLongerApplies: the text is not there, or more than once.
+        """
+        mutated = self._replaced(source, self.text, self.instead)
+        if self.also:
+            mutated = self._replaced(mutated, *self.also)
+        return mutated
+
+    def _replaced(self, source: str, text: str, instead: str) -> str:
+        start, end = span_of(self.within, source) if self.within else (0, len(source))
+        times = source.count(text, start, end)
+        if times != 1:
+            where = f"{self.path}, in {self.within}" if self.within else f"{self.path}"
+            raise NoLongerApplies(
+                f"the mutant {self.name!r} no longer applies: {where} has {times} times, "
+                f"and should have once: {text!r}"
+            )
+        at = source.index(text, start, end)
+        return source[:at] + instead + source[at + len(text) :]
+
+
+def span_of(function: str, source: str) -> tuple[int, int]:
+    """Where a *function* begins and ends in *source*.
+
+    Raises:
+        NoLongerApplies: there is none of that name.
+    """
+    body: list[ast.stmt] = ast.parse(source).body
+    node: ast.stmt | None = None
+    for name in function.split("."):
+        named = (each for each in body if getattr(each, "name", "") == name)
+        node = next(named, None)
+        if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            raise NoLongerApplies(f"there is no function {function} any more")
+        body = node.body
+    assert node is not None and node.end_lineno is not None
+    lines = source.splitlines(keepends=True)
+    start = sum(map(len, lines[: node.lineno - 1]))
+    return start, start + sum(map(len, lines[node.lineno - 1 : node.end_lineno]))
+
+
+def steps_of(*ids: str) -> tuple[str, ...]:
+    """The tests that the steps of some techniques are true."""
+    return tuple(f"tests/engine/test_conditions.py::test_no_step_is_false[{id}]" for id in ids)

@@ -1,0 +1,17 @@
+"""All mutants, family by family."""
+
+from __future__ import annotations
+
+from tests.mutants import chains, deadly, fish, forcing, ground, one_digit, sets, small
+
+MUTANTS = (
+    *small.MUTANTS,
+    *one_digit.MUTANTS,
+    *fish.MUTANTS,
+    *deadly.MUTANTS,
+    *sets.MUTANTS,
+    *chains.MUTANTS,
+    *forcing.MUTANTS,
+    *ground.MUTANTS,
+)
+"""In the order in which they are tried and told."""

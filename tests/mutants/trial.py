@@ -1,0 +1,102 @@
+"""Trying a mutant: its tests are run in a copy of the tree."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from tests.mutants.mutant import ROOT, Mutant
+from tests.reference import VARIABLE
+
+MOST_SECONDS = 180
+"""How long the tests of one mutant may take; one that never ends has not been caught."""
+_COPIED = ("sudoku_tui", "tests", "pyproject.toml")
+_FAILED = re.compile(r"^FAILED (\S+?::.*?)(?: - .*)?$", re.MULTILINE)
+_ALL_PASSED, _SOME_FAILED = 0, 1
+
+
+class Verdict(StrEnum):
+    """What became of a mutant."""
+
+    CAUGHT = "caught"
+    SURVIVED = "SURVIVED"
+    BROKEN = "BROKEN"
+    """The tests did not run to an end, so nothing is known."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What the tests said of a mutant."""
+
+    verdict: Verdict
+    told: str
+    """The test that failed, or what went wrong."""
+    seconds: float
+
+
+class Copy:
+    """A copy of the tree in which one mutant after another is tried."""
+
+    def __init__(self, folder: Path) -> None:
+        self._root = folder
+        folder.mkdir(parents=True)
+        ignored = shutil.ignore_patterns("__pycache__", "puzzles")
+        for name in _COPIED:
+            source = ROOT / name
+            if source.is_dir():
+                shutil.copytree(source, folder / name, ignore=ignored)
+            else:
+                shutil.copy(source, folder / name)
+
+    def tried(self, mutant: Mutant) -> Trial:
+        """Run the tests of *mutant* on the source without its condition.
+
+        Raises:
+            NoLongerApplies: the text of the condition is not there.
+        """
+        path = self._root / mutant.path
+        source = path.read_text(encoding="utf-8")
+        self._write(path, mutant.applied_to(source))
+        try:
+            return self.run(mutant.tests)
+        finally:
+            self._write(path, source)
+
+    def _write(self, path: Path, source: str) -> None:
+        path.write_text(source, encoding="utf-8")
+        # Compiled modules are told apart by the second and the size, which may be the same.
+        for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
+            compiled.unlink()
+
+    def run(self, tests: Sequence[str]) -> Trial:
+        """Run *tests* on the source as it is, up to the first that fails."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-rf", "--tb=no", *tests]
+        environment = {name: each for name, each in os.environ.items() if name != VARIABLE}
+        start = time.perf_counter()
+        try:
+            done = subprocess.run(
+                [*command, "-p", "no:cacheprovider"],
+                cwd=self._root,
+                env=environment | {"COLUMNS": "400"},
+                capture_output=True,
+                text=True,
+                timeout=MOST_SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            return Trial(Verdict.BROKEN, "the tests never ended", MOST_SECONDS)
+        seconds = time.perf_counter() - start
+        if done.returncode == _ALL_PASSED:
+            return Trial(Verdict.SURVIVED, "", seconds)
+        failed = _FAILED.search(done.stdout)
+        if done.returncode == _SOME_FAILED and failed:
+            return Trial(Verdict.CAUGHT, failed[1], seconds)
+        told = (done.stdout + done.stderr).strip()
+        return Trial(Verdict.BROKEN, told.splitlines()[-1] if told else "no output", seconds)
