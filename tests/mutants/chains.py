@@ -11,6 +11,7 @@ _LINKED = tuple(
 )
 _SHORTEST = (f"{_TESTS}::test_the_shortest_chains_come_first[classic]",)
 _ONCE = (f"{_KINDS}::test_a_chain_passes_no_cell_twice",)
+_BEST = (f"{_TESTS}::test_a_search_takes_the_best_of_what_is_found[classic]",)
 _SET_LOOPS = steps_of(
     "grouped-continuous-nice-loop 0709-2",
     "grouped-discontinuous-nice-loop 0710-3",
@@ -162,6 +163,13 @@ MUTANTS = (
         "if each & -each & left:",
         "if not each:",
         _ONCE,
+    ),
+    Mutant(
+        "techniques/loop_best.py",
+        "of all chains the best is taken",
+        "ranked = sorted(self._joined())",
+        "ranked = sorted(self._joined(), reverse=True)",
+        _BEST,
     ),
     Mutant(
         _THROUGH_SETS,

@@ -90,15 +90,15 @@ MUTANTS = (
     Mutant(
         _OUTCOMES,
         "an emptied cell has nothing left",
-        "if self._cells & ~self._cells_in(left):",
-        "if self._cells & self._cells_in(outcome.false):",
+        "self._cells & ~self._cells_in(self.board.candidates & ~false)",
+        "self._cells & self._cells_in(false)",
         _CERTAIN,
     ),
     Mutant(
         _OUTCOMES,
         "an emptied house has no place left",
-        "return any(not house & left for house in houses)",
-        "return any(house & outcome.false for house in houses)",
+        "if not house & ~false:",
+        "if house & false:",
         _CERTAIN,
     ),
     Mutant(

@@ -19,9 +19,10 @@ MUTANTS = (
     Mutant(
         _LINKS,
         "a strong link has two places",
-        "if rest and not rest & (rest - 1):\n                    one, other",
-        "if rest:\n                    one, other",
+        "if rest and not rest & (rest - 1):",
+        "if rest:",
         _CLOSED,
+        within="_places_for_two",
     ),
     Mutant(
         _LINKS,
@@ -54,8 +55,8 @@ MUTANTS = (
     Mutant(
         _DEAD,
         "no two places of a placement see each other",
-        "after = free & ~self.sees[bit.bit_length() - 1] & ~bit",
-        "after = free & ~bit",
+        "self._extend(free & self.beside[place], chosen | place, rest, untried)",
+        "self._extend(free & ~place, chosen | place, rest, untried)",
         _PLACEMENTS,
     ),
     Mutant(
@@ -97,8 +98,8 @@ MUTANTS = (
     Mutant(
         _DISCOVERY,
         "singles are queued in the order in which they are laid bare",
-        "for single in sorted(self._found(fresh, digit, removed)):",
-        "for single in self._found(fresh, digit, removed):",
+        "found.sort()",
+        "found.reverse()",
         _DISCOVERED,
     ),
 )

@@ -51,7 +51,7 @@ MUTANTS = (
     Mutant(
         _INTERSECTIONS,
         "a single place is no intersection",
-        "if inside & (inside - 1):",
+        "if inside & (inside - 1) and reach[inside] & places & ~base.mask:",
         "if inside:",
         _PATTERNS,
     ),
@@ -108,8 +108,8 @@ MUTANTS = (
     Mutant(
         _WINGS,
         "the third cell has what the two do not share",
-        "if of[three] == third:",
-        "if of[three] & third:",
+        "third = pairs.get(of_one ^ of_two)",
+        "third = board.bivalue",
         steps_of("xy-wing"),
     ),
     Mutant(
@@ -129,8 +129,8 @@ MUTANTS = (
     Mutant(
         _WINGS,
         "both ends of a W-Wing have the same digits",
-        "if of[one] == of[other]:",
-        "if of[one] & of[other]:",
+        "for cells in board.pairs.values()",
+        "for cells in (board.bivalue,)",
         steps_of("w-wing"),
     ),
     Mutant(
