@@ -8,11 +8,12 @@ from tests.mutants.mutant import ENGINE, ROOT, Mutant, NoLongerApplies
 from tests.mutants.table import MUTANTS
 
 SHARED = {
-    *("als.py", "links.py", "implications.py", "set_implications.py", "chain_paths.py"),
-    *("dead_places.py", "outcomes.py", "nets.py", "discovery.py"),
+    *("als.py", "als_in_houses.py", "als_victims.py", "groups.py", "links.py"),
+    *("implications.py", "set_implications.py", "chain_paths.py", "outcomes.py", "nets.py"),
+    *("tight_sets.py", "subset_sizes.py", "dead_places.py", "discovery.py"),
 }
 """The ground that techniques stand on."""
-WITHOUT_CONDITIONS = {"__init__.py", "base.py", "als_drawing.py"}
+WITHOUT_CONDITIONS = {"__init__.py", "base.py", "als_drawing.py", "sue_de_coq.py"}
 """Modules of techniques that find nothing."""
 
 

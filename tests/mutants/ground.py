@@ -11,6 +11,7 @@ _PLACEMENTS = (
 )
 _DISCOVERED = ("tests/engine/test_discovery.py",)
 _GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
+_GLANCE = ("tests/engine/test_at_a_glance.py",)
 _LINKS = "links.py"
 _DEAD = "dead_places.py"
 _DISCOVERY = "discovery.py"
@@ -25,10 +26,10 @@ MUTANTS = (
         within="_places_for_two",
     ),
     Mutant(
-        _LINKS,
+        "groups.py",
         "a group excludes what all its cells see",
         "Group(digit, cells, layout.seen_by_all(cells))",
-        "Group(digit, cells, layout.sees[first(cells)] & ~cells)",
+        "Group(digit, cells, layout.sees[cells.bit_length() - 1] & ~cells)",
         _GROUPED,
     ),
     Mutant(
@@ -48,8 +49,8 @@ MUTANTS = (
     Mutant(
         _LINKS,
         "what is refuted excludes itself",
-        "if self.kills[node] & self.true_after(node):",
-        "if self.kills[node] & self.strong:",
+        "if killed & reached:",
+        "if killed & strong:",
         ("tests/engine/test_chain_kinds.py::test_what_is_refuted_is_false",),
     ),
     Mutant(
@@ -101,5 +102,40 @@ MUTANTS = (
         "found.sort()",
         "found.reverse()",
         _DISCOVERED,
+    ),
+    Mutant(
+        "als_victims.py",
+        "a set that loses two digits is short",
+        "if following & around or self._short(following):",
+        "if following & around:",
+        _GLANCE,
+    ),
+    Mutant(
+        "als_victims.py",
+        "three sets are enough for a wing",
+        "if self._short(following):\n                    self.of_wings",
+        "if following & around:\n                    self.of_wings",
+        _GLANCE,
+    ),
+    Mutant(
+        "tight_sets.py",
+        "as few things as holders",
+        "_FULL - held.bit_count() << _WIDTH * held",
+        "_FULL - held.bit_count() - 1 << _WIDTH * held",
+        _GLANCE,
+    ),
+    Mutant(
+        "tight_sets.py",
+        "a thing is wanted elsewhere too",
+        "if holder & held and holder & ~held:",
+        "if holder & held:",
+        _GLANCE,
+    ),
+    Mutant(
+        "subset_sizes.py",
+        "every house is told",
+        "            hidden |= sizes.hidden\n",
+        "            hidden = sizes.hidden\n",
+        _GLANCE,
     ),
 )

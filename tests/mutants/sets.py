@@ -13,12 +13,12 @@ _XY = "techniques/als_xy_wing.py"
 _CHAIN = "techniques/als_chain.py"
 _FORWARD = "techniques/als_forward.py"
 _BLOSSOM = "techniques/als_blossom.py"
-_SUE = "techniques/sue_de_coq.py"
+_SUE = "techniques/sue_de_coq_search.py"
 _ALIGNED = "techniques/aligned_exclusion.py"
 
 MUTANTS = (
     Mutant(
-        _ALS,
+        "als_in_houses.py",
         "a set has one candidate more than cells",
         "if union.bit_count() == count + 1",
         "if union.bit_count() == count + 2",
