@@ -145,14 +145,14 @@ class Discovery:
     def finders(self) -> dict[str, Callable[[Board], Step | None]]:
         """By the id of each technique of singles, what gives the next of its steps."""
         return {
-            FULL_HOUSE.id: self.full_house,
-            NAKED_SINGLE.id: self.naked_single,
-            HIDDEN_SINGLE.id: self.hidden_single,
+            FULL_HOUSE.id: lambda _: self.full_house(),
+            NAKED_SINGLE.id: lambda _: self.naked_single(),
+            HIDDEN_SINGLE.id: lambda _: self.hidden_single(),
         }
 
-    def full_house(self, board: Board) -> Step | None:
+    def full_house(self) -> Step | None:
         """The first naked single discovered that is the last empty cell of a house."""
-        empty, layout = board.empty, board.layout
+        empty, layout = self.board.empty, self.board.layout
         self._last &= empty
         if self._last:
             for candidate in self._naked:
@@ -163,18 +163,18 @@ class Discovery:
                             return self._singles.full_house[candidate, index]
         return None
 
-    def naked_single(self, board: Board) -> Step | None:
+    def naked_single(self) -> Step | None:
         """The naked single discovered first."""
-        cells, empty = board.layout.cells, board.empty
+        cells, empty = self.board.layout.cells, self.board.empty
         while self._naked:
             candidate = self._naked.popleft()
             if empty >> candidate % cells & 1:
                 return self._singles.naked[candidate]
         return None
 
-    def hidden_single(self, board: Board) -> Step | None:
+    def hidden_single(self) -> Step | None:
         """The hidden single discovered first."""
-        cells, empty = board.layout.cells, board.empty
+        cells, empty = self.board.layout.cells, self.board.empty
         while self._hidden:
             candidate, house = self._hidden.popleft()
             if empty >> candidate % cells & 1:
