@@ -33,11 +33,16 @@ class Bond(NamedTuple):
 
 
 class LegendItem(NamedTuple):
-    """A chip and the cells it stands in, for the words beside the board."""
+    """Chips of one look and the cells they stand in, for the words beside the board."""
 
-    chip: Chip
-    digit: Digit
+    chips: tuple[tuple[Digit, Chip], ...]
+    """By digit: several where they make up a set."""
     cells: Mask
+
+    @property
+    def look(self) -> Look:
+        """How the chips are set off."""
+        return self.chips[0][1].look
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from ..engine.bits import mask_of
@@ -23,11 +24,14 @@ _LOOK_OF = {
 }
 _LETTERS = ascii_lowercase + ascii_uppercase
 _ORDER = tuple(Look)
+_SETS = {Look.SET, Look.A, Look.B, Look.C}
+"""Candidates that make up a set together."""
+_IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
 
 
 def drawn_step(step: Step) -> Drawn:
     """Everything a step says: its parts, what it places and what goes."""
-    letters = _letters(step.links)
+    letters = _letters(step)
     looks = _looks(step)
     chips = {
         candidate: Chip(look, "" if look is Look.CUT else letters.get(candidate, ""))
@@ -68,31 +72,55 @@ def _looks(step: Step) -> dict[Candidate, Look]:
     return looks
 
 
-def _letters(links: Iterable[Link]) -> dict[Candidate, str]:
-    """A letter for each candidate of a chain, in the order in which the links come to it."""
-    nodes = dict.fromkeys(node for link in links for node in (link.start, link.end))
-    return dict(zip(nodes, _LETTERS, strict=False))
+def _letters(step: Step) -> dict[Candidate, str]:
+    """A letter for each node of a chain, in the order in which the links come to it.
+
+    All members of a group have the same. Links name the first; the others follow it in the
+    marks.
+    """
+    nodes = dict.fromkeys(node for link in step.links for node in (link.start, link.end))
+    letters = dict(zip(nodes, _LETTERS, strict=False))
+    for (role, first), (same, other) in pairwise(step.marks):
+        if role is same in _IN_CHAINS and first.digit == other.digit and first in letters:
+            letters.setdefault(other, letters[first])
+    return letters
 
 
 def _chain(links: Iterable[Link], chips: dict[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
     """One line for each strong link."""
     for link in links:
         if link.strong:
-            yield tuple(
-                LegendItem(chips[node], node.digit, 1 << node.cell)
-                for node in (link.start, link.end)
-            )
+            yield tuple(_node(node, chips) for node in (link.start, link.end))
+
+
+def _node(first: Candidate, chips: dict[Candidate, Chip]) -> LegendItem:
+    """A node of a chain: all that have its letter."""
+    chip, digit = chips[first], first.digit
+    members = [first.cell]
+    if chip.letter:
+        members += (cell for (cell, d), each in chips.items() if each == chip and d == digit)
+    return LegendItem(((digit, chip),), mask_of(set(members)))
 
 
 def _groups(
     links: Iterable[Link], chips: dict[Candidate, Chip]
 ) -> Iterator[tuple[LegendItem, ...]]:
-    """One line for each look and digit of the candidates that no strong link names."""
-    named = {node for link in links if link.strong for node in (link.start, link.end)}
-    groups: dict[tuple[int, Digit, Chip], list[Candidate]] = {}
+    """The candidates that no strong link names: a line for each set, or for each look and digit."""
+    nodes = {node for link in links if link.strong for node in (link.start, link.end)}
+    named = {(node.digit, chips[node]) for node in nodes}
+    groups: dict[tuple[int, Digit], list[Candidate]] = {}
     for candidate, chip in chips.items():
-        if candidate not in named or chip.look is Look.CUT:
-            key = (_ORDER.index(chip.look), candidate.digit, chip)
+        digit = candidate.digit
+        if chip.look is Look.CUT or (candidate not in nodes and (digit, chip) not in named):
+            key = _ORDER.index(chip.look), 0 if chip.look in _SETS else digit
             groups.setdefault(key, []).append(candidate)
-    for (_, digit, chip), candidates in sorted(groups.items()):
-        yield (LegendItem(chip, digit, mask_of(cell for cell, _ in candidates)),)
+    for (_, digit), candidates in sorted(groups.items()):
+        told = sorted({(candidate.digit, chips[candidate]) for candidate in candidates})
+        cells = mask_of(cell for cell, _ in candidates)
+        yield (LegendItem(tuple(told) if digit else _told_once(told), cells),)
+
+
+def _told_once(chips: Iterable[tuple[Digit, Chip]]) -> tuple[tuple[Digit, Chip], ...]:
+    """One chip for each digit, the one with a letter if some have one."""
+    of_digit = dict(sorted(chips, key=lambda each: (each[0], each[1].letter)))
+    return tuple(of_digit.items())

@@ -5,6 +5,7 @@ Every theme gives each of them a colour, a weight or both.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
@@ -51,6 +52,19 @@ class Look(StrEnum):
     C = "c"
     FIN = "fin"
     CUT = "cut"
+
+
+COLOURLESS: Mapping[Ink | Look | Paper, str] = {
+    Look.ON: "bold reverse",
+    Look.A: "bold reverse",
+    Look.SET: "bold reverse",
+    Look.OFF: "bold underline",
+    Look.B: "bold underline",
+    Look.FIN: "bold underline",
+    Look.C: "bold italic",
+    Look.CUT: "bold strike",
+}
+"""How looks differ where there is no colour."""
 
 
 class Paper(StrEnum):

@@ -16,7 +16,7 @@ from ..game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from .board_state import LegendItem
 from .glyphs import Glyphs
 from .hint_drawing import drawn_step
-from .inks import Look
+from .inks import COLOURLESS, Look
 from .playing import Playing
 from .text import bar, joined, sides, told
 
@@ -173,13 +173,11 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
 
 
 def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:
-    """A chip as it stands on the board, and its cells."""
-    look = item.chip.look
-    mark = glyphs.cut if look is Look.CUT else item.chip.letter
-    style = f"bold $role-ink on $role-{look}"
-    if colourless:
-        style = "bold strike" if look is Look.CUT else "bold reverse"
-    return joined(told(f"{symbol(item.digit)}{mark}", style), " ", cells)
+    """Chips as they stand on the board, and their cells."""
+    style = COLOURLESS[item.look] if colourless else f"bold $role-ink on $role-{item.look}"
+    cut = glyphs.cut if item.look is Look.CUT else ""
+    chips = "".join(f"{symbol(digit)}{cut or chip.letter}" for digit, chip in item.chips)
+    return joined(told(chips, style), " ", cells)
 
 
 def brief(playing: Playing, glyphs: Glyphs) -> Content:

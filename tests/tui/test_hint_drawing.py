@@ -65,15 +65,44 @@ def test_a_chain_has_letters_in_its_order_and_wires_between_cells() -> None:
 
 def test_the_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
     first, second, *cuts = drawn_step(chain()).legend
-    assert [(item.chip.letter, item.digit, item.cells) for item in first] == [
-        ("a", 7, 1 << 0),
-        ("b", 7, 1 << 4),
-    ]
-    assert [item.chip.letter for item in second] == ["c", "d"]
+    assert first == (
+        LegendItem(((7, Chip(Look.OFF, "a")),), 1 << 0),
+        LegendItem(((7, Chip(Look.ON, "b")),), 1 << 4),
+    )
+    assert [chip.letter for item in second for _, chip in item.chips] == ["c", "d"]
     assert cuts == [
-        (LegendItem(Chip(Look.CUT), 7, 1 << 36 | 1 << 40),),
-        (LegendItem(Chip(Look.CUT), 8, 1 << 36),),
+        (LegendItem(((7, Chip(Look.CUT)),), 1 << 36 | 1 << 40),),
+        (LegendItem(((8, Chip(Look.CUT)),), 1 << 36),),
     ]
+
+
+def test_all_of_a_group_have_its_letter() -> None:
+    group = (Candidate(4, 7), Candidate(5, 7))
+    nodes = [Candidate(0, 7), group[0], Candidate(13, 7), Candidate(40, 7)]
+    roles = (Role.LINK_OFF, Role.LINK_ON, Role.LINK_OFF, Role.LINK_ON)
+    marks = [Mark(role, node) for role, node in zip(roles, nodes, strict=True)]
+    marks.insert(2, Mark(Role.LINK_ON, group[1]))
+    links = [Link(one, two, at % 2 == 0) for at, (one, two) in enumerate(pairwise(nodes))]
+    step = Step(NO_TECHNIQUE, (), (Candidate(36, 7),), marks=tuple(marks), links=tuple(links))
+    drawn = drawn_step(step)
+    assert drawn.chips[group[1]] == drawn.chips[group[0]] == Chip(Look.ON, "b")
+    first, second, cut = drawn.legend
+    assert first[1] == LegendItem(((7, Chip(Look.ON, "b")),), 1 << 4 | 1 << 5)
+    assert [item.cells for item in (*second, *cut)] == [1 << 13, 1 << 40, 1 << 36]
+
+
+def test_a_set_has_one_line() -> None:
+    cells = [Candidate(0, 1), Candidate(0, 3), Candidate(1, 1), Candidate(1, 2)]
+    step = Step(
+        NO_TECHNIQUE,
+        (),
+        (Candidate(9, 1),),
+        marks=tuple(Mark(Role.SET_A, each) for each in cells),
+        links=(Link(cells[3], Candidate(30, 2), False),),
+    )
+    line = drawn_step(step).legend[1]
+    chips = ((1, Chip(Look.A)), (2, Chip(Look.A, "a")), (3, Chip(Look.A)))
+    assert line == (LegendItem(chips, 1 << 0 | 1 << 1),)
 
 
 def test_what_goes_is_drawn_before_what_it_was() -> None:
@@ -82,7 +111,7 @@ def test_what_goes_is_drawn_before_what_it_was() -> None:
     assert drawn.chips[Candidate(10, 4)].look is Look.FIN
     assert drawn.chips[Candidate(0, 4)].look is Look.SET
     assert drawn.chips[Candidate(80, 4)].look is Look.ON
-    looks = [line[0].chip.look for line in drawn.legend]
+    looks = [line[0].look for line in drawn.legend]
     assert looks == [Look.ON, Look.SET, Look.FIN, Look.CUT]
     assert drawn.houses == (BOX,) and not drawn.outlined
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..inks import Ink, Look, Paper
+from ..inks import COLOURLESS, Ink, Look, Paper
 
 COLOUR_OF = {
     Ink.MATCH: "same-ink",
@@ -25,14 +25,7 @@ _BARE: dict[Ink | Look | Paper, str] = {
 _MONO: dict[Ink | Look | Paper, str] = {
     Ink.LINE: "dim",
     Ink.HERE: "reverse",
-    Look.ON: "bold reverse",
-    Look.A: "bold reverse",
-    Look.SET: "bold reverse",
-    Look.OFF: "bold underline",
-    Look.B: "bold underline",
-    Look.FIN: "bold underline",
-    Look.C: "bold italic",
-    Look.CUT: "bold strike",
+    **COLOURLESS,
     Paper.CURSOR: "reverse",
 }
 
