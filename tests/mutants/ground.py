@@ -114,7 +114,7 @@ MUTANTS = (
         "als_victims.py",
         "three sets are enough for a wing",
         "if self._short(following):\n                    self.of_wings",
-        "if following & around:\n                    self.of_wings",
+        "if following & around and self._short(following):\n                    self.of_wings",
         _GLANCE,
     ),
     Mutant(
