@@ -112,9 +112,9 @@ MUTANTS = (
     ),
     Mutant(
         "als_victims.py",
-        "three sets are enough for a wing",
+        "a wing is what follows at once",
         "if self._short(following):\n                    self.of_wings",
-        "if following & around and self._short(following):\n                    self.of_wings",
+        "if self._short(states):\n                    self.of_wings",
         _GLANCE,
     ),
     Mutant(
