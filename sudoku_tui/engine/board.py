@@ -81,23 +81,21 @@ class Board:
 
     def place(self, cell: Cell, digit: Digit) -> None:
         """Put *digit* in *cell*, and rule it out wherever the cell sees."""
-        cells = self.layout.cells
-        shift = (digit - 1) * cells
-        self.lanes &= self.tables.keep[shift + cell]
-        gone = self.layout.sees[cell] << shift | self.tables.of_cell << cell
-        self.candidates &= ~gone
-        self.placed |= 1 << shift + cell
+        tables = self.tables
+        candidate = (digit - 1) * tables.cells + cell
+        self.lanes &= tables.keep[candidate]
+        self.candidates &= tables.stay[candidate]
+        self.placed |= 1 << candidate
         self.empty &= ~(1 << cell)
-        self._changed()
+        self._view = None
+        if self._cache:
+            self._cache = {}
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
         """Rule *digit* out of *cell*."""
         candidate = (digit - 1) * self.layout.cells + cell
         self.lanes &= ~self.tables.bits[candidate]
         self.candidates &= ~(1 << candidate)
-        self._changed()
-
-    def _changed(self) -> None:
         self._view = None
         if self._cache:
             self._cache = {}

@@ -68,6 +68,8 @@ class Discovery:
         self._naked: deque[CandidateNumber] = deque()
         self._hidden: deque[tuple[CandidateNumber, int]] = deque()
         """Each with the number of its house."""
+        self._waiting: set[CandidateNumber] = set()
+        """What has ever been in there."""
         self._last = 0
         """Cells that have become the last empty one of a house."""
         self._lone = self.board.tables.lone(self.board.lanes)
@@ -118,12 +120,13 @@ class Discovery:
                 if house < 0:
                     self._naked.append(candidate)
                 else:
+                    self._waiting.add(candidate)
                     self._hidden.append((candidate, house))
 
     def _found(self, fresh: int, digit: Digit, removed: Mask) -> list[_Found]:
         tables, d = self.board.tables, digit - 1
         cells, digits, width, at = tables.cells, tables.digits, tables.width, tables.at
-        found: list[_Found] = []
+        waiting, found = self._waiting, list[_Found]()
         while fresh:
             # Written out: a generator here would cost as much as all the rest.
             lowest = fresh & -fresh
@@ -132,6 +135,8 @@ class Discovery:
             candidate, lane = at[bit], (bit - 1) // width
             if lane < cells:
                 found.append(((0, lane, 0), candidate, _NO_HOUSE))
+                continue
+            if candidate in waiting:  # it comes before, by another house
                 continue
             house = (lane - cells) // digits
             if candidate // cells == d:

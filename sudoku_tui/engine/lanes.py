@@ -93,6 +93,8 @@ class Lanes:
             self._excludes, candidates, layout.cells * layout.digits, _EXCLUDES_ROOM
         )
         """For each candidate the others that are false when it is true."""
+        self.stay = _masks(self._stay, candidates, candidates, _EXCLUDES_ROOM)
+        """For each candidate what is left of the others, and not itself, when it is placed."""
         self._row_shifts = range(0, self.digits * self.width, self.width)
         self._row_mask = (2 << self.digits * self.width) - 1
         self.first_cells = (1 << layout.cells) - 1
@@ -167,6 +169,10 @@ class Lanes:
         cell = candidate % self.cells
         seen = self.layout.sees[cell] << candidate - cell
         return (seen | self.of_cell << cell) & ~(1 << candidate)
+
+    def _stay(self, candidate: CandidateNumber) -> int:
+        everything = (1 << self.cells * self.digits) - 1
+        return everything ^ (self._excludes(candidate) | 1 << candidate)
 
     def candidates_in(self, state: State) -> list[Mask]:
         """For each cell its candidates, a set of digits; none where one is placed."""

@@ -33,7 +33,7 @@ class _Table(NamedTuple):
     bias: int
     """In each field what a count lacks of `_FULL` when as many holders as things fit."""
     highest: int
-    """The highest bit of each field."""
+    """The highest bit of each field, but for that of no things: these everybody lacks."""
 
 
 @lru_cache(maxsize=32)
@@ -45,17 +45,16 @@ def _table(things: int) -> _Table:
         for thing in range(things)
     )
     bias = sum(_FULL - held.bit_count() << _WIDTH * held for held in sets)
-    return _Table(without, bias, sum(_FULL << _WIDTH * held for held in sets))
+    return _Table(without, bias, sum(_FULL << _WIDTH * held for held in sets if held))
 
 
-def _fitting(holders: Sequence[Mask], table: _Table) -> int:
+def _fitting(holders: Sequence[Mask], union: Mask, table: _Table) -> int:
     """For each set of things, in its field, how many holders hold nothing else."""
-    counts = held = 0
+    counts = 0
     for holder in holders:
         counts += 1 << _WIDTH * holder
-        held |= holder
     for thing, without in enumerate(table.without):
-        if held >> thing & 1:
+        if union >> thing & 1:
             counts += (counts & without) << (_WIDTH << thing)
     return counts
 
@@ -67,14 +66,16 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
         holders: the things that each can hold, numbered from 0; no more than there are things.
         things: how many there are, `MOST_THINGS` at most.
     """
-    table = _table(things)
-    tight = _fitting(holders, table) + table.bias & table.highest
-    sizes, width = 0, _WIDTH
+    table, union, sizes, width = _table(things), 0, 0, _WIDTH
+    for holder in holders:
+        union |= holder
+    tight = _fitting(holders, union, table) + table.bias & table.highest
+    # All things together are wanted nowhere else.
+    tight &= ~(_FULL << width * union)
     while tight:
         lowest = tight & -tight
         tight ^= lowest
         held = (lowest.bit_length() - 1) // width
-        # Nobody holds one of no things, so the empty set, as tight as any, adds no size.
         for holder in holders:
             if holder & held and holder & ~held:
                 sizes |= 1 << held.bit_count()

@@ -77,8 +77,11 @@ def patterns_of(board: Board, meeting: Meeting) -> tuple[Pattern, ...]:
         if len(memory) > _ROOM:
             memory.clear()
         most = board.layout.digits if board.layout.digits <= _FEW_DIGITS else _MOST_CELLS
-        line, box = (_content(board, house) for house in meeting[:2])
-        known = memory[key] = _patterns(line, box, most)
+        told: dict[House, _Content] = board.cache.setdefault("contents by cell", {})
+        for house in meeting[:2]:
+            if house not in told:
+                told[house] = _content(board, house)
+        known = memory[key] = _patterns(told[meeting.line], told[meeting.box], most)
     return known
 
 
