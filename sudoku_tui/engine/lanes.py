@@ -14,7 +14,7 @@ houses in the layout's order, each with its digits: ``cells + house * digits + d
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Protocol, TypeAlias
 
 from .bits import Mask, mask_of, members
@@ -89,12 +89,6 @@ class Lanes:
         """For each candidate, what is left of a state when it is placed."""
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
         """The candidates of cell 0; shifted by a cell, those of that cell."""
-        self.excludes = _masks(
-            self._excludes, candidates, layout.cells * layout.digits, _EXCLUDES_ROOM
-        )
-        """For each candidate the others that are false when it is true."""
-        self.stay = _masks(self._stay, candidates, candidates, _EXCLUDES_ROOM)
-        """For each candidate what is left of the others, and not itself, when it is placed."""
         self._row_shifts = range(0, self.digits * self.width, self.width)
         self._row_mask = (2 << self.digits * self.width) - 1
         self.first_cells = (1 << layout.cells) - 1
@@ -164,6 +158,18 @@ class Lanes:
         for other in members(beyond):
             gone |= self.bits[d * self.cells + other]
         return self.full ^ gone
+
+    @cached_property
+    def excludes(self) -> Masks:
+        """For each candidate the others that are false when it is true."""
+        count = self.cells * self.digits
+        return _masks(self._excludes, count, count, _EXCLUDES_ROOM)
+
+    @cached_property
+    def stay(self) -> Masks:
+        """For each candidate what is left of the others, and not itself, when it is placed."""
+        count = self.cells * self.digits
+        return _masks(self._stay, count, count, _EXCLUDES_ROOM)
 
     def _excludes(self, candidate: CandidateNumber) -> int:
         cell = candidate % self.cells
