@@ -1,8 +1,7 @@
-"""Search, generator and rating; search beside the prototype that it has to keep up with."""
+"""Search and generator, beside the prototype that they have to keep up with."""
 
 from __future__ import annotations
 
-import csv
 import gc
 import tracemalloc
 from collections.abc import Iterable, Iterator
@@ -18,7 +17,6 @@ from sudoku_tui.engine.lanes import Lanes, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import is_unique, random_grid
 
 from .measure import (
@@ -36,13 +34,11 @@ PROOFS = 3000
 PUZZLES = 300
 GRIDS = 15
 PLACEMENTS = 2000
-RATED_EACH = 3
-"""Every third of the rated puzzles."""
 
 
 def measure() -> list[Figure]:
     """All figures of this module."""
-    return [*_proofs(), *_minimal(), *_grids(), *_tables(), *_ratings()]
+    return [*_proofs(), *_minimal(), *_grids(), *_tables()]
 
 
 def _puzzle(line: str) -> Puzzle:
@@ -131,21 +127,3 @@ def _megabytes(layout: Layout) -> float:
         return tracemalloc.get_traced_memory()[1] / 1e6
     finally:
         tracemalloc.stop()
-
-
-def _ratings() -> Iterator[Figure]:
-    for title, file in (("mixed", "rated-dev"), ("natural", "rated-natural-dev")):
-        name = f"rating, {title} puzzles"
-        path = reference(f"data/{file}.csv")
-        if not path:
-            yield Figure(name, None, note=NO_REFERENCE)
-            continue
-        with path.open(newline="") as rows:
-            puzzles = [_puzzle(row["puzzle"]) for row in csv.DictReader(rows)][::RATED_EACH]
-        [taken] = medians(partial(_rate_all, puzzles))
-        yield Figure(name, len(puzzles) / taken, "/s")
-
-
-def _rate_all(puzzles: Iterable[Puzzle]) -> None:
-    for puzzle in puzzles:
-        rate(puzzle)

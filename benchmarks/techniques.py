@@ -1,0 +1,96 @@
+"""Rating by HoDoKu's scale and hints, on puzzles that other programs have rated."""
+
+from __future__ import annotations
+
+import csv
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solver import Path as SolvingPath
+from sudoku_tui.engine.solver import next_step
+
+from .measure import NO_REFERENCE, Figure, at_least, module_at, reference, seconds, under
+
+FILES = (("mixed", "rated-dev", 100.0), ("natural", "rated-natural-dev", 400.0))
+"""What a set is called, its file, and how many puzzles a second are wanted."""
+ROUNDS = 3
+HINTS_EACH = 10
+"""Hints are timed along the path of every tenth puzzle."""
+
+
+def measure() -> list[Figure]:
+    """All figures of this module."""
+    return [*_ratings(), *_hints()]
+
+
+def _puzzles(name: str) -> list[str] | None:
+    path = reference(f"data/{name}.csv")
+    if not path:
+        return None
+    with path.open(newline="") as rows:
+        return [row["puzzle"] for row in csv.DictReader(rows)]
+
+
+def _ratings() -> Iterator[Figure]:
+    """The whole command in processor time, and the bare rating of the prototype beside it."""
+    for title, file, wanted in FILES:
+        name, lines = f"rate, {title} puzzles", _puzzles(file)
+        sketch = reference("sketch/finders/ladder.py")
+        if not lines or not sketch:
+            yield Figure(name, None, note=NO_REFERENCE)
+            continue
+        # Rounds alternate, and the best of each is taken: both then had the machine to themselves.
+        rival = _prototype(sketch)
+        rounds = [(_command(lines), seconds(lambda: [rival.rate(line) for line in lines]))  # noqa: B023
+                  for _ in range(ROUNDS)]  # fmt: skip
+        ours, theirs = (min(times) for times in zip(*rounds, strict=True))
+        yield Figure(name, len(lines) / ours, "/s", at_least(wanted))
+        yield Figure(f"{name}, prototype", len(lines) / theirs, "/s")
+        yield Figure(f"{name}, ratio", theirs / ours)
+
+
+def _prototype(sketch: Path) -> Any:
+    """The prototype's ladder; its modules import each other by name."""
+    sys.path.insert(0, str(sketch.parent))
+    try:
+        return module_at(sketch)
+    finally:
+        sys.path.remove(str(sketch.parent))
+
+
+def _command(lines: list[str]) -> float:
+    """The processor time that ``rate --scale hodoku`` takes for *lines*, start and all."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "puzzles.txt")
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        before = os.times()
+        command = [sys.executable, "-m", "sudoku_tui", "rate", "--scale", "hodoku", str(file)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        after = os.times()
+    used = after.children_user - before.children_user
+    return used + after.children_system - before.children_system
+
+
+def _hints() -> Iterator[Figure]:
+    times: list[float] = []
+    for _, file, _ in FILES:
+        for line in (_puzzles(file) or [])[::HINTS_EACH]:
+            path = SolvingPath(Puzzle(CLASSIC, tuple(map(int, line))), TEACHING)
+            while path.board.empty:
+                board = path.board.copy()
+                times.append(seconds(lambda: next_step(board)) * 1000)  # noqa: B023
+                path.next()
+    if not times:
+        yield Figure("hint", None, note=NO_REFERENCE)
+        return
+    yield Figure(f"hint, 95 of 100 of {len(times)}", quantiles(times, n=20)[-1], "ms", under(20))
+    yield Figure("hint, the slowest", max(times), "ms", under(300))
