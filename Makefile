@@ -8,11 +8,13 @@ PYTEST := $(BIN)/python -m pytest
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
 
-# The two stamps stand for what has been installed, so a second start is instant.
+# The two stamps stand for what has been installed, so a second start is instant; what is
+# compiled here spares the first one, and every one where nothing may write beside the source.
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "sudoku-tui needs Python 3.11 or later; try make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --editable .
+	@$(BIN)/python -m compileall -q sudoku_tui
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play
