@@ -76,9 +76,10 @@ class Path:
         self.board = self._discovery.board if self._discovery else Board.of(puzzle)
         queued = self._discovery.finders if self._discovery else {}
         self._rows = [
-            (row, queued.get(row[0].technique.id, find))
+            (row, queued.get(row[0].technique.id, find), row[0].technique.id not in queued)
             for row, find in _rows_on(ladder, puzzle.layout)
         ]
+        """With each whether it takes a search: singles that wait in a queue take none."""
 
     def next(self) -> Step | None:
         """Find the next step, apply it to `board`, and return it; None at the end.
@@ -87,8 +88,10 @@ class Path:
             OutOfEffort: the effort is spent.
         """
         board, meter = self.board, self._meter
-        for row, find in self._rows if board.empty else ():
-            if meter:
+        if meter:
+            meter.spend()
+        for row, find, searches in self._rows if board.empty else ():
+            if meter and searches:
                 meter.spend()
             if step := find(board):
                 self.rung = row[0]
