@@ -8,15 +8,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from .bits import first
-from .board import Board
+from .bits import members
 from .ladder import HODOKU, Ladder, Level
+from .lanes import lanes_of
 from .layout import Kind, Layout
 from .puzzle import Puzzle
-from .search import UNLIMITED, Effort
+from .search import UNLIMITED, Effort, load
 from .solver import Path
 from .techniques import CATALOGUE, Technique
-from .techniques.singles import FULL_HOUSE
 
 MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
@@ -82,27 +81,40 @@ def rated(techniques: Iterable[Technique], ladder: Ladder, solved: bool) -> Rati
 
 
 def suits_beginners(puzzle: Puzzle) -> bool:
-    """Whether full houses and hidden singles in boxes are enough."""
-    layout, board = puzzle.layout, Board.of(puzzle)
-    in_boxes = _lanes_of_boxes(layout)
-    while not board.is_solved:
-        lone = board.tables.lone(board.lanes) & in_boxes
-        if lone:
-            candidate = board.tables.at[first(lone) + 1]
-            board.place(candidate % layout.cells, candidate // layout.cells + 1)
-        elif step := next(FULL_HOUSE.find(board), None):
-            step.apply(board)
-        else:
+    """Whether full houses and hidden singles in boxes are enough.
+
+    They take nothing from each other, so all that are there are placed at once.
+    """
+    tables = lanes_of(puzzle.layout)
+    state, in_boxes = load(tables, puzzle.givens), _lanes_of_boxes(puzzle.layout)
+    while state and state & tables.guards:
+        lone = tables.lone(state)
+        open_boxes = lone & in_boxes
+        bits = list(members(open_boxes)) or [
+            bit
+            for house in _lanes_of_houses(puzzle.layout)
+            if (state & tables.guards & house).bit_count() == 1
+            for bit in members(lone & house)
+        ]
+        if not bits:
             return False
-    return True
+        for bit in bits:
+            state &= tables.keep[tables.at[bit + 1]]
+    return state == 0
+
+
+@lru_cache(maxsize=32)
+def _lanes_of_houses(layout: Layout) -> tuple[int, ...]:
+    """For each house the bits of its lanes: where each digit is."""
+    size = layout.digits * (layout.digits + 1)
+    start = layout.cells * (layout.digits + 1)
+    return tuple((1 << size) - 1 << start + number * size for number in range(len(layout.houses)))
 
 
 @lru_cache(maxsize=32)
 def _lanes_of_boxes(layout: Layout) -> int:
-    """The bits of the lanes that say where a digit is in a box."""
-    width, lanes = layout.digits + 1, 0
-    for number, house in enumerate(layout.houses):
-        if house.kind is Kind.BOX:
-            content = (1 << layout.digits * width) - 1
-            lanes |= content << (layout.cells + number * layout.digits) * width
+    """The bits of the lanes of all boxes."""
+    lanes = 0
+    for house, bits in zip(layout.houses, _lanes_of_houses(layout), strict=True):
+        lanes |= bits if house.kind is Kind.BOX else 0
     return lanes
