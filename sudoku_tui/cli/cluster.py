@@ -1,0 +1,83 @@
+"""Work on a Dask cluster. Nothing else knows of it: it is one more executor."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from .. import __version__
+from .exits import Exit, Stop
+from .workers import Submit
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+Result = TypeVar("Result")
+
+_PATIENCE: Final = 5
+"""Seconds in which a scheduler must answer."""
+_FEWEST: Final = 8
+"""Threads that work is kept ready for, because more may join."""
+_TURN = threading.Lock()
+"""A worker may have many threads; the engine's tables are made for one."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Submit, int]]:
+    """The executor of the cluster with its scheduler at *address*, and how many threads it has.
+
+    Raises:
+        Stop: the package is missing, the cluster cannot be reached or was lost, or its workers
+            do not have this very version.
+    """
+    try:
+        from distributed import Client
+        from distributed.scheduler import KilledWorker
+    except ImportError:
+        told = "--dask needs another package: pip install 'sudoku-tui[cluster]'"
+        raise Stop(told, Exit.FILE_ERROR) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # one line is told here
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError):  # which one depends on what is wrong with it
+        told = f"no Dask scheduler answers at {address}"
+        raise Stop(told, Exit.FILE_ERROR) from None
+    try:
+        with client:
+            _need_same_version(client, address)
+            threads = sum(client.nthreads().values())
+            executor = client.get_executor(pure=False)
+            yield partial(executor.submit, in_turn), max(threads, _FEWEST)
+    except (OSError, CancelledError):
+        raise Stop(f"the Dask cluster at {address} was lost", Exit.FILE_ERROR) from None
+    except KilledWorker:
+        told = f"the workers at {address} die of this work; give them more memory"
+        raise Stop(told, Exit.FILE_ERROR) from None
+
+
+def in_turn(function: Callable[..., Result], *arguments: Any) -> Result:
+    """What *function* returns, while no other thread of this process is at work."""
+    with _TURN:
+        return function(*arguments)
+
+
+def version() -> str:
+    """The version that a worker has."""
+    return __version__
+
+
+def _need_same_version(client: Client, address: str) -> None:
+    try:
+        found = client.run(version)
+    except ImportError:
+        found = {"": "no sudoku-tui"}
+    if not found:
+        raise Stop(f"no worker has joined the Dask cluster at {address}", Exit.FILE_ERROR)
+    if wrong := sorted(set(found.values()) - {__version__}):
+        told = f"the workers at {address} have {', '.join(wrong)}; they need {__version__}"
+        raise Stop(told, Exit.FILE_ERROR)
