@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -41,23 +41,56 @@ def cluster(address: str) -> Iterator[tuple[Submit, int]]:
     except ImportError:
         told = "--dask needs another package: pip install 'sudoku-tui[cluster]'"
         raise Stop(told, Exit.FILE_ERROR) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # one line is told here
-    try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TypeError):  # which one depends on what is wrong with it
-        told = f"no Dask scheduler answers at {address}"
-        raise Stop(told, Exit.FILE_ERROR) from None
-    try:
-        with client:
+    with _silenced():
+        client = _connected(Client, address)
+        try:
             _need_same_version(client, address)
             threads = sum(client.nthreads().values())
             executor = client.get_executor(pure=False)
             yield partial(executor.submit, in_turn), max(threads, _FEWEST)
-    except (OSError, CancelledError):
-        raise Stop(f"the Dask cluster at {address} was lost", Exit.FILE_ERROR) from None
-    except KilledWorker:
-        told = f"the workers at {address} die of this work; give them more memory"
-        raise Stop(told, Exit.FILE_ERROR) from None
+            executor.shutdown(wait=False)
+        except (OSError, CancelledError):
+            raise Stop(f"the Dask cluster at {address} was lost", Exit.FILE_ERROR) from None
+        except KilledWorker:
+            told = f"the workers at {address} die of this work; give them more memory"
+            raise Stop(told, Exit.FILE_ERROR) from None
+        finally:
+            client.close()
+
+
+@contextmanager
+def _silenced() -> Iterator[None]:
+    """Nothing is logged meanwhile: what goes wrong is told once, in one line."""
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _connected(kind: type[Client], address: str) -> Client:
+    """A client of the scheduler at *address*.
+
+    Raises:
+        Stop: there is none.
+    """
+    client: Any = kind.__new__(kind)
+    connected = threading.Event()
+
+    def connect() -> None:
+        # Whatever is wrong, it is no scheduler; that of a web server even lacks memory here.
+        with suppress(Exception):
+            client.__init__(address, timeout=_PATIENCE, set_as_default=False)
+            connected.set()
+
+    # In a thread, for Dask waits without end for what accepts a connection and says nothing.
+    connecting = threading.Thread(target=connect, daemon=True)
+    connecting.start()
+    connecting.join(_PATIENCE + 1)
+    if not connected.is_set():
+        client.status = "closed"  # or it would take ten seconds to close itself
+        raise Stop(f"no Dask scheduler answers at {address}", Exit.FILE_ERROR)
+    return client
 
 
 def in_turn(function: Callable[..., Result], *arguments: Any) -> Result:

@@ -10,7 +10,7 @@ from .output import Messages
 
 _PATIENCE: Final = 0.5
 """Seconds before anything is shown: what is done by then needs no progress."""
-_PER = ((1, "second"), (60, "minute"), (3600, "hour"))
+_PER = ((1, "a second"), (60, "a minute"), (3600, "an hour"))
 _ENDLESS: Final = 1000 * 3600
 """Seconds that nobody waits for."""
 
@@ -43,7 +43,9 @@ class Progress:
         if elapsed < _PATIENCE:
             return
         lefts = [elapsed * end.to_go / end.done for end in ends if end.done]
-        parts = [told, rate_told(done / elapsed)]
+        parts = [told]
+        if done:
+            parts.append(rate_told(done / elapsed))
         if lefts and min(lefts) < _ENDLESS:
             parts.append(f"{time_told(min(lefts))} left")
         self._messages.progress(", ".join(parts))
@@ -53,7 +55,7 @@ def rate_told(rate: float) -> str:
     """So many *a second*, or a minute or an hour where it is less than one."""
     seconds, per = next((each for each in _PER if rate * each[0] >= 1), _PER[-1])
     shown = rate * seconds
-    return f"{shown:,.0f} a {per}" if shown >= 10 else f"{shown:.1f} a {per}"
+    return f"{shown:,.0f} {per}" if shown >= 10 else f"{shown:.1f} {per}"
 
 
 def time_told(seconds: float) -> str:
