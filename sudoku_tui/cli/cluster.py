@@ -74,7 +74,7 @@ def _connected(kind: type[Client], address: str) -> Client:
     Raises:
         Stop: there is none.
     """
-    client: Any = kind.__new__(kind)
+    client: Any = object.__new__(kind)
     connected = threading.Event()
 
     def connect() -> None:

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
 from time import sleep
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -104,7 +104,12 @@ def _pool(jobs: int) -> Iterator[tuple[Submit, int]]:
         # Nobody waits for what is still being worked on: it is not wanted any more.
         for child in set(active_children()) - before:
             child.kill()
+        # One that was killed amid a result leaves half of it in the pipe. The pool would wait for
+        # the rest for ever, at the end of this process, while a writer is open: its own.
+        results: Any = getattr(pool, "_result_queue", None)
         pool.shutdown(wait=False, cancel_futures=True)
+        with suppress(AttributeError, OSError):
+            results._writer.close()
 
 
 def _begin(parent: int) -> None:

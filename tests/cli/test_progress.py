@@ -43,7 +43,12 @@ def test_rate_and_time_left() -> None:
 
 @pytest.mark.parametrize(
     ("rate", "told"),
-    [(12345, "12,345 a second"), (1.25, "1.2 a second"), (0.5, "30 a minute"), (0.01, "36 an hour")],
+    [
+        (12345, "12,345 a second"),
+        (1.25, "1.2 a second"),
+        (0.5, "30 a minute"),
+        (0.01, "36 an hour"),
+    ],
 )
 def test_rates(rate: float, told: str) -> None:
     assert rate_told(rate) == told
