@@ -84,7 +84,6 @@ def each_in_bulk(
     Raises:
         Stop: a process died, or what is read is not what the book was made from.
     """
-    refuse_both(options)
     before, gauge, progress = results.mark, Gauge(options.puzzles), Progress(messages)
     exit, limit = Exit(before.exit), time_limit(options)
     source = _Source(options.puzzles, options, gauge)

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from ..engine.ladder import Ladder
 from ..formats.ladder_toml import write_ladder
 from . import arguments
-from .bulk import PART, Work, add_bulk, each_in_bulk
+from .bulk import PART, Work, add_bulk, each_in_bulk, refuse_both
 from .columns import BROAD, NAMES, Columns, columns
 from .each import not_one, time_limit
 from .exits import Exit
@@ -49,6 +49,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Rate each puzzle."""
+    refuse_both(options)
     if options.columns and options.json:
         options.parser.error("--columns lays out text, which --json does not print")
     messages = Messages(quiet=options.quiet)

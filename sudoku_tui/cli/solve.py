@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import arguments
 from .answers import Answers
-from .bulk import PART, Work, add_bulk, each_in_bulk
+from .bulk import PART, Work, add_bulk, each_in_bulk, refuse_both
 from .by_search import BySearch
 from .deadline import effort_within
 from .each import Answer, time_limit
@@ -58,6 +58,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Solve each puzzle."""
+    refuse_both(options)
     by_techniques = bool(options.by == "techniques" or options.only or options.ladder)
     if by_techniques and options.by == "search":
         options.parser.error("--only and --ladder go with --by techniques")
