@@ -14,10 +14,10 @@ from .records import puzzle_fields, text_of
 class Answers:
     """Prints solutions in the form that was asked for."""
 
-    def __init__(self, options: Namespace) -> None:
+    def __init__(self, options: Namespace, printer: Printer) -> None:
         self._json: bool = options.json
         self._form: str = options.format
-        self._printer = Printer()
+        self._printer = printer
 
     def print(self, asked: Asked, solution: Grid | None, count: int) -> None:
         """Print a solution of a puzzle which has *count*, as far as they were counted."""

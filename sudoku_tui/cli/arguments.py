@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..engine.layout import Layout
 from ..engine.layouts import layout_named
 from ..formats import FORMS
-from .input import STDIN
+from .gauge import STDIN
 
 if TYPE_CHECKING:
     from ..engine.ladder import Ladder, Level
@@ -78,13 +78,6 @@ def add_timeout(parser: ArgumentParser) -> None:
         type=seconds,
         metavar="S",
         help=f"seconds that one puzzle may take, 0 for any (default: {PATIENCE:g})",
-    )
-
-
-def add_jobs(parser: ArgumentParser) -> None:
-    """How many processes work."""
-    parser.add_argument(
-        "-j", "--jobs", type=positive, default=1, metavar="J", help="work in J processes"
     )
 
 

@@ -5,15 +5,55 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
-from ..engine.layout import Layout
-from ..engine.search import Effort, Grid, Node, solutions
+from ..engine.layout import Digit, Layout
+from ..engine.layouts import layout_named
+from ..engine.puzzle import Puzzle
+from ..engine.search import Effort, Grid, Node, OutOfEffort, solutions
 from ..engine.symbols import symbol
 from .answers import Answers
-from .each import clashing, not_one
+from .bulk import Work
+from .deadline import effort_within
+from .each import not_one
 from .exits import Exit
 from .input import Asked
 from .output import Messages
+
+_CHUNK = 100
+"""Puzzles that a process takes at once; each takes less than sending it alone would."""
+
+
+class Search(NamedTuple):
+    """What a process needs to solve a puzzle by search."""
+
+    layout_id: str
+    givens: tuple[Digit, ...]
+    limit: float
+    """Seconds that it may take; 0 for any."""
+    most: int
+    """Solutions that are counted at most."""
+
+
+class Counted(NamedTuple):
+    """What a search found."""
+
+    first: Grid | None
+    solutions: int
+
+
+def searched(task: Search) -> Counted | None:
+    """Solve a puzzle by search; None if that was not done in time."""
+    puzzle = Puzzle(layout_named(task.layout_id), task.givens)
+    try:
+        return _counted(solutions(puzzle, effort_within(task.limit)), task.most)
+    except OutOfEffort:
+        return None
+
+
+def _counted(found: Iterator[Grid], most: int) -> Counted:
+    first = next(found, None)
+    return Counted(first, 1 + sum(1 for _ in islice(found, most - 1)) if first else 0)
 
 
 class BySearch:
@@ -25,38 +65,43 @@ class BySearch:
         self._verbose: int = options.verbose
         self._messages = messages
         self._answers = answers
+        self._most = self._count or 2
 
     def answer(self, asked: Asked, effort: Effort) -> Exit:
-        """Print what was asked for of one puzzle."""
-        if clashing(asked, self._messages):
-            return Exit.BAD_INPUT
+        """Solve one puzzle here, and print what was asked for as it is found."""
         trace = _Trace(self._messages, asked.puzzle.layout, self._verbose)
         watch = trace.choice if self._verbose else None
         found = solutions(asked.puzzle, effort, watch)
         if self._all:
             exit = self._print_all(asked, found)
-        elif self._count:
-            exit = self._print_count(asked, found, self._count)
         else:
-            exit = self._print_only(asked, found)
+            exit = self._told(asked, _counted(found, self._most))
         if self._verbose:
             trace.sum_up()
         return exit
 
-    def _print_only(self, asked: Asked, found: Iterator[Grid]) -> Exit:
-        first = list(islice(found, 2))
-        only = first[0] if len(first) == 1 else None
-        self._answers.print(asked, only, len(first))
+    def work(self, limit: float) -> Work[Search, Counted]:
+        """The same where any process may do it, within *limit* seconds for a puzzle."""
+
+        def task_of(asked: Asked) -> Search:
+            return Search(asked.puzzle.layout.id, asked.puzzle.givens, limit, self._most)
+
+        return Work(task_of, searched, self._told, _CHUNK)
+
+    def sum_up(self) -> None:
+        """Nothing: each puzzle has been told of."""
+
+    def _told(self, asked: Asked, said: Counted) -> Exit:
+        """Print what was asked for of one puzzle that was solved."""
+        if self._count:
+            self._answers.print_counted(asked, said.first, said.solutions, self._count)
+            return Exit.DONE if said.solutions else Exit.NO
+        only = said.first if said.solutions == 1 else None
+        self._answers.print(asked, only, said.solutions)
         if only:
             return Exit.DONE
-        self._messages.tell(asked.placed(not_one(len(first))))
+        self._messages.tell(asked.placed(not_one(said.solutions)))
         return Exit.NO
-
-    def _print_count(self, asked: Asked, found: Iterator[Grid], limit: int) -> Exit:
-        first = next(found, None)
-        count = 1 + sum(1 for _ in islice(found, limit - 1)) if first else 0
-        self._answers.print_counted(asked, first, count, limit)
-        return Exit.DONE if count else Exit.NO
 
     def _print_all(self, asked: Asked, found: Iterator[Grid]) -> Exit:
         count = 0

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
 
 from ..engine.bits import members
 from ..engine.board import Board
 from ..engine.ladder import TEACHING, Ladder
-from ..engine.layout import Cell
-from ..engine.search import Effort
+from ..engine.layout import Cell, Digit
+from ..engine.layouts import layout_named
+from ..engine.puzzle import Puzzle
+from ..engine.search import Effort, Grid, OutOfEffort, solutions
 from ..engine.solver import Path
+from ..engine.step import Step
 from ..engine.symbols import symbol
 from ..engine.techniques.guess import GUESS
+from ..formats.ladder_toml import write_ladder
 from .answers import Answers
-from .each import clashing, solution_of
+from .bulk import Work
+from .deadline import effort_within
+from .each import not_one
 from .exits import Exit
 from .input import Asked
+from .ladder_file import read_once
 from .output import Messages
 
 
@@ -41,6 +52,67 @@ def ladder_of(options: Namespace) -> Ladder:
     return replace(ladder, rungs=rungs)
 
 
+_CHUNK = 16
+"""Puzzles that a process takes at once."""
+
+
+class Pass(NamedTuple):
+    """A step of the way, to be traced."""
+
+    number: int
+    """0 for the start."""
+    step: Step | None
+    board: Board
+    """As it is after it."""
+
+
+class Following(NamedTuple):
+    """What a process needs to solve a puzzle by techniques."""
+
+    layout_id: str
+    givens: tuple[Digit, ...]
+    limit: float
+    """Seconds that it may take; 0 for any."""
+    ladder: str
+    """As its file: techniques do not travel."""
+
+
+class Followed(NamedTuple):
+    """How far the techniques got."""
+
+    solution: Grid | None
+    """The only one."""
+    solutions: int
+    """Counted to 2."""
+    left: int = 0
+    """Cells that the techniques left empty."""
+
+
+def followed(task: Following) -> Followed | None:
+    """Solve a puzzle by techniques; None if that was not done in time."""
+    puzzle = Puzzle(layout_named(task.layout_id), task.givens)
+    try:
+        return _followed(puzzle, read_once(task.ladder), effort_within(task.limit), None)
+    except OutOfEffort:
+        return None
+
+
+def _followed(
+    puzzle: Puzzle, ladder: Ladder, effort: Effort, watch: Callable[[Pass], None] | None
+) -> Followed:
+    """Go as far as the techniques of *ladder* lead; *watch* is told of each pass."""
+    found = list(islice(solutions(puzzle, effort), 2))
+    if len(found) != 1:
+        return Followed(None, len(found))
+    path = Path(puzzle, ladder, effort)
+    number, step = 0, None
+    while not number or step:
+        if watch:
+            watch(Pass(number, step, path.board))
+        number, step = number + 1, path.next()
+    return Followed(found[0], 1, path.board.empty.bit_count())
+
+
 class ByTechniques:
     """Solves puzzles by the techniques of a ladder, and keeps count of how far they got."""
 
@@ -49,37 +121,45 @@ class ByTechniques:
         self._verbose = verbose
         self._messages = messages
         self._answers = answers
-        self._left: list[int] = []
-        """Of each puzzle with one solution, the cells that the techniques left empty."""
+        self._left: Counter[int] = Counter()
+        """How many puzzles with one solution were left with so many empty cells."""
 
     def answer(self, asked: Asked, effort: Effort) -> Exit:
-        """Solve one puzzle, and say if the techniques did not suffice."""
-        if clashing(asked, self._messages):
-            return Exit.BAD_INPUT
-        solution, count = solution_of(asked, effort, self._messages)
-        if solution is None:
-            self._answers.print(asked, None, count)
+        """Solve one puzzle here, and trace each pass."""
+
+        def watch(passed: Pass) -> None:
+            step = passed.step
+            what = (
+                f"pass {passed.number}: {step.notation(asked.puzzle.layout)}"
+                if step
+                else asked.placed("start")
+            )
+            self._trace(what, passed.board)
+
+        return self._told(asked, _followed(asked.puzzle, self._ladder, effort, watch))
+
+    def work(self, limit: float) -> Work[Following, Followed]:
+        """The same where any process may do it, within *limit* seconds for a puzzle."""
+        text = write_ladder(self._ladder)
+
+        def task_of(asked: Asked) -> Following:
+            return Following(asked.puzzle.layout.id, asked.puzzle.givens, limit, text)
+
+        return Work(task_of, followed, self._told, _CHUNK)
+
+    def _told(self, asked: Asked, said: Followed) -> Exit:
+        """Print the solution of a puzzle, and say if the techniques did not suffice."""
+        if said.solution is None:
+            self._messages.tell(asked.placed(not_one(said.solutions)))
+            self._answers.print(asked, None, said.solutions)
             return Exit.NO
-        left = self._follow(asked, effort)
-        self._left.append(left)
-        if left:
-            cells = _cells(left)
+        self._left[said.left] += 1
+        if said.left:
+            cells = _cells(said.left)
             told = f"the techniques leave {cells} empty; the rest is solved by search"
             self._messages.note(asked.placed(told))
-        self._answers.print(asked, solution, 1)
-        return Exit.UNSOLVED if left else Exit.DONE
-
-    def _follow(self, asked: Asked, effort: Effort) -> int:
-        """Go as far as the techniques lead; how many cells are empty there."""
-        path = Path(asked.puzzle, self._ladder, effort)
-        layout, number = asked.puzzle.layout, 0
-        if self._verbose:
-            self._trace(asked.placed("start"), path.board)
-        while step := path.next():
-            number += 1
-            if self._verbose:
-                self._trace(f"pass {number}: {step.notation(layout)}", path.board)
-        return path.board.empty.bit_count()
+        self._answers.print(asked, said.solution, 1)
+        return Exit.UNSOLVED if said.left else Exit.DONE
 
     def _trace(self, what: str, board: Board) -> None:
         """Say what was done and how many cells are unknown; if asked, all of them."""
@@ -90,13 +170,14 @@ class ByTechniques:
 
     def sum_up(self) -> None:
         """Say how far each got, if there were several."""
-        if len(self._left) < 2:
+        count = self._left.total()
+        if count < 2:
             return
-        rest = [left for left in self._left if left]
-        solved = len(self._left) - len(rest)
-        told = f"{len(self._left)} puzzles: {solved} solved by techniques, {len(rest)} not"
+        rest = {left: often for left, often in self._left.items() if left}
+        unsolved = sum(rest.values())
+        told = f"{count} puzzles: {count - unsolved} solved by techniques, {unsolved} not"
         if rest:
-            mean = sum(rest) / len(rest)
+            mean = sum(left * often for left, often in rest.items()) / unsolved
             told += f" ({min(rest)} to {max(rest)} cells left, {mean:.1f} on average)"
         self._messages.note(told)
 

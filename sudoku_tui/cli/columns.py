@@ -37,6 +37,12 @@ class Columns:
         """The fields that are used."""
         return frozenset(name for _, name, _ in self.parts if name)
 
+    def __str__(self) -> str:
+        """The line as it can be asked for."""
+        return "".join(
+            text + (f"{{{name}:{aligned}}}" if name else "") for text, name, aligned in self.parts
+        )
+
     def line(self, said: Mapping[str, str]) -> str:
         """The line with its fields filled in."""
         return "".join(

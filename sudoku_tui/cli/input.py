@@ -16,8 +16,8 @@ from ..engine.puzzle import Puzzle
 from ..formats import FormatError, Reading, clean_text, read_many
 from ..formats.stream import LONGEST_LINE
 from .exits import Exit, Stop
+from .gauge import STDIN, Gauge
 
-STDIN = "-"
 _STANDARD = "standard input"
 _SHORTEST_PUZZLE = 16
 _HEAD = 8192
@@ -68,14 +68,18 @@ class Complaint:
 Found: TypeAlias = Asked | Complaint
 
 
-def asked_for(arguments: Sequence[str], layout: Layout | None = None) -> Iterator[Found]:
+def asked_for(
+    arguments: Sequence[str], layout: Layout | None = None, gauge: Gauge | None = None
+) -> Iterator[Found]:
     """The puzzles of all *arguments* in order, each read when its turn has come.
 
-    An argument is ``-`` for standard input, a file that exists, or a puzzle.
+    An argument is ``-`` for standard input, a file that exists, or a puzzle. What is read is
+    counted by *gauge*.
     """
+    gauge = gauge or Gauge()
     for argument in arguments:
         try:
-            name, puzzles = _of_argument(argument, layout)
+            name, puzzles = _of_argument(argument, layout, gauge)
             yield from _patient(puzzles, name)
         except Stop as stop:
             yield Complaint(str(stop), stop.exit)
@@ -131,16 +135,16 @@ def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
     yield from puzzles
 
 
-def _of_argument(argument: str, layout: Layout | None) -> tuple[str, Iterator[Found]]:
+def _of_argument(argument: str, layout: Layout | None, gauge: Gauge) -> tuple[str, Iterator[Found]]:
     """What an argument is called in messages, and what is read from it."""
     if argument == STDIN:
-        return _STANDARD, _of_lines(_stdin_lines(), "", layout)
+        return _STANDARD, _of_lines(gauge.counted(_stdin_lines()), "", layout)
     if not argument.strip():
         raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
     path = Path(argument)
     if _exists(path):
         name = _shown(argument)
-        return name, _of_lines(_file_lines(path, name), name, layout)
+        return name, _of_lines(gauge.counted(_file_lines(path, name)), name, layout)
     return "the argument", _of_text(argument, layout)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from ..engine.ladder import Ladder
@@ -49,3 +50,9 @@ def read_ladder_file(name: str) -> Ladder:
     except (OSError, ValueError) as error:
         told = error.strerror if isinstance(error, OSError) else error
         raise Stop(f"{shown} could not be read: {told}", Exit.FILE_ERROR) from None
+
+
+@lru_cache(maxsize=1)
+def read_once(text: str) -> Ladder:
+    """The ladder of a file's *text*, which is the same for many puzzles."""
+    return read_ladder(text)

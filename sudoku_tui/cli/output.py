@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Mapping
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from ..formats import clean_text
 from .exits import Exit, Stop
@@ -27,32 +27,62 @@ def clean_lines(text: str) -> str:
     )
 
 
+class Sink(Protocol):
+    """What records can be printed to."""
+
+    def write(self, text: str, /) -> object:
+        """Add *text*."""
+
+    def flush(self) -> None:
+        """Let what was written be seen."""
+
+
 class Printer:
     """Prints records, one a line, or with a blank line between those that take several."""
 
-    def __init__(self) -> None:
-        if sys.stdout is None:
-            raise Stop("standard output is closed", Exit.FILE_ERROR)
-        # A frame of line-drawing characters on a terminal without them is no reason to fail.
-        reconfigure = getattr(sys.stdout, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
-        self._apart = False
+    def __init__(
+        self, sink: Sink | None = None, messages: Messages | None = None, *, tall: bool = False
+    ) -> None:
+        """Print to *sink*, by default standard output, which may share a terminal with *messages*.
+
+        Args:
+            tall: whether the record before the first one here took several lines.
+        """
+        self.tall = tall
+        """Whether the last record took several lines."""
+        self._sink = sink or _standard_output()
+        shared = sink is None and sys.stdout.isatty()
+        self._messages = messages if shared else None
 
     def record(self, text: str) -> None:
         """Print *text*, which may have several lines."""
         tall = "\n" in text
-        gap = "\n" if self._apart and tall else ""
-        self._apart = tall
-        sys.stdout.write(f"{gap}{clean_lines(text)}\n")
+        gap = "\n" if self.tall and tall else ""
+        self.tall = tall
+        self._write(f"{gap}{clean_lines(text)}\n")
 
     def json(self, fields: Mapping[str, Any]) -> None:
         """Print one object on one line."""
-        sys.stdout.write(json.dumps({"v": 1, **fields}, separators=(",", ":")) + "\n")
+        self._write(json.dumps({"v": 1, **fields}, separators=(",", ":")) + "\n")
+
+    def _write(self, text: str) -> None:
+        if self._messages:
+            self._messages.clear()
+        self._sink.write(text)
 
     def flush(self) -> None:
         """Let what was printed be seen now."""
-        sys.stdout.flush()
+        self._sink.flush()
+
+
+def _standard_output() -> Sink:
+    if sys.stdout is None:
+        raise Stop("standard output is closed", Exit.FILE_ERROR)
+    # A frame of line-drawing characters on a terminal without them is no reason to fail.
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    return sys.stdout
 
 
 class Messages:
@@ -92,3 +122,4 @@ class Messages:
         if self._drawn:
             self._drawn = False
             sys.stderr.write(f"\r{'':70}\r")
+            sys.stderr.flush()

@@ -11,7 +11,8 @@ from . import arguments
 from .deadline import effort_within
 from .each import clashing, not_one
 from .exits import Exit, Stop
-from .input import STDIN, Asked, one_puzzle
+from .gauge import STDIN
+from .input import Asked, one_puzzle
 from .output import Messages
 
 _LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii")

@@ -7,13 +7,14 @@ from argparse import ArgumentParser, Namespace
 from ..engine.ladder import Ladder
 from ..formats.ladder_toml import write_ladder
 from . import arguments
+from .bulk import PART, Work, add_bulk, each_in_bulk, refuse_both
 from .columns import BROAD, NAMES, Columns, columns
-from .each import clashing, not_one, out_of_time, remark, time_limit
-from .exits import Exit, worst
-from .input import Asked, Complaint, Found, asked_for
+from .each import not_one, time_limit
+from .exits import Exit
+from .input import Asked
 from .output import Messages, Printer
 from .rated import Rated, Task, Wanted, rated, rated_columns, rated_fields, rated_line
-from .workers import ordered
+from .results import ladder_told, layout_told, results
 
 _CHUNK = 16
 
@@ -34,7 +35,7 @@ def set_up(parser: ArgumentParser) -> None:
         help="say too where the fewest steps are open, and how hard it is without techniques "
         "that lean on uniqueness; by the teaching ladder, or that of --ladder",
     )
-    arguments.add_jobs(parser)
+    add_bulk(parser, PART)
     arguments.add_timeout(parser)
     parser.add_argument(
         "--columns",
@@ -48,31 +49,36 @@ def set_up(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Rate each puzzle."""
+    refuse_both(options)
     if options.columns and options.json:
         options.parser.error("--columns lays out text, which --json does not print")
-    messages, printer = Messages(quiet=options.quiet), Printer()
+    messages = Messages(quiet=options.quiet)
     if options.scale == "explainer":
         messages.note("Sudoku Explainer's scale is not known yet; its fields are null")
     wanted = _wanted(options)
-    exit = Exit.DONE
-    found = asked_for(options.puzzles, options.layout)
-    for item, said in ordered(rated, found, lambda item: _task(item, wanted), options.jobs, _CHUNK):
-        if isinstance(item, Complaint):
-            messages.tell(item.told)
-            exit = worst(exit, item.exit)
-            continue
-        remark(item, messages)
-        if said is None:
-            clashing(item, messages)
-            exit = worst(exit, Exit.BAD_INPUT)
-        elif not said.in_time:
-            exit = worst(exit, out_of_time(item, wanted.limit, messages))
-        else:
-            _print(item, said, printer, options, breadth=wanted.breadth)
-            if said.solutions != 1:
-                messages.tell(item.placed(not_one(said.solutions)))
-                exit = worst(exit, Exit.NO)
-    return exit
+    with results(options, _asked(options, wanted), messages) as out:
+
+        def answer(asked: Asked, said: Rated) -> Exit:
+            _print(asked, said, out.printer, options, breadth=wanted.breadth)
+            if said.solutions == 1:
+                return Exit.DONE
+            messages.tell(asked.placed(not_one(said.solutions)))
+            return Exit.NO
+
+        work = Work(lambda asked: _task(asked, wanted), rated, answer, _CHUNK)
+        return each_in_bulk(options, messages, out, work)
+
+
+def _asked(options: Namespace, wanted: Wanted) -> dict[str, str]:
+    """What the results depend on, beside the puzzles."""
+    return {
+        "command": "rate",
+        "layout": layout_told(options),
+        "scale": options.scale,
+        "ladder": ladder_told(options.ladder),
+        "breadth": "yes" if wanted.breadth else "no",
+        "timeout": f"{wanted.limit:g}",
+    }
 
 
 def _wanted(options: Namespace) -> Wanted:
@@ -87,11 +93,8 @@ def _wanted(options: Namespace) -> Wanted:
     )
 
 
-def _task(item: Found, wanted: Wanted) -> Task | None:
-    """What to send of a puzzle; None if its givens clash."""
-    if isinstance(item, Complaint) or next(item.puzzle.clashes(), None):
-        return None
-    return Task(item.puzzle.layout.id, item.puzzle.givens, wanted)
+def _task(asked: Asked, wanted: Wanted) -> Task:
+    return Task(asked.puzzle.layout.id, asked.puzzle.givens, wanted)
 
 
 def _print(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from ..engine.ladder import HODOKU, TEACHING, Ladder
@@ -12,11 +11,11 @@ from ..engine.puzzle import Puzzle
 from ..engine.rating import Rating, rate
 from ..engine.search import OutOfEffort, count_solutions
 from ..engine.techniques import CATALOGUE
-from ..formats.ladder_toml import read_ladder
 from .broad import Broad, bottleneck_told, broad, broad_fields, rating_told, without_uniqueness_told
 from .columns import MISSING
 from .deadline import effort_within
 from .input import Asked
+from .ladder_file import read_once
 from .records import Fields, puzzle_fields, rating_fields, text_of
 
 
@@ -47,13 +46,12 @@ class Rated(NamedTuple):
     solutions: int
     """Counted to 2."""
     broad: Broad | None = None
-    in_time: bool = True
 
 
-def rated(task: Task) -> Rated:
-    """Rate a puzzle."""
+def rated(task: Task) -> Rated | None:
+    """Rate a puzzle; None if that was not done in time."""
     puzzle, wanted = Puzzle(layout_named(task.layout_id), task.givens), task.wanted
-    own = _read(wanted.ladder) if wanted.ladder else None
+    own = read_once(wanted.ladder) if wanted.ladder else None
     effort = effort_within(wanted.limit)
     try:
         count = count_solutions(puzzle, 2, effort)
@@ -62,13 +60,8 @@ def rated(task: Task) -> Rated:
         rating = rate(puzzle, own or HODOKU, effort) if wanted.rating else None
         found = broad(puzzle, own or TEACHING, effort) if wanted.breadth else None
     except OutOfEffort:
-        return Rated(None, 0, in_time=False)
+        return None
     return Rated(rating, count, found)
-
-
-@lru_cache(maxsize=1)
-def _read(text: str) -> Ladder:
-    return read_ladder(text)
 
 
 def rated_fields(asked: Asked, rated: Rated, ladder: Ladder | None, *, breadth: bool) -> Fields:

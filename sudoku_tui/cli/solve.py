@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
 
 from . import arguments
 from .answers import Answers
+from .bulk import PART, Work, add_bulk, each_in_bulk, refuse_both
 from .by_search import BySearch
-from .each import each_puzzle
+from .deadline import effort_within
+from .each import Answer, time_limit
 from .exits import Exit
 from .output import Messages
+from .results import ladder_told, layout_told, results
+
+if TYPE_CHECKING:
+    from ..engine.ladder import Ladder
+    from .by_techniques import ByTechniques
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -44,11 +52,13 @@ def set_up(parser: ArgumentParser) -> None:
     )
     arguments.add_format(parser, arguments.SAME, same=True)
     arguments.add_timeout(parser)
+    add_bulk(parser, PART)
     arguments.add_output(parser)
 
 
 def run(options: Namespace) -> Exit:
     """Solve each puzzle."""
+    refuse_both(options)
     by_techniques = bool(options.by == "techniques" or options.only or options.ladder)
     if by_techniques and options.by == "search":
         options.parser.error("--only and --ladder go with --by techniques")
@@ -56,12 +66,53 @@ def run(options: Namespace) -> Exit:
         options.parser.error("--count and --all go with --by search")
     if (options.count or options.all) and options.timeout is None:
         options.timeout = 0.0  # who asks for many has the time
-    messages, answers = Messages(quiet=options.quiet), Answers(options)
-    if not by_techniques:
-        return each_puzzle(options, messages, BySearch(options, messages, answers).answer)
-    from .by_techniques import ByTechniques, ladder_of
-
-    path = ByTechniques(ladder_of(options), options.verbose, messages, answers)
-    exit = each_puzzle(options, messages, path.answer)
-    path.sum_up()
+    is_told = bool(options.all or options.verbose)
+    if is_told and (options.jobs > 1 or options.dask is not None):
+        options.parser.error("--all and --verbose tell as they go, in one process")
+    ladder = _ladder(options) if by_techniques else None
+    messages, limit = Messages(quiet=options.quiet), time_limit(options)
+    with results(options, _asked(options, ladder), messages) as out:
+        answers = Answers(options, out.printer)
+        solver = _solver(options, ladder, messages, answers)
+        work = _here(solver.answer, limit) if is_told else solver.work(limit)
+        exit = each_in_bulk(options, messages, out, work)
+        solver.sum_up()
     return exit
+
+
+def _ladder(options: Namespace) -> Ladder:
+    # Techniques are imported only where they are asked for: a search is to start quickly.
+    from .by_techniques import ladder_of
+
+    return ladder_of(options)
+
+
+def _solver(
+    options: Namespace, ladder: Ladder | None, messages: Messages, answers: Answers
+) -> BySearch | ByTechniques:
+    if ladder is None:
+        return BySearch(options, messages, answers)
+    from .by_techniques import ByTechniques
+
+    return ByTechniques(ladder, options.verbose, messages, answers)
+
+
+def _here(answer: Answer, limit: float) -> Work[Any, Any]:
+    """Work of which there is nothing to know before it is told."""
+    return Work(
+        lambda asked: asked,
+        lambda asked: asked,
+        lambda asked, _: answer(asked, effort_within(limit)),
+        chunk=1,
+    )
+
+
+def _asked(options: Namespace, ladder: Ladder | None) -> dict[str, str]:
+    """What the results depend on, beside the puzzles."""
+    return {
+        "command": "solve",
+        "layout": layout_told(options),
+        "solutions": "all" if options.all else str(options.count or 1),
+        "ladder": ladder_told(ladder),
+        "timeout": f"{time_limit(options):g}",
+    }

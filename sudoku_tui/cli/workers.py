@@ -7,20 +7,22 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
 from time import sleep
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from .exits import Exit, Stop
 from .memory import collect_seldom
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
 
 Item = TypeVar("Item")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Submit: TypeAlias = "Callable[..., Future[Any]]"
+"""Has a function called with arguments, elsewhere."""
 
 _AHEAD = 4
 """Chunks that wait for each process, so that none runs dry and memory stays bounded."""
@@ -36,6 +38,7 @@ def ordered(
     task_of: Callable[[Item], Task | None],
     jobs: int,
     chunk: int = 1,
+    dask: str | None = None,
 ) -> Iterator[tuple[Item, Result | None]]:
     """Each item with what *function* makes of its task; None for an item without a task.
 
@@ -45,25 +48,25 @@ def ordered(
         task_of: what is sent to a process for an item; None to send nothing.
         jobs: how many processes; 1 does it here.
         chunk: how many items go to a process at once.
+        dask: the address of a cluster that does it all instead.
 
     Raises:
-        Stop: while iterating, if a process was killed.
+        Stop: while iterating, if a process was killed, or the cluster is of no use.
     """
-    if jobs == 1:
+    if jobs == 1 and dask is None:
         for item in items:
             task = task_of(item)
             yield item, None if task is None else function(task)
         return
     from concurrent.futures import BrokenExecutor
 
-    jobs = min(jobs, _MOST)
     source = iter(items)
     waiting: deque[tuple[list[Item], Future[list[Result | None]]]] = deque()
-    with _pool(jobs) as pool:
+    with _crew(jobs, dask) as (submit, processes):
         while True:
-            while len(waiting) < jobs * _AHEAD and (items_of := list(islice(source, chunk))):
+            while len(waiting) < processes * _AHEAD and (items_of := list(islice(source, chunk))):
                 tasks = [task_of(item) for item in items_of]
-                waiting.append((items_of, pool.submit(_each, function, tasks)))
+                waiting.append((items_of, submit(_each, function, tasks)))
             if not waiting:
                 return
             done, future = waiting.popleft()
@@ -78,8 +81,17 @@ def _each(function: Callable[[Task], Result], tasks: Sequence[Task | None]) -> l
     return [None if task is None else function(task) for task in tasks]
 
 
+def _crew(jobs: int, dask: str | None) -> AbstractContextManager[tuple[Submit, int]]:
+    """Whom work is given to, and how many do it at once."""
+    if dask is None:
+        return _pool(min(jobs, _MOST))
+    from .cluster import cluster
+
+    return cluster(dask)
+
+
 @contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+def _pool(jobs: int) -> Iterator[tuple[Submit, int]]:
     """Processes that end with this one, however it ends."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
@@ -87,12 +99,17 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     before = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (os.getpid(),))
     try:
-        yield pool
+        yield pool.submit, jobs
     finally:
         # Nobody waits for what is still being worked on: it is not wanted any more.
         for child in set(active_children()) - before:
             child.kill()
+        # One that was killed amid a result leaves half of it in the pipe. The pool would wait for
+        # the rest for ever, at the end of this process, while a writer is open: its own.
+        results: Any = getattr(pool, "_result_queue", None)
         pool.shutdown(wait=False, cancel_futures=True)
+        with suppress(AttributeError, OSError):
+            results._writer.close()
 
 
 def _begin(parent: int) -> None:

@@ -1,0 +1,216 @@
+"""Files of results that can be gone on with, whenever and however the work on them ended.
+
+Beside ``book.txt`` stands ``book.txt.resume``. Its first line says what was asked for, each other
+one is a `Mark`: so many bytes of the book came from so much work. A mark is written after what it
+speaks of, so the last one that the book is long enough for is true, whatever happened since; what
+stands behind it in the book is cut off and made again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import BinaryIO, Final, NamedTuple
+
+from ..formats import clean_text
+from .exits import Exit, Stop
+
+_SUFFIX: Final = ".resume"
+_VERSION: Final = 1
+_BETWEEN: Final = 0.5
+"""Seconds between two marks at first."""
+_SHARE: Final = 500
+"""What a kill costs is at most this part of the work, or `_BETWEEN`: there are not many marks."""
+
+
+class Mark(NamedTuple):
+    """A point up to which all is done and written."""
+
+    size: int = 0
+    """Bytes of the book."""
+    done: int = 0
+    """Puzzles that were read, or tries, of this part of the work."""
+    found: int = 0
+    """Tries that made a puzzle."""
+    exit: int = Exit.DONE
+    tall: bool = False
+    """Whether the last record took several lines."""
+    read: int = 0
+    """A checksum of the puzzles that were read."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the file beside a book says."""
+
+    asked: Mapping[str, str]
+    mark: Mark
+    length: int
+    """Bytes up to the end of that mark."""
+
+
+class Book:
+    """A file that results go to; one process works on it at a time."""
+
+    def __init__(self, file: BinaryIO, log: BinaryIO, mark: Mark) -> None:
+        self._file, self._log = file, log
+        self.mark = self._written = mark
+        self._size = mark.size
+        self._start = self._last = monotonic()
+
+    def write(self, text: str) -> None:
+        """Add *text*; it counts when the mark after it is reached."""
+        data = text.encode("utf-8", "replace")
+        self._file.write(data)
+        self._size += len(data)
+
+    def flush(self) -> None:
+        """Nothing: what was written is seen with the next mark."""
+
+    def reached(self, mark: Mark) -> None:
+        """All up to *mark*, of whatever size, is done and written."""
+        self.mark = mark._replace(size=self._size)
+        now = monotonic()
+        if now - self._last >= max(_BETWEEN, (now - self._start) / _SHARE):
+            self.save()
+            self._last = now
+
+    def save(self) -> None:
+        """Write the last mark, after all that it speaks of."""
+        if self.mark == self._written:
+            return
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._log.write(_line(list(self.mark)))
+        self._log.flush()
+        self._written = self.mark
+
+
+@contextmanager
+def opened(path: Path, asked: Mapping[str, str]) -> Iterator[Book]:
+    """The book of this name, begun or gone on with.
+
+    Args:
+        asked: all that its content depends on, by name.
+
+    Raises:
+        Stop: it cannot be read or written, or was not made from what is asked.
+    """
+    try:
+        kept = kept_of(path)
+        if kept is None:
+            _refuse_foreign(path)
+        elif kept.asked != asked:
+            raise Stop(_difference(path, kept.asked, asked), Exit.USAGE)
+        with path.open("ab") as file, _beside(path).open("ab") as log:
+            _lock(file, path)
+            book = Book(file, log, _begun(file, log, kept, asked))
+            try:
+                yield book
+            finally:
+                book.save()
+    except OSError as error:
+        if error.filename is None:  # of the book, or of what is written meanwhile
+            raise
+        told = f"{_shown(error.filename)} could not be opened: {error.strerror}"
+        raise Stop(told, Exit.FILE_ERROR) from None
+
+
+def asked_before(path: Path) -> Mapping[str, str]:
+    """What the book of this name was made from; nothing if it was not begun.
+
+    Raises:
+        Stop: that cannot be read.
+    """
+    try:
+        kept = kept_of(path)
+    except OSError as error:
+        raise Stop(f"{_shown(path)} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
+    return kept.asked if kept else {}
+
+
+def kept_of(path: Path) -> Kept | None:
+    """What the file beside the book *path* says; None if the book was not begun.
+
+    Raises:
+        Stop: that file is none of ours.
+        OSError: it cannot be read.
+    """
+    beside = _beside(path)
+    try:
+        lines = beside.read_bytes().splitlines(keepends=True)
+    except FileNotFoundError:
+        return None
+    if not lines or not lines[0].endswith(b"\n"):
+        return None  # ended before anything was done
+    size = path.stat().st_size if path.exists() else 0
+    length, mark = len(lines[0]), Mark()
+    end = length
+    try:
+        head = json.loads(lines[0])
+        if head["v"] != _VERSION:
+            raise ValueError
+        for line in lines[1:]:
+            end += len(line)
+            if line.endswith(b"\n") and (at := Mark(*json.loads(line))).size <= size:
+                mark, length = at, end
+    except (ValueError, TypeError, LookupError):
+        told = f"{_shown(beside)} is not what this version wrote beside {_shown(path)}"
+        raise Stop(told, Exit.BAD_INPUT) from None
+    return Kept(dict(head["asked"]), mark, length)
+
+
+def _begun(file: BinaryIO, log: BinaryIO, kept: Kept | None, asked: Mapping[str, str]) -> Mark:
+    """Cut off what no mark speaks of, so that both files can be added to."""
+    mark = kept.mark if kept else Mark()
+    file.truncate(mark.size)
+    log.truncate(kept.length if kept else 0)
+    if kept is None:
+        log.write(_line({"v": _VERSION, "asked": dict(asked)}))
+        log.flush()
+    return mark
+
+
+def _refuse_foreign(path: Path) -> None:
+    if path.exists() and (not path.is_file() or path.stat().st_size):
+        why = f"there is no {_shown(_beside(path))}" if path.is_file() else "it is no plain file"
+        told = f"{_shown(path)} cannot be gone on with: {why}; name a new file"
+        raise Stop(told, Exit.USAGE)
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Let no other process write it meanwhile, where the system knows how."""
+    with suppress(ImportError):
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            told = f"{_shown(path)} is being worked on by another process"
+            raise Stop(told, Exit.FILE_ERROR) from None
+
+
+def _difference(path: Path, made: Mapping[str, str], asked: Mapping[str, str]) -> str:
+    names = [name for name in {**made, **asked} if made.get(name) != asked.get(name)]
+    was, now = (
+        ", ".join(f"{name} {clean_text(of.get(name, 'none'), 100)}" for name in names)
+        for of in (made, asked)
+    )
+    return f"{_shown(path)} was made with {was}, not {now}; name a new file"
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name + _SUFFIX)
+
+
+def _line(content: object) -> bytes:
+    return json.dumps(content, separators=(",", ":")).encode() + b"\n"
+
+
+def _shown(path: object) -> str:
+    return clean_text(str(path), 80)

@@ -1,0 +1,170 @@
+"""Much work: in several processes or machines, in parts, and gone on with after it was ended."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+from zlib import crc32
+
+from ..engine.search import OutOfEffort
+from . import arguments
+from .book import Mark
+from .each import clashing, out_of_time, remark, time_limit
+from .exits import Exit, Stop, worst
+from .gauge import Gauge
+from .input import Asked, Complaint, Found, asked_for
+from .output import Messages
+from .progress import End, Progress
+from .results import Results
+from .shard import WHOLE, Shard, shard
+from .workers import ordered
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+PART = "only the K-th of every N puzzles; all N parts together are the whole"
+"""What a shard is of puzzles that are read."""
+
+
+def add_bulk(parser: ArgumentParser, part: str) -> None:
+    """How much work is done, *part* being what a shard is."""
+    add = parser.add_argument
+    add(
+        "-j", "--jobs", type=arguments.positive, default=1, metavar="J",
+        help="work in J processes; the results are the same",
+    )  # fmt: skip
+    add(
+        "--dask", metavar="ADDRESS",
+        help="work on the Dask cluster with its scheduler at this address, such as "
+        "tcp://host:8786; the results are the same; needs sudoku-tui[cluster]",
+    )  # fmt: skip
+    add("--shard", type=shard, default=WHOLE, metavar="K/N", help=part)
+    add(
+        "--resume", type=Path, metavar="FILE",
+        help="print to FILE, and if some of it is there, go on with it; how far it is stands in "
+        "FILE.resume",
+    )  # fmt: skip
+
+
+def refuse_both(options: Namespace) -> None:
+    """End with wrong usage if both processes and a cluster are asked for."""
+    if options.dask is not None and options.jobs > 1:
+        options.parser.error("the work is done by -j processes or by --dask, not by both")
+
+
+@dataclass(frozen=True)
+class Work(Generic[Task, Result]):
+    """What is done with each of many puzzles, and what is said of it."""
+
+    task_of: Callable[[Asked], Task]
+    """What has to be known to work on a puzzle."""
+    function: Callable[[Task], Result | None]
+    """Works on it, and can be imported by another process; None if it was not done in time."""
+    answer: Callable[[Asked, Result], Exit]
+    """Says what is to be said, in order. It may raise OutOfEffort."""
+    chunk: int
+    """Puzzles that a process takes at once."""
+
+
+class _Read(NamedTuple):
+    """What was read, and a checksum of all up to it."""
+
+    found: Found
+    checksum: int
+
+
+def each_in_bulk(
+    options: Namespace, messages: Messages, results: Results, work: Work[Task, Result]
+) -> Exit:
+    """Have *work* done with every puzzle; a bad one is told of and skipped.
+
+    Raises:
+        Stop: a process died, or what is read is not what the book was made from.
+    """
+    before, gauge, progress = results.mark, Gauge(options.puzzles), Progress(messages)
+    exit, limit = Exit(before.exit), time_limit(options)
+    source = _Source(options.puzzles, options, gauge)
+
+    def task_of(item: _Read) -> Task | None:
+        """Nothing of what nothing can be done with."""
+        if isinstance(item.found, Complaint) or next(item.found.puzzle.clashes(), None):
+            return None
+        return work.task_of(item.found)
+
+    items, done = source.after(before), before.done
+    results_of = ordered(work.function, items, task_of, options.jobs, work.chunk, options.dask)
+    try:
+        for item, result in results_of:
+            exit = worst(exit, _answer(item.found, result, work, limit, messages))
+            done += 1
+            results.reached(done, exit, read=item.checksum)
+            _show(progress, done, before.done, gauge.to_go(source.taken, done))
+    finally:
+        messages.clear()
+    return exit
+
+
+def _answer(
+    found: Found,
+    result: Result | None,
+    work: Work[Task, Result],
+    limit: float,
+    messages: Messages,
+) -> Exit:
+    if isinstance(found, Complaint):
+        messages.tell(found.told)
+        return found.exit
+    remark(found, messages)
+    if result is None and clashing(found, messages):
+        return Exit.BAD_INPUT
+    try:
+        return out_of_time(found, limit, messages) if result is None else work.answer(found, result)
+    except OutOfEffort:
+        return out_of_time(found, limit, messages)
+
+
+def _show(progress: Progress, done: int, before: int, to_go: float | None) -> None:
+    here = done - before
+    if to_go is None:
+        progress.show(f"{done:,} done", here)
+    else:
+        progress.show(f"{done:,} of about {done + to_go:,.0f} done", here, End(here, to_go))
+
+
+class _Source:
+    """The puzzles of one part, counted as they are read."""
+
+    def __init__(self, puzzles: Sequence[str], options: Namespace, gauge: Gauge) -> None:
+        part: Shard = options.shard
+        self._found = part.part(asked_for(puzzles, options.layout, gauge))
+        self._book = options.resume
+        self.taken = 0
+
+    def after(self, mark: Mark) -> Iterator[_Read]:
+        """What comes after *mark*, where all before it is what it was then.
+
+        Raises:
+            Stop: it is not.
+        """
+        checksum = 0
+        for found in self._found:
+            self.taken += 1
+            checksum = crc32(_bytes_of(found), checksum)
+            if self.taken > mark.done:
+                yield _Read(found, checksum)
+            elif self.taken == mark.done and checksum != mark.read:
+                raise self._other("other puzzles than these")
+        if self.taken < mark.done:
+            raise self._other(f"{mark.done:,} puzzles, and these are {self.taken:,}")
+
+    def _other(self, what: str) -> Stop:
+        return Stop(f"{self._book} was made from {what}; name a new file", Exit.USAGE)
+
+
+def _bytes_of(found: Found) -> bytes:
+    if isinstance(found, Complaint):
+        return found.message.encode("utf-8", "replace")
+    return found.puzzle.layout.id.encode() + bytes(found.puzzle.givens)

@@ -1,0 +1,257 @@
+"""Much work: in parts, and gone on with after it was ended."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections import Counter
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ..campaign import sample
+from .conftest import Call
+from .puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, rows
+from .test_command import process
+
+GENERATE = ("generate", "-n", str(sample(600, 60)), "--seed", "7", "--json")
+"""What takes a few seconds."""
+MIXED = "\n".join([LINE, NONE, HARD, LINE[2:], CONTRADICTORY, SEVERAL, "", *rows(LINE), "", LINE])
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    """A file of good puzzles and bad ones."""
+    file = tmp_path / "mixed"
+    file.write_text(f"{MIXED}\n" * 5)
+    return file
+
+
+def cut(book: Path, size: int) -> None:
+    """Leave so many bytes, as a machine without power might."""
+    book.write_bytes(book.read_bytes()[:size])
+
+
+# Gone on with
+
+
+@pytest.mark.soak
+def test_ended_at_any_moment_and_gone_on_with_it_is_the_same(call: Call, tmp_path: Path) -> None:
+    whole, book = call(*GENERATE).out, tmp_path / "book"
+    random, ended = Random(1), 0
+    for number in range(sample(20, 3)):
+        run = process(*GENERATE, "--resume", str(book), "-j", str(1 + number % 2))
+        before = size_of(book)
+        until = time.monotonic() + 10 * random.random()
+        while size_of(book) <= before and time.monotonic() < until and run.poll() is None:
+            time.sleep(0.01)
+        time.sleep(random.random() / 5)
+        run.send_signal(random.choice((signal.SIGKILL, signal.SIGTERM, signal.SIGINT)))
+        run.communicate()
+        ended += run.returncode != 0
+    assert ended
+    assert call(*GENERATE, "--resume", str(book)).exit == 0
+    assert book.read_text() == whole
+
+
+def size_of(book: Path) -> int:
+    return book.stat().st_size if book.exists() else 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rate", "--columns", "{line} {level} {score}"),
+        ("rate", "--json", "--scale", "hodoku"),
+        ("solve", "--format", "grid"),
+        ("solve", "--count", "3"),
+        ("solve", "--only", "naked-single"),
+        ("solve", "--all"),
+        ("solve", "--shard", "2/3"),
+    ],
+    ids=" ".join,
+)
+def test_cut_anywhere_it_is_made_whole(
+    arguments: tuple[str, ...], call: Call, mixed: Path, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr("sudoku_tui.cli.book._BETWEEN", 0.0)
+    if "--all" in arguments:
+        mixed.write_text(mixed.read_text().replace(SEVERAL, "1..............."))
+    plain = call(*arguments, str(mixed))
+    book = tmp_path / "book"
+    said = call(*arguments, str(mixed), "--resume", str(book))
+    assert (said.exit, said.out, said.err) == (plain.exit, "", plain.err)
+    assert book.read_text() == plain.out
+    for size in range(0, len(plain.out.encode()), 1 + len(plain.out) // 12):
+        cut(book, size)
+        said = call(*arguments, "-q", "--resume", str(book), stdin=mixed.read_text())
+        assert (said.exit, book.read_text()) == (plain.exit, plain.out)
+
+
+def test_what_is_done_is_not_done_again(call: Call, tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    first = call("generate", "-n", "3", "--resume", str(book))
+    assert "seed" in first.told
+    again = call("generate", "-n", "3", "--resume", str(book))
+    assert again.exit == 0
+    assert "going on after" in again.err
+    three = book.read_text()
+    assert call("generate", "-n", "5", "--resume", str(book), "-q").exit == 0
+    assert book.read_text().startswith(three)
+    assert len(set(book.read_text().splitlines())) == 5
+    said = call("generate", "-n", "2", "--resume", str(book), "-q")
+    assert said.exit == 2
+    assert "holds 5 puzzles, more than -n asks for" in said.told
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (("--seed", "2"), "was made with seed 1, not seed 2; name a new file"),
+        (("--seed", "1", "--level", "hard"), "spec classic, not spec classic level=hard"),
+        (("--seed", "1", "--shard", "2/3"), "shard 1/1, not shard 2/3"),
+        (("--seed", "1", "--json"), "form line, not form json"),
+    ],
+)
+def test_a_book_of_something_else_is_refused(
+    other: tuple[str, ...], told: str, call: Call, tmp_path: Path
+) -> None:
+    book = tmp_path / "book"
+    call("generate", "--seed", "1", "--resume", str(book))
+    before = book.read_bytes()
+    said = call("generate", *other, "-n", "2", "--resume", str(book))
+    assert (said.exit, book.read_bytes()) == (2, before)
+    assert told in said.told
+
+
+def test_other_puzzles_are_refused(call: Call, tmp_path: Path) -> None:
+    book = str(tmp_path / "book")
+    assert call("solve", "--resume", book, stdin=f"{LINE}\n{HARD}\n").exit == 0
+    said = call("solve", "--resume", book, "-q", stdin=f"{HARD}\n{LINE}\n{LINE}\n")
+    assert (said.exit, "made from other puzzles than these" in said.told) == (2, True)
+    said = call("solve", "--resume", book, "-q", stdin=f"{LINE}\n")
+    assert (said.exit, "was made from 2 puzzles, and these are 1" in said.told) == (2, True)
+    assert call("solve", "--resume", book, "-q", stdin=f"{LINE}\n{HARD}\n{NONE}\n").exit == 1
+    assert "command solve" in call("rate", "--resume", book, LINE).told
+
+
+def test_files_that_are_no_books(call: Call, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.write_text("do not touch")
+    said = call("solve", LINE, "--resume", str(mine))
+    assert (said.exit, mine.read_text()) == (2, "do not touch")
+    assert "there is no" in said.told
+    assert "no plain file" in call("solve", LINE, "--resume", str(tmp_path)).told
+    said = call("solve", LINE, "--resume", str(tmp_path / "nowhere" / "book"))
+    assert (said.exit, "could not be opened" in said.told) == (5, True)
+    book, beside = tmp_path / "book", tmp_path / "book.resume"
+    for content in (b"{}\n", b"[]\n", b"\xff\n", b'{"v":1,"asked":{}}\n"x"\n', b"{\n"):
+        beside.write_bytes(content)
+        said = call("solve", LINE, "--resume", str(book))
+        assert (said.exit, "is not what this version wrote" in said.told) == (3, True)
+    beside.write_bytes(b'{"v":1,"asked"')  # ended before anything was done
+    assert call("solve", LINE, "--resume", str(book)).exit == 0
+
+
+def test_two_processes_do_not_write_one_book(call: Call, tmp_path: Path) -> None:
+    pytest.importorskip("fcntl")
+    book = tmp_path / "book"
+    arguments = ("generate", "-n", "1000000", "--seed", "1", "--resume", str(book))
+    run = process(*arguments)
+    until = time.monotonic() + 10
+    while not (book.exists() and book.stat().st_size) and time.monotonic() < until:
+        time.sleep(0.01)
+    said = call(*arguments, "-q")
+    assert (said.exit, "is being worked on by another process" in said.told) == (5, True)
+    run.kill()
+    run.communicate()
+
+
+def test_there_are_few_marks(call: Call, tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    call("generate", "-n", "100", "--seed", "1", "--resume", str(book))
+    head, *marks = (tmp_path / "book.resume").read_text().splitlines()
+    assert json.loads(head)["asked"]["seed"] == "1"
+    assert 1 <= len(marks) <= 5
+
+
+# Parts
+
+
+def test_parts_of_the_tries_are_the_whole(call: Call) -> None:
+    arguments = ("generate", "--seed", "s", "-n", "99", "--tries", "40", "--level", "easy")
+    whole = call(*arguments).out.splitlines()
+    parts = [call(*arguments, "--shard", f"{k}/3").out.splitlines() for k in (1, 2, 3)]
+    assert len(whole) > 5
+    assert sorted(chain.from_iterable(parts)) == sorted(whole)
+    assert call(*arguments, "--shard", "2/3").told.endswith(
+        f"{len(parts[1])} of 99 found in 13 tries"
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_parts_of_what_is_read_are_the_whole(jobs: str, call: Call, mixed: Path) -> None:
+    arguments = ("rate", str(mixed), "--columns", "{line} {level}", "-j", jobs)
+    whole = call(*arguments)
+    parts = [call(*arguments, "--shard", f"{k}/3") for k in (1, 2, 3)]
+    for read in ("out", "err"):
+        found = Counter(line for part in parts for line in getattr(part, read).splitlines())
+        assert found == Counter(getattr(whole, read).splitlines())
+
+
+@pytest.mark.parametrize("text", ["3", "0/4", "5/4", "a/b", "1/", "/2", "-1/2", "²/3"])
+def test_what_is_no_part(text: str, call: Call) -> None:
+    said = call("generate", "--seed", "1", f"--shard={text}")
+    assert (said.exit, said.out) == (2, "")
+    assert f"'{text}' is no" in said.told
+
+
+def test_a_part_needs_the_seed_of_the_others(call: Call) -> None:
+    assert "--shard needs --seed" in call("generate", "--shard", "1/2").told
+
+
+# Processes
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "--count", "3"),
+        ("solve", "--json"),
+        ("solve", "--only", "naked-single"),
+        ("rate", "--scale", "hodoku", "--ladder", "hodoku"),
+    ],
+    ids=" ".join,
+)
+def test_more_processes_say_the_same(arguments: tuple[str, ...], call: Call, mixed: Path) -> None:
+    assert call(*arguments, str(mixed)) == call(*arguments, str(mixed), "-j", "2")
+
+
+def test_what_is_told_as_it_goes_stays_in_one_process(call: Call) -> None:
+    for how in (("--all", "-j", "2"), ("-v", "--dask", "tcp://nowhere:1")):
+        said = call("solve", LINE, *how)
+        assert (said.exit, "in one process" in said.told) == (2, True)
+
+
+def test_a_timeout_is_told_whoever_works(call: Call) -> None:
+    for jobs in ("1", "2"):
+        said = call("solve", "." * 625, "--count", "99999", "--timeout", "0.05", "-j", jobs)
+        assert (said.exit, said.out) == (4, "")
+        assert said.told.endswith("not done within 0.05 seconds; --timeout allows more")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_first_one_is_enough(jobs: str, tmp_path: Path) -> None:
+    file = tmp_path / "many"
+    file.write_text(f"{LINE}\n" * 2000)
+    for arguments in (("generate", "-n", "100000"), ("rate", str(file)), ("solve", str(file))):
+        run = process(*arguments, "-q", "-j", jobs)
+        assert run.stdout and run.stderr
+        assert run.stdout.readline()
+        run.stdout.close()
+        assert (run.wait(timeout=20), run.stderr.read()) == (141, b"")
+        run.stderr.close()

@@ -1,0 +1,125 @@
+"""How the work goes on."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.cli.gauge import Gauge
+from sudoku_tui.cli.output import Messages, Printer
+from sudoku_tui.cli.progress import End, Progress, rate_told, time_told
+
+from ..terminal import Terminal
+from .puzzles import LINE
+
+
+class Told(Messages):
+    """Messages that keep the lines of progress."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+
+    def progress(self, text: str) -> None:
+        self.lines.append(text)
+
+
+def shown(elapsed: float, done: float, *ends: End) -> list[str]:
+    told, times = Told(), iter([0.0, elapsed])
+    Progress(told, lambda: next(times)).show("so far", done, *ends)
+    return told.lines
+
+
+def test_rate_and_time_left() -> None:
+    assert shown(0.4, 10) == []
+    assert shown(10.0, 1180) == ["so far, 118 a second"]
+    assert shown(10.0, 20, End(20, 1e9)) == ["so far, 2.0 a second"]
+    assert shown(10.0, 20, End(20, 80)) == ["so far, 2.0 a second, 40 s left"]
+    assert shown(10.0, 20, End(20, 80), End(5, 5)) == ["so far, 2.0 a second, 10 s left"]
+    assert shown(10.0, 0, End(0, 80)) == ["so far"]
+
+
+@pytest.mark.parametrize(
+    ("rate", "told"),
+    [
+        (12345, "12,345 a second"),
+        (1.25, "1.2 a second"),
+        (0.5, "30 a minute"),
+        (0.01, "36 an hour"),
+    ],
+)
+def test_rates(rate: float, told: str) -> None:
+    assert rate_told(rate) == told
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(0, "0 s"), (59, "59 s"), (90, "2 min"), (3599, "1 h 00 min"), (11100, "3 h 05 min")],
+)
+def test_times(seconds: float, told: str) -> None:
+    assert time_told(seconds) == told
+
+
+def test_how_much_there_is_to_read(tmp_path: Path) -> None:
+    file = tmp_path / "hundred"
+    file.write_text("12345678\n\n" * 100)
+    gauge = Gauge([str(file), str(file)])
+    assert gauge.to_go(0, 0) is None
+    assert len(list(gauge.counted(file.open()))) == 200
+    assert gauge.to_go(100, 80) == 120
+    assert Gauge([str(file), LINE]).to_go(1, 1) is None
+    assert Gauge(["-"]).to_go(1, 1) is None
+
+
+def test_standard_input_from_a_file_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "ten"
+    file.write_text(f"{LINE}\n" * 10)
+    with file.open() as lines:
+        monkeypatch.setattr("sys.stdin", lines)
+        gauge = Gauge(["-"])
+        counted = gauge.counted(lines)
+        assert len([next(counted) for _ in range(5)]) == 5
+        assert gauge.to_go(5, 5) == 5
+
+
+def test_a_terminal_shows_progress_and_whole_records(tmp_path: Path) -> None:
+    arguments = ["generate", "-n", "100000", "--seed", "1", "--level", "medium"]
+    with Terminal(tmp_path, arguments, columns=90) as terminal:
+        terminal.shows("left")
+        last = next(line for line in reversed(terminal.lines) if line.strip())
+        assert "of 100,000 found, " in last
+        shown = [line.strip() for line in terminal.lines if line.strip() and "found" not in line]
+        assert {len(line) for line in shown} <= {81}
+
+
+def test_a_terminal_shows_the_time_left_beside_results_in_a_file(tmp_path: Path) -> None:
+    file, results = tmp_path / "many", tmp_path / "results"
+    file.write_text(f"{LINE}\n" * 20_000)
+    with Terminal(tmp_path, ["rate", str(file), "--resume", str(results)]) as terminal:
+        terminal.shows("left")
+        assert "of about 20,000 done, " in terminal.text
+        assert " a second, " in terminal.text
+
+
+def test_no_terminal_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = io.StringIO()
+    monkeypatch.setattr("sys.stderr", stderr)
+    Messages().progress("half of it")
+    assert not stderr.getvalue()
+
+
+def test_what_is_printed_wipes_the_progress_off_a_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = io.StringIO()
+    screen.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr("sys.stdout", screen)
+    monkeypatch.setattr("sys.stderr", screen)
+    messages = Messages()
+    messages.progress("half of it")
+    Printer(messages=messages).record("a record")
+    assert screen.getvalue() == f"\rhalf of it{'':60}\r{'':70}\ra record\n"
