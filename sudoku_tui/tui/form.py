@@ -229,9 +229,9 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field("symmetry", "Symmetry", "How the givens mirror each other",
           lambda form: SYMMETRIES[form.asked.symmetry], _other_symmetry,
           lambda form: form.asking(symmetry=Symmetry.NONE)),
-    Field("least", "Givens from", "The fewest; type a number",
+    Field("least", "Clues from", "The fewest; type a number",
           _end("least"), _counting("least"), _no_end("least")),
-    Field("most", "Givens to", "The most; type a number",
+    Field("most", "Clues to", "The most; type a number",
           _end("most"), _counting("most"), _no_end("most")),
     Field("pattern", "Pattern", "Draw which cells are given",
           lambda form: f"{counted(form.pattern.bit_count(), 'cell')}, drawn"

@@ -66,10 +66,10 @@ DAILY: tuple[Command, ...] = (
     _command("day", "left h", "left", "Day before", "", "-1", False),
     _command("day", "down j", "down", "Week after", "", "7", False),
     _command("day", "up k", "up", "Week before", "", "-7", False),
-    _command("month", "pageup", "pgup/pgdn", "Month", "Go to the month before", "-1"),
+    _command("month", "pageup", "pgup", "Month", "Go to the month before", "-1"),
     _command("month", "pagedown", "pgdn", "Month after", "", "1", False),
-    _command("today", "t home", "t", "Today", "Go to today"),
     _BACK,
+    _command("today", "t home", "t", "Today", "Go to today"),
 )
 """What can be done with the calendar."""
 

@@ -129,10 +129,10 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
         form, fresh = self.form, self._making.fresh if self._making else None
         if fresh:
             given = (cell for cell, digit in enumerate(fresh.puzzle.givens) if digit)
-            pattern, said = mask_of(given), f"ready, {counted(fresh.puzzle.clues, 'given')}"
+            pattern, said = mask_of(given), f"ready, {counted(fresh.puzzle.clues, 'clue')}"
         elif form.drawn:
             pattern = form.pattern
-            said = f"drawn, {counted(pattern.bit_count(), 'given')}"
+            said = f"drawn, {counted(pattern.bit_count(), 'clue')}"
         else:
             pattern, said = form.example, "such as this"
         layout = form.layout

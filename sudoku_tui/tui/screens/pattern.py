@@ -72,7 +72,7 @@ class PatternScreen(Travelling, CommandScreen[Form | None]):
         self.board.state = self._state()
         count = form.pattern.bit_count()
         lines = [
-            told(counted(count, "given"), "bold"),
+            told(counted(count, "clue"), "bold"),
             joined(told("symmetry  ", "$quiet"), SYMMETRIES[form.asked.symmetry]),
         ]
         self.query_one("#figures", Static).update(Content("\n").join(lines))

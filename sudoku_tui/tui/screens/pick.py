@@ -112,7 +112,7 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
             chosen = min(found, key=lambda each: (not _begins(each, text), len(each.name)))
         listed.highlighted = listed.get_option_index(chosen.id)
         searched = joined(told("search ", "$quiet"), told(text, "bold"), told("_", "$quiet"))
-        hint = told(f"{len(self._choices)} to pick from; type to search", "$quiet")
+        hint = told("type to search", "$quiet")
         self.query_one("#heading", Static).update(searched if text else hint)
 
     def _options(self, choices: Sequence[Choice]) -> Iterator[Option]:

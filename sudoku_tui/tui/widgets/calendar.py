@@ -93,9 +93,7 @@ class Calendar(Widget):
             return Content(" " * self._width)
         month = self._month
         style = "bold" if day == month.today else "$quiet" if day > month.today else ""
-        text = f"{day.day:>3} "
-        if day == month.today:
-            text = f"[{day.day}]".rjust(4)
+        text = f"[{day.day}]".rjust(4) if day == month.today else f"{day.day:>3}"
         mark = ""
         if not self._roomy and day in month.solved:
             mark = self._done
@@ -103,12 +101,13 @@ class Calendar(Widget):
             mark = self._dot
         if day == month.day:
             style = "reverse bold" if self._is_plain else "bold $cursor-ink on $cursor"
-            return joined(told(text + mark, style), " " * (self._width - len(text + mark)))
+            marked = f"{text}{mark}".ljust(4)
+            return joined(told(marked, style), " " * (self._width - len(marked)))
         rest = " " * (self._width - len(text) - len(mark))
         return joined(told(text, style), told(mark, "bold $role-on"), rest)
 
     def _marks(self, day: date | None) -> Content:
-        """The levels of a day that were solved, each in its place."""
+        """The levels of a day: capitals for what was solved, small letters for what was begun."""
         if day is None:
             return Content(" " * self._width)
         solved = self._month.solved.get(day, frozenset())
@@ -116,10 +115,10 @@ class Calendar(Widget):
         marks = [
             told(LETTERS[level], "bold $role-on")
             if level in solved
-            else told(self._dot if level in begun else " ", "$quiet")
-            for level in Level
+            else told(LETTERS[level].lower(), "$note")
+            for level in sorted(solved | begun)
         ]
-        return joined(" ", *marks)
+        return joined(" ", *marks, " " * (self._width - 1 - len(marks)))
 
     @property
     def _is_plain(self) -> bool:

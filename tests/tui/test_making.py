@@ -1,0 +1,139 @@
+"""Puzzles made by processes: the same whatever their number, cancelled at any time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.making import make, seeds_from
+from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.spec import Spec, Wanted
+from sudoku_tui.formats.spec import Share, read_share, write_spec
+from sudoku_tui.tui.maker import reports
+from sudoku_tui.tui.making import Making
+
+RARE = Spec(wanted=frozenset({Wanted("leviathan")}))
+ROOT = Path(__file__).parent.parent.parent
+
+
+def request(spec: Spec, seed: str, first: int = 0, step: int = 1) -> dict[str, Any]:
+    """What a process is asked."""
+    line = write_spec(spec)
+    return {"spec": line, "seed": seed, "first": first, "step": step, "patient": False}
+
+
+def alive(pid: int) -> bool:
+    """Whether a process has not ended."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_reports_tell_of_tries_and_end_with_the_first_puzzle_that_fits() -> None:
+    spec = Spec(levels=frozenset({Level.UNFAIR}))
+    found = list(reports(request(spec, "k"), now=iter(range(10_000)).__next__))
+    *tried, last = found
+    assert [each["tried"] for each in tried] == list(range(1, len(tried) + 1))
+    seeds = [seed for seed, _ in zip(seeds_from("k"), range(last["tried"]), strict=False)]
+    assert seeds[last["made"]] == last["seed"] == seeds[-1]
+    assert [make(spec, seed) is not None for seed in seeds] == [False] * len(tried) + [True]
+    assert last["level"] == "Unfair" and "." not in last["solution"]
+
+
+def test_a_level_is_told_even_where_nobody_asked_for_one() -> None:
+    (found,) = reports(request(Spec(), "k"))
+    assert found["level"] and found["score"]
+    (small,) = reports(request(Spec("4"), "k"))
+    assert len(small["givens"]) == len(small["solution"]) == 16
+
+
+def test_what_can_never_be_is_told() -> None:
+    full = "1234341243212143"
+    wrong = tuple(map(int, full.replace("1234", "1240", 1)))
+    found = list(reports(request(Spec("4", fill=wrong), "k")))
+    assert found == [{"failed": "no solution, whatever is added"}]
+
+
+@pytest.mark.parametrize("processes", [1, 2, 3])
+async def test_the_puzzle_is_the_same_however_many_look_for_it(processes: int) -> None:
+    share = read_share("v1 classic level=hard symmetry=180 #same")
+    making = Making(share, processes=processes)
+    making.start()
+    await making.over()
+    assert making.fresh and not making.failure and making.is_over
+    puzzle, details = making.fresh.puzzle, making.fresh.details
+    seeds = seeds_from("same")
+    made = next(made for made in (make(share.spec, seed) for seed in seeds) if made)
+    assert puzzle.givens == made.givens
+    assert details.solution == only_solution(puzzle)
+    rating = rate(puzzle)
+    assert (details.level, details.score) == (str(rating.level), rating.score)
+    again = read_share(details.share)
+    assert again.spec == share.spec
+    made_again = make(again.spec, again.seed)
+    assert made_again and made_again.givens == puzzle.givens
+    assert making.tried >= 1
+
+
+async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+    spawn = asyncio.create_subprocess_exec
+
+    async def noting(*arguments: Any, **named: Any) -> asyncio.subprocess.Process:
+        process = await spawn(*arguments, **named)
+        begun.append(process.pid)
+        return process
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
+    for wait in (0.0, 0.05, 1.0):
+        making = Making(Share(RARE, "k"), processes=2)
+        making.start()
+        await asyncio.sleep(wait)
+        making.stop()
+        async with asyncio.timeout(2):
+            await making.over()
+        assert making.is_over and making.fresh is None
+    assert len(begun) >= 2
+    assert not any(map(alive, begun))
+
+
+async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/true")
+    making = Making(Share(RARE, "k"))
+    making.start()
+    async with asyncio.timeout(5):
+        await making.over()
+    assert making.fresh is None and "has ended" in making.failure
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    making = Making(Share(RARE, "k"))
+    making.start()
+    await making.over()
+    assert "No such file" in making.failure
+
+
+def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "sudoku_tui.tui.maker"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+    ) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.write(json.dumps(request(RARE, "k")).encode() + b"\n")
+        process.stdin.flush()
+        assert b"tried" in process.stdout.readline()
+        process.stdin.close()
+        assert process.wait(timeout=5) == 0
+        imported = process.stderr.read().decode()
+    assert "sudoku_tui.engine.making" in imported
+    assert "textual" not in imported and "sqlite3" not in imported
