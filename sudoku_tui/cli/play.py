@@ -6,10 +6,8 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 
-from ..engine.impossible import reason
 from ..engine.search import OutOfEffort, count_solutions
 from ..formats.errors import FormatError
-from ..formats.spec import is_share, read_share
 from . import arguments
 from .deadline import effort_within
 from .each import clashing, not_one
@@ -42,7 +40,7 @@ def run(options: Namespace) -> int:
     if options.puzzle is not None and options.level is not None:
         options.parser.error("a puzzle has its own level; give one or the other")
     _need_terminal(piped=options.puzzle == STDIN)
-    if options.puzzle is not None and is_share(options.puzzle):
+    if options.puzzle is not None and _is_shared(options.puzzle):
         return _play_shared(options)
     asked = None if options.puzzle is None else one_puzzle(options.puzzle, options.layout)
     if asked and (trouble := _trouble(asked)):
@@ -56,12 +54,22 @@ def run(options: Namespace) -> int:
     return run_app(puzzle, level=options.level, look=options.look)
 
 
+def _is_shared(argument: str) -> bool:
+    # Without a puzzle nothing of this is imported: the menu is to be there at once.
+    from ..formats.spec import is_share
+
+    return is_share(argument)
+
+
 def _play_shared(options: Namespace) -> int:
     """Open the game with the puzzle that a shared text makes.
 
     Raises:
         Stop: there is none; the message names the word that is wrong.
     """
+    from ..engine.impossible import reason
+    from ..formats.spec import read_share
+
     try:
         share = read_share(options.puzzle)
     except FormatError as error:

@@ -32,8 +32,8 @@ def estimate(making: Making) -> str:
             return "One is ready. Such a puzzle takes about a second."
         return f"One is ready. It took {about(making.elapsed)} and {tries}."
     if making.is_over:
-        return f"Rare: none in {tries}. Playing it looks on."
+        return f"None in {tries}. Play goes on looking." if making.tried else "Play looks for one."
     if making.elapsed < _AT_ONCE or not making.tried:
-        return "Looking for one, to see how long it takes."
+        return "Looking for one."
     # Who has waited in vain for a while may expect to wait that long again.
     return f"None in {tries} yet; it may take {about(making.elapsed)} more, or longer."

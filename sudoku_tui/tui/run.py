@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
-from ..formats.spec import Share
 from ..store.saved import Details
 from ..store.store import Store
 from .app import SudokuApp
+
+if TYPE_CHECKING:
+    from ..formats.spec import Share
 
 
 def run_app(

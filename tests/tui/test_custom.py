@@ -37,7 +37,7 @@ from sudoku_tui.tui.widgets.calendar import Calendar
 from .at_table import Table, opened
 
 SIZES = [(1, 1), (20, 10), (60, 20), (80, 24), (120, 40), (300, 100)]
-RARE = "v1 classic with=leviathan #k"
+RARE = "v1 classic with=jellyfish*3,swordfish*3 #k"
 
 
 @pytest.fixture

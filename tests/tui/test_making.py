@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,9 @@ from sudoku_tui.formats.spec import Share, read_share, write_spec
 from sudoku_tui.tui.maker import reports
 from sudoku_tui.tui.making import Making
 
-RARE = Spec(wanted=frozenset({Wanted("leviathan")}))
+from ..terminal import RESTORED, Terminal
+
+RARE = Spec(wanted=frozenset({Wanted("jellyfish", 3), Wanted("swordfish", 3)}))
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -137,3 +141,41 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
         imported = process.stderr.read().decode()
     assert "sudoku_tui.engine.making" in imported
     assert "textual" not in imported and "sqlite3" not in imported
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has begun."""
+    lists = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for each in lists for child in each.read_text().split()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")
+@pytest.mark.parametrize("how", ["killed", "told to end", "left"])
+def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
+    tmp_path: Path, how: str
+) -> None:
+    with Terminal(tmp_path, ["play", "v1 classic with=jellyfish*3,swordfish*3 #k"]) as terminal:
+        terminal.shows(" tries")
+        begun = children(terminal.pid)
+        assert begun and all(map(alive, begun))
+        if how == "left":
+            terminal.send("\x11")
+        else:
+            terminal.signal(signal.SIGKILL if how == "killed" else signal.SIGTERM)
+        code = terminal.wait()
+        if how != "killed":
+            assert code == (0 if how == "left" else 128 + signal.SIGTERM)
+            assert all(sequence in terminal.sent for sequence in RESTORED)
+            assert b"Traceback" not in terminal.sent and b"Exception" not in terminal.sent
+    end = time.monotonic() + 5
+    while any(map(alive, begun)):
+        assert time.monotonic() < end, "it goes on"
+        time.sleep(0.05)
+
+
+def test_a_shared_puzzle_from_the_command_line_is_played(tmp_path: Path) -> None:
+    with Terminal(tmp_path, ["play", "v1 classic level=hard symmetry=180 #k"]) as terminal:
+        terminal.shows("Hint")
+        terminal.shows("Hard")
+        terminal.send("\x11")
+        assert terminal.wait() == 0

@@ -125,11 +125,9 @@ class DailyScreen(CommandScreen[None]):
 
     def _about(self) -> Content:
         streaks = self._streaks
-        days = f"{counted(streaks.current, 'day')} in a row"
-        lines = [
-            told(days if streaks.current else "No day solved lately", "bold"),
-            told(f"longest {streaks.longest}", "$quiet"),
-        ]
+        lines = [told(f"longest {streaks.longest}" if streaks.longest else "None yet", "$quiet")]
+        if streaks.current:
+            lines.insert(0, told(f"{counted(streaks.current, 'day')} in a row", "bold"))
         if self.day > self.today:
             lines += [Content(""), told("That day has not come yet.", "$note")]
         return Content("\n").join(lines)
