@@ -17,7 +17,7 @@ def _command(
 _BACK = _command("back", "escape q", "esc", "Back", "Go back")
 
 CUSTOM: tuple[Command, ...] = (
-    _command("open", "enter", "enter", "Choose", "Open a list, or take the next choice"),
+    _command("open", "enter", "enter", "Open", "Open a list, or take the next choice"),
     _command("change", "right l", "left/right", "Change", "Take the next choice", "1"),
     _command("change", "left h", "left", "Change back", "Take the choice before", "-1", False),
     _command("toggle", "space", "space", "Switch", "Take the next choice", footer=False),
@@ -30,10 +30,10 @@ CUSTOM: tuple[Command, ...] = (
 
 PICK: tuple[Command, ...] = (
     _command("toggle", "space", "space", "Pick", "Pick the line, or leave it out again"),
-    _command("count", "right", "left/right", "How often", "Ask for one more", "1"),
+    _command("count", "right", "left/right", "Count", "Ask for one more", "1"),
     _command("count", "left", "left", "Less often", "Ask for one less", "-1", False),
     _command("done", "enter", "enter", "Done", "Keep what is picked"),
-    _command("leave", "escape", "esc", "Leave it", "Leave all as it was"),
+    _command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )
 """What can be done in a list to pick from; letters search it."""
 
@@ -49,9 +49,9 @@ PATTERN: tuple[Command, ...] = (
     _command("toggle", "space", "space", "Draw", "Fill the cell in, or empty it"),
     _command("symmetry", "s", "s", "Symmetry", "Take the next symmetry"),
     _command("empty", "x delete", "x", "Empty", "Empty every cell"),
-    _command("undo", "u ctrl+z", "u", "Undo", "Take back the last change"),
+    _command("undo", "u ctrl+z", "u", "Undo", "Take back the last change", footer=False),
     _command("done", "enter", "enter", "Done", "Keep the pattern"),
-    _command("leave", "escape q", "esc", "Leave it", "Leave all as it was"),
+    _command("leave", "escape q", "esc", "Cancel", "Leave all as it was"),
 )
 """What can be done while a pattern is drawn."""
 

@@ -10,7 +10,8 @@ from datetime import date
 import pytest
 from textual.widgets import TextArea
 
-from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.making import make, seeds_from
 from sudoku_tui.engine.puzzle import Puzzle
@@ -133,7 +134,7 @@ async def test_making_shows_its_progress_and_is_cancelled(
                 await asyncio.sleep(0.05)
         await table.pilot.pause(0.2)
         assert re.search(r"\b[1-9]\d* tries", table.text) and "Cancel" in table.text
-        await table.shows("with=leviathan")
+        await table.shows("with=jellyfish*3,swordfish*3")
         await table.press("escape")
         await table.until(HomeScreen)
         await making.over()
@@ -189,6 +190,34 @@ async def test_every_screen_fits_everywhere(store: Store, size: tuple[int, int],
                 assert table.text.isascii()
         await table.press("pageup", "pageup", "up", "left", "tab", "t", "escape")
         table.on(HomeScreen)
+
+
+async def test_the_chosen_line_is_seen_without_colour(store: Store) -> None:
+    async with opened(store, look="mono") as table:
+        await table.press("down")
+        strips = table.app.screen._compositor.render_strips()
+        reversed_text = "".join(
+            segment.text
+            for strip in strips
+            for segment in strip
+            if segment.style and segment.style.reverse
+        )
+        assert reversed_text.split()[:3] == ["Easy", "all", "singles"]
+
+
+@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+async def test_every_layout_can_be_asked_for(store: Store, layout: Layout) -> None:
+    async with opened(store) as table:
+        await table.press("w", "up")
+        screen = table.on(CustomScreen)
+        screen.ask(screen.form.of_layout(layout))
+        await table.pilot.pause()
+        assert layout.name in table.text and "Uniqueness" in table.text
+        assert "may be used" in table.text, "the lines are not squeezed by the picture"
+        await table.press(*["down"] * 7, "enter", "space")
+        assert table.on(PatternScreen).form.pattern.bit_count() == 1
+        await table.press("enter")
+        assert table.on(CustomScreen).form.pattern.bit_count() == 1
 
 
 # Shared strings

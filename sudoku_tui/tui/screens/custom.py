@@ -25,12 +25,17 @@ from ..form import FIELDS, Field, Form, typed
 from ..making import Making
 from ..making_commands import CUSTOM
 from ..text import counted, joined, told
+from ..widgets.choices import Choices
 from ..widgets.fitted_preview import FittedPreview
 from .asking import Asking
 from .base import CommandScreen
 
 _WIDE = 76
 """Columns from which the picture has lines between cells."""
+_FORM = 38
+"""Columns that the lines need, with their margins."""
+_AROUND = 5
+"""Rows that bars, margin and caption take."""
 _NAME = 13
 _PAUSE = 0.5
 """Seconds without a change before it is tried."""
@@ -58,7 +63,7 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
         yield from self.compose_bars(told("New game", "bold"), told("as you ask for it", "$quiet"))
         with Horizontal(id="body", classes="custom"):
             with Vertical(id="form"):
-                yield OptionList(id="fields", markup=False)
+                yield Choices(id="fields", markup=False)
                 yield Static(id="hint-line", markup=False)
                 yield Static(id="asked", markup=False)
                 yield Static(id="about", markup=False)
@@ -81,6 +86,12 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
         """What is not wanted any more is not made."""
         if self._making:
             self._making.stop()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The picture is shown where there is room for it."""
+        super().on_resize(event)
+        if self._is_ready:
+            self.call_after_refresh(self._show_picture)
 
     # What is asked for
 
@@ -136,7 +147,11 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
         else:
             pattern, said = form.example, "such as this"
         layout = form.layout
-        self.query_one(FittedPreview).show(BoardState(layout, (0,) * layout.cells, pattern=pattern))
+        picture = self.query_one(FittedPreview)
+        picture.show(BoardState(layout, (0,) * layout.cells, pattern=pattern))
+        beside = self.query_one("#preview")
+        beside.display = picture.leaves(_FORM)
+        beside.set_class(picture.frame.height > self.app.size.height - _AROUND, "-tight")
         self.query_one("#caption", Static).update(told(said, "$quiet"))
 
     # Keys and clicks

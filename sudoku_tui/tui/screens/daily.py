@@ -21,6 +21,7 @@ from ..days import LETTERS, month_from, same_day_of
 from ..making_commands import DAILY
 from ..text import clock, counted, joined, told
 from ..widgets.calendar import Calendar, Month
+from ..widgets.choices import Choices
 from .base import CommandScreen
 
 _ROOMY = (76, 20)
@@ -52,7 +53,7 @@ class DailyScreen(CommandScreen[None]):
             yield Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done)
             with Vertical(id="beside"):
                 yield Static(id="day", markup=False)
-                yield OptionList(
+                yield Choices(
                     *(Option("", id=str(int(level))) for level in Level), id="levels", markup=False
                 )
                 yield Static(id="about", markup=False)

@@ -18,6 +18,7 @@ from ...store.saved import Summary
 from ..commands import HOME, Command
 from ..saved_state import shape_of, state_of_summary
 from ..text import clock, joined, told
+from ..widgets.choices import Choices
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
 
@@ -48,7 +49,7 @@ class HomeScreen(CommandScreen[None]):
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
                 yield Static(id="caption", markup=False)
-            yield OptionList(id="menu", markup=False)
+            yield Choices(id="menu", markup=False)
 
     def on_mount(self) -> None:
         """Fill the list."""

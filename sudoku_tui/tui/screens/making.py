@@ -23,6 +23,8 @@ from .base import CommandScreen
 _OFTEN = 0.1
 """Seconds between two looks at how far it is."""
 _WIDE = 118
+_WORDS = 48
+"""Columns that the words beside the picture need, with their margins."""
 
 
 class MakingScreen(CommandScreen[Fresh | None]):
@@ -56,6 +58,7 @@ class MakingScreen(CommandScreen[Fresh | None]):
 
     def _show(self) -> None:
         making = self._making
+        self.query_one("#preview").display = self.query_one(FittedPreview).leaves(_WORDS)
         if making.fresh is not None:
             self.dismiss(making.fresh)
             return

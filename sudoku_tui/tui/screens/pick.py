@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from ..commands import Command
 from ..making_commands import PICK
 from ..text import joined, told
+from ..widgets.choices import Choices
 from .base import CommandScreen
 
 _MOST = 99
@@ -67,7 +68,7 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
         with Horizontal(id="body", classes="picking"):
             with Vertical(id="list"):
                 yield Static(id="heading", markup=False)
-                yield OptionList(id="picks", markup=False)
+                yield Choices(id="picks", markup=False)
             with Vertical(id="beside"):
                 yield Static(id="proof", markup=False)
                 yield Static(id="about", markup=False)
