@@ -147,7 +147,7 @@ class Dealing(App[None]):
         from .reserving import another
 
         if share := another(details, self.fresh_seed()):
-            self.make_and_play(share)
+            self.make_and_play(share, exact=False)
         elif details.level in map(str, self.levels()):
             self.new_game(Level.named(details.level))
 
@@ -176,12 +176,12 @@ class Dealing(App[None]):
         dice = Dice(self.seed())
         return "".join(dice.pick(_SEED) for _ in range(_SEED_LENGTH))
 
-    def make(self, share: Share, *, patient: bool = False) -> Making:
+    def make(self, share: Share, *, exact: bool = False, patient: bool = False) -> Making:
         """Begin to make a puzzle; what is not over when the app ends is ended with it."""
         from .making import Making
 
         self._makings = {making for making in self._makings if not making.is_over}
-        making = Making(share, patient=patient)
+        making = Making(share, exact=exact, patient=patient)
         self._makings.add(making)
         making.start()
         return making
@@ -193,15 +193,18 @@ class Dealing(App[None]):
         for making in self._makings:
             await making.over()
 
-    def make_and_play(self, share: Share, day: date | None = None) -> None:
-        """Make a puzzle, with its progress shown, and play it; *day* if it is that day's."""
+    def make_and_play(self, share: Share, day: date | None = None, *, exact: bool = True) -> None:
+        """Make a puzzle, with its progress shown, and play it; *day* if it is that day's.
+
+        Unless *exact* is taken back it is the one that everybody gets from that text.
+        """
         from .screens.making import MakingScreen
 
         def left(fresh: Fresh | None) -> None:
             if fresh:
                 self._play_fresh(fresh, day)
 
-        self.push_screen(MakingScreen(self.make(share)), left)
+        self.push_screen(MakingScreen(self.make(share, exact=exact)), left)
 
     def _play_fresh(self, fresh: Fresh, day: date | None = None) -> None:
         puzzle, details = fresh.puzzle, fresh.details

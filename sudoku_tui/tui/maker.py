@@ -12,7 +12,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeAlias
@@ -28,33 +28,47 @@ from ..formats.spec import read_spec
 
 Message: TypeAlias = dict[str, Any]
 """A request or a report, as JSON has it."""
+Tell: TypeAlias = Callable[[Message], None]
+"""Takes a report."""
 _OFTEN = 0.05
 """Seconds between two reports of how many seeds have been tried."""
 _LOWEST_PRIORITY = 19
 
 
-def reports(request: Message, now: Callable[[], float] = time.monotonic) -> Iterator[Message]:
-    """What is found out about the seeds *first*, *first* + *step* ... of a request.
+class Tries:
+    """Counts what is tried, and tells of it now and then."""
 
-    Reports are ``{"tried": count}`` now and then, and last ``{"tried": count, "made": number,
-    "seed": ..., "givens": ..., "solution": ..., "level": ..., "score": ...}``, or
-    ``{"failed": why}`` if no seed will ever do.
+    def __init__(self, tell: Tell, now: Callable[[], float] = time.monotonic) -> None:
+        self.count = 0
+        self._tell, self._now = tell, now
+        self._told = now()
+
+    def one_more(self) -> None:
+        """Something else was tried."""
+        self.count += 1
+        if self._now() - self._told >= _OFTEN:
+            self._told = self._now()
+            self._tell({"tried": self.count})
+
+
+def serve(request: Message, tell: Tell, now: Callable[[], float] = time.monotonic) -> None:
+    """Try the seeds *first*, *first* + *step* ... of a request, and tell what comes of it.
+
+    Reports are ``{"tried": count}`` now and then, and last ``{"tried": count, "seed": ...,
+    "givens": ..., "solution": ..., "level": ..., "score": ...}``, or ``{"failed": why}`` if
+    no seed will ever do.
     """
-    spec, first, step = read_spec(request["spec"]), request["first"], request["step"]
-    told = now()
-    for count, seed in enumerate(islice(seeds_from(request["seed"]), first, None, step), 1):
+    spec, tries = read_spec(request["spec"]), Tries(tell, now)
+    for seed in islice(seeds_from(request["seed"]), request["first"], None, request["step"]):
         try:
             made = make(spec, seed)
         except ValueError as error:
-            yield {"failed": str(error)}
+            tell({"failed": str(error)})
             return
+        tries.one_more()
         if made is not None:
-            number = first + step * (count - 1)
-            yield {"tried": count, "made": number, "seed": seed, **_told(spec, made)}
+            tell({"tried": tries.count, "seed": seed, **_told(spec, made)})
             return
-        if now() - told >= _OFTEN:
-            told = now()
-            yield {"tried": count}
 
 
 def _told(spec: Spec, made: Made) -> Message:
@@ -81,8 +95,7 @@ def main() -> None:
     if request["patient"]:
         with suppress(AttributeError, OSError):  # not every system has priorities
             os.nice(_LOWEST_PRIORITY)
-    for report in reports(request):
-        print(json.dumps(report), flush=True)
+    serve(request, lambda report: print(json.dumps(report), flush=True))
 
 
 def _end_with_input() -> None:

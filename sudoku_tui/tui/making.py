@@ -29,16 +29,18 @@ def processes_at_once() -> int:
 
 
 class Making:
-    """The first puzzle that fits, of the seeds that follow from a shared one.
+    """A puzzle that fits, of the seeds that follow from a shared one.
 
-    Which that is depends on the share alone, not on how many processes look for it. Start
-    it inside a running event loop.
+    If it is *exact* it is the first by their order: what everybody gets from that text.
+    Otherwise several processes look for one, each among its own seeds, and the first by time
+    will do; the text that makes it again names its seed. Start it inside a running event loop.
     """
 
     def __init__(
         self,
         share: Share,
         *,
+        exact: bool = False,
         patient: bool = False,
         processes: int = 0,
         now: Callable[[], float] = time.monotonic,
@@ -50,12 +52,11 @@ class Making:
         self.failure = ""
         """Why there will be none; empty if nothing is known against it."""
         self._patient = patient
-        self._count = 1 if patient else processes or processes_at_once()
+        self._count = 1 if patient or exact else processes or processes_at_once()
         self._now = now
         self._began = now()
         self._ended: float | None = None
         self._tried = [0] * self._count
-        self._best: Message | None = None
         self._task: asyncio.Task[None] | None = None
 
     # How far it is
@@ -73,7 +74,7 @@ class Making:
     @property
     def is_over(self) -> bool:
         """Whether nothing more will happen."""
-        return self._ended is not None
+        return self._ended is not None or (self._task is not None and self._task.done())
 
     # Beginning and ending
 
@@ -94,20 +95,25 @@ class Making:
 
     async def _run(self) -> None:
         running: list[Process] = []
+        listening: list[asyncio.Task[Fresh]] = []
         try:
             for number in range(self._count):
                 running.append(await self._begun(number))
-            listening = (self._listen(number, one) for number, one in enumerate(running))
-            await asyncio.gather(*listening)
-            if self._best:
-                self.fresh = self._read(self._best)
+            listening = [
+                asyncio.create_task(self._listen(number, one)) for number, one in enumerate(running)
+            ]
+            await asyncio.wait(listening, return_when=asyncio.FIRST_COMPLETED)
+            self.fresh = next(each.result() for each in listening if each.done())
         except (OSError, ValueError) as error:
             self.failure = str(error)
         finally:
             self._ended = self._now()
+            for each in listening:
+                each.cancel()
             for process in running:
                 with suppress(ProcessLookupError):
                     process.kill()
+            await asyncio.gather(*listening, return_exceptions=True)
             for process in running:
                 await process.wait()
 
@@ -132,27 +138,20 @@ class Making:
 
     # What the processes say
 
-    async def _listen(self, number: int, process: Process) -> None:
-        """Hear one process out, until it cannot find anything earlier than what is found.
+    async def _listen(self, number: int, process: Process) -> Fresh:
+        """Hear one process out.
 
         Raises:
             ValueError: no seed will do, or the process has died.
         """
         assert process.stdout is not None
-        while not self._is_late(number):
+        while True:
             report: Message = json.loads(await process.stdout.readline() or _NOTHING)
             if "failed" in report:
                 raise ValueError(report["failed"])
             self._tried[number] = report["tried"]
-            if "made" in report:
-                if self._best is None or report["made"] < self._best["made"]:
-                    self._best = report
-                return
-
-    def _is_late(self, number: int) -> bool:
-        """Whether the next seed of a process comes after one that fits."""
-        following = number + self._count * self._tried[number]
-        return self._best is not None and following >= self._best["made"]
+            if "givens" in report:
+                return self._read(report)
 
     def _read(self, report: Message) -> Fresh:
         spec = self.share.spec

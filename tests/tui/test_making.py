@@ -1,4 +1,4 @@
-"""Puzzles made by processes: the same whatever their number, cancelled at any time."""
+"""Puzzles made by processes: as a text promises, cancelled at any time, leaving nobody behind."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.spec import Spec, Wanted
 from sudoku_tui.formats.spec import Share, read_share, write_spec
-from sudoku_tui.tui.maker import reports
+from sudoku_tui.tui.maker import Message, serve
 from sudoku_tui.tui.making import Making
 
 from ..terminal import RESTORED, Terminal
@@ -29,10 +31,17 @@ RARE = Spec(wanted=frozenset({Wanted("jellyfish", 3), Wanted("swordfish", 3)}))
 ROOT = Path(__file__).parent.parent.parent
 
 
-def request(spec: Spec, seed: str, first: int = 0, step: int = 1) -> dict[str, Any]:
+def request(spec: Spec, seed: str, first: int = 0, step: int = 1) -> Message:
     """What a process is asked."""
     line = write_spec(spec)
     return {"spec": line, "seed": seed, "first": first, "step": step, "patient": False}
+
+
+def reports(asked: Message, now: Callable[[], float] = time.monotonic) -> list[Message]:
+    """What a process tells."""
+    told: list[Message] = []
+    serve(asked, told.append, now)
+    return told
 
 
 def alive(pid: int) -> bool:
@@ -47,48 +56,56 @@ def alive(pid: int) -> bool:
 
 def test_reports_tell_of_tries_and_end_with_the_first_puzzle_that_fits() -> None:
     spec = Spec(levels=frozenset({Level.UNFAIR}))
-    found = list(reports(request(spec, "k"), now=iter(range(10_000)).__next__))
-    *tried, last = found
+    *tried, last = reports(request(spec, "k"), now=count().__next__)
     assert [each["tried"] for each in tried] == list(range(1, len(tried) + 1))
-    seeds = [seed for seed, _ in zip(seeds_from("k"), range(last["tried"]), strict=False)]
-    assert seeds[last["made"]] == last["seed"] == seeds[-1]
-    assert [make(spec, seed) is not None for seed in seeds] == [False] * len(tried) + [True]
+    seeds = list(islice(seeds_from("k"), last["tried"]))
+    assert seeds[-1] == last["seed"]
+    assert [make(spec, seed) is not None for seed in seeds] == [False] * (len(seeds) - 1) + [True]
     assert last["level"] == "Unfair" and "." not in last["solution"]
 
 
 def test_a_level_is_told_even_where_nobody_asked_for_one() -> None:
-    (found,) = reports(request(Spec(), "k"))
+    *_, found = reports(request(Spec(), "k"))
     assert found["level"] and found["score"]
-    (small,) = reports(request(Spec("4"), "k"))
+    *_, small = reports(request(Spec("4"), "k"))
     assert len(small["givens"]) == len(small["solution"]) == 16
 
 
 def test_what_can_never_be_is_told() -> None:
     full = "1234341243212143"
     wrong = tuple(map(int, full.replace("1234", "1240", 1)))
-    found = list(reports(request(Spec("4", fill=wrong), "k")))
-    assert found == [{"failed": "no solution, whatever is added"}]
+    assert reports(request(Spec("4", fill=wrong), "k")) == [
+        {"failed": "no solution, whatever is added"}
+    ]
 
 
-@pytest.mark.parametrize("processes", [1, 2, 3])
-async def test_the_puzzle_is_the_same_however_many_look_for_it(processes: int) -> None:
+async def test_what_a_text_promises_is_the_first_that_fits() -> None:
     share = read_share("v1 classic level=hard symmetry=180 #same")
-    making = Making(share, processes=processes)
+    making = Making(share, exact=True, processes=3)
     making.start()
     await making.over()
     assert making.fresh and not making.failure and making.is_over
-    puzzle, details = making.fresh.puzzle, making.fresh.details
     seeds = seeds_from("same")
     made = next(made for made in (make(share.spec, seed) for seed in seeds) if made)
-    assert puzzle.givens == made.givens
+    assert making.fresh.puzzle.givens == made.givens
+    assert making.tried >= 1
+
+
+@pytest.mark.parametrize("processes", [1, 3])
+async def test_what_is_found_says_what_makes_it_again(processes: int) -> None:
+    share = read_share("v1 classic level=hard symmetry=180 #any")
+    making = Making(share, processes=processes)
+    making.start()
+    await making.over()
+    assert making.fresh and not making.failure and making.tried
+    puzzle, details = making.fresh.puzzle, making.fresh.details
     assert details.solution == only_solution(puzzle)
     rating = rate(puzzle)
     assert (details.level, details.score) == (str(rating.level), rating.score)
     again = read_share(details.share)
-    assert again.spec == share.spec
-    made_again = make(again.spec, again.seed)
-    assert made_again and made_again.givens == puzzle.givens
-    assert making.tried >= 1
+    assert again.spec == share.spec and again.seed.startswith("any")
+    made = make(again.spec, again.seed)
+    assert made and made.givens == puzzle.givens
 
 
 async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:

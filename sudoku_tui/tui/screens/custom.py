@@ -29,6 +29,7 @@ from ..widgets.choices import Choices
 from ..widgets.fitted_preview import FittedPreview
 from .asking import Asking
 from .base import CommandScreen
+from .making import MakingScreen
 
 _WIDE = 76
 """Columns from which the picture has lines between cells."""
@@ -43,6 +44,7 @@ _OFTEN = 0.2
 """Seconds between two looks at how far it is."""
 _LONG = 20.0
 """Seconds after which the form no longer looks for a puzzle by itself."""
+_FIGURES = tuple("0123456789")
 _PLAY = "play"
 
 
@@ -125,7 +127,8 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
     def _look(self) -> None:
         """Say what is to be expected."""
         making = self._making
-        if making and not making.is_over and making.elapsed > _LONG and self.is_current:
+        waited_for = isinstance(self.app.screen, MakingScreen)
+        if making and not making.is_over and making.elapsed > _LONG and not waited_for:
             making.stop()
         if self._objection:
             said = told(self._objection, "$wrong")
@@ -158,13 +161,13 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
 
     def typed(self, event: events.Key) -> bool:
         """A figure of a number of givens."""
-        if event.key in "0123456789" and self.field:
-            self.ask(typed(self.form, self.field, int(event.key)))
-            return True
-        if event.key == "backspace" and self.field:
-            self.ask(typed(self.form, self.field, None))
-            return True
-        return super().typed(event)
+        is_figure = event.key in _FIGURES
+        if not self.field or not (is_figure or event.key == "backspace"):
+            return super().typed(event)
+        changed = typed(self.form, self.field, int(event.key) if is_figure else None)
+        if changed != self.form:
+            self.ask(changed)
+        return True
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
@@ -221,7 +224,6 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
 
     def watch_making(self) -> None:
         """Show how far it is until it is made, or until that is cancelled."""
-        from .making import MakingScreen
 
         def left(fresh: Fresh | None) -> None:
             if fresh:

@@ -111,7 +111,7 @@ class HomeScreen(CommandScreen[None]):
             days = self.sudoku.store.daily.streaks(today).current
         except StoreError:
             return "the puzzles of the day"
-        running = f", {days} days running" if days > 1 else ""
+        running = f", {days} in a row" if days > 1 else ""
         if any(game.won for game in games):
             return f"solved{running}"
         return f"begun{running}" if games else f"not yet played{running}"
