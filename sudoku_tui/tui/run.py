@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,8 @@ def run_app(
         The exit code: 0, or 128 and the number of the signal that ended it.
     """
     with Store.of_user() as store:
-        app = SudokuApp(store, look=look, first=_begins_with(puzzle, level, share), reserve=True)
+        reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
+        app = SudokuApp(store, look=look, first=_begins_with(puzzle, level, share), reserve=reserve)
         app.run()
         return app.return_code or 0
 

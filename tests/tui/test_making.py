@@ -22,6 +22,7 @@ from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.spec import Spec, Wanted
 from sudoku_tui.formats.spec import Share, read_share, write_spec
+from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui.maker import Message, serve
 from sudoku_tui.tui.making import Making
 
@@ -196,3 +197,25 @@ def test_a_shared_puzzle_from_the_command_line_is_played(tmp_path: Path) -> None
         terminal.shows("Hard")
         terminal.send("\x11")
         assert terminal.wait() == 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")
+def test_the_reserve_is_filled_while_a_game_is_played_and_can_be_switched_off(
+    tmp_path: Path,
+) -> None:
+    arguments = ["play", "--level", "easy"]
+    with Terminal(tmp_path, arguments, environment={"SUDOKU_TUI_RESERVE": ""}) as terminal:
+        terminal.shows("Hint")
+        terminal.until(lambda: bool(children(terminal.pid)))
+        (maker,) = children(terminal.pid)
+        terminal.until(lambda: not alive(maker) or os.getpriority(os.PRIO_PROCESS, maker) == 19)
+        with Store(tmp_path / FILE_NAME) as store:
+            terminal.until(lambda: bool(store.reserve.counts("classic")))
+        terminal.send("\x11")
+        assert terminal.wait() == 0
+    with Terminal(tmp_path, arguments) as terminal:
+        terminal.shows("Hint")
+        end = time.monotonic() + 4
+        while time.monotonic() < end:
+            terminal.read(0.2)
+            assert not children(terminal.pid)
