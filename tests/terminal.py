@@ -59,6 +59,7 @@ class Terminal:
             "SUDOKU_TUI_DATA": str(data),
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
+            "SUDOKU_TUI_RESERVE": "off",
             "PYTHONPATH": str(ROOT),
             **(environment or {}),
         }

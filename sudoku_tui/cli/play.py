@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from ..engine.search import OutOfEffort, count_solutions
+from ..formats.errors import FormatError
 from . import arguments
 from .deadline import effort_within
 from .each import clashing, not_one
@@ -24,8 +25,10 @@ _MOMENT = 1.0
 def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument(
-        "puzzle", nargs="?", metavar="PUZZLE", help="a puzzle, a file, or - for standard input"
-    )
+        "puzzle", nargs="?", metavar="PUZZLE",
+        help="a puzzle, a shared text such as 'v1 classic level=hard #k7x2', a file, or - for "
+        "standard input",
+    )  # fmt: skip
     parser.add_argument(
         "--level", type=arguments.level, metavar="L", help="begin a new game of this level"
     )
@@ -38,6 +41,8 @@ def run(options: Namespace) -> int:
     if options.puzzle is not None and options.level is not None:
         options.parser.error("a puzzle has its own level; give one or the other")
     _need_terminal(piped=options.puzzle == STDIN)
+    if options.puzzle is not None and _is_shared(options.puzzle):
+        return _play_shared(options)
     asked = None if options.puzzle is None else one_puzzle(options.puzzle, options.layout)
     if asked and (trouble := _trouble(asked)):
         return trouble
@@ -48,6 +53,36 @@ def run(options: Namespace) -> int:
 
     puzzle = asked.puzzle if asked else None
     return run_app(puzzle, level=options.level, look=options.look)
+
+
+def _is_shared(argument: str) -> bool:
+    # Without a puzzle nothing of this is imported: the menu is to be there at once.
+    from ..formats.spec import is_share
+
+    return is_share(argument)
+
+
+def _play_shared(options: Namespace) -> int:
+    """Open the game with the puzzle that a shared text makes.
+
+    Raises:
+        Stop: there is none; the message names the word that is wrong.
+    """
+    from ..engine.impossible import reason
+    from ..formats.spec import read_share
+
+    try:
+        share = read_share(options.puzzle)
+    except FormatError as error:
+        raise Stop(str(error), Exit.BAD_INPUT) from None
+    if options.layout is not None and options.layout != share.spec.layout:
+        options.parser.error("a shared text has its own layout; leave out --layout")
+    if wrong := reason(share.spec):
+        raise Stop(wrong, Exit.NO)
+
+    from ..tui.run import run_app
+
+    return run_app(look=options.look, share=share)
 
 
 def _need_terminal(*, piped: bool) -> None:

@@ -14,6 +14,7 @@ from .errors import NoSuchGame, StoreConflict
 from .log import Line, lines_from, milliseconds, rows_of_log, set_apart, write_lines
 from .replay import LayoutOf, catalogued, replay
 from .saved import (
+    LONGEST_SHARE,
     UNREADABLE,
     Details,
     SavedGame,
@@ -208,6 +209,8 @@ class Games:
             "score": details.score,
             "seed": clean_text(details.seed),
             "name": clean_text(details.name).strip(),
+            "share": clean_text(details.share, LONGEST_SHARE),
+            "daily": clean_text(details.daily),
             "created": now,
             "played": now,
             "elapsed_ms": milliseconds(lines[-1].elapsed) if lines else 0,

@@ -59,7 +59,9 @@ def _transfer(source: sqlite3.Connection, fresh: sqlite3.Connection) -> int:
     fresh.execute("BEGIN IMMEDIATE")
     try:
         for table, key in _TABLES.items():
-            columns = [row["name"] for row in fresh.execute(f"PRAGMA table_info({table})")]
+            # A file that an earlier version wrote has fewer columns; the rest get their defaults.
+            known = _columns(source, table)
+            columns = [name for name in _columns(fresh, table) if name in known]
             names, places = ", ".join(columns), ", ".join("?" * len(columns))
             for row in _rows(source, f"SELECT {names} FROM {table} NOT INDEXED", key):
                 # It came from the other end already, or breaks the rules of its table.
@@ -72,6 +74,10 @@ def _transfer(source: sqlite3.Connection, fresh: sqlite3.Connection) -> int:
             fresh.execute("ROLLBACK")
         raise
     return int(games)
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
 
 
 def _rows(source: sqlite3.Connection, query: str, key: str) -> Iterator[tuple[object, ...]]:

@@ -19,6 +19,8 @@ Row: TypeAlias = sqlite3.Row
 """A row of the file. What is in it may be damaged, so it is converted, never trusted."""
 UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError)
 """What a damaged row raises while it is read."""
+LONGEST_SHARE = 20_000
+"""Characters of a shared string: a drawn pattern takes one a cell."""
 _NOT_A_SYMBOL = re.compile(f"[^{re.escape(SYMBOLS)}]")
 _END_OF_TIME = 253_000_000_000
 """The year 9987; a later moment is damage, and no calendar can write it."""
@@ -46,6 +48,10 @@ class Details:
     """Given by the player."""
     shape: str = ""
     """What the id of the layout does not tell: the picture of a jigsaw. It is never shown."""
+    share: str = ""
+    """The string that makes the same puzzle for everybody."""
+    daily: str = ""
+    """The day whose puzzle it is, as ``2026-11-21``."""
 
 
 @dataclass(frozen=True)
@@ -156,6 +162,8 @@ def details_of(row: Row) -> Details:
         solution=digits_of(row["solution"]),
         name=clean_text(row["name"]),
         shape=row["shape"],
+        share=clean_text(row["share"], LONGEST_SHARE),
+        daily=clean_text(row["daily"]),
     )
 
 

@@ -63,6 +63,23 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         f"CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) {_STRICT}",
     ),
+    (
+        "ALTER TABLE game ADD COLUMN share TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE game ADD COLUMN daily TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX game_by_daily ON game (daily) WHERE daily <> ''",
+        f"""
+        CREATE TABLE reserve (
+            id INTEGER PRIMARY KEY,
+            layout TEXT NOT NULL,
+            givens TEXT NOT NULL UNIQUE,
+            solution TEXT NOT NULL,
+            level TEXT NOT NULL,
+            score INTEGER,
+            share TEXT NOT NULL,
+            checksum INTEGER NOT NULL
+        ) {_STRICT}
+        """,
+    ),
 )
 """Add to the end; never edit an entry that has shipped."""
 

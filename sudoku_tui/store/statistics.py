@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from statistics import median
@@ -69,12 +70,18 @@ class Statistics:
 
     def streaks(self, today: date) -> Streaks:
         """The days in a row on which a game was won."""
-        won = self._days()
-        runs: dict[date, int] = {}
-        for day in sorted(won):
-            runs[day] = runs.get(day - timedelta(days=1), 0) + 1
-        current = runs.get(today) or runs.get(today - timedelta(days=1), 0)
-        return Streaks(current, max(runs.values(), default=0))
+        return streaks_of(self._days(), today)
+
+    def levels_played(self, layout_id: str, games: int = 30) -> tuple[str, ...]:
+        """The levels of the last so many *games* of a layout, the one played most first."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT level FROM (SELECT level, played FROM game WHERE layout = ?"
+                " ORDER BY played DESC LIMIT ?) WHERE level <> ''"
+                " GROUP BY level ORDER BY count(*) DESC, max(played) DESC",
+                (layout_id, games),
+            ).fetchall()
+        return tuple(clean_text(str(row["level"])) for row in rows)
 
     def total(self) -> tuple[int, float]:
         """How many games were won, and the seconds they took."""
@@ -100,6 +107,15 @@ class Statistics:
             except UNREADABLE:
                 continue
         return won
+
+
+def streaks_of(days: Iterable[date], today: date) -> Streaks:
+    """Days in a row among *days*, whatever their order."""
+    runs: dict[date, int] = {}
+    for day in sorted(set(days)):
+        runs[day] = runs.get(day - timedelta(days=1), 0) + 1
+    current = runs.get(today) or runs.get(today - timedelta(days=1), 0)
+    return Streaks(current, max(runs.values(), default=0))
 
 
 def _times(lines: list[tuple[float, int]]) -> LevelTimes:

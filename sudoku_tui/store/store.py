@@ -11,9 +11,11 @@ from typing import Self
 
 from platformdirs import user_data_path
 
+from .daily import Daily
 from .database import Connect, Database
 from .games import Clock, Games
 from .replay import LayoutOf, catalogued
+from .reserve import Reserve
 from .settings import Settings
 from .statistics import Statistics
 
@@ -48,6 +50,8 @@ class Store:
         """
         self._database = Database(path, connect)
         self.games = Games(self._database, clock, layout_of)
+        self.daily = Daily(self._database)
+        self.reserve = Reserve(self._database, layout_of)
         self.settings = Settings(self._database)
         self.statistics = Statistics(self._database)
 

@@ -10,20 +10,14 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from ..engine.dice import Dice
-from ..engine.level import Level
-from ..engine.puzzle import Puzzle
-from ..formats import clean_text, write
-from ..store.errors import StoreError
-from ..store.saved import Details, Summary
-from ..store.stock import draw, stock_levels
 from ..store.store import Store
+from .dealing import Dealing
 from .leaving import Leaving
 from .look import Appearance, appearance, hidden
 from .preferences import Choice, Preferences, load, save
@@ -33,15 +27,13 @@ from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
 from .themes import COLOURLESS, DEFAULTS, THEMES
 
-if TYPE_CHECKING:
-    from .playing import Playing
-    from .verdict import Entered
-
+_QUIET = 3.0
+"""Seconds after which the first fresh puzzle is begun: by then the player has chosen."""
 _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Leaving, TerseDisplay):
+class SudokuApp(Dealing, Leaving, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
@@ -57,8 +49,14 @@ class SudokuApp(Leaving, TerseDisplay):
         first: Callable[[SudokuApp], None] | None = None,
         now: Callable[[], float] = time.monotonic,
         seed: Callable[[], int] = time.time_ns,
+        today: Callable[[], date] = date.today,
+        reserve: bool = False,
     ) -> None:
-        """*look* goes before the one in the settings; *first* is done once the menu is there."""
+        """*look* goes before the one in the settings; *first* is done once the menu is there.
+
+        *today* tells the day where the player is. With *reserve*, fresh puzzles are made
+        while there is nothing else to do, if the player lets them.
+        """
         environment = dict(os.environ)
         with hidden("NO_COLOR"):
             # The look without colour is ours: what Textual would do turns it black on black.
@@ -68,8 +66,11 @@ class SudokuApp(Leaving, TerseDisplay):
         self.preferences: Preferences = load(store)
         self._look = look
         self._first = first
-        self._now = now
-        self._seed = seed
+        self.now = now
+        self.seed = seed
+        self.today = today
+        self._reserve = reserve
+        self._makings = set()
         for theme in THEMES:
             self.register_theme(theme)
         self.look: Appearance = appearance(look or self.preferences.look, environment)
@@ -93,14 +94,22 @@ class SudokuApp(Leaving, TerseDisplay):
         if self._first:
             self.call_after_refresh(self._first, self)
         self.set_timer(_MEANWHILE, import_all)
+        if self._reserve:
+            self.set_timer(_QUIET, self._restock)
+
+    def _restock(self) -> None:
+        """Make fresh puzzles for later, with what the computer has to spare."""
+        from .reserving import Restocking
+
+        self.run_worker(Restocking(self).run(), group="reserve", exit_on_error=False)
+
+    async def on_unmount(self) -> None:
+        """Leave no process behind."""
+        await self.end_makings()
 
     def _class_by_look(self) -> None:
         self.set_class(self.look.theme == COLOURLESS, "-colourless")
         self.set_class(not self.look.glyphs.graphic, "-ascii")
-
-    def say(self, text: str, *, long: bool = False) -> None:
-        """Show a short message that goes away by itself."""
-        self.notify(clean_text(text), markup=False, timeout=15 if long else 4)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The commands of the screen, and leaving."""
@@ -109,105 +118,6 @@ class SudokuApp(Leaving, TerseDisplay):
                 chosen = partial(screen.run_command, command)
                 yield SystemCommand(command.name, command.about, chosen)
         yield SystemCommand("Leave the program", "Every game is saved", self.exit)
-
-    # Games
-
-    def levels(self) -> tuple[Level, ...]:
-        """The levels that there are puzzles of."""
-        return stock_levels()
-
-    def unfinished_games(self, limit: int = -1) -> list[Summary]:
-        """Games to go on with, the last played first."""
-        try:
-            return self.store.games.list_games(finished=False, limit=limit)
-        except StoreError:
-            return []
-
-    def count_saved(self) -> int:
-        """How many games are on the list."""
-        try:
-            return len(self.store.games.list_games())
-        except StoreError:
-            return 0
-
-    def new_game(self, level: Level) -> None:
-        """Play a puzzle that nobody has seen."""
-        from ..engine.search import only_solution
-
-        try:
-            drawn = draw(level, Dice(self._seed()))
-        except StoreError as error:
-            self.say(f"{error}.")
-            return
-        solution = only_solution(drawn.puzzle) or ()
-        details = Details(str(drawn.rating.level), drawn.rating.score, solution=solution)
-        self.play_puzzle(drawn.puzzle, details)
-
-    def play_puzzle(self, puzzle: Puzzle, details: Details) -> None:
-        """Begin a game."""
-        from .playing import Playing
-
-        self._play(Playing.of_puzzle(self.store, puzzle, details, self.preferences, self._now))
-
-    def continue_game(self) -> None:
-        """Go on with the last game."""
-        if games := self.unfinished_games(limit=1):
-            self.play_game(games[0].id)
-
-    def play_game(self, game_id: int) -> None:
-        """Go on with a game."""
-        from .playing import Playing
-
-        try:
-            saved = self.store.games.load(game_id)
-        except StoreError as error:
-            self.say(f"The game cannot be opened: {error}.")
-            return
-        if saved.lost:
-            self.say(f"{saved.lost} of its last moves could not be read.", long=True)
-        self._play(Playing.of_saved(self.store, saved, self.preferences, self._now))
-
-    def _play(self, playing: Playing) -> None:
-        from .screens.play import PlayScreen
-
-        def left(won: bool | None) -> None:
-            if won:
-                self._show_won(playing)
-
-        self.push_screen(PlayScreen(playing, self.look), left)
-
-    def _show_won(self, playing: Playing) -> None:
-        from .screens.won import WonScreen
-
-        details, layout = playing.details, playing.game.puzzle.layout
-        try:
-            times = self.store.statistics.levels(layout.id).get(details.level)
-        except StoreError:
-            times = None
-
-        def left(choice: str | None) -> None:
-            if choice == "again" and details.level in map(str, self.levels()):
-                self.new_game(Level.named(details.level))
-            elif choice == "look":
-                self._play(playing)
-
-        self.push_screen(WonScreen(playing, times), left)
-
-    def enter_puzzle(self, text: str) -> None:
-        """Enter or paste a puzzle, and play it."""
-        from .screens.enter import EnterScreen
-
-        def left(entered: Entered | None) -> None:
-            if entered:
-                self.play_puzzle(entered.puzzle, entered.details)
-
-        self.push_screen(EnterScreen(text), left)
-
-    def copy_puzzle(self, puzzle: Puzzle) -> None:
-        """Copy a puzzle as one line."""
-        line = write(puzzle, puzzle.givens, "line")
-        self.copy_to_clipboard(line)
-        self.say(f"Copied: {line}" if puzzle.layout.cells <= 81 else "Copied.")
 
     # Other screens
 

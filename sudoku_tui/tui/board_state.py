@@ -124,6 +124,8 @@ class BoardState:
     """Mark digits and notes that equal the one pointed at."""
     covered: bool = False
     """Show nothing of the position."""
+    pattern: Mask = 0
+    """Cells filled in without a digit: the pattern of a puzzle that is still to be made."""
     hint: Drawn | None = None
 
     def __post_init__(self) -> None:

@@ -37,6 +37,8 @@ class Written(NamedTuple):
     """The sign of a diagonal or an extra region, where the grid lines cannot carry it."""
     chips: Chips = ()
     covered: bool = False
+    filled: bool = False
+    """Fill the cell in: it is of a pattern."""
 
 
 # Compared by identity, so that looking up a text does not compare glyphs.
@@ -68,6 +70,8 @@ def cell_text(written: Written, pen: Pen) -> tuple[Text, ...]:
     """The lines of a cell, each as wide as the cell."""
     if written.covered:
         return _lone(pen, Piece(pen.glyphs.dot, Ink.LABEL))
+    if written.filled:
+        return _filled(pen)
     if written.digit:
         return _signed(_digit(written, pen), written, pen)
     if pen.size.height == pen.size.width == 1:
@@ -86,6 +90,16 @@ def _lone(pen: Pen, piece: Piece) -> tuple[Text, ...]:
     line = joined((blank(before), piece, blank(size.width - before - len(piece.text))))
     middle = (size.height - 1) // 2
     return tuple(line if at == middle else (blank(size.width),) for at in range(size.height))
+
+
+def _filled(pen: Pen) -> tuple[Text, ...]:
+    """A cell of a pattern: a block, as square as characters allow."""
+    left, middle, right = tuple(pen.glyphs.block)
+    if not pen.glyphs.graphic:
+        return _lone(pen, Piece(middle, Ink.ENTRY))
+    width = pen.size.width
+    text = f"{left}{middle * (width - 2)}{right}" if width > 1 else middle
+    return ((Piece(text, Ink.ENTRY),),) * pen.size.height
 
 
 def _digit(written: Written, pen: Pen) -> tuple[Text, ...]:

@@ -101,6 +101,8 @@ PLAY: tuple[Command, ...] = (
     Command("clock", ("x",), "x", "Hide the clock", "Hide or show the clock", Where.GAME),
     Command("copy", ("y",), "y", "Copy the puzzle",
             "Copy the puzzle as text to the clipboard", Where.GAME),
+    Command("share", ("f3",), "F3", "Share",
+            "Show and copy the text that makes this puzzle again", Where.GAME),
     Command("keep_as_another", ("f2",), "F2", "Keep as another game",
             "Go on as a game of its own, if it went on elsewhere", Where.GAME),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps",
@@ -125,6 +127,8 @@ HINT: tuple[Command, ...] = (
 HOME: tuple[Command, ...] = (
     Command("open", ("enter",), "enter", "Open", "Do what the line says", Where.MENU, footer=True,
             palette=False),
+    Command("custom", ("w",), "w", "Custom", "Say what the puzzle is to be like", Where.MENU),
+    Command("daily", ("t",), "t", "Daily", "The puzzle of the day", Where.MENU),
     Command("enter_puzzle", ("y",), "y", "Enter or paste", "Enter or paste a puzzle", Where.MENU),
     Command("saved", ("s",), "s", "Saved games", "All games that you began", Where.MENU),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps", Where.MENU,
@@ -185,6 +189,8 @@ WON: tuple[Command, ...] = (
             footer=True, palette=False),
     Command("look", ("v",), "v", "View", "Look at the board again", Where.MENU, footer=True),
     Command("copy", ("y",), "y", "Copy puzzle", "Copy the puzzle as text", Where.MENU, footer=True),
+    Command("share", ("f3",), "F3", "Share", "Show and copy the text that makes it", Where.MENU,
+            footer=True),
     Command("back", ("escape", "q"), "esc", "Menu", "Go to the menu", Where.MENU, footer=True,
             palette=False),
 )  # fmt: skip

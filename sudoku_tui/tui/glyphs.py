@@ -51,6 +51,8 @@ class Glyphs:
     """Parts facts on a line, and stands in a covered cell."""
     count: str
     """Before the number of notes of a cell that has no room for them."""
+    block: str
+    """Fills a cell of a pattern: its left end, its middle, its right end."""
     graphic: bool
     """Digits can be drawn with strokes, and notes as braille dots."""
 
@@ -73,6 +75,7 @@ UNICODE = Glyphs(
     spark="▁▂▃▄▅▆▇█",
     dot="·",
     count="·",
+    block="▐█▌",
     graphic=True,
 )
 """Box drawing, block and braille characters only: what every terminal draws one cell wide."""
@@ -95,6 +98,7 @@ ASCII = Glyphs(
     spark="._-=+*%#",
     dot="-",
     count=":",
+    block="xxx",
     graphic=False,
 )
 """Seven bits: for terminals, fonts and locales that have no more."""

@@ -84,6 +84,7 @@ class Picture:
             place=bare and bool(pointed >> cell & 1),
             sign=cell_signs(state.layout).get(cell) if bare else None,
             chips=state.hint.chips_of.get(cell, ()) if state.hint else (),
+            filled=bool(state.pattern >> cell & 1),
         )
 
     @cached_property

@@ -28,6 +28,8 @@ class Preferences:
     show_clock: bool = True
     hint_rung: int = 1
     """How much the first press of the hint key tells, 1 to 3."""
+    reserve: bool = True
+    """Make fresh puzzles while there is nothing else to do."""
 
 
 Choice: TypeAlias = bool | int | str
@@ -82,6 +84,12 @@ PREFERENCES: tuple[Preference, ...] = (
         "First hint",
         "How much the first press of ? tells.",
         ((1, "the technique"), (2, "where to look"), (3, "the whole step")),
+    ),
+    Preference(
+        "reserve",
+        "Fresh puzzles",
+        "A few of the levels you play are made in the background, for your next games.",
+        _SWITCH,
     ),
 )
 

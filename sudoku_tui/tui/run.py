@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
@@ -10,24 +12,33 @@ from ..store.saved import Details
 from ..store.store import Store
 from .app import SudokuApp
 
+if TYPE_CHECKING:
+    from ..formats.spec import Share
+
 
 def run_app(
     puzzle: Puzzle | None = None,
     level: Level | None = None,
     look: str | None = None,
+    share: Share | None = None,
 ) -> int:
-    """Open the game, with a puzzle or a new game of a level if one is given.
+    """Open the game: with a puzzle, a new game of a level, or one to be made, if one is given.
 
     Returns:
         The exit code: 0, or 128 and the number of the signal that ended it.
     """
     with Store.of_user() as store:
-        app = SudokuApp(store, look=look, first=_begins_with(puzzle, level))
+        reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
+        app = SudokuApp(store, look=look, first=_begins_with(puzzle, level, share), reserve=reserve)
         app.run()
         return app.return_code or 0
 
 
-def _begins_with(puzzle: Puzzle | None, level: Level | None) -> Callable[[SudokuApp], None] | None:
+def _begins_with(
+    puzzle: Puzzle | None, level: Level | None, share: Share | None
+) -> Callable[[SudokuApp], None] | None:
+    if share is not None:
+        return lambda app: app.make_and_play(share)
     if puzzle is not None:
         from .verdict import judged
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..engine.bits import mask_of
+from ..engine.impossible import reason
 from ..engine.layout import Layout
 from ..engine.layouts import CATALOGUE, CLASSIC
 from ..engine.puzzle import Puzzle
 from ..engine.rating import rate
 from ..engine.search import Effort, Grid, OutOfEffort, count_solutions, only_solution
 from ..formats import FormatError, read
+from ..formats.spec import Share, is_share, read_share, write_spec
 from ..store.saved import Details
 from .board_state import BoardState
 from .text import counted
@@ -23,7 +25,7 @@ LONGEST = 20_000
 """Characters; no puzzle is longer, and a paste may be anything."""
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with "
-    "bars. What is read is shown beside."
+    "bars; or a shared text such as v1 classic level=hard #k7x2. What is read is shown beside."
 )
 
 
@@ -42,6 +44,8 @@ class Verdict:
     says: str
     state: BoardState
     entered: Entered | None = None
+    share: Share | None = None
+    """What a puzzle is to be made from, if that is what the text says."""
 
 
 def verdict(text: str, layout: Layout | None = None) -> Verdict:
@@ -51,11 +55,27 @@ def verdict(text: str, layout: Layout | None = None) -> Verdict:
         return Verdict(_SUGGESTION, nothing)
     if len(text) > LONGEST:
         return Verdict(f"That is {len(text)} characters long; no puzzle is.", nothing)
+    if is_share(text):
+        return _of_share(text, nothing)
     try:
         reading = read(text, layout=layout)
     except FormatError as error:
         return Verdict(f"{error}.".replace("..", "."), nothing)
     return judged(reading.puzzle, reading.remark)
+
+
+def _of_share(text: str, nothing: BoardState) -> Verdict:
+    """What a shared string asks for, or which word of it is wrong."""
+    try:
+        share = read_share(text)
+    except FormatError as error:
+        return Verdict(f"A shared puzzle, but {error}.", nothing)
+    spec = share.spec
+    state = BoardState(spec.layout, (0,) * spec.layout.cells, pattern=spec.pattern or 0)
+    if wrong := reason(spec):
+        return Verdict(f"A shared puzzle, but there is none: {wrong}.", state)
+    says = f"A shared puzzle. {write_spec(spec)}\nF2 makes it and plays it."
+    return Verdict(says, state, share=share)
 
 
 def judged(puzzle: Puzzle, remark: str = "") -> Verdict:

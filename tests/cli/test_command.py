@@ -17,6 +17,7 @@ from sudoku_tui.cli.exits import Exit, worst
 from sudoku_tui.cli.table import COMMANDS
 from sudoku_tui.engine.ladder import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.formats.spec import read_share
 
 from .conftest import Call
 from .puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
@@ -103,8 +104,13 @@ def test_no_terminal_no_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[object, ...]] = []
 
-    def run_app(puzzle: Puzzle | None = None, level: object = None, look: object = None) -> int:
-        opened.append((puzzle and puzzle.givens, level, look))
+    def run_app(
+        puzzle: Puzzle | None = None,
+        level: object = None,
+        look: object = None,
+        share: object = None,
+    ) -> int:
+        opened.append((puzzle and puzzle.givens if share is None else share, level, look))
         return 0
 
     module = SimpleNamespace(run_app=run_app)
@@ -123,6 +129,20 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
         assert call("play", puzzle).exit == exit
     assert call("play", LINE, "--level", "easy").exit == 2
     assert len(opened) == 4
+    shared = "v1 classic level=hard with=x-wing #k7x2"
+    assert call("play", shared, "--look", "paper").exit == 0
+    assert opened[4] == (read_share(shared), None, "paper")
+    for text, exit, words in (
+        ("v1 classic levl=hard #k7x2", 3, "'levl=hard' asks for nothing known; did you mean"),
+        ("v1 classic level=hrd #k7x2", 3, "'level=hrd': no level is called 'hrd'"),
+        ("v999 classic #k7x2", 3, "it was shared by generator 999"),
+        ("v1 classic level=easy with=swordfish #k", 1, "Swordfish makes a puzzle Hard at least"),
+    ):
+        said = call("play", text)
+        assert said.exit == exit and words in said.told
+    assert call("play", shared, "--layout", "x").exit == 2
+    assert call("play", shared, "--layout", "classic").exit == 0
+    assert len(opened) == 6
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import date
+from itertools import count
 from typing import Any, TypeVar
 
 from textual import events
@@ -53,6 +56,21 @@ class Table:
         driver.send_message(events.Paste(text))
         await self.pilot.pause()
 
+    async def until(self, kind: type[S], seconds: float = 30.0) -> S:
+        """Wait until a screen of *kind* is in front."""
+        async with asyncio.timeout(seconds):
+            while not isinstance(self.app.screen, kind):
+                await asyncio.sleep(0.02)
+        await self.pilot.pause()
+        return self.on(kind)
+
+    async def shows(self, text: str, seconds: float = 10.0) -> None:
+        """Wait until *text* is on the screen, wherever its lines break."""
+        async with asyncio.timeout(seconds):
+            while text not in " ".join(self.text.split()):
+                await asyncio.sleep(0.02)
+                await self.pilot.pause()
+
     async def open(self, line: str) -> None:
         """Choose a line of the menu by how it begins."""
         menu = self.app.screen.query_one(OptionList)
@@ -94,11 +112,15 @@ class Table:
 
 @asynccontextmanager
 async def opened(
-    store: Store, size: tuple[int, int] = (80, 24), look: str | None = "graphite", seed: int = 7
+    store: Store,
+    size: tuple[int, int] = (80, 24),
+    look: str | None = "graphite",
+    seed: int = 7,
+    today: date = date(2026, 11, 21),
 ) -> AsyncIterator[Table]:
     """The app on a screen of *size* columns and rows."""
-    seconds = Seconds()
-    app = SudokuApp(store, look=look, now=seconds, seed=lambda: seed)
+    seconds, seeds = Seconds(), count(seed)
+    app = SudokuApp(store, look=look, now=seconds, seed=lambda: next(seeds), today=lambda: today)
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
         yield Table(app, pilot, seconds)

@@ -22,12 +22,18 @@ from sudoku_tui.tui.commands import (
     playing_commands,
 )
 from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.making import MakingScreen
+from sudoku_tui.tui.screens.pattern import PatternScreen
+from sudoku_tui.tui.screens.pick import PickScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
+from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.won import WonScreen
 
 README = Path(__file__).parent.parent.parent / "README.md"
@@ -40,6 +46,12 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     EnterScreen,
     WonScreen,
     HelpScreen,
+    CustomScreen,
+    PickScreen,
+    PatternScreen,
+    MakingScreen,
+    DailyScreen,
+    ShareScreen,
 )
 TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},

@@ -37,6 +37,10 @@ def on_every_screen(data: Path, look: str | None, environment: dict[str, str]) -
             ("q", "Saved games"),
             ("s", "Rename"),
             ("q", "Continue"),
+            ("w", "Uniqueness"),
+            ("q", "Continue"),
+            ("t", "the same for everybody"),
+            ("q", "Continue"),
             ("y", "Paste or type"),
         ):
             terminal.send(keys)

@@ -14,6 +14,7 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.symbols import symbol
 from sudoku_tui.tui.board_state import BoardState
+from sudoku_tui.tui.cell_text import pen_of
 from sudoku_tui.tui.frame import LARGE, MEDIUM, MINI, SMALL, SMALL_OPEN, CellSize
 from sudoku_tui.tui.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.inks import Paper
@@ -177,3 +178,20 @@ def test_the_top_of_a_board(size: CellSize, glyphs: object) -> None:
     drawn = picture(position(), size, glyphs=ASCII if glyphs is ASCII else UNICODE, bare=True)
     expected = GOLDEN[size, ASCII if glyphs is ASCII else UNICODE]
     assert text_of(drawn)[: len(expected)] == expected
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: size.name)
+def test_a_pattern_is_blocks_in_its_cells_and_nothing_elsewhere(
+    layout: Layout, size: CellSize
+) -> None:
+    cells = range(layout.cells)
+    pattern = sum(1 << cell for cell in cells if cell % 3 == 0)
+    state = BoardState(layout, (0,) * layout.cells, pattern=pattern)
+    for glyphs, marks in ((UNICODE, set("▐█▌")), (ASCII, {"x"})):
+        drawn = replace(picture(state, size), pen=pen_of(size, layout.digits, glyphs))
+        lines = text_of(drawn)
+        for cell in cells:
+            x, y, width, height = drawn.frame.region(cell)
+            shown = {character for line in lines[y : y + height] for character in line[x:][:width]}
+            assert bool(shown & marks) == bool(pattern >> cell & 1)

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
 from ...engine.layout import Layout
+from ...formats.spec import Share
 from ..commands import ENTER, Command
 from ..text import told
 from ..verdict import LONGEST, Entered, other_layout, verdict
@@ -22,8 +23,8 @@ _PAUSE = 0.15
 """Seconds without a key before the text is read."""
 
 
-class EnterScreen(CommandScreen[Entered | None]):
-    """It returns the puzzle to play, or None."""
+class EnterScreen(CommandScreen[Entered | Share | None]):
+    """It returns the puzzle to play, what it is to be made from, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ENTER
 
@@ -66,7 +67,7 @@ class EnterScreen(CommandScreen[Entered | None]):
         """Only what can be done with what is read."""
         layout = self._verdict.state.layout
         useless = set()
-        if not self._verdict.entered:
+        if not (self._verdict.entered or self._verdict.share):
             useless.add("play")
         if other_layout(layout) is layout or not self._verdict.state.givens:
             useless.add("other_layout")
@@ -75,8 +76,8 @@ class EnterScreen(CommandScreen[Entered | None]):
     def do_play(self) -> None:
         """Play what is read."""
         self._judge()
-        if self._verdict.entered:
-            self.dismiss(self._verdict.entered)
+        if found := self._verdict.entered or self._verdict.share:
+            self.dismiss(found)
 
     def do_other_layout(self) -> None:
         """Read the text as another layout with as many cells."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import ClassVar
 
 from textual import events
@@ -14,10 +13,12 @@ from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
+from ...store.errors import StoreError
 from ...store.saved import Summary
 from ..commands import HOME, Command
 from ..saved_state import shape_of, state_of_summary
 from ..text import clock, joined, told
+from ..widgets.choices import Choices
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
 
@@ -42,13 +43,13 @@ class HomeScreen(CommandScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The preview, and the list."""
-        today = datetime.now().strftime("%A %d %B").replace(" 0", " ")
+        today = self.sudoku.today().strftime("%A %d %B").replace(" 0", " ")
         yield from self.compose_bars(told("Sudoku", "bold"), told(today, "$quiet"))
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
                 yield Static(id="caption", markup=False)
-            yield OptionList(id="menu", markup=False)
+            yield Choices(id="menu", markup=False)
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -92,13 +93,28 @@ class HomeScreen(CommandScreen[None]):
             yield Option("", disabled=True)
         for level in self.sudoku.levels():
             yield _option(f"level-{int(level)}", str(level), NEEDS[level])
+        yield _option("custom", "Custom", "as you ask for it")
         yield Option("", disabled=True)
+        yield _option("daily", "Daily", self._daily())
         yield _option("enter_puzzle", "Your own", "enter or paste a puzzle")
         yield _option("saved", "Saved games", self._saved_games())
         yield Option("", disabled=True)
         yield _option("settings", "Settings", "looks, notes, hints")
         yield _option("help", "Help", "all keys")
         yield _option("quit", "Quit", "")
+
+    def _daily(self) -> str:
+        """What was done of today's puzzles."""
+        today = self.sudoku.today()
+        try:
+            games = self.sudoku.store.daily.between(today, today).values()
+            days = self.sudoku.store.daily.streaks(today).current
+        except StoreError:
+            return "the puzzles of the day"
+        running = f", {days} in a row" if days > 1 else ""
+        if any(game.won for game in games):
+            return f"solved{running}"
+        return f"begun{running}" if games else f"not yet played{running}"
 
     def _saved_games(self) -> str:
         count = self.sudoku.count_saved()
@@ -124,6 +140,14 @@ class HomeScreen(CommandScreen[None]):
     def do_open(self) -> None:
         """Do what the line says."""
         self.query_one(OptionList).action_select()
+
+    def do_custom(self) -> None:
+        """Say what the puzzle is to be like."""
+        self.sudoku.open_custom()
+
+    def do_daily(self) -> None:
+        """The puzzle of the day."""
+        self.sudoku.open_daily()
 
     def do_enter_puzzle(self) -> None:
         """Enter or paste a puzzle."""

@@ -27,6 +27,7 @@ from ..widgets.board import BoardView
 from ..widgets.line import Line
 from ..widgets.side_panel import SHORT, SidePanel
 from .base import CommandScreen
+from .sharing import Sharing
 from .travelling import Travelling
 from .writing import Writing
 
@@ -37,7 +38,7 @@ _SAVE_CLOCK = 30
 _KEEPS_HINT = ("move", "jump", "apply", "more", "close", "help")
 
 
-class PlayScreen(Travelling, Writing, CommandScreen[bool]):
+class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
@@ -239,10 +240,6 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool]):
         """Hide or show the clock."""
         self.sudoku.prefer(show_clock=not self.playing.preferences.show_clock)
         self.show()
-
-    def do_copy(self) -> None:
-        """Copy the puzzle as text."""
-        self.sudoku.copy_puzzle(self.playing.game.puzzle)
 
     def do_settings(self) -> None:
         """Change how it looks and helps."""

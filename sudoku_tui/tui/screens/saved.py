@@ -18,6 +18,7 @@ from ...store.saved import State, Summary
 from ..commands import RENAMING, SAVED, Command
 from ..saved_state import shape_of, state_of_summary
 from ..text import clock, joined, told
+from ..widgets.choices import Choices
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
 
@@ -42,7 +43,7 @@ class SavedScreen(CommandScreen[int | None]):
         with Horizontal(id="body", classes="saved"):
             with Vertical(id="list"):
                 yield Static(told(_HEADING, "$quiet"), id="heading", markup=False)
-                yield OptionList(id="games", markup=False)
+                yield Choices(id="games", markup=False)
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):

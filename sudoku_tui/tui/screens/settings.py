@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 from ..commands import SETTINGS, Command
 from ..preferences import PREFERENCES, Preference
 from ..text import joined, told
+from ..widgets.choices import Choices
 from .base import CommandScreen
 
 _NAME = 18
@@ -26,7 +27,7 @@ class SettingsScreen(CommandScreen[None]):
         """The list, and what the chosen line is about."""
         yield from self.compose_bars(told("Settings", "bold"))
         with Vertical(id="body", classes="list"):
-            yield OptionList(*map(self._line, PREFERENCES), id="settings", markup=False)
+            yield Choices(*map(self._line, PREFERENCES), id="settings", markup=False)
             yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:

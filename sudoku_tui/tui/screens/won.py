@@ -17,35 +17,36 @@ from ..shown import shown
 from ..text import clock, counted, joined, told
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
+from .sharing import Sharing
 
 _WIDE = 118
 
 
-class WonScreen(CommandScreen[str]):
+class WonScreen(CommandScreen[str], Sharing):
     """It returns the id of the command by which it was left: again, look or back."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = WON
 
     def __init__(self, playing: Playing, times: LevelTimes | None) -> None:
         super().__init__()
-        self._playing = playing
+        self.playing = playing
         self._times = times
 
     def compose(self) -> ComposeResult:
         """The board, the time, the figures."""
-        details = self._playing.details
-        kind = ", ".join(filter(None, (self._playing.game.puzzle.layout.name, details.level)))
+        details = self.playing.details
+        kind = ", ".join(filter(None, (self.playing.game.puzzle.layout.name, details.level)))
         yield from self.compose_bars(told("Solved", "bold"), told(kind, "$quiet"))
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                state = replace(shown(self._playing, 0), focus=0)
+                state = replace(shown(self.playing, 0), focus=0)
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
             with Vertical(id="result"):
-                yield Digits(clock(self._playing.elapsed), id="won-clock")
+                yield Digits(clock(self.playing.elapsed), id="won-clock")
                 yield Static(self._figures(), id="figures", markup=False)
 
     def _figures(self) -> Content:
-        game = self._playing.game
+        game = self.playing.game
         lines = [self._praise(), Content("")]
         figures = (
             ("hints", game.hints_used),
@@ -57,7 +58,7 @@ class WonScreen(CommandScreen[str]):
                 joined(told(f"{name}  ", "$quiet"), str(number)) for name, number in figures
             )
         )
-        details, times = self._playing.details, self._times
+        details, times = self.playing.details, self._times
         if details.score:
             lines.append(joined(told("rating  ", "$quiet"), f"{details.level}, {details.score}"))
         if times and times.best is not None:
@@ -69,9 +70,9 @@ class WonScreen(CommandScreen[str]):
 
     def _praise(self) -> Content:
         """One sentence, if it is true."""
-        game, times = self._playing.game, self._times
-        level = self._playing.details.level
-        fastest = times and times.best is not None and self._playing.elapsed <= times.best + 0.001
+        game, times = self.playing.game, self._times
+        level = self.playing.details.level
+        fastest = times and times.best is not None and self.playing.elapsed <= times.best + 0.001
         if fastest and times and times.won > 1 and not game.hints_used:
             return joined(told(f"Your best at {level}", "bold $role-on"), ".")
         if not game.hints_used and not game.checks_used:
@@ -85,10 +86,6 @@ class WonScreen(CommandScreen[str]):
     def do_look(self) -> None:
         """Look at the board again."""
         self.dismiss("look")
-
-    def do_copy(self) -> None:
-        """Copy the puzzle as text."""
-        self.sudoku.copy_puzzle(self._playing.game.puzzle)
 
     def do_back(self) -> None:
         """Go to the menu."""

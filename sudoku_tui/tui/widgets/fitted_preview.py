@@ -27,6 +27,11 @@ class FittedPreview(Preview):
         """The screen is now so many columns wide."""
         self.cell_size = self._size_for(width, self.state)
 
+    def leaves(self, columns: int) -> bool:
+        """Whether so many *columns* are left beside it, and it can be seen whole."""
+        screen = self.app.size
+        return self.frame.width + columns <= screen.width and self.frame.height <= screen.height - 2
+
     def show(self, state: BoardState) -> None:
         """Show another board, as large as there is room."""
         self.state = state

@@ -1,0 +1,85 @@
+"""Fresh puzzles that wait to be played, made while there was nothing else to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..engine.layout import Layout
+from ..engine.puzzle import Puzzle
+from ..formats.clean import clean_text
+from .database import Database
+from .replay import LayoutOf
+from .saved import LONGEST_SHARE, UNREADABLE, Details, Row, checksum, digits_of, symbols
+
+FULL = 5
+"""Puzzles of each level that are kept."""
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """A puzzle that nobody has seen, rated and solved."""
+
+    puzzle: Puzzle
+    details: Details
+
+
+class Reserve:
+    """The fresh puzzles of one file. Every method raises StoreError if the file fails."""
+
+    def __init__(self, database: Database, layout_of: LayoutOf) -> None:
+        self._database = database
+        self._layout_of = layout_of
+
+    def counts(self, layout_id: str) -> dict[str, int]:
+        """How many puzzles of a layout wait, by level."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT level, count(*) FROM reserve WHERE layout = ? GROUP BY level", (layout_id,)
+            ).fetchall()
+        return {clean_text(str(level)): int(count) for level, count in rows}
+
+    def add(self, fresh: Fresh) -> bool:
+        """Keep a puzzle. Return whether that was done: one that waits already is not kept twice."""
+        layout, details = fresh.puzzle.layout, fresh.details
+        givens, solution = symbols(fresh.puzzle.givens), symbols(details.solution)
+        row = (layout.id, givens, solution, details.level, details.score, details.share)
+        with self._database.writing() as connection:
+            cursor = connection.execute(
+                "INSERT OR IGNORE INTO reserve"
+                " (layout, givens, solution, level, score, share, checksum)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (*row, checksum(*row)),
+            )
+        return bool(cursor.rowcount)
+
+    def take(self, level: str, layout: Layout) -> Fresh | None:
+        """The puzzle of *level* that has waited longest, which is then nobody else's; or None.
+
+        One that cannot be read is dropped.
+        """
+        with self._database.writing() as connection:
+            while True:
+                row: Row | None = connection.execute(
+                    "SELECT * FROM reserve WHERE layout = ? AND level = ? ORDER BY id LIMIT 1",
+                    (layout.id, level),
+                ).fetchone()
+                if row is None:
+                    return None
+                connection.execute("DELETE FROM reserve WHERE id = ?", (row["id"],))
+                try:
+                    return self._read(row)
+                except (*UNREADABLE, KeyError):
+                    continue
+
+    def _read(self, row: Row) -> Fresh:
+        names = ("layout", "givens", "solution", "level", "score", "share")
+        if checksum(*(row[name] for name in names)) != row["checksum"]:
+            raise ValueError("the puzzle is damaged")
+        layout = self._layout_of(row["layout"], "")
+        details = Details(
+            level=clean_text(row["level"]),
+            score=row["score"],
+            solution=digits_of(row["solution"]),
+            share=clean_text(row["share"], LONGEST_SHARE),
+        )
+        return Fresh(Puzzle(layout, digits_of(row["givens"])), details)

@@ -1,0 +1,49 @@
+"""The puzzle of a day: which one it is, and what it is called.
+
+It is made, not drawn from the stock: what a specification and a seed make is the same for
+the same version of the generator, which is what the shared string promises; a stock may be
+made anew at any time.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from ..engine.level import Level
+from ..engine.spec import Spec
+from ..engine.symmetry import Symmetry
+from ..formats.spec import Share
+
+LETTERS = {
+    Level.BEGINNER: "B",
+    Level.EASY: "E",
+    Level.MEDIUM: "M",
+    Level.HARD: "H",
+    Level.UNFAIR: "U",
+    Level.EXTREME: "X",
+}
+"""What stands for a level where there is room for one character."""
+
+
+def share_of(day: date, level: Level) -> Share:
+    """What makes the puzzle of *day*, for everybody."""
+    spec = Spec(levels=frozenset({level}), symmetry=Symmetry.HALF_TURN)
+    return Share(spec, f"daily-{day.isoformat()}")
+
+
+def title_of(day: date) -> str:
+    """What a game of that day's puzzle is called."""
+    return f"Daily, {day.day} {day:%B}"
+
+
+def month_from(month: date, months: int) -> date:
+    """The first day of the month so many *months* later, or before if negative."""
+    number = month.year * 12 + month.month - 1 + months
+    year, index = divmod(number, 12)
+    return date(min(max(year, date.min.year), date.max.year), index + 1, 1)
+
+
+def same_day_of(day: date, month: date) -> date:
+    """*day*, in another month; its last day if it has no such day."""
+    last = (month_from(month, 1) - date.resolution).day
+    return month.replace(day=min(day.day, last))

@@ -1,0 +1,164 @@
+"""A puzzle being made by processes of its own: how far it is, and what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import time
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+
+from ..engine.puzzle import Puzzle
+from ..engine.symbols import SYMBOLS
+from ..formats.spec import Share, write_share, write_spec
+from ..store.reserve import Fresh
+from ..store.saved import Details
+from .maker import Message
+
+_MOST_PROCESSES = 4
+_NOTHING = json.dumps({"failed": "the process that was making it has ended"})
+"""Stands for the report of a process that can give none."""
+
+
+def processes_at_once() -> int:
+    """As many as help, with a core left for the screen."""
+    return max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
+
+
+class Making:
+    """A puzzle that fits, of the seeds that follow from a shared one.
+
+    If it is *exact* it is the first by their order: what everybody gets from that text.
+    Otherwise several processes look for one, each among its own seeds, and the first by time
+    will do; the text that makes it again names its seed. Start it inside a running event loop.
+    """
+
+    def __init__(
+        self,
+        share: Share,
+        *,
+        exact: bool = False,
+        patient: bool = False,
+        processes: int = 0,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """*patient* is for what nobody waits for: one process of the lowest priority."""
+        self.share = share
+        self.fresh: Fresh | None = None
+        """The puzzle, once it is found."""
+        self.failure = ""
+        """Why there will be none; empty if nothing is known against it."""
+        self._patient = patient
+        self._count = 1 if patient or exact else processes or processes_at_once()
+        self._now = now
+        self._began = now()
+        self._ended: float | None = None
+        self._tried = [0] * self._count
+        self._task: asyncio.Task[None] | None = None
+
+    # How far it is
+
+    @property
+    def tried(self) -> int:
+        """How many seeds have been tried."""
+        return sum(self._tried)
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the start, up to the end."""
+        return (self._now() if self._ended is None else self._ended) - self._began
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will happen."""
+        return self._ended is not None or (self._task is not None and self._task.done())
+
+    # Beginning and ending
+
+    def start(self) -> None:
+        """Begin."""
+        self._began = self._now()
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def stop(self) -> None:
+        """End it. The processes are gone in a moment."""
+        if self._task:
+            self._task.cancel()
+
+    async def over(self) -> None:
+        """Wait until it is over and no process is left."""
+        if self._task:
+            await asyncio.wait((self._task,))
+
+    async def _run(self) -> None:
+        running: list[Process] = []
+        listening: list[asyncio.Task[Fresh]] = []
+        try:
+            for number in range(self._count):
+                running.append(await self._begun(number))
+            listening = [
+                asyncio.create_task(self._listen(number, one)) for number, one in enumerate(running)
+            ]
+            await asyncio.wait(listening, return_when=asyncio.FIRST_COMPLETED)
+            self.fresh = next(each.result() for each in listening if each.done())
+        except (OSError, ValueError) as error:
+            self.failure = str(error)
+        finally:
+            self._ended = self._now()
+            for each in listening:
+                each.cancel()
+            for process in running:
+                with suppress(ProcessLookupError):
+                    process.kill()
+            await asyncio.gather(*listening, return_exceptions=True)
+            for process in running:
+                await process.wait()
+
+    async def _begun(self, number: int) -> Process:
+        """The process that tries every so manieth seed, from the *number*-th on."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", f"{__package__}.maker"),
+            stdin=PIPE, stdout=PIPE, stderr=DEVNULL,
+            # It is to find what this process has found, wherever that came from.
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )  # fmt: skip
+        request: Message = {
+            "spec": write_spec(self.share.spec),
+            "seed": self.share.seed,
+            "first": number,
+            "step": self._count,
+            "patient": self._patient,
+        }
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(request).encode() + b"\n")
+        return process
+
+    # What the processes say
+
+    async def _listen(self, number: int, process: Process) -> Fresh:
+        """Hear one process out.
+
+        Raises:
+            ValueError: no seed will do, or the process has died.
+        """
+        assert process.stdout is not None
+        while True:
+            report: Message = json.loads(await process.stdout.readline() or _NOTHING)
+            if "failed" in report:
+                raise ValueError(report["failed"])
+            self._tried[number] = report["tried"]
+            if "givens" in report:
+                return self._read(report)
+
+    def _read(self, report: Message) -> Fresh:
+        spec = self.share.spec
+        details = Details(
+            level=report["level"],
+            score=report["score"],
+            solution=tuple(map(SYMBOLS.index, report["solution"])),
+            share=write_share(Share(spec, report["seed"])),
+        )
+        return Fresh(Puzzle(spec.layout, tuple(map(SYMBOLS.index, report["givens"]))), details)

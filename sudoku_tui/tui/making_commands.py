@@ -1,0 +1,80 @@
+"""The commands of the screens on which a puzzle is asked for, made, found and passed on."""
+
+from __future__ import annotations
+
+from .commands import Command, Where
+
+
+def _command(
+    id: str, keys: str, shown: str, name: str, about: str, argument: str = "", footer: bool = True
+) -> Command:
+    """A command of these screens; *keys* with blanks between."""
+    return Command(
+        id, tuple(keys.split()), shown, name, about, Where.MENU, footer, argument, palette=False
+    )
+
+
+_BACK = _command("back", "escape q", "esc", "Back", "Go back")
+
+CUSTOM: tuple[Command, ...] = (
+    _command("open", "enter", "enter", "Open", "Open a list, or take the next choice"),
+    _command("change", "right l", "left/right", "Change", "Take the next choice", "1"),
+    _command("change", "left h", "left", "Change back", "Take the choice before", "-1", False),
+    _command("toggle", "space", "space", "Switch", "Take the next choice", footer=False),
+    _command("any", "delete x", "x", "Any", "Ask for nothing special on this line"),
+    _command("play", "f2", "F2", "Play", "Make such a puzzle and play it"),
+    _command("copy", "y", "y", "Copy the line", "Copy what is asked for as a line", footer=False),
+    _BACK,
+)
+"""What can be done with the form."""
+
+PICK: tuple[Command, ...] = (
+    _command("toggle", "space", "space", "Pick", "Pick the line, or leave it out again"),
+    _command("count", "right", "left/right", "Count", "Ask for one more", "1"),
+    _command("count", "left", "left", "Less often", "Ask for one less", "-1", False),
+    _command("done", "enter", "enter", "Done", "Keep what is picked"),
+    _command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+)
+"""What can be done in a list to pick from; letters search it."""
+
+PATTERN: tuple[Command, ...] = (
+    _command("move", "up k", "arrows", "Move", "Move the cursor", "up", False),
+    _command("move", "down j", "", "Move", "", "down", False),
+    _command("move", "left h", "", "Move", "", "left", False),
+    _command("move", "right l", "", "Move", "", "right", False),
+    _command("jump", "shift+up", "", "Jump", "", "up", False),
+    _command("jump", "shift+down", "", "Jump", "", "down", False),
+    _command("jump", "shift+left", "", "Jump", "", "left", False),
+    _command("jump", "shift+right", "", "Jump", "", "right", False),
+    _command("toggle", "space", "space", "Draw", "Fill the cell in, or empty it"),
+    _command("symmetry", "s", "s", "Symmetry", "Take the next symmetry"),
+    _command("empty", "x delete", "x", "Empty", "Empty every cell"),
+    _command("undo", "u ctrl+z", "u", "Undo", "Take back the last change", footer=False),
+    _command("done", "enter", "enter", "Done", "Keep the pattern"),
+    _command("leave", "escape q", "esc", "Cancel", "Leave all as it was"),
+)
+"""What can be done while a pattern is drawn."""
+
+MAKING: tuple[Command, ...] = (_command("back", "escape q", "esc", "Cancel", "Stop, and go back"),)
+"""What can be done while a puzzle is made."""
+
+DAILY: tuple[Command, ...] = (
+    _command("play", "enter space", "enter", "Play", "Play the puzzle of that day"),
+    _command("level", "tab s", "tab", "Level", "Take the next level", "1"),
+    _command("level", "shift+tab", "shift+tab", "Level before", "", "-1", False),
+    _command("day", "right l", "arrows", "Day", "Go to the next day", "1"),
+    _command("day", "left h", "left", "Day before", "", "-1", False),
+    _command("day", "down j", "down", "Week after", "", "7", False),
+    _command("day", "up k", "up", "Week before", "", "-7", False),
+    _command("month", "pageup", "pgup", "Month", "Go to the month before", "-1"),
+    _command("month", "pagedown", "pgdn", "Month after", "", "1", False),
+    _BACK,
+    _command("today", "t home", "t", "Today", "Go to today"),
+)
+"""What can be done with the calendar."""
+
+SHARE: tuple[Command, ...] = (
+    _command("copy", "enter y", "enter", "Copy again", "Copy it once more"),
+    _BACK,
+)
+"""What can be done with the text that makes a puzzle."""

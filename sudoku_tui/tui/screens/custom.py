@@ -1,0 +1,243 @@
+"""What a puzzle is to be like, line by line; one is made while the form is still filled in.
+
+So what is said of how long it takes has been tried, and to play is mostly to play at once.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...engine.bits import mask_of
+from ...formats.spec import Share, write_spec
+from ...store.reserve import Fresh
+from ..board_state import BoardState
+from ..commands import Command
+from ..estimate import estimate
+from ..form import FIELDS, Field, Form, typed
+from ..making import Making
+from ..making_commands import CUSTOM
+from ..text import counted, joined, told
+from ..widgets.choices import Choices
+from ..widgets.fitted_preview import FittedPreview
+from .asking import Asking
+from .base import CommandScreen
+from .making import MakingScreen
+
+_WIDE = 76
+"""Columns from which the picture has lines between cells."""
+_FORM = 38
+"""Columns that the lines need, with their margins."""
+_AROUND = 5
+"""Rows that bars, margin and caption take."""
+_NAME = 13
+_PAUSE = 0.5
+"""Seconds without a change before it is tried."""
+_OFTEN = 0.2
+"""Seconds between two looks at how far it is."""
+_LONG = 20.0
+"""Seconds after which the form no longer looks for a puzzle by itself."""
+_FIGURES = tuple("0123456789")
+_PLAY = "play"
+
+
+class CustomScreen(CommandScreen[Fresh | None], Asking):
+    """It returns the puzzle to play, or None."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = CUSTOM
+
+    def __init__(self, form: Form | None = None) -> None:
+        super().__init__()
+        self.form = form or Form()
+        self._making: Making | None = None
+        self._waiting: Timer | None = None
+        self._objection = ""
+
+    def compose(self) -> ComposeResult:
+        """The lines, what they say together, and a picture of the pattern."""
+        yield from self.compose_bars(told("New game", "bold"), told("as you ask for it", "$quiet"))
+        with Horizontal(id="body", classes="custom"):
+            with Vertical(id="form"):
+                yield Choices(id="fields", markup=False)
+                yield Static(id="hint-line", markup=False)
+                yield Static(id="asked", markup=False)
+                yield Static(id="about", markup=False)
+            with Vertical(id="preview"):
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
+                yield Static(id="caption", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with the level, which most will want to say."""
+        super().on_mount()
+        fields = self.query_one(OptionList)
+        fields.add_options(Option("", id=field.id) for field in FIELDS)
+        fields.add_options((Option("", disabled=True), Option("Play", id=_PLAY)))
+        fields.highlighted = 1
+        fields.focus()
+        self.ask(self.form)
+        self.set_interval(_OFTEN, self._look)
+
+    def on_unmount(self) -> None:
+        """What is not wanted any more is not made."""
+        if self._making:
+            self._making.stop()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The picture is shown where there is room for it."""
+        super().on_resize(event)
+        if self._is_ready:
+            self.call_after_refresh(self._show_picture)
+
+    # What is asked for
+
+    @property
+    def field(self) -> Field | None:
+        """The line that the cursor is on; None for the last one."""
+        number = self.query_one(OptionList).highlighted
+        return FIELDS[number] if number is not None and number < len(FIELDS) else None
+
+    def ask(self, form: Form) -> None:
+        """Ask for something else: say at once if it cannot be, and soon begin to try."""
+        self.form = form
+        self._objection = form.objection
+        if self._making:
+            self._making.stop()
+            self._making = None
+        if self._waiting:
+            self._waiting.stop()
+        self._waiting = None if self._objection else self.set_timer(_PAUSE, self._begin)
+        fields = self.query_one(OptionList)
+        for index, field in enumerate(FIELDS):
+            fields.replace_option_prompt_at_index(index, _line(field, form))
+        self.query_one("#asked", Static).update(told(write_spec(form.spec), "$note"))
+        self._show_picture()
+        self._look()
+
+    def _begin(self) -> None:
+        self._waiting = None
+        self._making = self.sudoku.make(Share(self.form.spec, self.sudoku.fresh_seed()))
+
+    def _look(self) -> None:
+        """Say what is to be expected."""
+        making = self._making
+        waited_for = isinstance(self.app.screen, MakingScreen)
+        if making and not making.is_over and making.elapsed > _LONG and not waited_for:
+            making.stop()
+        if self._objection:
+            said = told(self._objection, "$wrong")
+        else:
+            said = told(estimate(making) if making else "")
+        self.query_one("#about", Static).update(said)
+        if making and making.fresh:
+            self._show_picture()
+
+    def _show_picture(self) -> None:
+        """The pattern: the one drawn, that of the puzzle that is ready, or an example."""
+        form, fresh = self.form, self._making.fresh if self._making else None
+        if fresh:
+            given = (cell for cell, digit in enumerate(fresh.puzzle.givens) if digit)
+            pattern, said = mask_of(given), f"ready, {counted(fresh.puzzle.clues, 'clue')}"
+        elif form.drawn:
+            pattern = form.pattern
+            said = f"drawn, {counted(pattern.bit_count(), 'clue')}"
+        else:
+            pattern, said = form.example, "such as this"
+        layout = form.layout
+        picture = self.query_one(FittedPreview)
+        picture.show(BoardState(layout, (0,) * layout.cells, pattern=pattern))
+        beside = self.query_one("#preview")
+        beside.display = picture.leaves(_FORM)
+        beside.set_class(picture.frame.height > self.app.size.height - _AROUND, "-tight")
+        self.query_one("#caption", Static).update(told(said, "$quiet"))
+
+    # Keys and clicks
+
+    def typed(self, event: events.Key) -> bool:
+        """A figure of a number of givens."""
+        is_figure = event.key in _FIGURES
+        if not self.field or not (is_figure or event.key == "backspace"):
+            return super().typed(event)
+        changed = typed(self.form, self.field, int(event.key) if is_figure else None)
+        if changed != self.form:
+            self.ask(changed)
+        return True
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what the line is about."""
+        about = self.field.about if self.field else "Make such a puzzle and play it"
+        self.query_one("#hint-line", Static).update(told(about, "$quiet"))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click on a line."""
+        event.stop()
+        self.do_open()
+
+    def do_open(self) -> None:
+        """Open a list, take the next choice, or play."""
+        if self.field is None:
+            self.do_play()
+        elif not self.open_list(self.field.id):
+            self.do_change("1")
+
+    def do_toggle(self) -> None:
+        """The same: no line has anything else to switch."""
+        self.do_open()
+
+    def do_change(self, way: str) -> None:
+        """Take the next choice, or the one before."""
+        if self.field:
+            changed = self.field.changed(self.form, int(way))
+            if changed != self.form:
+                self.ask(changed)
+
+    def do_any(self) -> None:
+        """Ask for nothing special on this line."""
+        if self.field:
+            self.ask(self.field.cleared(self.form))
+
+    def do_copy(self) -> None:
+        """Copy what is asked for."""
+        line = write_spec(self.form.spec)
+        self.app.copy_to_clipboard(line)
+        self.sudoku.say(f"Copied: {line}")
+
+    def do_play(self) -> None:
+        """Play the puzzle if it is ready; else see it being made."""
+        if self._objection:
+            return
+        if self._waiting:
+            self._waiting.stop()
+        making = self._making
+        if making is None or (making.is_over and not making.fresh):
+            self._begin()
+        elif making.fresh:
+            self.dismiss(making.fresh)
+            return
+        self.watch_making()
+
+    def watch_making(self) -> None:
+        """Show how far it is until it is made, or until that is cancelled."""
+
+        def left(fresh: Fresh | None) -> None:
+            if fresh:
+                self.dismiss(fresh)
+
+        assert self._making is not None
+        self.app.push_screen(MakingScreen(self._making), left)
+
+    def do_back(self) -> None:
+        """Go back to the menu."""
+        self.dismiss(None)
+
+
+def _line(field: Field, form: Form) -> Content:
+    shown = field.shown(form)
+    special = field.cleared(form) != form
+    return joined(field.name.ljust(_NAME), told(shown, "bold" if special else "$note"))

@@ -1,0 +1,195 @@
+"""The puzzles of the days: a calendar of what was solved, and each day's levels."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...engine.level import Level
+from ...store.daily import DailyGame, DailyGames
+from ...store.errors import StoreError
+from ...store.statistics import Streaks
+from ..commands import Command
+from ..days import LETTERS, month_from, same_day_of
+from ..making_commands import DAILY
+from ..text import clock, counted, joined, told
+from ..widgets.calendar import Calendar, Month
+from ..widgets.choices import Choices
+from .base import CommandScreen
+
+_ROOMY = (76, 20)
+"""Columns and rows from which each level has a place on each day."""
+_KEY = "daily_level"
+"""The setting that remembers the level."""
+
+
+class DailyScreen(CommandScreen[None]):
+    """A month of puzzles, every day one of each level, the same for everybody."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = DAILY
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.today = self.sudoku.today()
+        self.day = self.today
+        self.level = level_of(self.sudoku.store.settings.get(_KEY, str(Level.MEDIUM)))
+        self._games: DailyGames = {}
+        self._streaks = Streaks(0, 0)
+
+    def compose(self) -> ComposeResult:
+        """The month, and the day."""
+        glyphs = self.sudoku.look.glyphs
+        yield from self.compose_bars(
+            told("Daily", "bold"), told("the same for everybody", "$quiet")
+        )
+        with Horizontal(id="body", classes="daily"):
+            yield Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done)
+            with Vertical(id="beside"):
+                yield Static(id="day", markup=False)
+                yield Choices(
+                    *(Option("", id=str(int(level))) for level in Level), id="levels", markup=False
+                )
+                yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with today."""
+        super().on_mount()
+        self.query_one(OptionList).focus()
+        self.renew()
+
+    def on_screen_resume(self) -> None:
+        """A game may have been played since, and a day may have gone by."""
+        super().on_screen_resume()
+        if self._is_ready:
+            if self.day == self.today:
+                self.day = self.sudoku.today()
+            self.today = self.sudoku.today()
+            self.renew()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Days are wide or narrow."""
+        super().on_resize(event)
+        self.call_after_refresh(self.show)
+
+    def renew(self) -> None:
+        """Read what was played in this month."""
+        first = self.day.replace(day=1)
+        try:
+            daily = self.sudoku.store.daily
+            self._games = daily.between(first, month_from(first, 1) - date.resolution)
+            self._streaks = daily.streaks(self.today)
+        except StoreError as error:
+            self.sudoku.say(f"The games cannot be read: {error}.")
+        self.show()
+
+    def show(self) -> None:
+        """Show the month and the day."""
+        size = self.app.size
+        roomy = size.width >= _ROOMY[0] and size.height > _ROOMY[1]
+        month = Month(self.day, self.today, self._levels(won=True), self._levels(won=False))
+        self.query_one(Calendar).show(month, roomy=roomy)
+        name = f"{self.day:%A}" if roomy else f"{self.day:%a}"
+        self.query_one("#day", Static).update(told(f"{name} {self.day.day} {self.day:%B}", "bold"))
+        levels = self.query_one(OptionList)
+        for index, level in enumerate(Level):
+            levels.replace_option_prompt_at_index(index, self._line(level))
+        levels.highlighted = int(self.level)
+        self.query_one("#about", Static).update(self._about())
+
+    def _levels(self, *, won: bool) -> dict[date, frozenset[Level]]:
+        """By day, the levels that were won, or those that were begun and not won."""
+        found: dict[date, frozenset[Level]] = {}
+        for (day, level), game in self._games.items():
+            if game.won is won:
+                found[day] = found.get(day, frozenset()) | {level_of(level)}
+        return found
+
+    def _game(self, level: Level) -> DailyGame | None:
+        return self._games.get((self.day, str(level)))
+
+    def _line(self, level: Level) -> Content:
+        game = self._game(level)
+        name = joined(told(LETTERS[level], "$quiet"), f" {level}".ljust(10))
+        if game is None:
+            return name
+        if game.won:
+            done = f" {self.sudoku.look.glyphs.done} {clock(game.elapsed)}"
+            return joined(name, told(done, "$role-on"))
+        return joined(name, told(f" {self.sudoku.look.glyphs.dot} {clock(game.elapsed)}", "$note"))
+
+    def _about(self) -> Content:
+        streaks = self._streaks
+        lines = [told(f"longest {streaks.longest}" if streaks.longest else "None yet", "$quiet")]
+        if streaks.current:
+            lines.insert(0, told(f"{counted(streaks.current, 'day')} in a row", "bold"))
+        if self.day > self.today:
+            lines += [Content(""), told("That day has not come yet.", "$note")]
+        return Content("\n").join(lines)
+
+    # Keys and clicks
+
+    def on_calendar_day_chosen(self, message: Calendar.DayChosen) -> None:
+        """A click chooses a day."""
+        self._go(message.day)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click chooses a level; a click on the one that is chosen plays it."""
+        event.stop()
+        chosen = Level(event.option_index)
+        if chosen is self.level:
+            self.do_play()
+        else:
+            self._take(chosen)
+
+    def _go(self, day: date) -> None:
+        month = self.day.replace(day=1)
+        self.day = day
+        if day.replace(day=1) == month:
+            self.show()
+        else:
+            self.renew()
+
+    def _take(self, level: Level) -> None:
+        self.level = level
+        try:
+            self.sudoku.store.settings.set(_KEY, str(level))
+        except StoreError as error:
+            self.sudoku.say(f"The level was not remembered: {error}.")
+        self.show()
+
+    def do_day(self, days: str) -> None:
+        """Go some days on, or back."""
+        self._go(self.day + timedelta(days=int(days)))
+
+    def do_month(self, months: str) -> None:
+        """Go to the month after, or before."""
+        month = month_from(self.day.replace(day=1), int(months))
+        self._go(same_day_of(self.day, month))
+
+    def do_today(self) -> None:
+        """Go to today."""
+        self._go(self.today)
+
+    def do_level(self, way: str) -> None:
+        """Take the next level, or the one before."""
+        self._take(Level((self.level + int(way)) % len(Level)))
+
+    def do_play(self) -> None:
+        """Play the puzzle of that day."""
+        if self.day <= self.today and self.is_active:
+            self.sudoku.play_daily(self.day, self.level)
+
+
+def level_of(name: str) -> Level:
+    """The level of a name that was stored; Medium if there is none."""
+    try:
+        return Level.named(name)
+    except ValueError:
+        return Level.MEDIUM

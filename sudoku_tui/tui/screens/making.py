@@ -1,0 +1,73 @@
+"""A puzzle is being made: how far it is, and a way out at any time."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Digits, Static
+
+from ...formats.spec import write_spec
+from ...store.reserve import Fresh
+from ..board_state import BoardState
+from ..commands import Command
+from ..estimate import estimate
+from ..making import Making
+from ..making_commands import MAKING
+from ..text import clock, counted, told
+from ..widgets.fitted_preview import FittedPreview
+from .base import CommandScreen
+
+_OFTEN = 0.1
+"""Seconds between two looks at how far it is."""
+_WIDE = 118
+_WORDS = 48
+"""Columns that the words beside the picture need, with their margins."""
+
+
+class MakingScreen(CommandScreen[Fresh | None]):
+    """It returns the puzzle, or None if it was cancelled or cannot be made."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = MAKING
+
+    def __init__(self, making: Making) -> None:
+        super().__init__()
+        self._making = making
+
+    def compose(self) -> ComposeResult:
+        """The shape of it, the time, and what is to be expected."""
+        spec = self._making.share.spec
+        layout = spec.layout
+        state = BoardState(layout, (0,) * layout.cells, pattern=spec.pattern or 0)
+        yield from self.compose_bars(told("Making a puzzle", "bold"), told(layout.name, "$quiet"))
+        with Horizontal(id="body", classes="centred"):
+            with Vertical(id="preview"):
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
+            with Vertical(id="result"):
+                yield Digits(clock(0), id="won-clock")
+                yield Static(told(write_spec(spec), "$note"), id="asked", markup=False)
+                yield Static(id="figures", markup=False)
+
+    def on_mount(self) -> None:
+        """Look how far it is, again and again."""
+        super().on_mount()
+        self._show()
+        self.set_interval(_OFTEN, self._show)
+
+    def _show(self) -> None:
+        making = self._making
+        self.query_one("#preview").display = self.query_one(FittedPreview).leaves(_WORDS)
+        if making.fresh is not None:
+            self.dismiss(making.fresh)
+            return
+        self.query_one(Digits).update(clock(making.elapsed))
+        tried = told(counted(making.tried, "try", "tries"), "bold")
+        lines = [tried, told(estimate(making))]
+        self.query_one("#figures", Static).update(Content("\n\n").join(lines))
+
+    def do_back(self) -> None:
+        """Stop, and go back."""
+        self._making.stop()
+        self.dismiss(None)

@@ -1,0 +1,126 @@
+"""A grid on which the cursor draws which cells are given."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from ...engine.layout import Cell
+from ..board_state import BoardState
+from ..commands import Command
+from ..form import SYMMETRIES, Form, completed, symmetries_of
+from ..making_commands import PATTERN
+from ..text import counted, joined, told
+from ..widgets.board import BoardView
+from .base import CommandScreen
+from .travelling import Travelling
+
+_BESIDE = 24
+"""Columns of what stands beside the grid, its margin included."""
+_SHORT = 23
+"""Rows below which there is no bar on top."""
+
+
+class PatternScreen(Travelling, CommandScreen[Form | None]):
+    """It returns the form with the pattern, or None to leave all as it was."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PATTERN
+
+    def __init__(self, form: Form) -> None:
+        super().__init__()
+        self.form = form
+        self._before: list[Form] = []
+        self.board = BoardView(
+            self._state(), cursor=form.layout.cells // 2, glyphs=self.sudoku.look.glyphs, id="board"
+        )
+
+    def compose(self) -> ComposeResult:
+        """The grid, and how far it is."""
+        layout = self.form.layout
+        yield from self.compose_bars(told("The pattern", "bold"), told(layout.name, "$quiet"))
+        with Horizontal(id="body", classes="drawing"):
+            yield self.board
+            with Vertical(id="beside"):
+                yield Static(id="figures", markup=False)
+                yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        super().on_mount()
+        self.board.focus()
+        self.show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the largest cells that leave room for the words."""
+        bars = 1 if event.size.height < _SHORT else 2
+        self.board.fit(Size(event.size.width - _BESIDE, event.size.height - bars))
+
+    def _state(self) -> BoardState:
+        layout = self.form.layout
+        return BoardState(layout, (0,) * layout.cells, pattern=self.form.pattern, show_houses=False)
+
+    def show(self) -> None:
+        """Show the pattern, and what is to be said of it."""
+        form = self.form
+        self.board.state = self._state()
+        count = form.pattern.bit_count()
+        lines = [
+            told(counted(count, "clue"), "bold"),
+            joined(told("symmetry  ", "$quiet"), SYMMETRIES[form.asked.symmetry]),
+        ]
+        self.query_one("#figures", Static).update(Content("\n").join(lines))
+        said = "Space fills the cells that are to be given."
+        if form.drawn:
+            said = form.objection
+        self.query_one("#about", Static).update(told(said, "$wrong" if form.drawn else "$note"))
+
+    def _change(self, form: Form) -> None:
+        if form != self.form:
+            self._before.append(self.form)
+            self.form = form
+            self.show()
+
+    def _flip(self, cell: Cell) -> None:
+        """Fill a cell in, with all that the symmetry takes it to, or empty them all."""
+        layout, symmetry = self.form.layout, self.form.asked.symmetry
+        group, drawn = completed(1 << cell, layout, symmetry), self.form.pattern
+        self._change(replace(self.form, drawn=drawn & ~group if drawn & group else drawn | group))
+
+    def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
+        """A click draws."""
+        self._flip(message.cell)
+
+    def do_toggle(self) -> None:
+        """Fill the cell in, or empty it."""
+        self._flip(self.board.cursor)
+
+    def do_symmetry(self) -> None:
+        """Take the next symmetry."""
+        known = symmetries_of(self.form.layout)
+        following = known[(known.index(self.form.asked.symmetry) + 1) % len(known)]
+        self._change(self.form.asking(symmetry=following))
+
+    def do_empty(self) -> None:
+        """Empty every cell."""
+        self._change(replace(self.form, drawn=0))
+
+    def do_undo(self) -> None:
+        """Take back the last change."""
+        if self._before:
+            self.form = self._before.pop()
+            self.show()
+
+    def do_done(self) -> None:
+        """Keep the pattern."""
+        self.dismiss(self.form)
+
+    def do_leave(self) -> None:
+        """Leave all as it was."""
+        self.dismiss(None)

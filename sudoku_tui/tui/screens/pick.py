@@ -1,0 +1,197 @@
+"""A list to pick from: space picks, letters search, and what cannot be is said at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ..commands import Command
+from ..making_commands import PICK
+from ..text import joined, told
+from ..widgets.choices import Choices
+from .base import CommandScreen
+
+_MOST = 99
+_MOVES = {
+    "up": "cursor_up",
+    "down": "cursor_down",
+    "home": "first",
+    "end": "last",
+    "pageup": "page_up",
+    "pagedown": "page_down",
+}
+
+
+class Choice(NamedTuple):
+    """A line to pick."""
+
+    id: str
+    name: str
+    about: str
+    heading: str = ""
+    """What it stands under, with its neighbours."""
+
+
+class PickScreen(CommandScreen[Mapping[str, int] | None]):
+    """It returns what is picked, each with how often, or None to leave all as it was."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PICK
+
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Choice],
+        picked: Mapping[str, int],
+        judged: Callable[[Mapping[str, int]], str],
+        *,
+        counts: bool = False,
+    ) -> None:
+        """*judged* says what is wrong with what is picked; with *counts* it has a number."""
+        super().__init__()
+        self._heading = title
+        self._choices = {choice.id: choice for choice in choices}
+        self.picked = {id: times for id, times in picked.items() if id in self._choices}
+        self._judged = judged
+        self._counts = counts
+        self._searched = ""
+
+    def compose(self) -> ComposeResult:
+        """The list, and what the chosen line is about."""
+        yield from self.compose_bars(told(self._heading, "bold"))
+        with Horizontal(id="body", classes="picking"):
+            with Vertical(id="list"):
+                yield Static(id="heading", markup=False)
+                yield Choices(id="picks", markup=False)
+            with Vertical(id="beside"):
+                yield Static(id="proof", markup=False)
+                yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin at what is picked already."""
+        super().on_mount()
+        self.query_one(OptionList).focus()
+        self._search("")
+        self._judge()
+
+    def commands(self) -> tuple[Command, ...]:
+        """How often is asked only where it counts."""
+        return tuple(each for each in PICK if self._counts or each.id != "count")
+
+    # Searching
+
+    def typed(self, event: events.Key) -> bool:
+        """Letters search; all else moves."""
+        character = event.character or ""
+        if event.key in _MOVES:
+            getattr(self.query_one(OptionList), f"action_{_MOVES[event.key]}")()
+        elif event.key == "backspace":
+            self._search(self._searched[:-1])
+        elif len(character) == 1 and (character.isalnum() or character == "-"):
+            self._search(self._searched + character)
+        else:
+            return False
+        return True
+
+    def _search(self, text: str) -> None:
+        """Show only what has *text* in its name; if nothing has, leave it as it was."""
+        found = [each for each in self._choices.values() if _plain(text) in _plain(each.name)]
+        if not found:
+            return
+        self._searched = text
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options(self._options(found))
+        chosen = next((each for each in found if each.id in self.picked), found[0])
+        if text:
+            chosen = min(found, key=lambda each: (not _begins(each, text), len(each.name)))
+        listed.highlighted = listed.get_option_index(chosen.id)
+        searched = joined(told("search ", "$quiet"), told(text, "bold"), told("_", "$quiet"))
+        hint = told("type to search", "$quiet")
+        self.query_one("#heading", Static).update(searched if text else hint)
+
+    def _options(self, choices: Sequence[Choice]) -> Iterator[Option]:
+        heading = ""
+        for choice in choices:
+            if choice.heading != heading:
+                heading = choice.heading
+                yield Option(told(heading, "$quiet"), disabled=True)
+            yield Option(self._line(choice), id=choice.id)
+
+    def _line(self, choice: Choice) -> Content:
+        times = self.picked.get(choice.id, 0)
+        mark = self.sudoku.look.glyphs.done if times else " "
+        often = f"  x{times}" if times > 1 else ""
+        return joined(
+            told(mark, "bold $role-on"),
+            told(f" {choice.name}", "bold" if times else ""),
+            told(often, "bold"),
+        )
+
+    # Picking
+
+    def _highlighted(self) -> Choice | None:
+        listed = self.query_one(OptionList)
+        if listed.highlighted is None:
+            return None
+        return self._choices.get(listed.get_option_at_index(listed.highlighted).id or "")
+
+    def _pick(self, choice: Choice, times: int) -> None:
+        if times:
+            self.picked[choice.id] = min(times, _MOST)
+        else:
+            self.picked.pop(choice.id, None)
+        self.query_one(OptionList).replace_option_prompt(choice.id, self._line(choice))
+        self._judge()
+
+    def _judge(self) -> None:
+        """Say what cannot be, or else what is picked."""
+        names = [self._choices[id].name for id in self.picked]
+        wrong = self._judged(self.picked)
+        said = told(wrong, "$wrong") if wrong else told(", ".join(names), "$note")
+        self.query_one("#about", Static).update(said)
+        self.query_one("#bar-right", Static).update(Content(f"{len(names)} picked"))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what the line is about."""
+        if choice := self._highlighted():
+            lines = [told(choice.name, "bold"), told(choice.about)]
+            self.query_one("#proof", Static).update(Content("\n\n").join(lines))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click picks."""
+        event.stop()
+        self.do_toggle()
+
+    def do_toggle(self) -> None:
+        """Pick the line, or leave it out again."""
+        if choice := self._highlighted():
+            self._pick(choice, 0 if choice.id in self.picked else 1)
+
+    def do_count(self, way: str) -> None:
+        """Ask for one more, or one less."""
+        if choice := self._highlighted():
+            self._pick(choice, max(0, self.picked.get(choice.id, 0) + int(way)))
+
+    def do_done(self) -> None:
+        """Keep what is picked."""
+        self.dismiss(dict(self.picked))
+
+    def do_leave(self) -> None:
+        """Leave all as it was."""
+        self.dismiss(None)
+
+
+def _begins(choice: Choice, text: str) -> bool:
+    return _plain(choice.name).startswith(_plain(text))
+
+
+def _plain(text: str) -> str:
+    """What is searched: letters and figures, whatever stands between them."""
+    return "".join(filter(str.isalnum, text)).casefold()

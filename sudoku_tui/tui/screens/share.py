@@ -1,0 +1,67 @@
+"""What makes a puzzle again, for whoever has it: shown, and copied."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from ...engine.puzzle import Puzzle
+from ...formats import write
+from ...store.saved import Details
+from ..commands import Command
+from ..making_commands import SHARE
+from ..text import joined, told
+from .base import CommandScreen
+
+
+class ShareScreen(CommandScreen[None]):
+    """A text to pass on. It is copied when the screen is opened."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SHARE
+
+    def __init__(self, puzzle: Puzzle, details: Details) -> None:
+        super().__init__()
+        self._line = write(puzzle, puzzle.givens, "line")
+        self._details = details
+
+    @property
+    def text(self) -> str:
+        """What is passed on: what made the puzzle, or its givens where nothing did."""
+        return self._details.share or self._line
+
+    def compose(self) -> ComposeResult:
+        """The text, and what to do with it."""
+        level = self._details.level
+        yield from self.compose_bars(told("Share", "bold"), told(level, "$quiet"))
+        with VerticalScroll(id="page"):
+            yield Static(self._page(), id="shared", markup=False)
+
+    def on_mount(self) -> None:
+        """Copy it."""
+        super().on_mount()
+        self.do_copy()
+
+    def _page(self) -> Content:
+        blocks = [
+            told("Whoever opens this text plays this very puzzle.", "$note"),
+            told(self.text, "bold"),
+            joined(
+                told("It has been copied", "bold $role-on"),
+                ", where the terminal lets programs copy. In the game: Your own, then paste.",
+            ),
+            joined(told("On the command line\n", "$quiet"), f"sudoku-tui play '{self.text}'"),
+        ]
+        if self._details.share:
+            blocks.append(joined(told("The givens\n", "$quiet"), self._line))
+        else:
+            blocks.append(told("This one was not made here, so its givens are the text.", "$quiet"))
+        return Content("\n\n").join(blocks)
+
+    def do_copy(self) -> None:
+        """Copy it."""
+        self.app.copy_to_clipboard(self.text)
+        self.sudoku.say("Copied.")

@@ -1,0 +1,135 @@
+"""A month, with what was solved on each day."""
+
+from __future__ import annotations
+
+from calendar import Calendar as Weeks
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from ...engine.level import Level
+from ..days import LETTERS
+from ..text import joined, told
+
+_DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_HEAD = 2
+"""Lines above the first week."""
+
+
+@dataclass(frozen=True)
+class Month:
+    """What a calendar shows."""
+
+    day: date
+    """The day that the cursor is on; its month is shown."""
+    today: date
+    solved: Mapping[date, frozenset[Level]] = field(default_factory=dict)
+    begun: Mapping[date, frozenset[Level]] = field(default_factory=dict)
+    """What was begun and not solved."""
+
+    @property
+    def weeks(self) -> list[list[date | None]]:
+        """The weeks of the month; None for days of the months around it."""
+        year, month = self.day.year, self.day.month
+        return [
+            [date(year, month, day) if day else None for day in week]
+            for week in Weeks().monthdayscalendar(year, month)
+        ]
+
+
+class Calendar(Widget):
+    """A month to choose a day of. It has no keys: a screen's commands move its day."""
+
+    ALLOW_SELECT = False
+
+    @dataclass
+    class DayChosen(Message):
+        """A day was clicked."""
+
+        day: date
+
+    def __init__(self, month: Month, dot: str, done: str) -> None:
+        """*dot* stands for a level that was begun, *done* for a day with one solved."""
+        super().__init__(id="calendar")
+        self._month = month
+        self._dot, self._done = dot, done
+        self._roomy = True
+
+    def show(self, month: Month, *, roomy: bool) -> None:
+        """Show a month; where it is *roomy* each level has a place of its own."""
+        if (month, roomy) != (self._month, self._roomy):
+            self._month, self._roomy = month, roomy
+            self.set_class(not roomy, "-dense")
+            self.refresh(layout=True)
+
+    @property
+    def _width(self) -> int:
+        return 7 if self._roomy else 5
+
+    @property
+    def _height(self) -> int:
+        return 3 if self._roomy else 2
+
+    def render(self) -> Content:
+        """The month, its days, and below each day what was solved."""
+        month = self._month
+        names = "".join(f" {name}".ljust(self._width) for name in _DAYS)
+        lines = [told(f" {month.day:%B %Y}", "bold"), told(names, "$quiet")]
+        for week in month.weeks:
+            lines.append(joined(*(self._number(day) for day in week)))
+            if self._roomy:
+                lines.append(joined(*(self._marks(day) for day in week)))
+            lines.append(Content(""))
+        return Content("\n").join(lines[:-1])
+
+    def _number(self, day: date | None) -> Content:
+        """The number of a day, with a mark where there is no room below it."""
+        if day is None:
+            return Content(" " * self._width)
+        month = self._month
+        style = "bold" if day == month.today else "$quiet" if day > month.today else ""
+        text = f"[{day.day}]".rjust(4) if day == month.today else f"{day.day:>3}"
+        mark = ""
+        if not self._roomy and day in month.solved:
+            mark = self._done
+        elif not self._roomy and day in month.begun:
+            mark = self._dot
+        if day == month.day:
+            style = "reverse bold" if self._is_plain else "bold $cursor-ink on $cursor"
+            marked = f"{text}{mark}".ljust(4)
+            return joined(told(marked, style), " " * (self._width - len(marked)))
+        rest = " " * (self._width - len(text) - len(mark))
+        return joined(told(text, style), told(mark, "bold $role-on"), rest)
+
+    def _marks(self, day: date | None) -> Content:
+        """The levels of a day: capitals for what was solved, small letters for what was begun."""
+        if day is None:
+            return Content(" " * self._width)
+        solved = self._month.solved.get(day, frozenset())
+        begun = self._month.begun.get(day, frozenset())
+        marks = [
+            told(LETTERS[level], "bold $role-on")
+            if level in solved
+            else told(LETTERS[level].lower(), "$note")
+            for level in sorted(solved | begun)
+        ]
+        return joined(" ", *marks, " " * (self._width - 1 - len(marks)))
+
+    @property
+    def _is_plain(self) -> bool:
+        return self.app.has_class("-colourless")
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the day under the mouse."""
+        offset = event.get_content_offset(self)
+        if offset is None or offset.y < _HEAD:
+            return
+        week, column = (offset.y - _HEAD) // self._height, offset.x // self._width
+        weeks = self._month.weeks
+        if week < len(weeks) and column < len(_DAYS) and (day := weeks[week][column]):
+            self.post_message(self.DayChosen(day))
