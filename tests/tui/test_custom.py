@@ -270,6 +270,15 @@ async def test_a_puzzle_that_was_not_made_is_shared_as_its_givens(store: Store) 
         assert screen.text == table.app.clipboard == givens
 
 
+async def test_what_another_generator_made_is_shared_as_its_givens(store: Store) -> None:
+    puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
+    async with opened(store) as table:
+        table.app.play_puzzle(puzzle, Details(share="v999 classic #old"))
+        await table.until(PlayScreen)
+        await table.press("f3")
+        assert table.on(ShareScreen).text == "1" + "." * 80
+
+
 # The puzzles of the days
 
 

@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.puzzle import Puzzle
-from ...formats import write
+from ...formats import FormatError, write
+from ...formats.spec import read_share
 from ...store.saved import Details
 from ..commands import Command
 from ..making_commands import SHARE
@@ -27,11 +28,16 @@ class ShareScreen(CommandScreen[None]):
         super().__init__()
         self._line = write(puzzle, puzzle.givens, "line")
         self._details = details
+        self._share = details.share
+        try:
+            read_share(self._share)
+        except FormatError:
+            self._share = ""  # an earlier generator made it, or none
 
     @property
     def text(self) -> str:
-        """What is passed on: what made the puzzle, or its givens where nothing did."""
-        return self._details.share or self._line
+        """What is passed on: what makes the puzzle again, or its givens where nothing does."""
+        return self._share or self._line
 
     def compose(self) -> ComposeResult:
         """The text, and what to do with it."""
@@ -55,10 +61,12 @@ class ShareScreen(CommandScreen[None]):
             ),
             joined(told("On the command line\n", "$quiet"), f"sudoku-tui play '{self.text}'"),
         ]
-        if self._details.share:
+        if self._share:
             blocks.append(joined(told("The givens\n", "$quiet"), self._line))
         else:
-            blocks.append(told("This one was not made here, so its givens are the text.", "$quiet"))
+            blocks.append(
+                told("Nothing here makes it again, so its givens are the text.", "$quiet")
+            )
         return Content("\n\n").join(blocks)
 
     def do_copy(self) -> None:
