@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from itertools import islice
+from functools import partial
 
 from ..engine.impossible import reason
 from ..engine.layout import Digit, Layout
@@ -12,6 +12,7 @@ from ..engine.layouts import CLASSIC
 from ..engine.making import Made, seeds_from
 from ..engine.puzzle import Puzzle
 from ..engine.search import only_solution
+from ..engine.tally import Progress
 from ..formats import write
 from ..formats.spec import Share, write_share, write_spec
 from . import arguments
@@ -34,7 +35,7 @@ def set_up(parser: ArgumentParser) -> None:
     add_seed(parser)
     parser.add_argument(
         "--tries", type=arguments.positive, metavar="N",
-        help="give up after so many that do not fit",
+        help="give up when so many attempts at one puzzle do not fit",
     )  # fmt: skip
     arguments.add_jobs(parser)
     arguments.add_format(parser, "line", same=False)
@@ -49,37 +50,53 @@ def run(options: Namespace) -> Exit:
         options.parser.error(problem)
     if options.seed is None and options.spec is not None:
         options.seed = options.spec.seed
-    seeds = islice(seeds_from(seed_of(options, messages)), options.tries)
-    tries = (Try(spec, seed, options.json) for seed in seeds)
+    seeds = seeds_from(seed_of(options, messages))
+    tries = (Try(spec, seed, options.json, options.tries) for seed in seeds)
     try:
-        found = _print_fitting(tries, spec.layout, options, messages, printer)
+        return _print_fitting(tries, spec.layout, options, messages, printer)
     except ValueError as error:
         raise Stop(str(error), Exit.NO) from None
     finally:
         messages.clear()
-    if found == options.n:
-        return Exit.DONE
-    messages.tell(f"{found} of {options.n} found in {options.tries} tries")
-    return Exit.UNSOLVED
 
 
 def _print_fitting(
     tries: Iterator[Try], layout: Layout, options: Namespace, messages: Messages, printer: Printer
-) -> int:
-    """Print the first puzzles that are as they were asked for; how many there were."""
-    found = 0
+) -> Exit:
+    """Print puzzles as they were asked for, until there are enough or a seed comes to none."""
+    total = Progress()
+
+    def show(progress: Progress) -> None:
+        messages.progress(_told(total + progress, options.n))
+
+    make = partial(tried, watch=show) if options.jobs == 1 else tried
     chunk = _CHUNK if layout.digits <= CLASSIC.digits else 1
-    results = ordered(tried, tries, lambda task: task, options.jobs, chunk)
-    for number, (task, made) in enumerate(results, 1):
-        if made:
-            found += 1
+    for task, sought in ordered(make, tries, lambda task: task, options.jobs, chunk):
+        assert sought is not None  # each try is a task
+        if sought.made is None:
             messages.clear()
-            _print(Puzzle(layout, made.givens), task, made, options, printer)
-            printer.flush()
-            if found == options.n:
-                break
-        messages.progress(f"{number} tried, {found} of {options.n} found")
-    return found
+            messages.tell(_given_up(total.accepted, options.n, sought.progress))
+            return Exit.UNSOLVED
+        total += sought.progress
+        messages.clear()
+        _print(Puzzle(layout, sought.made.givens), task, sought.made, options, printer)
+        printer.flush()
+        messages.progress(_told(total, options.n))
+        if total.accepted == options.n:
+            break
+    return Exit.DONE
+
+
+def _told(progress: Progress, wanted: int) -> str:
+    """How far it has come, in one line."""
+    accepted = f"{progress.accepted / progress.attempts:.1%}" if progress.attempts else "none yet"
+    return f"{progress.attempts} attempts, {progress.accepted} of {wanted} found, {accepted} fit"
+
+
+def _given_up(found: int, wanted: int, progress: Progress) -> str:
+    """Why there are no more."""
+    begin = f"{found} of {wanted} found, no other" if found else "none found"
+    return f"{begin} in {progress.attempts} attempts; most often: {progress.most_often}"
 
 
 def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: Printer) -> None:

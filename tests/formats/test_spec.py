@@ -85,7 +85,7 @@ def test_a_line_says_what_differs_from_any_puzzle() -> None:
 
 def test_a_share_says_which_generator() -> None:
     share = Share(Spec(levels=frozenset([Level.HARD]), symmetry=Symmetry.HALF_TURN), "k7x2")
-    assert VERSION == 1
+    assert VERSION == 2
     assert write_share(share) == "v1 classic level=hard symmetry=180 #k7x2"
     assert write_share(Share(Spec(), "it's # 1")) == "v1 classic #it%27s%20%23%201"
 
