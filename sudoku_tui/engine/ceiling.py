@@ -14,12 +14,15 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from .board import Board
-from .ladder import Ladder
+from .discovery import Discovery
+from .ladder import HODOKU, Ladder
 from .layout import Layout
 from .meter import Meter
-from .rating import Rating, rated
+from .puzzle import Puzzle
+from .rating import Rating, rated, with_beginners
 from .search import Effort
 from .solver import Row, rows_on, rung_of
+from .step import Step
 from .techniques import CATALOGUE, Technique
 from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
@@ -30,14 +33,38 @@ SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN
 class Climb(NamedTuple):
     """How far a path came below a ceiling."""
 
-    techniques: Sequence[Technique]
-    """What it took, without the singles."""
+    steps: Sequence[tuple[Technique, Step]]
+    """What it took, without the singles, each by the technique that it counts as."""
     singles: int
     """How many of these there were, of whatever kind."""
     board: Board
     """What it came to; where it ended too soon, before the step that ended it."""
     obstacle: str
     """What ended it, in words; empty if it came to the solution."""
+
+    @property
+    def techniques(self) -> list[Technique]:
+        """What it took, without the singles."""
+        return [technique for technique, _ in self.steps]
+
+    def rating(self, puzzle: Puzzle) -> Rating:
+        """By HoDoKu's ladder the rating of *puzzle*, of which this is the whole path.
+
+        No technique is looked for again; only the singles come in the order that counts.
+
+        Raises:
+            ValueError: two givens clash.
+        """
+        discovery = Discovery(puzzle)
+        board, finders = discovery.board, discovery.finders
+        finds = [finders[rung.technique.id] for rung in HODOKU.rungs[: len(SINGLES)]]
+        used, rest = list[Technique](), iter(self.steps)
+        while board.empty:
+            step = next(filter(None, (find(board) for find in finds)), None)
+            technique, step = (step.technique, step) if step else next(rest)
+            used.append(technique)
+            discovery.apply(step)
+        return with_beginners(rated(used, HODOKU, solved=True), puzzle)
 
     def highest(self, ladder: Ladder) -> Rating:
         """What *ladder* says of it if each single is the dearest one, a hidden one."""
@@ -77,7 +104,7 @@ class Ceiling:
             OutOfEffort: *effort* is spent.
         """
         meter, rows = Meter(effort), self._rows
-        techniques, singles, score, obstacle = list[Technique](), 0, 0, ""
+        steps, singles, score, obstacle = list[tuple[Technique, Step]](), 0, 0, ""
         cheapest = self.ladder.rung(FULL_HOUSE).score
         while True:
             placed = board.place_singles()
@@ -86,17 +113,17 @@ class Ceiling:
             if self.score is not None and score > self.score:
                 obstacle = f"it scores more than {self.score}"
             if obstacle or not board.empty:
-                return Climb(techniques, singles, board, obstacle)
+                return Climb(steps, singles, board, obstacle)
             for row, find in rows:
                 meter.spend()
                 if step := find(board):
                     rung = rung_of(row, step)
                     break
             else:
-                return Climb(techniques, singles, board, "what is allowed does not solve it")
+                return Climb(steps, singles, board, "what is allowed does not solve it")
             if rung.technique.id in self.barred:
                 obstacle = f"{CATALOGUE[rung.technique.id].name} occurs"
-                return Climb(techniques, singles, board, obstacle)
-            techniques.append(rung.technique)
+                return Climb(steps, singles, board, obstacle)
+            steps.append((rung.technique, step))
             score += rung.score
             step.apply(board)

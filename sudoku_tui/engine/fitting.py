@@ -56,9 +56,9 @@ class Findings:
         """By HoDoKu's ladder, if anything has asked for it."""
         return self.rating if "rating" in vars(self) else None
 
-    def learn(self, ladder: Ladder, rating: Rating) -> None:
-        """Take a rating by one of the two ladders that is known already."""
-        vars(self)["rating" if ladder is HODOKU else "taught"] = rating
+    def learn(self, rating: Rating) -> None:
+        """Take what is known already: the rating by HoDoKu's ladder."""
+        vars(self)["rating"] = rating
 
     def by(self, ladder: Ladder) -> Rating:
         """By one of the two ladders."""

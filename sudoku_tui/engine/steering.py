@@ -104,7 +104,7 @@ class Steering:
         assert said.ceiling is not None  # it stopped the path
         further = said.ceiling.climb(board, self._effort)
         whole = further._replace(
-            techniques=[*climb.techniques, *further.techniques],
+            steps=[*climb.steps, *further.steps],
             singles=climb.singles + further.singles,
         )
         return judged(self._spec, said.ceiling, whole).merit

@@ -33,7 +33,7 @@ class Merit(NamedTuple):
     """How near a puzzle is to a specification; of two the larger one is nearer."""
 
     met: int
-    """How many of the techniques wanted it has; what it has too many clues counts against it."""
+    """How many of the techniques wanted it has; clues too many or too few count against it."""
     lean: Lean
     height: int = 0
     """Where what is too easy ends on the ladder."""
@@ -100,15 +100,16 @@ def verdict(spec: Spec, puzzle: Puzzle, effort: Effort) -> Verdict:
         OutOfEffort: *effort* is spent.
     """
     if said := misfit_of_givens(spec, puzzle, effort):
-        surplus = puzzle.clues - spec.clues.most if spec.clues.most is not None else 0
-        return Verdict(Merit(-max(1, surplus), Lean.OTHER_GIVENS), said)
-    met = 0
+        return Verdict(Merit(-max(1, spec.clues.beside(puzzle.clues)), Lean.OTHER_GIVENS), said)
+    met, findings = 0, Findings(puzzle, effort)
     for ceiling in ceilings(spec):
-        found = judged(spec, ceiling, ceiling.climb(Board.of(puzzle), effort))
+        climb = ceiling.climb(Board.of(puzzle), effort)
+        found = judged(spec, ceiling, climb)
         met += found.merit.met
         if found.misfit:
             return found._replace(merit=found.merit._replace(met=met))
-    findings = Findings(puzzle, effort)
+        if ceiling.ladder is HODOKU:
+            findings.learn(climb.rating(puzzle))
     said = misfit(spec, findings)
     rating = findings.rating_if_known
     if not said:
