@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
 from ..engine.generator import VERSION
@@ -14,11 +15,12 @@ from ..engine.making import Made, seeds_from
 from ..engine.puzzle import Puzzle
 from ..engine.search import only_solution
 from ..engine.spec import Spec
+from ..engine.tally import Progress as Search
 from ..formats import write
 from ..formats.spec import Share, write_share, write_spec
 from . import arguments
 from .asking import add_spec, spec_of
-from .book import Mark, asked_before
+from .book import asked_before
 from .bulk import add_bulk, refuse_both
 from .exits import Exit, Stop
 from .making import Try, tried
@@ -32,8 +34,8 @@ from .workers import ordered
 _CHUNK = 4
 """Tries that a process makes at once on a board of nine digits or fewer."""
 _PART = (
-    "only the K-th of every N tries; with one --seed no two parts make a puzzle from the same try, "
-    "and all N together are the whole; -n is of each part, --tries of all together"
+    "only the K-th of every N puzzles; with one --seed no two parts make the same one, and all N "
+    "together are the whole; -n is of each part"
 )
 
 
@@ -44,7 +46,7 @@ def set_up(parser: ArgumentParser) -> None:
     add_seed(parser)
     parser.add_argument(
         "--tries", type=arguments.positive, metavar="N",
-        help="give up after so many, whether they fit or not",
+        help="give up when so many attempts at one puzzle do not fit",
     )  # fmt: skip
     add_bulk(parser, _PART)
     arguments.add_format(parser, "line", same=False)
@@ -60,21 +62,15 @@ def run(options: Namespace) -> Exit:
     refuse_both(options)
     seed = _seed(options, messages)
     with results(options, _asked(spec, seed), messages) as out:
-        before = out.mark.found
-        if before > options.n:
-            options.parser.error(f"{options.resume} holds {before} puzzles, more than -n asks for")
+        if out.mark.found > options.n:
+            held = f"{options.resume} holds {out.mark.found} puzzles"
+            options.parser.error(f"{held}, more than -n asks for")
         try:
-            found = before
-            if found < options.n:
-                found = _print_fitting(spec, seed, options, messages, out)
+            return _print_fitting(spec, seed, options, messages, out)
         except ValueError as error:
             raise Stop(str(error), Exit.NO) from None
         finally:
             messages.clear()
-    if found == options.n:
-        return Exit.DONE
-    messages.tell(f"{found} of {options.n} found in {_most_tries(options)} tries")
-    return Exit.UNSOLVED
 
 
 def _seed(options: Namespace, messages: Messages) -> str:
@@ -100,52 +96,63 @@ def _asked(spec: Spec, seed: str) -> dict[str, str]:
 
 def _print_fitting(
     spec: Spec, seed: str, options: Namespace, messages: Messages, out: Results
-) -> int:
-    """Print the first puzzles that are as they were asked for; how many there are."""
-    number, found = out.mark.done, out.mark.found
-    pace = _Pace(options, out.mark, Progress(messages))
+) -> Exit:
+    """Print puzzles as they were asked for, until there are enough or a seed comes to none."""
+    found = out.mark.found
+    pace = _Pace(options, found, Progress(messages))
+    make = partial(tried, watch=pace.look) if options.jobs == 1 and not options.dask else tried
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
-    tries = _tries(spec, seed, options, number)
-    for task, made in ordered(tried, tries, lambda task: task, options.jobs, chunk, options.dask):
-        number += 1
-        if made:
-            found += 1
-            _print(Puzzle(spec.layout, made.givens), task, made, options, out.printer)
-        out.reached(number, Exit.DONE, found)
+    tries = _tries(spec, seed, options, found) if found < options.n else iter(())
+    for task, sought in ordered(make, tries, lambda task: task, options.jobs, chunk, options.dask):
+        assert sought is not None  # each try is a task
+        if sought.made is None:
+            messages.clear()
+            messages.tell(_given_up(found, options.n, sought.progress))
+            return Exit.UNSOLVED
+        found += 1
+        _print(Puzzle(spec.layout, sought.made.givens), task, sought.made, options, out.printer)
+        out.reached(found, Exit.DONE, found)
         if found == options.n:
             break
-        pace.show(number, found)
-    return found
+        pace.show(sought.progress)
+    return Exit.DONE
 
 
 def _tries(spec: Spec, seed: str, options: Namespace, done: int) -> Iterator[Try]:
-    """The tries of this part of the work, without so many that were *done* before."""
-    seeds = options.shard.part(islice(seeds_from(seed), options.tries))
-    return (Try(spec, each, options.json) for each in islice(seeds, done, None))
+    """What is to be made in this part of the work, without what was *done* before."""
+    seeds = islice(options.shard.part(seeds_from(seed)), done, None)
+    return (Try(spec, each, options.json, options.tries) for each in seeds)
 
 
-def _most_tries(options: Namespace) -> int:
-    """How many tries this part of the work has."""
-    return len(range(options.shard.number - 1, options.tries, options.shard.parts))
+def _given_up(found: int, wanted: int, search: Search) -> str:
+    """Why there are no more."""
+    begin = f"{found} of {wanted} found, no other" if found else "none found"
+    return f"{begin} in {search.attempts} attempts; most often: {search.most_often}"
 
 
 class _Pace:
     """Shows how the search goes on."""
 
-    def __init__(self, options: Namespace, before: Mark, progress: Progress) -> None:
+    def __init__(self, options: Namespace, before: int, progress: Progress) -> None:
         self._wanted: int = options.n
-        self._tries = _most_tries(options) if options.tries else None
-        self._before = before
+        self._found, self._before = before, before
+        self._searched = Search()
         self._progress = progress
 
-    def show(self, number: int, found: int) -> None:
-        """So many were tried, and so many of them fitted."""
-        here, found_here = number - self._before.done, found - self._before.found
-        ends = [End(found_here, self._wanted - found)]
-        if self._tries is not None:
-            ends.append(End(here, self._tries - number))
-        told = f"{number:,} tried, {found:,} of {self._wanted:,} found"
-        self._progress.show(told, found_here, *ends)
+    def look(self, search: Search) -> None:
+        """The search for the next one has come so far."""
+        self._tell(self._searched + search)
+
+    def show(self, search: Search) -> None:
+        """One more was found, and this is what it took."""
+        self._found += 1
+        self._searched += search
+        self._tell(self._searched)
+
+    def _tell(self, searched: Search) -> None:
+        here = self._found - self._before
+        told = f"{searched.attempts:,} attempts, {self._found:,} of {self._wanted:,} found"
+        self._progress.show(told, here, End(here, self._wanted - self._found))
 
 
 def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: Printer) -> None:

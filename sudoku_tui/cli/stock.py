@@ -28,7 +28,7 @@ _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument("folder", type=Path, help="where the files go")
-    parser.add_argument("-n", type=arguments.positive, default=200, metavar="N", help="of each")
+    parser.add_argument("-n", type=arguments.positive, default=500, metavar="N", help="of each")
     parser.add_argument(
         "--level", type=arguments.level, action="append", dest="levels", metavar="L",
         help="only this one; may be said again",

@@ -91,6 +91,32 @@ class Board:
         if self._cache:
             self._cache = {}
 
+    def place_singles(self) -> int:
+        """Place every single, and those that this lays bare, until there is none; how many.
+
+        In which order makes no difference to what the board comes to.
+        """
+        tables, y, done = self.tables, self.lanes, list[int]()
+        while lone := tables.lone(y):
+            while lone:
+                candidate = tables.at[lone.bit_length()]
+                kept = tables.keep[candidate]
+                y &= kept
+                lone &= kept
+                done.append(candidate)
+        if done:
+            gone = filled = 0
+            for candidate in done:
+                gone |= tables.excludes[candidate]
+                filled |= 1 << candidate % tables.cells
+                self.placed |= 1 << candidate
+            self.lanes, self.empty = y, self.empty & ~filled
+            self.candidates &= ~(gone | self.placed)
+            self._view = None
+            if self._cache:
+                self._cache = {}
+        return len(done)
+
     def eliminate(self, cell: Cell, digit: Digit) -> None:
         """Rule *digit* out of *cell*."""
         candidate = (digit - 1) * self.layout.cells + cell

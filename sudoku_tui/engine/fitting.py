@@ -56,6 +56,10 @@ class Findings:
         """By HoDoKu's ladder, if anything has asked for it."""
         return self.rating if "rating" in vars(self) else None
 
+    def learn(self, rating: Rating) -> None:
+        """Take what is known already: the rating by HoDoKu's ladder."""
+        vars(self)["rating"] = rating
+
     def by(self, ladder: Ladder) -> Rating:
         """By one of the two ladders."""
         return self.rating if ladder is HODOKU else self.taught
@@ -72,27 +76,44 @@ def misfit(spec: Spec, findings: Findings) -> str:
     return next(_misfits(spec, findings), "")
 
 
+def misfit_of_givens(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> str:
+    """The same without what takes techniques to find out.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
+    return next(_of_givens(spec, puzzle, effort), "")
+
+
 def _misfits(spec: Spec, findings: Findings) -> Iterator[str]:
     puzzle = findings.puzzle
-    if puzzle.layout != spec.layout:
-        yield f"it is {puzzle.layout.name}, not {spec.layout.name}"
+    if said := misfit_of_givens(spec, puzzle, findings.effort):
+        yield said
         return
-    yield from _of_givens(spec, puzzle)
-    if not is_unique(puzzle, findings.effort):
-        yield "it does not have exactly one solution"
-        return
-    if spec.minimal and not is_minimal(puzzle, findings.effort):
-        yield "it is not minimal"
     yield from _of_rating(spec, findings)
     yield from _of_techniques(spec, findings)
     if spec.unsolvable_by and _solved_by(tools_of(spec), findings):
         yield "the techniques that must not be enough solve it"
     if spec.breadth and not stays_open(puzzle, spec.breadth, effort=findings.effort):
-        yield f"at some point fewer than {spec.breadth} steps are open"
+        yield too_narrow(spec)
 
 
-def _of_givens(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+def too_narrow(spec: Spec) -> str:
+    """What is said where the path does not stay as open as *spec* asks."""
+    return f"at some point fewer than {spec.breadth} steps are open"
+
+
+def too_seldom(technique: str, count: int, least: int) -> str:
+    """What is said where the technique of this id does not occur as often as is wanted."""
+    often = f"occurs {count} of {least} times" if count else "does not occur"
+    return f"{CATALOGUE[technique].name} {often}"
+
+
+def _of_givens(spec: Spec, puzzle: Puzzle, effort: Effort) -> Iterator[str]:
     layout = puzzle.layout
+    if layout != spec.layout:
+        yield f"it is {layout.name}, not {spec.layout.name}"
+        return
     given = {cell for cell, digit in enumerate(puzzle.givens) if digit}
     if not spec.clues.holds(puzzle.clues):
         yield f"it has {puzzle.clues} clues, not {spec.clues}"
@@ -105,6 +126,10 @@ def _of_givens(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     pairs = zip(spec.fill or (), puzzle.givens, strict=bool(spec.fill))
     if any(before not in (0, after) for before, after in pairs):
         yield "a given of the puzzle to fill is missing"
+    if not is_unique(puzzle, effort):
+        yield "it does not have exactly one solution"
+    elif spec.minimal and not is_minimal(puzzle, effort):
+        yield "it is not minimal"
 
 
 def _of_rating(spec: Spec, findings: Findings) -> Iterator[str]:
@@ -122,8 +147,7 @@ def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
     for technique, least in sorted(spec.wanted):
         count = findings.by(judging(technique)).counts.get(technique, 0)
         if count < least:
-            often = f"occurs {count} of {least} times" if count else "does not occur"
-            yield f"{CATALOGUE[technique].name} {often}"
+            yield too_seldom(technique, count, least)
     for technique in sorted(spec.banned):
         if technique in findings.by(judging(technique)).counts:
             yield f"{CATALOGUE[technique].name} occurs"

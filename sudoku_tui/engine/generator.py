@@ -3,43 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from .dice import Dice
-from .lanes import Lanes, State, lanes_of
+from .lanes import Lanes, lanes_of
 from .layout import Cell, Digit, Layout
 from .puzzle import Puzzle
+from .removal import ALL_THAT_CAN, Removal, givens_in, without_spare
 from .search import (
     UNLIMITED,
     Effort,
     Grid,
     filled,
-    has_other,
     load,
     random_grid,
     search,
 )
 from .symmetry import Symmetry, orbits, random_move
 
-VERSION = 1
+VERSION = 2
 """Of what a seed makes: goes up when the same seed makes another puzzle."""
-
-
-@dataclass(frozen=True)
-class Removal:
-    """How givens are taken from a grid."""
-
-    symmetry: Symmetry = Symmetry.NONE
-    clues: int = 0
-    """Stop when no more givens than this are left; 0 takes all that can go."""
-    attempts: int | None = None
-    """The most removals that are tried; None tries every given once."""
 
 
 def generate(
     layout: Layout,
     dice: Dice,
-    removal: Removal = Removal(),
+    removal: Removal = ALL_THAT_CAN,
     grid: Sequence[Digit] | None = None,
     effort: Effort = UNLIMITED,
 ) -> Puzzle:
@@ -54,49 +42,8 @@ def generate(
     """
     full: Grid = tuple(grid) if grid is not None else random_grid(layout, dice, effort)
     groups = dice.shuffled(orbits(layout, removal.symmetry))
-    kept = _without_spare(lanes_of(layout), full, groups, removal, effort)
-    return Puzzle(layout, tuple(digit if cell in kept else 0 for cell, digit in enumerate(full)))
-
-
-def _without_spare(
-    lanes: Lanes,
-    grid: Grid,
-    groups: Sequence[Sequence[Cell]],
-    removal: Removal,
-    effort: Effort,
-) -> set[Cell]:
-    """The cells that stay given when each group in turn goes if the solution stays unique."""
-    places = [[(grid[cell] - 1) * lanes.cells + cell for cell in group] for group in groups]
-    # States multiply up from the end, so "all but this group" is one `&`.
-    after = [lanes.full]
-    for candidates in reversed(places):
-        state = after[-1]
-        for candidate in candidates:
-            state &= lanes.keep[candidate]
-        after.append(state)
-    kept, kept_state = set(range(lanes.cells)), lanes.full
-    tried = 0
-    for index, group in enumerate(groups):
-        may_go = len(kept) - len(group) >= removal.clues
-        if may_go and (removal.attempts is None or tried < removal.attempts):
-            tried += 1
-            state = kept_state & after[len(groups) - index - 1]
-            if _still_unique(lanes, state, grid, group, effort):
-                kept.difference_update(group)
-                continue
-        for candidate in places[index]:
-            kept_state &= lanes.keep[candidate]
-    return kept
-
-
-def _still_unique(
-    lanes: Lanes, state: State, grid: Grid, gone: Sequence[Cell], effort: Effort
-) -> bool:
-    """Whether *state* still leads to *grid* alone, when it did before *gone* were emptied.
-
-    Another solution would differ in one of these cells.
-    """
-    return not any(has_other(lanes, state, cell, grid[cell], effort) for cell in gone)
+    kept = without_spare(lanes_of(layout), full, groups, removal, effort)
+    return Puzzle(layout, givens_in(full, kept))
 
 
 def completed(

@@ -1,23 +1,19 @@
-"""Making puzzles as they are asked for: one seed, one try."""
+"""Making puzzles as they are asked for: one seed, one puzzle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from .bits import Mask
 from .dice import Dice
-from .fitting import Findings, misfit
-from .generator import Removal, completed, generate
+from .drafts import puzzle_of
 from .layout import Digit
-from .puzzle import Puzzle
 from .rating import Rating
-from .search import UNLIMITED, Effort, Grid, is_unique, random_grid
+from .search import UNLIMITED, Effort
 from .spec import Spec
-
-_GRIDS: Final = 100
-"""Grids that a seed tries a pattern on: most leave several solutions, and are soon seen to."""
+from .steering import Steering
+from .tally import Progress, Tally, Watch, most_attempts
 
 
 class Made(NamedTuple):
@@ -28,23 +24,53 @@ class Made(NamedTuple):
     """By HoDoKu's ladder; None if nothing that was asked for depends on it."""
 
 
+class Sought(NamedTuple):
+    """What came of looking for a puzzle."""
+
+    made: Made | None
+    """None if it was given up."""
+    progress: Progress
+    """How many attempts it took, and what was wrong with most of them."""
+
+
 def make(spec: Spec, seed: str, effort: Effort = UNLIMITED) -> Made | None:
-    """The puzzle that *seed* makes, or None if that is not as *spec* asks.
+    """The puzzle that *seed* makes, or None if it came to none in `most_attempts`.
 
     The same two make the same on any machine; `generator.VERSION` goes up when they do not.
     Whether any puzzle can be as *spec* asks is to be asked of `impossible.reason` before.
 
     Raises:
         ValueError: the puzzle to fill has no solution, or the layout lacks the symmetry.
-        OutOfEffort: *effort* is spent. It bounds each search, not their sum.
+        OutOfEffort: it was cancelled, or *effort* is spent. It bounds each search, not their sum.
     """
-    puzzle = _puzzle(spec, Dice(seed), effort)
-    if puzzle is None:
-        return None
-    findings = Findings(puzzle, effort)
-    if misfit(spec, findings):
-        return None
-    return Made(puzzle.givens, findings.rating_if_known)
+    return seek(spec, seed, effort).made
+
+
+def seek(
+    spec: Spec,
+    seed: str,
+    effort: Effort = UNLIMITED,
+    attempts: int | None = None,
+    watch: Watch | None = None,
+) -> Sought:
+    """What `make` does, and how it went.
+
+    Args:
+        attempts: after how many to give up; None for `most_attempts`. With more of them a
+            seed still makes the same puzzle, if it makes one.
+        watch: is told of each attempt.
+
+    Raises:
+        ValueError: the puzzle to fill has no solution, or the layout lacks the symmetry.
+        OutOfEffort: it was cancelled, or *effort* is spent. It bounds each search, not their sum.
+    """
+    most = most_attempts(spec.layout) if attempts is None else attempts
+    tally = Tally(most, effort, watch)
+    found = Steering(spec, Dice(seed), effort, tally).run()
+    if found is None:
+        return Sought(None, tally.progress)
+    draft, verdict = found
+    return Sought(Made(puzzle_of(draft, spec).givens, verdict.rating), tally.progress)
 
 
 def seeds_from(seed: str) -> Iterator[str]:
@@ -52,25 +78,3 @@ def seeds_from(seed: str) -> Iterator[str]:
     yield seed
     for number in count(1):
         yield f"{seed}.{number}"
-
-
-def _puzzle(spec: Spec, dice: Dice, effort: Effort) -> Puzzle | None:
-    """A puzzle with one solution that has what can be had by construction."""
-    layout = spec.layout
-    if spec.fill is not None:
-        return completed(Puzzle(layout, spec.fill), dice, effort, spec.symmetry)
-    if spec.pattern is not None:
-        return _of_pattern(spec, spec.pattern, dice, effort)
-    removal = Removal(spec.symmetry, spec.fewest_clues, spec.attempts)
-    return generate(layout, dice, removal, spec.grid, effort)
-
-
-def _of_pattern(spec: Spec, pattern: Mask, dice: Dice, effort: Effort) -> Puzzle | None:
-    """A puzzle with just the cells of *pattern* given, from the first grid where that is enough."""
-    for _ in range(_GRIDS if spec.grid is None else 1):
-        grid: Grid = spec.grid or random_grid(spec.layout, dice, effort)
-        givens = (digit if pattern >> cell & 1 else 0 for cell, digit in enumerate(grid))
-        puzzle = Puzzle(spec.layout, tuple(givens))
-        if is_unique(puzzle, effort):
-            return puzzle
-    return None

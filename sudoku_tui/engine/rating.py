@@ -55,7 +55,11 @@ def rate(puzzle: Puzzle, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) ->
     """
     path = Path(puzzle, ladder, effort)
     techniques = [path.rung.technique for _ in iter(path.next, None)]
-    rating = rated(techniques, ladder, path.board.is_solved)
+    return with_beginners(rated(techniques, ladder, path.board.is_solved), puzzle)
+
+
+def with_beginners(rating: Rating, puzzle: Puzzle) -> Rating:
+    """*rating*, which is by a ladder alone, with the level that no ladder has."""
     if rating.level is Level.EASY and suits_beginners(puzzle):
         return replace(rating, level=Level.BEGINNER)
     return rating

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from .board import Board
 from .discovery import Discovery
@@ -77,7 +78,7 @@ class Path:
         queued = self._discovery.finders if self._discovery else {}
         self._rows = [
             (row, queued.get(row[0].technique.id, find), row[0].technique.id not in queued)
-            for row, find in _rows_on(ladder, puzzle.layout)
+            for row, find in rows_on(ladder, puzzle.layout)
         ]
         """With each whether it takes a search: singles that wait in a queue take none."""
 
@@ -94,11 +95,7 @@ class Path:
             if meter and searches:
                 meter.spend()
             if step := find(board):
-                self.rung = row[0]
-                if len(row) > 1:
-                    # A search may come by a step of another name: it costs what was searched.
-                    named = (rung for rung in row if rung.technique is step.technique)
-                    self.rung = next(named, row[0])
+                self.rung = rung_of(row, step)
                 if self._discovery:
                     self._discovery.apply(step)
                 else:
@@ -107,13 +104,21 @@ class Path:
         return None
 
 
-_Row = tuple[tuple[Rung, ...], Search]
+Row: TypeAlias = tuple[tuple[Rung, ...], Search]
 """Rungs that are searched together, and how."""
 
 
-def _rows_on(ladder: Ladder, layout: Layout) -> list[_Row]:
+def rung_of(row: tuple[Rung, ...], step: Step) -> Rung:
+    """The rung of a step that the search of *row* came by."""
+    if len(row) == 1:
+        return row[0]
+    # A search may come by a step of another name: it costs what was searched.
+    return next((rung for rung in row if rung.technique is step.technique), row[0])
+
+
+def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
     """The rows of *ladder*, of the techniques that apply to *layout*."""
-    known: list[_Row] | None = ladder.cache.get(layout)
+    known: list[Row] | None = ladder.cache.get(layout)
     if known is None:
         rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
         known = ladder.cache[layout] = [(row, _search_of(row[0])) for row in rows if row]

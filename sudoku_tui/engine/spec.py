@@ -31,6 +31,12 @@ class Span:
         """Whether *number* is larger than all of them."""
         return self.most is not None and number > self.most
 
+    def beside(self, number: int) -> int:
+        """How far *number* is from the nearest of them; 0 if it is one."""
+        above = 0 if self.most is None else number - self.most
+        below = 0 if self.least is None else self.least - number
+        return max(0, above, below)
+
     @property
     def is_empty(self) -> bool:
         """Whether there is no such number."""

@@ -2,7 +2,7 @@
 
 One line: the layout, then what is asked for, in any order, each thing once; what is left out
 does not matter. With the generator's version and a seed it is a string that people share:
-``v1 classic level=hard symmetry=180 #k7x2``. No character of either needs more than single
+``v2 classic level=hard symmetry=180 #k7x2``. No character of either needs more than single
 quotes in a shell.
 """
 
@@ -142,7 +142,7 @@ def read_share(text: str) -> Share:
     """
     found = _SHARED.fullmatch(text.strip())
     if found is None:
-        raise FormatError("a shared puzzle is written as v1 classic level=hard #seed")
+        raise FormatError(f"a shared puzzle is written as v{VERSION} classic level=hard #seed")
     if (version := int(found[1])) != VERSION:
         raise FormatError(
             f"it was shared by generator {version}; this is generator {VERSION}, "

@@ -18,12 +18,13 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from ..engine.layouts import CLASSIC
-from ..engine.making import Made, make, seeds_from
+from ..engine.making import Made, seeds_from, seek
 from ..engine.puzzle import Puzzle
 from ..engine.rating import rate
 from ..engine.search import only_solution
 from ..engine.spec import Spec
 from ..engine.symbols import SYMBOLS
+from ..engine.tally import Progress
 from ..formats.spec import read_spec
 
 Message: TypeAlias = dict[str, Any]
@@ -31,21 +32,21 @@ Message: TypeAlias = dict[str, Any]
 Tell: TypeAlias = Callable[[Message], None]
 """Takes a report."""
 _OFTEN = 0.05
-"""Seconds between two reports of how many seeds have been tried."""
+"""Seconds between two reports of how many puzzles have been looked at."""
 _LOWEST_PRIORITY = 19
 
 
 class Tries:
-    """Counts what is tried, and tells of it now and then."""
+    """Counts what is looked at, and tells of it now and then."""
 
     def __init__(self, tell: Tell, now: Callable[[], float] = time.monotonic) -> None:
         self.count = 0
         self._tell, self._now = tell, now
         self._told = now()
 
-    def one_more(self) -> None:
-        """Something else was tried."""
-        self.count += 1
+    def reached(self, count: int) -> None:
+        """So many have been looked at."""
+        self.count = count
         if self._now() - self._told >= _OFTEN:
             self._told = self._now()
             self._tell({"tried": self.count})
@@ -60,14 +61,19 @@ def serve(request: Message, tell: Tell, now: Callable[[], float] = time.monotoni
     """
     spec, tries = read_spec(request["spec"]), Tries(tell, now)
     for seed in islice(seeds_from(request["seed"]), request["first"], None, request["step"]):
+        before = tries.count
+
+        def look(progress: Progress, before: int = before) -> None:
+            tries.reached(before + progress.attempts)
+
         try:
-            made = make(spec, seed)
+            sought = seek(spec, seed, watch=look)
         except ValueError as error:
             tell({"failed": str(error)})
             return
-        tries.one_more()
-        if made is not None:
-            tell({"tried": tries.count, "seed": seed, **_told(spec, made)})
+        tries.reached(before + sought.progress.attempts)
+        if sought.made is not None:
+            tell({"tried": tries.count, "seed": seed, **_told(spec, sought.made)})
             return
 
 

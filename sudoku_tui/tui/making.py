@@ -63,7 +63,7 @@ class Making:
 
     @property
     def tried(self) -> int:
-        """How many seeds have been tried."""
+        """How many puzzles have been looked at."""
         return sum(self._tried)
 
     @property

@@ -99,7 +99,20 @@ def test_filling(call: Call) -> None:
 def test_giving_up(call: Call) -> None:
     said = call("generate", "--level", "unfair", "--tries", "3", "--clues", "60", "--seed", "1")
     assert (said.exit, said.out) == (4, "")
-    assert said.told == "sudoku-tui: 0 of 1 found in 3 tries"
+    assert said.told == (
+        "sudoku-tui: none found in 3 attempts; most often: it is Easy at most, not Unfair"
+    )
+
+
+def test_what_was_found_before_giving_up_is_kept(call: Call) -> None:
+    arguments = ("--level", "medium", "--seed", "1", "-n", "20", "-q")
+    whole = call("generate", *arguments).out.splitlines()
+    said = call("generate", *arguments, "--tries", "3")
+    found = said.out.splitlines()
+    assert (said.exit, found) == (4, whole[: len(found)])
+    assert 0 < len(found) < 20
+    begin = f"sudoku-tui: {len(found)} of 20 found, no other in 3 attempts; most often: "
+    assert said.told.startswith(begin)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +159,7 @@ def test_what_is_shared_makes_the_same_again(call: Call) -> None:
     records = call("generate", *arguments, "-n", "2", "--json").records
     assert len({record["share"] for record in records}) == 2
     for record in records:
-        assert record["share"].startswith("v1 classic level=medium symmetry=mirrors #it%27s%20mine")
+        assert record["share"].startswith("v2 classic level=medium symmetry=mirrors #it%27s%20mine")
         said = call("generate", "--spec", record["share"], "--json")
         assert (said.records, said.err) == ([record], "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 
@@ -9,12 +10,21 @@ import pytest
 
 from sudoku_tui.__main__ import main
 from sudoku_tui.cli.stock import stock_lines
+from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.symmetry import Symmetry
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.search import is_unique
+from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
+from sudoku_tui.formats.stock import StockLine, read_stock
 from sudoku_tui.store.stock import FOLDERS, stock_name
+from tests.campaign import sample
 
 LEVELS = tuple(Level)
+EACH = 500
+"""Puzzles of each level."""
 
 
 def shipped(level: Level) -> list[str]:
@@ -26,10 +36,53 @@ def shipped(level: Level) -> list[str]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_first_puzzles_are_made_again(level: Level) -> None:
     lines = [line for line in shipped(level) if not line.startswith("#")]
-    for symmetry, start in ((Symmetry.HALF_TURN, 0), (Symmetry.NONE, 100)):
+    for symmetry, start in ((Symmetry.HALF_TURN, 0), (Symmetry.NONE, EACH // 2)):
         seed = f"stock-{str(level).casefold()}-{symmetry}"
         again = list(islice(stock_lines(level, symmetry, seed), 2))
         assert again == lines[start : start + 2]
+
+
+def puzzles(level: Level) -> list[StockLine]:
+    return list(read_stock(shipped(level), CLASSIC))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_puzzles_rate_as_the_stock_says(level: Level) -> None:
+    lines = puzzles(level)
+    assert len(lines) == EACH
+    for line in lines[:: EACH // sample(EACH, 10)]:
+        rating = rate(line.puzzle)
+        assert (rating.level, rating.score, rating.hardest) == (level, line.score, line.hardest)
+        assert is_unique(line.puzzle)
+
+
+def test_half_of_the_puzzles_are_symmetric() -> None:
+    for level in LEVELS:
+        for line in puzzles(level)[: EACH // 2]:
+            given = {cell for cell, digit in enumerate(line.puzzle.givens) if digit}
+            assert broken_orbit(CLASSIC, Symmetry.HALF_TURN, given) is None
+
+
+def test_no_puzzle_is_another_in_disguise() -> None:
+    """Nor does any of them come back with its digits renamed, its lines exchanged or turned."""
+    lines = [line for level in LEVELS for line in puzzles(level)]
+    assert len({kept_by_every_disguise(line.puzzle) for line in lines}) == len(lines)
+
+
+def kept_by_every_disguise(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
+    """Of each given how many share its digit, its box and its two lines, in no order."""
+    held = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+    given = mask_of(held)
+    of_digit = Counter(puzzle.givens)
+    kept: list[tuple[int, ...]] = []
+    for cell in held:
+        counts = {
+            CLASSIC.houses[index].kind: (CLASSIC.houses[index].mask & given).bit_count()
+            for index in CLASSIC.houses_of[cell]
+        }
+        box = counts.pop(Kind.BOX)
+        kept.append((of_digit[puzzle.givens[cell]], box, *sorted(counts.values())))
+    return tuple(sorted(kept))
 
 
 def test_a_file_says_what_made_it(tmp_path: Path) -> None:

@@ -9,12 +9,13 @@ import pytest
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.fitting import Findings, misfit
-from sudoku_tui.engine.generator import Removal, generate
+from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.ladder import TEACHING, Ladder, Level
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.openness import stays_open
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.search import Effort, OutOfEffort, is_minimal, only_solution
 from sudoku_tui.engine.solver import Path, all_steps
 from sudoku_tui.engine.spec import Span, Spec, Wanted

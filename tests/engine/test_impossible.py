@@ -14,12 +14,13 @@ from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.bounds import NEVER, fewest_clues
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.fitting import Findings
-from sudoku_tui.engine.generator import Removal, generate
+from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.impossible import reason
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.search import is_unique
 from sudoku_tui.engine.spec import Span, Spec, Wanted
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit

@@ -1,0 +1,79 @@
+"""The generator: how long a puzzle takes that is as it was asked for, from 100 seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import median
+from typing import Final
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.making import make
+from sudoku_tui.engine.removal import Removal
+from sudoku_tui.engine.spec import Spec
+
+from .measure import Figure, seconds, under
+
+SEEDS: Final = 100
+FEW_SEEDS: Final = 20
+"""Where one puzzle takes longer."""
+
+LEVELS: Final = {
+    Level.BEGINNER: (10.0, 50.0),
+    Level.EASY: (10.0, 50.0),
+    Level.MEDIUM: (25.0, 120.0),
+    Level.HARD: (25.0, 120.0),
+    Level.UNFAIR: (50.0, 250.0),
+    Level.EXTREME: (80.0, 400.0),
+}
+"""What the median and the 95th percentile must stay under, in ms."""
+HARDEST: Final = {"x-wing": (300.0, 1500.0), "swordfish": (1500.0, None)}
+LARGE: Final = {"16": (500.0, 1000.0), "25": (2000.0, 5000.0)}
+"""What the medians must stay under: of a puzzle with one solution, and of one of some level."""
+
+
+def measure() -> list[Figure]:
+    """All figures of this module."""
+    return [*_levels(), *_hardest(), *_large()]
+
+
+def _levels() -> Iterator[Figure]:
+    for level, (middle, late) in LEVELS.items():
+        yield from _times(str(level), Spec(levels=frozenset([level])), SEEDS, middle, late)
+
+
+def _hardest() -> Iterator[Figure]:
+    for technique, (middle, late) in HARDEST.items():
+        name = f"nothing harder than {technique}"
+        yield from _times(name, Spec(hardest=technique), FEW_SEEDS, middle, late)
+
+
+def _large() -> Iterator[Figure]:
+    for id, (unique, rated) in LARGE.items():
+        layout = layout_named(id)
+        removal = Removal(clues=Spec(id).fewest_clues)
+        carve = partial(generate, layout, removal=removal)
+        times = _taken(lambda seed, carve=carve: carve(Dice(seed)), FEW_SEEDS)  # type: ignore[misc]
+        name = f"{layout.name}, one solution, median"
+        yield Figure(name, median(times), "ms", under(unique))
+        spec = Spec(id, levels=frozenset([Level.EASY, Level.MEDIUM, Level.HARD]))
+        yield from _times(f"{layout.name}, Easy to Hard", spec, FEW_SEEDS, rated, None)
+
+
+def _times(
+    name: str, spec: Spec, seeds: int, middle: float, late: float | None
+) -> Iterator[Figure]:
+    """The median and the 95th percentile of making puzzles as *spec* asks, each in ms."""
+    times = sorted(_taken(partial(make, spec), seeds))
+    yield Figure(f"{name}, median", median(times), "ms", under(middle))
+    percentile = times[int(seeds * 0.95)]
+    yield Figure(f"{name}, 95th percentile", percentile, "ms", under(late) if late else None)
+
+
+def _taken(work: Callable[[str], object], seeds: int) -> list[float]:
+    """The ms that *work* takes with each of so many seeds, once everything is warm."""
+    work("warm")
+    return [seconds(partial(work, f"seed {seed}")) * 1000 for seed in range(seeds)]

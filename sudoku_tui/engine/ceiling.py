@@ -1,0 +1,129 @@
+"""Paths that end as soon as it is clear that they come to more than they may.
+
+A puzzle that is too hard costs most to rate. Where nothing above a level is allowed, the
+techniques above it need not be looked for at all. And since the order of singles changes the
+score alone, all of them are placed at once here: what is left of the path is still step by
+step that of the ladder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from .board import Board
+from .discovery import Discovery
+from .ladder import HODOKU, Ladder
+from .layout import Layout
+from .meter import Meter
+from .puzzle import Puzzle
+from .rating import Rating, rated, with_beginners
+from .search import Effort
+from .solver import Row, rows_on, rung_of
+from .step import Step
+from .techniques import CATALOGUE, Technique
+from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+
+SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
+"""The techniques that a board does by itself."""
+
+
+class Climb(NamedTuple):
+    """How far a path came below a ceiling."""
+
+    steps: Sequence[tuple[Technique, Step]]
+    """What it took, without the singles, each by the technique that it counts as."""
+    singles: int
+    """How many of these there were, of whatever kind."""
+    board: Board
+    """What it came to; where it ended too soon, before the step that ended it."""
+    obstacle: str
+    """What ended it, in words; empty if it came to the solution."""
+
+    @property
+    def techniques(self) -> list[Technique]:
+        """What it took, without the singles."""
+        return [technique for technique, _ in self.steps]
+
+    def rating(self, puzzle: Puzzle) -> Rating:
+        """By HoDoKu's ladder the rating of *puzzle*, of which this is the whole path.
+
+        No technique is looked for again; only the singles come in the order that counts.
+
+        Raises:
+            ValueError: two givens clash.
+        """
+        discovery = Discovery(puzzle)
+        board, finders = discovery.board, discovery.finders
+        finds = [finders[rung.technique.id] for rung in HODOKU.rungs[: len(SINGLES)]]
+        used, rest = list[Technique](), iter(self.steps)
+        while board.empty:
+            step = next(filter(None, (find(board) for find in finds)), None)
+            technique, step = (step.technique, step) if step else next(rest)
+            used.append(technique)
+            discovery.apply(step)
+        return with_beginners(rated(used, HODOKU, solved=True), puzzle)
+
+    def highest(self, ladder: Ladder) -> Rating:
+        """What *ladder* says of it if each single is the dearest one, a hidden one."""
+        singles = [HIDDEN_SINGLE] * self.singles
+        return rated([*self.techniques, *singles], ladder, not self.obstacle)
+
+
+@dataclass(frozen=True)
+class Ceiling:
+    """What the path by a ladder may come to at most. The ladder begins with the singles."""
+
+    layout: Layout
+    ladder: Ladder
+    barred: frozenset[str] = frozenset()
+    """Techniques, by their ids, that may not occur."""
+    score: int | None = None
+    """The highest score; None for any."""
+
+    @cached_property
+    def _rows(self) -> list[Row]:
+        """The rows up to the last technique allowed, without the singles.
+
+        What is barred but comes before it is looked for too: it is found first, and that
+        ends the path.
+        """
+        rows = rows_on(self.ladder, self.layout)
+        while rows and all(rung.technique.id in self.barred for rung in rows[-1][0]):
+            rows = rows[:-1]
+        return [row for row in rows if row[0][0].technique.id not in SINGLES]
+
+    def climb(self, board: Board, effort: Effort) -> Climb:
+        """Solve *board*, which is changed, until something occurs that may not.
+
+        Only of the score less than all is seen: each single counts as the cheapest.
+
+        Raises:
+            OutOfEffort: *effort* is spent.
+        """
+        meter, rows = Meter(effort), self._rows
+        steps, singles, score, obstacle = list[tuple[Technique, Step]](), 0, 0, ""
+        cheapest = self.ladder.rung(FULL_HOUSE).score
+        while True:
+            placed = board.place_singles()
+            singles += placed
+            score += placed * cheapest
+            if self.score is not None and score > self.score:
+                obstacle = f"it scores more than {self.score}"
+            if obstacle or not board.empty:
+                return Climb(steps, singles, board, obstacle)
+            for row, find in rows:
+                meter.spend()
+                if step := find(board):
+                    rung = rung_of(row, step)
+                    break
+            else:
+                return Climb(steps, singles, board, "what is allowed does not solve it")
+            if rung.technique.id in self.barred:
+                obstacle = f"{CATALOGUE[rung.technique.id].name} occurs"
+                return Climb(steps, singles, board, obstacle)
+            steps.append((rung.technique, step))
+            score += rung.score
+            step.apply(board)

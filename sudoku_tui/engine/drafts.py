@@ -1,0 +1,142 @@
+"""Puzzles while they are being made: a grid, which of its cells are given, and how that changes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from .bits import Mask, mask_of, members
+from .dice import Dice
+from .generator import completed
+from .lanes import lanes_of
+from .patterns import Pattern
+from .puzzle import Puzzle
+from .removal import Removal, givens_in, without_spare
+from .search import Effort, Grid, only_solution, random_grid
+from .spec import Spec
+from .symmetry import orbits
+from .tally import Tally
+
+
+class Draft(NamedTuple):
+    """A grid, the only solution if some of its cells are given, and those cells."""
+
+    grid: Grid
+    given: Mask
+
+
+class Drafts(Protocol):
+    """Makes drafts and changes them. Each method raises `OutOfEffort` when effort is spent."""
+
+    def begin(self) -> Draft | None:
+        """A draft to begin with; None if none was come by."""
+        ...
+
+    def eased(self, draft: Draft, cells: Mask) -> Draft | None:
+        """One that is no harder, if it can be had by giving one of *cells*."""
+        ...
+
+    def exchanged(self, draft: Draft) -> Draft | None:
+        """One that is not far from *draft*, harder or easier; None if none was come by."""
+        ...
+
+
+class CarvedDrafts:
+    """Drafts by taking givens from a full grid, or adding them, by orbits of the symmetry."""
+
+    def __init__(self, spec: Spec, dice: Dice, effort: Effort) -> None:
+        self._spec, self._dice, self._effort = spec, dice, effort
+        self._layout = spec.layout
+        self._orbits = [(mask_of(orbit), orbit) for orbit in orbits(self._layout, spec.symmetry)]
+        self._fixed = self._whole(_given(spec.fill or ()))
+        """The cells that are given whatever happens."""
+
+    def _whole(self, cells: Mask) -> Mask:
+        """*cells*, and those that the symmetry takes them to."""
+        return sum(mask for mask, _ in self._orbits if mask & cells)
+
+    def begin(self) -> Draft:
+        """A draft from a grid of its own; from the one wanted, or the puzzle to fill, if any is.
+
+        Raises:
+            ValueError: the puzzle to fill has no solution.
+            OutOfEffort: the effort is spent.
+        """
+        spec, dice, effort = self._spec, self._dice, self._effort
+        if spec.fill is not None:
+            start = Puzzle(self._layout, spec.fill)
+            puzzle = completed(start, dice, effort, spec.symmetry)
+            solution = only_solution(puzzle, effort)
+            assert solution is not None  # that is what completing means
+            return Draft(solution, _given(puzzle.givens))
+        grid = spec.grid or random_grid(self._layout, dice, effort)
+        return self._thinned(Draft(grid, self._layout.all_cells), self._layout.all_cells)
+
+    def eased(self, draft: Draft, cells: Mask) -> Draft | None:
+        """With one more orbit given; if these are too many then, others go for it."""
+        left = list(members(cells & ~draft.given))
+        if not left:
+            return None
+        wider = draft._replace(given=draft.given | self._whole(1 << self._dice.pick(left)))
+        if self._spec.minimal or self._spec.clues.is_above(wider.given.bit_count()):
+            return wider
+        return self._thinned(wider, draft.given)
+
+    def exchanged(self, draft: Draft) -> Draft:
+        """With two more orbits given, and then all taken away that can go, others first."""
+        wider = draft.given
+        for _ in range(2):
+            if left := list(members(self._layout.all_cells & ~wider)):
+                wider |= self._whole(1 << self._dice.pick(left))
+        return self._thinned(draft._replace(given=wider), draft.given)
+
+    def _thinned(self, draft: Draft, first: Mask) -> Draft:
+        """Without what can go, as far as is wanted; of what is given the cells *first* go first."""
+        free = [each for each in self._orbits if each[0] & draft.given & ~self._fixed]
+        order = self._dice.shuffled(free)
+        order.sort(key=lambda each: not each[0] & first)
+        groups = [orbit for _, orbit in order]
+        removal = Removal(clues=self._spec.fewest_clues, attempts=self._spec.attempts)
+        lanes = lanes_of(self._layout)
+        kept = without_spare(lanes, draft.grid, groups, removal, self._effort, self._fixed)
+        return Draft(draft.grid, kept)
+
+
+class PatternDrafts:
+    """Drafts in which just the cells of a pattern are given."""
+
+    def __init__(self, spec: Spec, pattern: Mask, dice: Dice, effort: Effort, tally: Tally) -> None:
+        self._grid, self._cells, self._tally = spec.grid, pattern, tally
+        self._pattern = Pattern(spec.layout, pattern, dice, effort)
+
+    def begin(self) -> Draft | None:
+        """The grid wanted; without one, a grid that the pattern leaves as the only solution."""
+        grid = self._grid or self._pattern.grid(self._tally)
+        return Draft(grid, self._cells) if grid else None
+
+    def eased(self, draft: Draft, cells: Mask) -> None:
+        """No other cell may be given."""
+
+    def exchanged(self, draft: Draft) -> Draft | None:
+        """Another grid not far away."""
+        grid = self._pattern.settled(self._pattern.changed(draft.grid), self._tally)
+        return Draft(grid, self._cells) if grid else None
+
+
+def drafts_for(spec: Spec, dice: Dice, effort: Effort, tally: Tally) -> Drafts:
+    """What makes drafts as *spec* asks.
+
+    Raises:
+        ValueError: the layout lacks the symmetry.
+    """
+    if spec.pattern is not None:
+        return PatternDrafts(spec, spec.pattern, dice, effort, tally)
+    return CarvedDrafts(spec, dice, effort)
+
+
+def puzzle_of(draft: Draft, spec: Spec) -> Puzzle:
+    """What is given of *draft*."""
+    return Puzzle(spec.layout, givens_in(*draft))
+
+
+def _given(givens: Grid) -> Mask:
+    return mask_of(cell for cell, digit in enumerate(givens) if digit)
