@@ -24,12 +24,12 @@ def lines_of(level: Level) -> list[StockLine]:
         return list(read_stock(file, CLASSIC))
 
 
-def test_there_are_200_puzzles_of_every_level() -> None:
+def test_there_are_500_puzzles_of_every_level() -> None:
     assert stock_levels() == LEVELS
     for level in LEVELS:
         lines = lines_of(level)
-        assert len(lines) == 200
-        assert len({line.puzzle.givens for line in lines}) == 200
+        assert len(lines) == 500
+        assert len({line.puzzle.givens for line in lines}) == 500
 
 
 @pytest.mark.parametrize("level", LEVELS)
