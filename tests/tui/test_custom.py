@@ -211,6 +211,7 @@ async def test_the_chosen_line_is_seen_without_colour(store: Store) -> None:
 async def test_every_layout_can_be_asked_for(store: Store, layout: Layout) -> None:
     async with opened(store) as table:
         await table.press("w", "up")
+        await table.shows("Uniqueness")
         screen = table.on(CustomScreen)
         screen.ask(screen.form.of_layout(layout))
         await table.pilot.pause()
@@ -354,7 +355,7 @@ async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> N
         await table.open("Easy")
         await table.press("escape")
         assert missing(store) == (Level.EASY,)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             await Restocking(table.app).fill()
         assert store.reserve.counts("classic") == {"Easy": FULL} and missing(store) == ()
         await table.open("Easy")
@@ -377,7 +378,7 @@ async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> 
     async with opened(store) as table:
         await table.open("Easy")
         table.app.seed = lambda: 5
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             await Restocking(table.app).fill()
         assert store.reserve.counts("classic") == {"Easy": 1}
 
