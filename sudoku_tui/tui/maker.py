@@ -71,7 +71,7 @@ def serve(request: Message, tell: Tell, now: Callable[[], float] = time.monotoni
         except ValueError as error:
             tell({"failed": str(error)})
             return
-        tries.reached(before + sought.progress.attempts)
+        tries.count = before + sought.progress.attempts
         if sought.made is not None:
             tell({"tried": tries.count, "seed": seed, **_told(spec, sought.made)})
             return

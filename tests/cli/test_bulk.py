@@ -182,15 +182,12 @@ def test_there_are_few_marks(call: Call, tmp_path: Path) -> None:
 # Parts
 
 
-def test_parts_of_the_tries_are_the_whole(call: Call) -> None:
-    arguments = ("generate", "--seed", "s", "-n", "99", "--tries", "40", "--level", "easy")
-    whole = call(*arguments).out.splitlines()
-    parts = [call(*arguments, "--shard", f"{k}/3").out.splitlines() for k in (1, 2, 3)]
-    assert len(whole) > 5
+def test_parts_of_what_is_made_are_the_whole(call: Call) -> None:
+    arguments = ("generate", "--seed", "s", "--level", "easy", "-n")
+    whole = call(*arguments, "12").out.splitlines()
+    parts = [call(*arguments, "4", "--shard", f"{k}/3").out.splitlines() for k in (1, 2, 3)]
+    assert len(set(whole)) == 12
     assert sorted(chain.from_iterable(parts)) == sorted(whole)
-    assert call(*arguments, "--shard", "2/3").told.endswith(
-        f"{len(parts[1])} of 99 found in 13 tries"
-    )
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
