@@ -56,7 +56,14 @@ def rate(puzzle: Puzzle, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) ->
     """
     path = Path(puzzle, ladder, effort)
     techniques = [path.rung.technique for _ in iter(path.next, None)]
-    rating = rated(techniques, ladder, path.board.is_solved)
+    return rated_path(puzzle, techniques, ladder, path.board.is_solved)
+
+
+def rated_path(
+    puzzle: Puzzle, techniques: Iterable[Technique], ladder: Ladder, solved: bool
+) -> Rating:
+    """What *ladder* says of *puzzle*, when its path has been walked and has these techniques."""
+    rating = rated(techniques, ladder, solved)
     if rating.level is Level.EASY and suits_beginners(puzzle):
         return replace(rating, level=Level.BEGINNER)
     return rating
