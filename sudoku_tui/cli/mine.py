@@ -66,6 +66,12 @@ class Mine:
                 self._seen.add(alike)
                 known.append(line)
 
+    def know(self, line: PositionLine) -> None:
+        """Take a position of an earlier time, and look near it and on its path too."""
+        seed, _, _ = line.seed.partition(STRUCK)
+        self._known.append((RANK[line.technique], seed))
+        self.keep(line)
+
     def any_puzzles(self, most: int, late: Late) -> None:
         """Look on the paths of puzzles, at most so many."""
         self._dig(islice(seeds_from(self._seed), most), late)

@@ -59,28 +59,27 @@ def run(options: Namespace) -> Exit:
     ids = [each.id for each in options.techniques or TEACHING.techniques if each.id not in NEVER]
     mine = Mine(ids, options.n, options.seed, options.jobs)
     if options.more:
-        _keep_known(mine, options.folder)
+        _know(mine, options.folder)
     late = [effort_within(60 * options.minutes * share).cancelled for share in _SHARES]
     mine.any_puzzles(options.paths, late[0])
     mine.near_ones(options.rounds, late[1])
     mine.struck_ones(options.rounds, late[2])
     for id, lines in mine.lines.items():
         _write(id, lines, options)
-    if mine.short:
-        names = (f"{CATALOGUE[id].name} {len(mine.lines[id])}" for id in mine.short)
-        Messages().tell(f"fewer than {options.n} were found of {', '.join(names)}")
-        return Exit.NO
-    return Exit.DONE
+    for id in mine.short:
+        found = len(mine.lines[id])
+        Messages().tell(f"{CATALOGUE[id].name}: {found} of {options.n} were found")
+    return Exit.NO if mine.short else Exit.DONE
 
 
-def _keep_known(mine: Mine, folder: Path) -> None:
-    """Give to *mine* what is in the files already."""
-    for id in mine.lines:
-        path = folder / position_name(id)
+def _know(mine: Mine, folder: Path) -> None:
+    """Tell *mine* what is in the files already, also of techniques that are not asked for."""
+    for technique in TEACHING.techniques:
+        path = folder / position_name(technique.id)
         if path.is_file():
             try:
                 for line in read_position_file(path):
-                    mine.keep(line)
+                    mine.know(line)
             except StoreError as error:
                 raise Stop(str(error), Exit.BAD_INPUT) from None
 

@@ -8,24 +8,21 @@ position, one by one, until the technique is the next step. A seed says which of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from .bits import members
 from .board import Board
 from .dice import Dice
 from .generator import generate, neighbour
-from .ladder import TEACHING, Ladder
+from .ladder import TEACHING
 from .layout import Layout
 from .layouts import CLASSIC
 from .midway import Midway
 from .puzzle import Puzzle
 from .rating import Rating, rated_path
-from .search import Grid, only_solution
 from .solver import Path, next_step
-from .step import Candidate, Step
+from .step import Step
+from .striking import struck, up_to
 from .techniques import Technique
 
 NEAR: Final = "~"
@@ -104,7 +101,7 @@ def mined(walked: Walk, technique: Technique, seed: str) -> Mined | None:
     dice = Dice(f"{seed} {technique.id}")
     if STRUCK in seed:
         starts = walked.beyond(technique)
-        board = _struck(dice.pick(starts), walked.puzzle, technique, dice) if starts else None
+        board = struck(dice.pick(starts), walked.puzzle, technique, dice) if starts else None
     else:
         turns = walked.turns_of(technique)
         board = dice.pick(turns) if turns else None
@@ -117,47 +114,5 @@ def mined(walked: Walk, technique: Technique, seed: str) -> Mined | None:
 
 def turn_of(technique: Technique, midway: Midway) -> Step | None:
     """The next step on the teaching ladder, if it is one of *technique*."""
-    step = next_step(midway.board(), _up_to(technique))
+    step = next_step(midway.board(), up_to(technique))
     return step if step and step.technique is technique else None
-
-
-@cache
-def _up_to(technique: Technique) -> Ladder:
-    """The teaching ladder without what is harder: what is asked is answered sooner."""
-    return Ladder("up to", TEACHING.rungs[: _RANK[technique.id] + 1])
-
-
-def _struck(start: Board, puzzle: Puzzle, technique: Technique, dice: Dice) -> Board | None:
-    """*start* without some wrong candidates, so that *technique* helps and nothing easier does.
-
-    A candidate whose loss lets something easier in stays.
-    """
-    solution = only_solution(puzzle)
-    assert solution is not None  # what is walked has one
-    board = start
-    for cell, digit in _wrong(start, solution, dice):
-        tried = board.copy()
-        tried.eliminate(cell, digit)
-        step = next_step(tried, _up_to(technique))
-        if step is None:
-            board = tried
-        elif step.technique is technique:
-            return tried
-    return None
-
-
-def _wrong(board: Board, solution: Grid, dice: Dice) -> Iterator[Candidate]:
-    """Wrong candidates of a digit, of a house, or of the whole board, in random order."""
-    layout = board.layout
-    cells, digits = layout.all_cells, layout.all_digits
-    match dice.below(3):
-        case 0:
-            digits = 1 << 1 + dice.below(layout.digits)
-        case 1:
-            cells = dice.pick(layout.houses).mask
-    wrong = (
-        Candidate(cell, digit)
-        for cell in members(cells & board.empty)
-        for digit in members(board.candidates_of[cell] & digits & ~(1 << solution[cell]))
-    )
-    return iter(dice.shuffled(wrong))
