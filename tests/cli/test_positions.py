@@ -13,13 +13,13 @@ from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.campaign import SOAK
 
 TECHNIQUES = position_techniques()
-MADE_AGAIN = TECHNIQUES if SOAK else TECHNIQUES[::8]
+MADE_AGAIN = TECHNIQUES if SOAK else TECHNIQUES[::16]
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("technique", MADE_AGAIN)
 def test_a_position_is_made_again_by_its_seed(technique: str) -> None:
-    for line in positions_of(technique)[:: 1 if SOAK else 12]:
+    for line in positions_of(technique)[:: 1 if SOAK else 24]:
         assert dug(Dig(line.seed, (technique,))).lines == (write_position(line),)
 
 
@@ -56,7 +56,7 @@ def test_it_does_not_matter_who_else_is_wanted_nor_how_many_dig(tmp_path: Path) 
 
 
 def test_what_is_rare_is_looked_for_near_what_was_found(tmp_path: Path) -> None:
-    before = made(tmp_path, "--technique", "skyscraper", "--paths", "6")
+    before = made(tmp_path, "--technique", "skyscraper", "--paths", "12")
     [(name, found)] = before.items()
     assert 0 < len(found) < 3
     more = made(tmp_path, "--technique", "skyscraper", "--paths", "0", "--rounds", "1", "--more")
@@ -66,9 +66,9 @@ def test_what_is_rare_is_looked_for_near_what_was_found(tmp_path: Path) -> None:
 
 
 def test_candidates_are_struck_out_for_what_is_rarer(tmp_path: Path) -> None:
-    made(tmp_path, "--technique", "als-xz,aic", "--paths", "40")
-    options = ("--technique", "swordfish", "--paths", "0", "--rounds", "2", "--more")
-    [line, *_] = made(tmp_path, *options)["positions-swordfish.txt"]
+    made(tmp_path, "--technique", "xy-wing,wxyz-wing", "--paths", "20")
+    options = ("--technique", "x-wing", "--paths", "0", "--rounds", "1", "--more")
+    [line, *_] = made(tmp_path, *options)["positions-x-wing.txt"]
     assert "/" in line.split("\t")[-1]
 
 
