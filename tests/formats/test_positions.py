@@ -74,7 +74,7 @@ def test_a_line_is_taken_apart() -> None:
     assert line.midway.puzzle.givens[:6] == (1, 0, 0, 0, 3, 4)
     assert line.midway.entries[:2] == (0, 2)
     assert line.midway.eliminated == {Candidate(6, 1), Candidate(6, 2), Candidate(15, 3)}
-    assert line.effect == ({Candidate(12, 2)}, {Candidate(8, 4)})
+    assert line.effect == (frozenset({Candidate(12, 2)}), frozenset({Candidate(8, 4)}))
     assert (line.level, line.score) == (Level.HARD, 120)
     assert (line.teaching_level, line.teaching_score) == (Level.EXTREME, None)
     assert line.seed == "a.7~2/5"
