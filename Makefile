@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check bench soak mutants stock help
+.PHONY: play test check bench soak mutants stock positions help
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
@@ -43,3 +43,6 @@ bench: $(VENV)/.dev ## measure what the README claims about speed
 
 stock: $(VENV)/.play ## make the puzzles in puzzles/ again
 	$(BIN)/sudoku-tui stock puzzles
+
+positions: $(VENV)/.play ## find the positions in puzzles/ again, those of each technique
+	$(BIN)/sudoku-tui positions puzzles -n 24 -j 2

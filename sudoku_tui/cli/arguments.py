@@ -81,6 +81,14 @@ def add_timeout(parser: ArgumentParser) -> None:
     )
 
 
+def add_jobs(parser: ArgumentParser) -> None:
+    """How many processes work."""
+    parser.add_argument(
+        "-j", "--jobs", type=positive, default=1, metavar="J",
+        help="work in J processes; the results are the same",
+    )  # fmt: skip
+
+
 def positive(text: str) -> int:
     """A whole number from 1."""
     return _whole(text, 1)

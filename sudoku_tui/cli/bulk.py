@@ -32,10 +32,7 @@ PART = "only the K-th of every N puzzles; all N parts together are the whole"
 def add_bulk(parser: ArgumentParser, part: str) -> None:
     """How much work is done, *part* being what a shard is."""
     add = parser.add_argument
-    add(
-        "-j", "--jobs", type=arguments.positive, default=1, metavar="J",
-        help="work in J processes; the results are the same",
-    )  # fmt: skip
+    arguments.add_jobs(parser)
     add(
         "--dask", metavar="ADDRESS",
         help="work on the Dask cluster with its scheduler at this address, such as "

@@ -42,4 +42,5 @@ COMMANDS = (
     Entry("layouts", "list the shapes of puzzles"),
     Entry("library", "run positions of a technique library"),
     Entry("stock", "make the puzzles that ship"),
+    Entry("positions", "make the positions that ship, by technique"),
 )

@@ -1,4 +1,4 @@
-"""What is known of the puzzles that there are: the fewest clues, and what never comes up."""
+"""What is known of the puzzles that there are: fewest clues, what seldom or never comes up."""
 
 from __future__ import annotations
 
@@ -31,6 +31,20 @@ NEVER: Final = frozenset(
 """Techniques whose turn never comes with nine digits or fewer: an easier one is always open."""
 _MOST_DIGITS: Final = 9
 """Up to which it is known that their turn never comes."""
+
+RARE: Final = frozenset(
+    (
+        *("unique-rectangle-5", "avoidable-rectangle-2", "bug-2", "bug-3", "bug-4"),
+        *("hidden-quad", "dual-two-string-kite", "dual-empty-rectangle", "multi-colours-2"),
+        *("jellyfish", "sashimi-jellyfish"),
+        *("franken-x-wing", "franken-swordfish", "franken-jellyfish"),
+        *("finned-franken-x-wing", "finned-franken-swordfish", "finned-franken-jellyfish"),
+        *("aligned-triple-exclusion", "kraken-fish-1", "kraken-fish-2"),
+    )
+)
+"""Techniques whose turn comes so seldom on the way of a puzzle of nine digits that positions of
+them are taken as they can be had, those with wrong candidates struck out at will too. Of every
+other one, but for those of `NEVER`, the stock has its full number."""
 
 
 def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:

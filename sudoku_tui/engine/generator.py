@@ -9,16 +9,18 @@ from .lanes import Lanes, lanes_of
 from .layout import Cell, Digit, Layout
 from .puzzle import Puzzle
 from .removal import ALL_THAT_CAN, Removal, givens_in, without_spare
+from .scramble import random_scramble
 from .search import (
     UNLIMITED,
     Effort,
     Grid,
     filled,
     load,
+    only_solution,
     random_grid,
     search,
 )
-from .symmetry import Symmetry, orbits, random_move
+from .symmetry import Symmetry, orbits
 
 VERSION = 2
 """Of what a seed makes: goes up when the same seed makes another puzzle."""
@@ -44,6 +46,26 @@ def generate(
     groups = dice.shuffled(orbits(layout, removal.symmetry))
     kept = without_spare(lanes_of(layout), full, groups, removal, effort)
     return Puzzle(layout, givens_in(full, kept))
+
+
+def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
+    """A minimal puzzle with the same solution, and without *fewer* of the givens of *puzzle*.
+
+    What it needs instead comes in elsewhere; the other givens stay, if they can go no more
+    than before. Puzzles near a hard one are hard far more often than others.
+
+    Raises:
+        ValueError: *puzzle* does not have exactly one solution.
+    """
+    grid = only_solution(puzzle)
+    if grid is None:
+        raise ValueError("a neighbour is wanted of a puzzle without exactly one solution")
+    cells = dice.shuffled(range(puzzle.layout.cells))
+    given = [cell for cell in cells if puzzle.givens[cell]]
+    other = [cell for cell in cells if not puzzle.givens[cell]]
+    order = [(cell,) for cell in (*given[:fewer], *other, *given[fewer:])]
+    kept = without_spare(lanes_of(puzzle.layout), grid, order, Removal(), UNLIMITED)
+    return Puzzle(puzzle.layout, givens_in(grid, kept))
 
 
 def completed(
@@ -100,10 +122,4 @@ def scrambled(puzzle: Puzzle, dice: Dice) -> Puzzle:
 
     It keeps what is true, not what a program does first: rate it again.
     """
-    layout = puzzle.layout
-    names = [0, *dice.shuffled(range(1, layout.digits + 1))]
-    move = random_move(layout, dice)
-    givens = [0] * layout.cells
-    for cell, digit in enumerate(puzzle.givens):
-        givens[move[cell]] = names[digit]
-    return Puzzle(layout, tuple(givens), puzzle.title, puzzle.author, puzzle.source)
+    return random_scramble(puzzle.layout, dice).puzzle(puzzle)

@@ -55,7 +55,14 @@ def rate(puzzle: Puzzle, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) ->
     """
     path = Path(puzzle, ladder, effort)
     techniques = [path.rung.technique for _ in iter(path.next, None)]
-    return with_beginners(rated(techniques, ladder, path.board.is_solved), puzzle)
+    return rated_path(puzzle, techniques, ladder, path.board.is_solved)
+
+
+def rated_path(
+    puzzle: Puzzle, techniques: Iterable[Technique], ladder: Ladder, solved: bool
+) -> Rating:
+    """What *ladder* says of *puzzle*, when its path has been walked and has these techniques."""
+    return with_beginners(rated(techniques, ladder, solved), puzzle)
 
 
 def with_beginners(rating: Rating, puzzle: Puzzle) -> Rating:

@@ -1,0 +1,57 @@
+"""What one seed brings in of the positions that are wanted; in whatever process there is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine.ladder import TEACHING
+from ..engine.mining import Mined, Walk, mined, puzzle_from, walk
+from ..engine.order import effect_of
+from ..engine.rating import Rating, rate
+from ..engine.techniques import CATALOGUE
+from ..formats.positions import PositionLine, write_position
+
+RANK = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
+"""Where a technique stands on the teaching ladder, by its id."""
+
+
+class Dig(NamedTuple):
+    """A seed, and the ids of the techniques whose positions are wanted of it."""
+
+    seed: str
+    wanted: tuple[str, ...]
+
+
+class Haul(NamedTuple):
+    """What a seed brings in."""
+
+    rank: int
+    """Of the hardest technique on the path of its puzzle."""
+    lines: tuple[str, ...]
+
+
+def dug(dig: Dig) -> Haul:
+    """The lines of positions that a seed makes, at most one a technique."""
+    walked = walk(puzzle_from(dig.seed))
+    found = [mined(walked, CATALOGUE[id], dig.seed) for id in dig.wanted]
+    here = [each for each in found if each]
+    rating = rate(walked.puzzle) if here else walked.rating
+    lines = tuple(write_position(_line(each, rating)) for each in here)
+    return Haul(_rank(walked), lines)
+
+
+def _rank(walked: Walk) -> int:
+    return max((RANK[step.technique.id] for step in walked.steps), default=0)
+
+
+def _line(found: Mined, rating: Rating) -> PositionLine:
+    return PositionLine(
+        found.midway,
+        found.step.technique.id,
+        effect_of(found.step),
+        rating.level,
+        rating.score,
+        found.rating.level,
+        found.rating.score,
+        found.seed,
+    )

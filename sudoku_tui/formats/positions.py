@@ -1,0 +1,211 @@
+"""Positions of the stock by technique, one a line, fields with tabs between.
+
+``layout  shape  cells  eliminated  technique  effect  level  score  teaching level
+teaching score  seed``, after lines with ``#`` that say what made them. Of the cells, entries
+have a plus before them. Candidates are written as in ``r1c2=5 r3c4<>29``, and what is empty
+as a dash: the shape always, as every layout of the catalogue is told by its id.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, NoReturn, TypeVar
+
+from ..engine.board import Board
+from ..engine.layout import Digit, Layout
+from ..engine.layouts import layout_named
+from ..engine.level import Level
+from ..engine.midway import Midway
+from ..engine.order import Effect, effect_of
+from ..engine.puzzle import Puzzle
+from ..engine.step import Candidate, Step
+from ..engine.symbols import SYMBOLS, digit_of, symbol
+from ..engine.techniques import CATALOGUE
+from .clean import clean_text
+from .errors import FormatError
+
+FIELDS: Final = (
+    *("layout", "shape", "cells", "eliminated", "technique", "effect"),
+    *("level", "score", "teaching level", "teaching score", "seed"),
+)
+"""What a line has, in order."""
+
+_NOTHING: Final = "-"
+_PLACED, _GONE = "=", "<>"
+_CELL = re.compile(r"\+?[1-9A-P]|\.")
+_CANDIDATES = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})(=|<>)([1-9A-P]+)")
+
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True)
+class PositionLine:
+    """A position in which the turn of a technique has come, and what was said of it."""
+
+    midway: Midway
+    technique: str
+    """By its id."""
+    effect: Effect
+    """What the next step does."""
+    level: Level
+    """Of the puzzle, by HoDoKu's ladder, and so the score."""
+    score: int | None
+    teaching_level: Level
+    """Of the puzzle, by the teaching ladder, and so the score."""
+    teaching_score: int | None
+    seed: str
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the puzzle."""
+        return self.midway.puzzle.layout
+
+    def board(self) -> Board:
+        """The position: givens and entries placed, candidates eliminated.
+
+        Raises:
+            ValueError: two digits clash, or what is eliminated was no candidate.
+        """
+        return self.midway.board()
+
+    def is_concluded_by(self, step: Step) -> bool:
+        """Whether *step* is of the technique and does what the line says."""
+        return step.technique.id == self.technique and effect_of(step) == self.effect
+
+
+def write_position(line: PositionLine) -> str:
+    """The line that keeps a position, as `read_position` reads it."""
+    layout, midway = line.layout, line.midway
+    cells = "".join(
+        f"+{symbol(entry)}" if entry else symbol(given)
+        for given, entry in zip(midway.puzzle.givens, midway.entries, strict=True)
+    )
+    placed, gone = line.effect
+    effect = [*_written(placed, _PLACED, layout), *_written(gone, _GONE, layout)]
+    fields = (
+        *(layout.id, "", cells, " ".join(_written(midway.eliminated, _GONE, layout))),
+        *(line.technique, " ".join(effect), str(line.level), _score(line.score)),
+        *(str(line.teaching_level), _score(line.teaching_score), line.seed),
+    )
+    return "\t".join(field or _NOTHING for field in fields)
+
+
+def _written(candidates: Iterable[Candidate], sign: str, layout: Layout) -> Iterator[str]:
+    digits_in: dict[int, str] = {}
+    for cell, digit in sorted(candidates):
+        digits_in[cell] = digits_in.get(cell, "") + symbol(digit)
+    return (f"{layout.cell_name(cell)}{sign}{digits}" for cell, digits in digits_in.items())
+
+
+def _score(score: int | None) -> str:
+    return "" if score is None else str(score)
+
+
+def read_positions(lines: Iterable[str]) -> Iterator[PositionLine]:
+    """The positions of a file; empty lines and those that begin with ``#`` are skipped.
+
+    Raises:
+        FormatError: a line is not of the form; it names the line and the field.
+    """
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                yield read_position(line)
+            except FormatError as error:
+                raise FormatError(f"line {number}: {error.message}", number) from None
+
+
+def read_position(line: str) -> PositionLine:
+    """The position of one line.
+
+    Raises:
+        FormatError: the line is not of the form; it names the field.
+    """
+    parts = line.rstrip("\n").split("\t")
+    if len(parts) != len(FIELDS):
+        raise FormatError(f"{len(parts)} fields: {len(FIELDS)} with tabs between were due")
+    field = dict(zip(FIELDS, ("" if part == _NOTHING else part for part in parts), strict=True))
+
+    def read(name: str, how: Callable[[str], Read]) -> Read:
+        try:
+            return how(field[name])
+        except (ValueError, KeyError) as error:
+            raise FormatError(f"{name}: {clean_text(str(error.args[0]))}") from None
+
+    layout = read("layout", layout_named)
+    read("shape", _no_shape)
+    givens, entries = read("cells", lambda text: _digits(text, layout))
+    eliminated = read("eliminated", lambda text: _eliminated(text, layout))
+    puzzle = Puzzle(layout, givens)
+    return PositionLine(
+        read("cells", lambda _: Midway(puzzle, entries, eliminated)),
+        read("technique", _technique),
+        read("effect", lambda text: _effect(text, layout)),
+        read("level", Level.named),
+        read("score", _number),
+        read("teaching level", Level.named),
+        read("teaching score", _number),
+        field["seed"],
+    )
+
+
+def _no_shape(text: str) -> None:
+    if text:
+        raise ValueError(f"'{text}', where layouts of the catalogue have none")
+
+
+def _digits(text: str, layout: Layout) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
+    """The givens, and the entries, which have a plus before them."""
+    parts = _CELL.findall(text)
+    if "".join(parts) != text:
+        raise ValueError("more than digits, dots, and a plus before a digit")
+    if len(parts) != layout.cells:
+        raise ValueError(f"{len(parts)} cells: {layout.cells} were due")
+    digits = [SYMBOLS.index(part[-1]) for part in parts]
+    if max(digits) > layout.digits:
+        raise ValueError(f"{symbol(max(digits))} is no digit of {layout.name}")
+    pairs = list(zip(digits, parts, strict=True))
+    givens = tuple(0 if part[0] == "+" else digit for digit, part in pairs)
+    return givens, tuple(digit if part[0] == "+" else 0 for digit, part in pairs)
+
+
+def _eliminated(text: str, layout: Layout) -> frozenset[Candidate]:
+    placed, gone = _effect(text, layout)
+    if placed:
+        raise ValueError("something is placed")
+    return gone
+
+
+def _effect(text: str, layout: Layout) -> Effect:
+    """What is placed, and what is eliminated."""
+    found: dict[str, set[Candidate]] = {_PLACED: set(), _GONE: set()}
+    for part in text.split():
+        match = _CANDIDATES.fullmatch(part) or _refuse(part)
+        row, column, sign, symbols = match.groups()
+        cell = layout.cell_at.get((int(row) - 1, int(column) - 1))
+        digits = [digit_of(each, layout.digits) for each in symbols]
+        for digit in digits:
+            if cell is None or digit is None:
+                raise ValueError(f"'{part}' is not in {layout.name}")
+            found[sign].add(Candidate(cell, digit))
+    return frozenset(found[_PLACED]), frozenset(found[_GONE])
+
+
+def _refuse(part: str) -> NoReturn:
+    raise ValueError(f"'{part}' is not like r1c2=5 or r3c4<>29")
+
+
+def _technique(text: str) -> str:
+    if text not in CATALOGUE:
+        raise ValueError(f"no technique is called '{text}'")
+    return text
+
+
+def _number(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError(f"'{text}' is no number")
+    return int(text)

@@ -1,0 +1,107 @@
+"""The stock by technique: where its files are, and a position drawn from them.
+
+As with the stock by level, what searches for steps is imported only when a position is drawn.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..engine.dice import Dice
+from ..formats.errors import FormatError
+from .errors import StoreError
+from .stock import FOLDERS
+
+if TYPE_CHECKING:
+    from ..engine.midway import Midway
+    from ..engine.step import Step
+    from ..formats.positions import PositionLine
+
+_DRAWS = 20
+"""Scrambles where something else came first before the next position is taken."""
+
+
+class DrawnPosition(NamedTuple):
+    """A position drawn from the stock, scrambled and looked at again."""
+
+    midway: Midway
+    step: Step
+    """The next on the teaching ladder, of the technique that was asked for."""
+    line: PositionLine
+    """The position that was scrambled."""
+
+
+def position_techniques() -> tuple[str, ...]:
+    """The ids of the techniques that there are positions of, in alphabetical order."""
+    before, after = position_name("*").split("*")
+    names = {path.name for folder in FOLDERS for path in folder.glob(position_name("*"))}
+    return tuple(sorted(name.removeprefix(before).removesuffix(after) for name in names))
+
+
+def positions_of(technique: str) -> tuple[PositionLine, ...]:
+    """All positions of the technique of this id.
+
+    Raises:
+        StoreError: there are none, or their file cannot be read.
+    """
+    return _positions(technique)
+
+
+def draw_position(technique: str, dice: Dice) -> DrawnPosition:
+    """A position in which the technique of this id is the next step, and nobody has seen it.
+
+    It is one of the stock, scrambled. Which of several steps comes first can change with that,
+    and seldom even the technique; then it is scrambled anew.
+
+    Raises:
+        StoreError: there are no positions of it, or their file cannot be read.
+    """
+    from ..engine.mining import turn_of
+    from ..engine.scramble import random_scramble
+    from ..engine.techniques import CATALOGUE
+
+    lines = _positions(technique)
+    while True:
+        line = dice.pick(lines)
+        for _ in range(_DRAWS):
+            midway = line.midway.scrambled(random_scramble(line.layout, dice))
+            if step := turn_of(CATALOGUE[technique], midway):
+                return DrawnPosition(midway, step, line)
+
+
+def position_name(technique: str) -> str:
+    """The name of the file of a technique."""
+    return f"positions-{technique}.txt"
+
+
+@cache
+def _positions(technique: str) -> tuple[PositionLine, ...]:
+    path = _file(technique)
+    if path is None:
+        raise StoreError(f"there are no positions of {technique}")
+    lines = read_position_file(path)
+    if not lines:
+        raise StoreError(f"{path.name} holds no positions")
+    return lines
+
+
+def read_position_file(path: Path) -> tuple[PositionLine, ...]:
+    """The positions of a file.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    from ..formats.positions import read_positions
+
+    try:
+        with path.open(encoding="utf-8") as file:
+            return tuple(read_positions(file))
+    except (OSError, FormatError, UnicodeDecodeError) as error:
+        raise StoreError(f"{path.name} cannot be read: {error}") from None
+
+
+def _file(technique: str) -> Path | None:
+    paths = (folder / position_name(technique) for folder in FOLDERS)
+    return next((path for path in paths if path.is_file()), None)

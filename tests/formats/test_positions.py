@@ -1,0 +1,127 @@
+"""Lines of positions: written, read back, and what is wrong with one is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
+from sudoku_tui.engine.midway import Midway
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.positions import (
+    FIELDS,
+    PositionLine,
+    read_position,
+    read_positions,
+    write_position,
+)
+
+LINE = "\t".join(
+    (
+        *("4", "-", "1+2..34..........", "r2c3<>12 r4c4<>3", "x-wing", "r3c1<>4 r4c1=2"),
+        *("Hard", "120", "Extreme", "-", "a.7~2/5"),
+    )
+)
+
+scores = st.none() | st.integers(0, 10**6)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> PositionLine:
+    """Anything that a line can say, whether it is possible or not."""
+    layout = draw(st.sampled_from(LAYOUTS))
+    digits = st.integers(1, layout.digits)
+    cells = st.integers(0, layout.cells - 1)
+    candidates = st.frozensets(st.builds(Candidate, cells, digits), max_size=12)
+    filled = draw(st.dictionaries(cells, st.tuples(digits, st.booleans()), max_size=30))
+    givens, entries = [0] * layout.cells, [0] * layout.cells
+    for cell, (digit, is_given) in filled.items():
+        (givens if is_given else entries)[cell] = digit
+    return PositionLine(
+        Midway(Puzzle(layout, tuple(givens)), tuple(entries), draw(candidates)),
+        draw(st.sampled_from(sorted(CATALOGUE))),
+        (draw(candidates), draw(candidates)),
+        draw(st.sampled_from(Level)),
+        draw(scores),
+        draw(st.sampled_from(Level)),
+        draw(scores),
+        draw(
+            st.from_regex(r"[a-z]{1,9}(\.[0-9]{1,4})?(~[0-9]{1,3})?(/[0-9]{1,3})?", fullmatch=True)
+        ),
+    )
+
+
+@given(positions())
+@settings(max_examples=200, deadline=None)
+def test_what_is_written_reads_back(line: PositionLine) -> None:
+    text = write_position(line)
+    assert text.isascii() and "\n" not in text
+    assert len(text.split("\t")) == len(FIELDS)
+    assert read_position(text) == line
+    assert list(read_positions(["# a comment", "", f"{text}\n"])) == [line]
+
+
+def test_a_line_is_taken_apart() -> None:
+    line = read_position(LINE)
+    assert line.layout.id == "4"
+    assert line.midway.puzzle.givens[:6] == (1, 0, 0, 0, 3, 4)
+    assert line.midway.entries[:2] == (0, 2)
+    assert line.midway.eliminated == {Candidate(6, 1), Candidate(6, 2), Candidate(15, 3)}
+    assert line.effect == (frozenset({Candidate(12, 2)}), frozenset({Candidate(8, 4)}))
+    assert (line.level, line.score) == (Level.HARD, 120)
+    assert (line.teaching_level, line.teaching_score) == (Level.EXTREME, None)
+    assert line.seed == "a.7~2/5"
+
+
+def test_the_position_of_a_line() -> None:
+    line = read_position(LINE)
+    board = line.board()
+    assert board.digits[:6] == [1, 2, 0, 0, 3, 4]
+    assert board.givens == 0b110001
+    assert not board.can_be(15, 3) and board.can_be(15, 4)
+    assert Midway.of(line.midway.puzzle, board) == line.midway
+
+
+def test_what_was_no_candidate_cannot_be_ruled_out() -> None:
+    line = read_position(LINE.replace("r2c3<>12", "r2c3<>3"))
+    with pytest.raises(ValueError, match="3 is ruled out of r2c3"):
+        line.board()
+    clashing = replace(line, midway=replace(line.midway, entries=(0, 1, *[0] * 14)))
+    with pytest.raises(ValueError, match="r1c2 cannot be 1"):
+        clashing.board()
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("no line", "1 fields: 11 with tabs"),
+        (LINE.replace("4\t-", "five\t-"), "layout: no layout is called 'five'"),
+        (LINE.replace("4\t-", "4\tabba"), "shape: 'abba'"),
+        (LINE.replace("1+2.", "1+2"), "cells: 15 cells: 16 were due"),
+        (LINE.replace("1+2", "1+5"), "cells: 5 is no digit of 4x4"),
+        (LINE.replace("1+2", "1+."), "cells: more than digits"),
+        (LINE.replace("r2c3<>12", "r2c3=1"), "eliminated: something is placed"),
+        (LINE.replace("r2c3<>12", "r5c3<>1"), "eliminated: 'r5c3<>1' is not in 4x4"),
+        (LINE.replace("r2c3<>12", "r2c3<>5"), "eliminated: 'r2c3<>5' is not in 4x4"),
+        (LINE.replace("r2c3<>12", "x\x1b[2J"), r"eliminated: 'x\[2J' is not like"),
+        (LINE.replace("x-wing", "y-wing"), "technique: no technique is called 'y-wing'"),
+        (LINE.replace("r4c1=2", "r4c1+2"), "effect: 'r4c1\\+2' is not like"),
+        (LINE.replace("Hard", "Hardly"), "level: no level is called"),
+        (LINE.replace("120", "-12"), "score: '-12' is no number"),
+        (LINE.replace("Extreme", ""), "teaching level: no level"),
+        (LINE.replace("\t-\ta.7", "\t²\ta.7"), "teaching score: '²' is no number"),
+    ],
+)
+def test_what_is_wrong_is_named(line: str, error: str) -> None:
+    with pytest.raises(FormatError, match=error):
+        read_position(line)
+    with pytest.raises(FormatError, match=f"line 2: {error}") as raised:
+        list(read_positions(["# the first line", line]))
+    assert raised.value.line == 2

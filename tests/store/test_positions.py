@@ -1,0 +1,87 @@
+"""The positions that ship are what their files say, and a draw is one of the technique."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from sudoku_tui.engine.bounds import NEVER, RARE
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.midway import Midway
+from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.solver import next_step
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.positions import draw_position, position_techniques, positions_of
+from tests.campaign import SOAK
+from tests.reference import reference
+
+TECHNIQUES = position_techniques()
+EVERY = 1 if SOAK else 12
+"""Of so many lines of a file one is looked at."""
+FEWEST = 20
+
+each_technique = pytest.mark.parametrize("technique", TECHNIQUES)
+
+
+def test_every_technique_has_its_positions() -> None:
+    counts = {technique: len(positions_of(technique)) for technique in TECHNIQUES}
+    due = [each.id for each in TEACHING.techniques if each.id not in NEVER | RARE]
+    assert {id: counts.get(id, 0) for id in due if counts.get(id, 0) < FEWEST} == {}
+    assert not NEVER & set(TECHNIQUES)
+    if SOAK:
+        print("\n", {id: counts.get(id, 0) for id in sorted(RARE)})
+
+
+def test_what_is_rare_is_what_the_catalogue_says() -> None:
+    with reference("reference/techniques.csv").open(encoding="utf-8") as file:
+        assert {row["id"] for row in csv.DictReader(file) if row["stock"] == "rare"} == RARE
+
+
+@pytest.mark.soak
+@each_technique
+def test_lines_say_what_comes_next_and_what_it_does(technique: str) -> None:
+    for line in positions_of(technique)[::EVERY]:
+        board, solution = line.board(), only_solution(line.midway.puzzle)
+        step = next_step(board, TEACHING)
+        assert step is not None and line.is_concluded_by(step), step
+        assert line.technique == technique
+        assert solution is not None
+        assert all(digit in (0, solution[cell]) for cell, digit in enumerate(board.digits))
+        assert all(solution[cell] != digit for cell, digit in line.midway.eliminated)
+        assert Midway.of(line.midway.puzzle, board) == line.midway
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::6])
+def test_lines_say_how_hard_the_puzzle_is(technique: str) -> None:
+    for line in positions_of(technique)[:: 1 if SOAK else 24]:
+        rating, taught = rate(line.midway.puzzle), rate(line.midway.puzzle, TEACHING)
+        assert (line.level, line.score) == (rating.level, rating.score)
+        assert (line.teaching_level, line.teaching_score) == (taught.level, taught.score)
+
+
+@each_technique
+def test_no_two_are_the_same(technique: str) -> None:
+    lines = positions_of(technique)
+    assert len({line.midway for line in lines}) == len(lines)
+    assert len({line.seed for line in lines}) == len(lines)
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::9])
+def test_a_draw_is_of_the_technique_and_new(technique: str) -> None:
+    known = {line.midway for line in positions_of(technique)}
+    drawn = [draw_position(technique, Dice(seed)) for seed in range(10 if SOAK else 2)]
+    for seed, each in enumerate(drawn):
+        assert each.step.technique.id == technique
+        assert next_step(each.midway.board(), TEACHING) == each.step
+        assert each.midway not in known
+        assert draw_position(technique, Dice(seed)) == each
+    assert len({each.midway for each in drawn}) == len(drawn)
+
+
+def test_what_is_not_there_is_told() -> None:
+    with pytest.raises(StoreError, match="no positions of leviathan"):
+        draw_position("leviathan", Dice(1))
