@@ -87,6 +87,22 @@ def altered(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
         yield "one too many, and true", _eliminating(step, dice.pick(tuple(rest)))
 
 
+def thinned(step: Step, dice: Dice) -> Iterator[Step]:
+    """*step* with one premise less each time, in any order, to the last."""
+    for gone in dice.shuffled((*step.marks, *step.houses, *step.links)):
+        step = replace(
+            step,
+            marks=_less(step.marks, gone),
+            houses=_less(step.houses, gone),
+            links=_less(step.links, gone),
+        )
+        yield step
+
+
+def _less(parts: tuple[Part, ...], gone: object) -> tuple[Part, ...]:
+    return tuple(part for part in parts if part is not gone)
+
+
 def _eliminating(step: Step, more: Candidate) -> Step:
     return replace(step, eliminations=(*step.eliminations, more))
 
