@@ -36,6 +36,8 @@ class Kind(StrEnum):
     HOUSE = "house"
     SET = "set"
     """Cells that each take one of their digits, and no digit twice: all or all but one are in."""
+    FILLED = "filled"
+    """Cells of a house that are all the places of as many digits: each holds one of these."""
     SAVED = "saved"
     """Otherwise the puzzle would have two solutions."""
     SUPPOSED = "supposed"
@@ -49,7 +51,9 @@ class Premise(NamedTuple):
     kind: Kind
     house: House | None = None
     cells: Mask = 0
-    """The cells of a set."""
+    """The cells of a set, or those that are filled."""
+    digits: Mask = 0
+    """The digits that fill these cells."""
 
 
 class Named(NamedTuple):
@@ -87,11 +91,14 @@ def named_by(step: Step, board: Board) -> Named:
         _houses(board, named, board.layout.houses, _whole(board, digits)),
         _strong(board, named, step.links),
         _sets(board, step.marks),
+        _filled(board, step),
     )
     for each in found:
         for premise in each:
             premises.setdefault(premise.candidates, premise)
-    return Named(named, tuple(premises.values()))
+    # Counting first: what it says at once, cases would say at length.
+    counted = (Kind.SET, Kind.FILLED)
+    return Named(named, tuple(sorted(premises.values(), key=lambda each: each.kind not in counted)))
 
 
 def _digits(candidates: Iterable[Candidate]) -> list[int]:
@@ -205,3 +212,20 @@ def _counted(board: Board, cells: Mask) -> Iterator[Premise]:
     masks = [here << (digit - 1) * board.layout.cells for digit, here in places.items()]
     for chosen in combinations(masks, spare + 1):
         yield Premise(chosen[0] | chosen[-1], Kind.SET, cells=cells)
+
+
+def _filled(board: Board, step: Step) -> Iterator[Premise]:
+    """What follows by counting in a house: digits with as many places as they are fill them."""
+    marked = [mark.candidate for mark in step.marks]
+    named = numbers(board, marked)
+    for house in step.houses:
+        ours, cells, held = 0, 0, 0
+        for digit in _digits(marked):
+            inside = board.places[digit] & house.mask
+            shifted = inside << (digit - 1) * board.layout.cells
+            if inside and not shifted & ~named:
+                ours, cells, held = ours | 1 << digit, cells | inside, held | shifted
+        if 1 < ours.bit_count() == cells.bit_count():
+            for cell in members(cells):
+                here = held & board.tables.of_cell << cell
+                yield Premise(here, Kind.FILLED, house, cells, ours)

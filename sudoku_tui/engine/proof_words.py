@@ -114,22 +114,31 @@ class _Teller:
             return f"In {premise.house}, {are}"
         if premise.kind is Kind.SET:
             return f"{self._counted(premise)}: {are}"
+        if premise.kind is Kind.FILLED:
+            return f"As {self._filled(premise)}, {are}"
         return f"Only this is left: {are}"
 
     def _fails(self, premise: Premise) -> str:
         candidates = self._candidates(premise.candidates)
-        digits, cells = digits_listed(digits_of(candidates), "or"), cells_of(candidates)
+        digits = digits_listed(digits_of(candidates), "or")
+        names = self._layout.names(cells_of(candidates))
         match premise.kind:
             case Kind.HOUSE:
                 return f"But then {premise.house} has no place for {digits}"
             case Kind.SET:
                 return f"But {self._counted(premise)}, and nothing is left for {digits}"
+            case Kind.FILLED:
+                return f"But {self._filled(premise)}, and nothing is left for {names}"
             case Kind.SAVED:
                 return f"But it was shown that {self._are(premise.candidates)}"
             case Kind.SUPPOSED:
                 return f"But it was supposed that {self._are(premise.candidates)}"
             case _:
-                return f"But then {self._layout.names(cells)} has no digit left"
+                return f"But then {names} has no digit left"
+
+    def _filled(self, premise: Premise) -> str:
+        names, digits = self._layout.names(premise.cells), digits_listed(premise.digits)
+        return f"in {premise.house}, {digits} can only go in {names}, one in each"
 
     def _counted(self, premise: Premise) -> str:
         names = self._layout.names(premise.cells)
@@ -161,8 +170,11 @@ def _are(candidates: Sequence[Candidate], layout: Layout) -> str:
 
 
 def _are_not(candidates: Iterable[Candidate], layout: Layout) -> str:
-    parts = (
-        f"{layout.names(cells)} {'are' if cells & (cells - 1) else 'is'} not {symbol(digit)}"
-        for digit, cells in by_digit(candidates).items()
+    digits_in: dict[Mask, Mask] = {}
+    for digit, cells in by_digit(candidates).items():
+        digits_in[cells] = digits_in.get(cells, 0) | 1 << digit
+    return listed(
+        f"{layout.names(cells)} {'are' if cells & (cells - 1) else 'is'} "
+        f"not {digits_listed(digits, 'or')}"
+        for cells, digits in digits_in.items()
     )
-    return listed(parts)

@@ -149,11 +149,17 @@ def lines_through(layout: Layout, corners: Rectangle) -> dict[Cell, Mask]:
     A corner with a side in no row or column is left out: a layout's rows may end between.
     """
     table: dict[Cell, Mask] = {}
-    for corner, sides in _sides_at(layout, corners):
-        if all(sides):
-            table[corner] = mask_of(cell for line in sum(sides, ()) for cell in line.cells)
-            table[corner] &= ~corners.cells
+    for corner, (one, other) in _sides_at(layout, corners):
+        if one and other:
+            table[corner] = (_cells_in(one) | _cells_in(other)) & ~corners.cells
     return table
+
+
+def _cells_in(lines: Iterable[House]) -> Mask:
+    cells = 0
+    for line in lines:
+        cells |= line.mask
+    return cells
 
 
 def lines_at(layout: Layout, corners: Rectangle, at: Mask) -> tuple[House, ...]:
