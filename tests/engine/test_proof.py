@@ -130,6 +130,42 @@ def test_what_is_given_saves_no_pattern() -> None:
         assert isinstance(prove(step, given), Refusal)
 
 
+@pytest.mark.parametrize(
+    ("cells", "deadly"),
+    [((0, 1, 2, 27, 28, 29), True), ((0, 1, 2, 27, 28, 38), False), ((0, 3, 6, 9, 12, 15), True)],
+)
+def test_three_digits_change_places_where_no_house_notices(
+    cells: tuple[int, ...], deadly: bool
+) -> None:
+    board = Board(CLASSIC)
+    for cell in cells:
+        for digit in range(5 if cell == cells[0] else 4, 10):
+            board.eliminate(cell, digit)
+    own = [Candidate(cell, digit) for cell in cells for digit in (1, 2, 3)]
+    step = Step(
+        CATALOGUE["extended-rectangle"],
+        eliminations=tuple(own[:3]),
+        marks=(
+            *(Mark(Role.PATTERN, each) for each in own[3:]),
+            Mark(Role.FIN, Candidate(cells[0], 4)),
+        ),
+    )
+    assert isinstance(prove(step, board), Proof) is deadly
+
+
+def test_only_one_digit_saves_a_grave() -> None:
+    """Without another one of the cell's, some digit has one place or three in a house."""
+    for step, board in steps_on_the_way("bug-1"):
+        [saving] = step.marked(Role.FIN)
+        for other in step.eliminations:
+            turned = replace(
+                step,
+                marks=(Mark(Role.FIN, other),),
+                eliminations=(saving, *(each for each in step.eliminations if each != other)),
+            )
+            assert isinstance(prove(turned, board), Refusal)
+
+
 def test_uniqueness_is_for_those_that_say_so() -> None:
     for step, board in steps_on_the_way("unique-rectangle-6"):
         plain = replace(step, technique=CATALOGUE["naked-pair"])
@@ -165,8 +201,8 @@ class TestByHand:
         assert proof.lines(CLASSIC) == (
             "Suppose r1c3 were 1.",
             "1. Then r1c1 and r1c2 are not 1.",
-            "2. Only this is left: r1c1 is 2, so r1c2 is not 2.",
-            "3. But then r1c2 has no digit left.",
+            "2. But r1c1 and r1c2 each take one of their digits, none of them twice, and nothing is "
+            "left for 1.",
             "So r1c3 is not 1.",
         )
 

@@ -109,7 +109,7 @@ MUTANTS = (
         "a twin gives each house the same digits",
         "choices[cell] &= held",
         "pass",
-        _DRAWN,
+        (f"{_TESTS}::test_three_digits_change_places_where_no_house_notices",),
     ),
     Mutant(
         _TWINS,
@@ -123,7 +123,7 @@ MUTANTS = (
         "a grave has two places or none in a house",
         "not in (0, 2) for house in layout.houses):",
         "not in range(10) for house in layout.houses):",
-        _DRAWN,
+        (f"{_TESTS}::test_only_one_digit_saves_a_grave",),
         within="_is_grave",
     ),
     Mutant(
