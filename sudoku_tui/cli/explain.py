@@ -18,7 +18,8 @@ from .exits import Exit
 from .input import Asked
 from .open_steps import OpenSteps
 from .output import Messages, Printer
-from .records import Fields, numbered, puzzle_fields, step_fields, text_of
+from .proofs import all_proven, on_the_way, told_fields, told_steps
+from .records import Fields, puzzle_fields, text_of
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -38,6 +39,12 @@ def set_up(parser: ArgumentParser) -> None:
         action="store_true",
         help="say after the path where the fewest steps are open, and how hard it is without "
         "techniques that lean on uniqueness",
+    )
+    parser.add_argument(
+        "--proof",
+        action="store_true",
+        help="print below each step its proof, from what the step names and nothing else; exit "
+        "with 1 if there is a step without one",
     )
     parser.add_argument(
         "--sort",
@@ -70,23 +77,27 @@ def run(options: Namespace) -> Exit:
                 found = broad(asked.puzzle, path.ladder, effort)
             except OutOfEffort as error:  # the path is told all the same
                 late = error
+        proofs = on_the_way(asked.puzzle, steps) if options.proof else None
         if options.json:
-            fields = _fields(asked, path, steps, solution, count)
+            fields = _fields(asked, path, told_fields(steps, proofs, asked), solution, count)
             if options.breadth:
                 fields |= broad_fields(found)
             printer.json(fields)
         elif steps:
-            told = numbered(steps, asked.puzzle.layout, notation=options.notation)
+            told = told_steps(steps, proofs, asked, notation=options.notation)
             printer.record("\n".join([*told, *_summary(found)]))
         if late:
             raise late
-        return Exit.NO if solution is None else _finished(asked, path, steps, messages)
+        if solution is None:
+            return Exit.NO
+        finished = _finished(asked, path, steps, messages)
+        return finished if all_proven(proofs or ()) else Exit.NO
 
     return each_puzzle(options, messages, answer)
 
 
 def _fields(
-    asked: Asked, path: Path, steps: Iterable[Step], solution: Grid | None, count: int
+    asked: Asked, path: Path, steps: list[Fields], solution: Grid | None, count: int
 ) -> Fields:
     return {
         **puzzle_fields(asked.puzzle),
@@ -94,7 +105,7 @@ def _fields(
         "solution": text_of(solution) if solution else None,
         "solved": solution is not None and path.board.is_solved,
         "ladder": path.ladder.name,
-        "steps": [step_fields(step, asked.puzzle.layout) for step in steps],
+        "steps": steps,
     }
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..engine.board import Board
 from ..engine.ladder import TEACHING, Ladder
 from ..engine.order import Order
+from ..engine.proof import prove
 from ..engine.search import Effort, OutOfEffort
 from ..engine.solver import all_steps
 from ..engine.step import Step
@@ -16,7 +17,8 @@ from .each import clashing, solution_of
 from .exits import Exit
 from .input import Asked
 from .output import Messages, Printer
-from .records import numbered, puzzle_fields, step_fields
+from .proofs import Verdict, all_proven, told_fields, told_steps
+from .records import puzzle_fields
 
 
 class OpenSteps:
@@ -29,6 +31,7 @@ class OpenSteps:
         self._order = Order(options.sort or Order.LADDER)
         self._json: bool = options.json
         self._notation: bool = options.notation
+        self._proof: bool = options.proof
         self._messages = messages
         self._printer = printer
 
@@ -49,18 +52,26 @@ class OpenSteps:
                 steps.extend(all_steps(board, self._ladder, effort, self._order))
             except OutOfEffort as error:
                 late = error
-        self._print(asked, steps, count, complete=solution is not None and late is None)
+        proofs = [prove(step, board) for step in steps] if self._proof else None
+        self._print(asked, steps, proofs, count, complete=solution is not None and late is None)
         if late:
             raise late
-        if solution is None:
+        if solution is None or not all_proven(proofs or ()):
             return Exit.NO
         if steps or board.is_solved:
             return Exit.DONE
         self._messages.tell(asked.placed("no step is open to the techniques asked for"))
         return Exit.UNSOLVED
 
-    def _print(self, asked: Asked, steps: list[Step], count: int, *, complete: bool) -> None:
-        layout = asked.puzzle.layout
+    def _print(
+        self,
+        asked: Asked,
+        steps: list[Step],
+        proofs: list[Verdict] | None,
+        count: int,
+        *,
+        complete: bool,
+    ) -> None:
         if self._json:
             self._printer.json(
                 {
@@ -69,8 +80,9 @@ class OpenSteps:
                     "ladder": self._ladder.name,
                     "sort": str(self._order),
                     "complete": complete,
-                    "steps": [step_fields(step, layout) for step in steps],
+                    "steps": told_fields(steps, proofs, asked),
                 }
             )
         elif steps:
-            self._printer.record("\n".join(numbered(steps, layout, notation=self._notation)))
+            told = told_steps(steps, proofs, asked, notation=self._notation)
+            self._printer.record("\n".join(told))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutants import chains, deadly, fish, forcing, ground, one_digit, sets, small
+from tests.mutants import chains, deadly, fish, forcing, ground, one_digit, proof, sets, small
 
 MUTANTS = (
     *small.MUTANTS,
@@ -13,5 +13,6 @@ MUTANTS = (
     *chains.MUTANTS,
     *forcing.MUTANTS,
     *ground.MUTANTS,
+    *proof.MUTANTS,
 )
 """In the order in which they are tried and told."""

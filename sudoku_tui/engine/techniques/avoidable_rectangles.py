@@ -74,9 +74,12 @@ class AvoidableRectangle(Technique):
             if placed[cell]
         ]
         of = board.candidates_of
+        own = mask_of(candidate.digit for _, candidate in marks)
         open_corners = mask_of(cell for cell in corners[:4] if of[cell])
-        rest = board.candidates_in(open_corners, board.layout.all_digits)
-        marks += (Mark(Role.FIN, candidate) for candidate in rest if candidate not in gone)
+        for candidate in board.candidates_in(open_corners, board.layout.all_digits):
+            if candidate not in gone:
+                role = Role.PATTERN if own >> candidate.digit & 1 else Role.FIN
+                marks.append(Mark(role, candidate))
         return Step(self, eliminations=gone, marks=tuple(marks))
 
     def applies_to(self, layout: Layout) -> bool:
@@ -117,11 +120,11 @@ class AvoidableRectangle2(AvoidableRectangle):
                 yield self._step(board, corners, placed, gone)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        placed = step.marked(Role.PATTERN)
-        left = layout.names(cells_of(step.marked(Role.FIN)))
-        digits = digits_listed(digits_of(placed))
+        own, open_corners = step.marked(Role.PATTERN), cells_of(step.marked(Role.FIN))
+        placed, left = cells_of(own) & ~open_corners, layout.names(open_corners)
+        digits = digits_listed(digits_of(own))
         return (
-            f"{layout.names(cells_of(placed))} are {digits}, and not given. Were {left} these two "
+            f"{layout.names(placed)} are {digits}, and not given. Were {left} these two "
             f"as well, they could be exchanged, and the puzzle would have two solutions. One of "
             f"{left} is therefore {symbol(step.eliminations[0].digit)}"
         )

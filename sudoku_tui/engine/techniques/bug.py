@@ -32,14 +32,14 @@ class BugPlusOne(Technique):
         for digit in members(board.candidates_of[cell]):
             if _all_in_pairs(board, {digit: 1 << cell}):
                 gone = board.candidates_in(1 << cell, ~(1 << digit))
-                marks = (Mark(Role.PATTERN, Candidate(cell, digit)),)
+                marks = (Mark(Role.FIN, Candidate(cell, digit)),)
                 yield Step(self, eliminations=gone, marks=marks)
 
     def applies_to(self, layout: Layout) -> bool:
         return not layout.extra_sees
 
     def reason(self, step: Step, layout: Layout) -> str:
-        [(cell, digit)] = step.marked(Role.PATTERN)
+        [(cell, digit)] = step.marked(Role.FIN)
         name = layout.cell_name(cell)
         return (
             f"Every other empty cell has two candidates. Without {symbol(digit)} in {name}, every "

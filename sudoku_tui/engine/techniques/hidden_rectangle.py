@@ -11,7 +11,14 @@ from ..layout import Cell, Layout
 from ..step import Candidate, Step
 from ..symbols import symbol
 from .base import Technique
-from .rectangles import OnRectangles, OpenRectangle, lines_through, open_rectangles, pair_of
+from .rectangles import (
+    OnRectangles,
+    OpenRectangle,
+    lines_at,
+    lines_through,
+    open_rectangles,
+    pair_of,
+)
 
 
 @dataclass(frozen=True)
@@ -36,7 +43,8 @@ class HiddenRectangle(OnRectangles):
             if board.places[lost] >> corner & 1:
                 beyond = lines_through(board.layout, found.corners).get(corner)
                 if beyond is not None and not beyond & board.places[kept]:
-                    yield self.step(board, found, (Candidate(corner, lost),))
+                    lines = lines_at(board.layout, found.corners, 1 << corner)
+                    yield self.step(board, found, (Candidate(corner, lost),), lines)
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, lost)] = step.eliminations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ class _Trial(NamedTuple):
     """Literals about cells."""
     emptied: Mask
     house: House
+    alone: tuple[House, ...]
+    """Houses that had one place to begin with, where that was settled on the way."""
 
 
 @lru_cache(maxsize=2048)
@@ -35,7 +38,7 @@ def _failing(layout: Layout, places: Mask) -> tuple[_Trial, ...]:
 def _tried(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
     """Try *place*: what it sees goes, and the last place of a house is next."""
     reasons: dict[Literal, tuple[Literal, ...]] = {true(place): ()}
-    gone, queue = 0, [place]
+    gone, queue, alone = 0, [place], dict[Literal, House]()
     for here in queue:
         for seen in members(layout.sees[here] & places & ~gone):
             reasons[false(seen)] = (true(here),)
@@ -50,9 +53,12 @@ def _tried(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
                 told = _because(reasons, denied)
                 # Where no other place was settled on the way, this is a locked candidate.
                 settled = any(parents and is_true(each) for each, parents in told)
-                return _Trial(place, told, inside, house) if settled else None
+                singles = tuple(alone[each] for each, _ in told if each in alone)
+                return _Trial(place, told, inside, house, singles) if settled else None
             last = left.bit_length() - 1
             if true(last) not in reasons:
+                if not denied:
+                    alone[true(last)] = house
                 reasons[true(last)] = denied
                 queue.append(last)
     return None
@@ -90,7 +96,8 @@ class Nishio(Contradiction):
             conclusion = Conclusion(shift + trial.place, False)
             emptied = trial.emptied << shift
             story = Story(conclusion, derivations, emptied, trial.house, len(derivations))
-            yield self.step(links, story)
+            step = self.step(links, story)
+            yield replace(step, houses=(*step.houses, *trial.alone)) if trial.alone else step
 
 
 def _moved(derivation: Derivation, shift: int) -> Derivation:

@@ -148,27 +148,43 @@ def lines_through(layout: Layout, corners: Rectangle) -> dict[Cell, Mask]:
 
     A corner with a side in no row or column is left out: a layout's rows may end between.
     """
-    start, near, other, far, cells = corners
-    lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
     table: dict[Cell, Mask] = {}
+    for corner, (one, other) in _sides_at(layout, corners):
+        if one and other:
+            table[corner] = (_cells_in(one) | _cells_in(other)) & ~corners.cells
+    return table
+
+
+def _cells_in(lines: Iterable[House]) -> Mask:
+    cells = 0
+    for line in lines:
+        cells |= line.mask
+    return cells
+
+
+def lines_at(layout: Layout, corners: Rectangle, at: Mask) -> tuple[House, ...]:
+    """The rows and the columns of the sides that meet in one of the corners *at*."""
+    sides = (
+        lines for corner, both in _sides_at(layout, corners) for lines in both if at >> corner & 1
+    )
+    return tuple(dict.fromkeys(line for lines in sides for line in lines))
+
+
+def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[tuple[House, ...]]]]:
+    """For each corner the rows and columns that hold each of its two sides."""
+    start, near, other, far, _ = corners
     for corner, ends in (
         (start, (near, other)),
         (near, (start, far)),
         (other, (start, far)),
         (far, (near, other)),
     ):
-        sides = [_along(lines, 1 << corner | 1 << end) for end in ends]
-        if all(sides):
-            table[corner] = (sides[0] | sides[1]) & ~cells
-    return table
+        yield corner, [_along(layout, 1 << corner | 1 << end) for end in ends]
 
 
-def _along(lines: Iterable[House], side: Mask) -> Mask:
-    along = 0
-    for line in lines:
-        if not side & ~line.mask:
-            along |= line.mask
-    return along
+def _along(layout: Layout, side: Mask) -> tuple[House, ...]:
+    lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
+    return tuple(line for line in lines if not side & ~line.mask)
 
 
 @dataclass(frozen=True)
@@ -186,14 +202,23 @@ class OnRectangles(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return not layout.extra_sees and any(rectangles_at(layout))
 
-    def step(self, board: Board, found: OpenRectangle, gone: Iterable[Candidate]) -> Step:
-        """The step that removes *gone*: what makes the rectangle deadly, and what saves it."""
+    def step(
+        self,
+        board: Board,
+        found: OpenRectangle,
+        gone: Iterable[Candidate],
+        houses: tuple[House, ...] = (),
+    ) -> Step:
+        """The step that removes *gone*: what makes the rectangle deadly, and what saves it.
+
+        *houses* are those in which a digit has no place but corners.
+        """
         gone = tuple(gone)
         pattern = board.candidates_in(found.corners.cells, found.digits)
         extras = board.candidates_in(found.roof, ~found.digits)
         marks = [Mark(Role.PATTERN, c) for c in pattern if c not in gone]
         marks += (Mark(Role.FIN, c) for c in extras if c not in gone)
-        return Step(self, eliminations=gone, marks=tuple(marks))
+        return Step(self, eliminations=gone, houses=houses, marks=tuple(marks))
 
     def lead(self, step: Step, layout: Layout) -> str:
         """What would be wrong with nothing else in the corners."""

@@ -10,7 +10,7 @@ from ..board import Board
 from ..dead_places import settled_places, verdict_on
 from ..layout import Layout
 from ..notation import digits_listed, digits_of
-from ..step import Mark, Role, Step
+from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
 
@@ -29,17 +29,18 @@ class Templates(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         layout = board.layout
-        for digit, places in enumerate(_places_open(board)):
+        for digit, (places, others) in enumerate(_open_to_templates(board)):
             bit = 1 << digit
             if self.placing:
                 settled = board.candidates_in(settled_places(layout, places), bit)
                 if settled:
-                    yield Step(self, placements=settled, marks=_marks(board, digit, places))
+                    marks = _marks(board, bit, others, ())
+                    yield Step(self, placements=settled, marks=marks)
             else:
                 used = places & ~verdict_on(layout, places).dead
                 gone = board.candidates_in(board.places[digit] & ~used, bit)
                 if gone:
-                    yield Step(self, eliminations=gone, marks=_marks(board, digit, used))
+                    yield Step(self, eliminations=gone, marks=_marks(board, bit, others, gone))
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = digits_listed(digits_of((*step.placements, *step.eliminations)))
@@ -53,18 +54,27 @@ class Templates(Technique):
         return symbol((*step.placements, *step.eliminations)[0].digit)
 
 
-def _marks(board: Board, digit: int, places: Mask) -> tuple[Mark, ...]:
-    """The places that templates use."""
-    used = places & ~verdict_on(board.layout, places).dead
-    return tuple(Mark(Role.PATTERN, each) for each in board.candidates_in(used, 1 << digit))
+def _marks(
+    board: Board, digit: Mask, others: Mask, gone: tuple[Candidate, ...]
+) -> tuple[Mark, ...]:
+    """All places of the digit that stay, and all of the *others* that take cells from it."""
+    everywhere = board.layout.all_cells
+    own = (c for c in board.candidates_in(everywhere, digit) if c not in gone)
+    return (
+        *(Mark(Role.PATTERN, candidate) for candidate in own),
+        *(Mark(Role.SET_A, each) for each in board.candidates_in(everywhere, others & ~digit)),
+    )
 
 
-def _places_open(board: Board) -> list[Mask]:
-    """For each digit its places, without the cells that all templates of another digit need."""
-    known: list[Mask] | None = board.cache.get("places open to templates")
+def _open_to_templates(board: Board) -> list[tuple[Mask, Mask]]:
+    """For each digit its places, without the cells that all templates of another digit need.
+
+    With them the other digits on which that leans, if only because these lean on them.
+    """
+    known: list[tuple[Mask, Mask]] | None = board.cache.get("places open to templates")
     if known is not None:
         return known
-    places = list(board.places)
+    places, others = list(board.places), [0] * len(board.places)
     changed = True
     while changed:
         changed = False
@@ -73,9 +83,10 @@ def _places_open(board: Board) -> list[Mask]:
             for other in range(1, board.layout.digits + 1):
                 if other != digit and places[other] & settled:
                     places[other] &= ~settled
+                    others[other] |= 1 << digit | others[digit]
                     changed = True
-    board.cache["places open to templates"] = places
-    return places
+    found = board.cache["places open to templates"] = list(zip(places, others, strict=True))
+    return found
 
 
 TECHNIQUES = (

@@ -12,7 +12,14 @@ from ..notation import by_digit, cells_of, digits_listed, digits_of
 from ..step import Candidate, Role, Step
 from ..symbols import symbol
 from .base import Technique
-from .rectangles import OnRectangles, OpenRectangle, lines_through, open_rectangles, pair_of
+from .rectangles import (
+    OnRectangles,
+    OpenRectangle,
+    lines_at,
+    lines_through,
+    open_rectangles,
+    pair_of,
+)
 
 
 @dataclass(frozen=True)
@@ -98,15 +105,15 @@ class UniqueRectangle4(OnRectangles):
                 for kept, lost in ((low, high), (high, low)):
                     gone = board.candidates_in(found.roof, 1 << lost)
                     if gone and not board.places[kept] & seen:
-                        yield self.step(board, found, gone)
+                        houses = board.layout.shared_houses(found.roof)[:1]
+                        yield self.step(board, found, gone, houses)
 
     def reason(self, step: Step, layout: Layout) -> str:
         lost = step.eliminations[0].digit
         kept = only(pair_of(step) & ~(1 << lost)) or 0
         roof = cells_of(step.marked(Role.FIN))
-        house = str(layout.shared_houses(roof)[0])
         return (
-            f"{self.lead(step, layout)}. In {house}, {symbol(kept)} can only go in "
+            f"{self.lead(step, layout)}. In {step.houses[0]}, {symbol(kept)} can only go in "
             f"{layout.names(roof, 'or')}. One of these two is {symbol(kept)}, and the other cannot "
             f"be {symbol(lost)}, or all four would hold only these"
         )
@@ -127,7 +134,8 @@ class UniqueRectangle6(OnRectangles):
                 for digit in members(found.digits):
                     gone = board.candidates_in(found.roof, 1 << digit)
                     if gone and self._is_confined(board, found, digit):
-                        yield self.step(board, found, gone)
+                        lines = lines_at(board.layout, found.corners, found.roof)
+                        yield self.step(board, found, gone, lines)
 
     def _is_confined(self, board: Board, found: OpenRectangle, digit: int) -> bool:
         beyond = lines_through(board.layout, found.corners)

@@ -1,0 +1,60 @@
+"""Proofs of steps, as ``explain --proof`` prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from ..engine.board import Board
+from ..engine.layout import Layout
+from ..engine.proof import Proof, Refusal, prove
+from ..engine.puzzle import Puzzle
+from ..engine.step import Step
+from .input import Asked
+from .records import Fields, numbered, step_fields
+
+Verdict: TypeAlias = Proof | Refusal
+
+
+def on_the_way(puzzle: Puzzle, steps: Iterable[Step]) -> list[Verdict]:
+    """A verdict on each step of a path, on the board on which it was found."""
+    board, verdicts = Board.of(puzzle), list[Verdict]()
+    for step in steps:
+        verdicts.append(prove(step, board))
+        step.apply(board)
+    return verdicts
+
+
+def all_proven(verdicts: Iterable[Verdict]) -> bool:
+    """Whether no step was refused."""
+    return all(isinstance(verdict, Proof) for verdict in verdicts)
+
+
+def told_steps(
+    steps: Sequence[Step], verdicts: Sequence[Verdict] | None, asked: Asked, *, notation: bool
+) -> list[str]:
+    """Steps in words, or as players write them, one a line; each proof below, indented."""
+    layout, lines = asked.puzzle.layout, list[str]()
+    for index, line in enumerate(numbered(steps, layout, notation=notation)):
+        lines.append(line)
+        if verdicts:
+            lines += (f"   {below}" for below in _lines(verdicts[index], layout))
+    return lines
+
+
+def told_fields(
+    steps: Sequence[Step], verdicts: Sequence[Verdict] | None, asked: Asked
+) -> list[Fields]:
+    """Steps for ``--json``: where proofs are asked for, whether there is one, and what it says."""
+    layout = asked.puzzle.layout
+    fields = [step_fields(step, layout) for step in steps]
+    for each, verdict in zip(fields, verdicts or (), strict=False):
+        each["proof"] = isinstance(verdict, Proof)
+        each["proof_lines"] = _lines(verdict, layout)
+    return fields
+
+
+def _lines(verdict: Verdict, layout: Layout) -> list[str]:
+    if isinstance(verdict, Proof):
+        return list(verdict.lines(layout))
+    return [f"Not proven by what the step names: {verdict.reason}."]

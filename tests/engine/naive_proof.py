@@ -1,0 +1,164 @@
+"""Whether a step follows from what it names, by a reading of its own and by trying everything.
+
+Nothing is shared with the engine's checker but the definition: cells and houses of which a step
+names all candidates, strong links, and, where a step leans on uniqueness, what saves the puzzle.
+There is no propagation but that a choice excludes what it excludes, and no counting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Cell, Digit
+from sudoku_tui.engine.step import Candidate, Role, Step
+
+Clause = frozenset[Candidate]
+"""Candidates of which one is true."""
+
+_MOST_TRIED = 20_000
+_MOST_CELLS = 8
+
+
+class TooLong(Exception):
+    """Trying everything takes too long here."""
+
+
+def follows(step: Step, board: Board) -> bool:
+    """Whether each conclusion of *step* follows from what it names.
+
+    Raises:
+        TooLong: it cannot be said.
+    """
+    concluded = [*step.placements, *step.eliminations]
+    if not concluded or not all(board.can_be(*each) for each in concluded):
+        return False
+    clauses = _clauses(step, board)
+    if clauses is None:
+        return False
+    supposed = [frozenset((each,)) for each in step.eliminations]
+    return all(not _possible(board, [*clauses, each], frozenset()) for each in supposed) and all(
+        not _possible(board, clauses, frozenset((each,))) for each in step.placements
+    )
+
+
+def _clauses(step: Step, board: Board) -> list[Clause] | None:
+    layout = board.layout
+    marked = [mark.candidate for mark in step.marks]
+    ends = [end for link in step.links for end in (link.start, link.end)]
+    if not all(board.can_be(*each) or board.digits[each.cell] == each.digit for each in marked):
+        return None
+    if not all(board.can_be(*each) for each in ends):
+        return None
+    every = [*step.placements, *step.eliminations, *marked, *ends]
+    named = {each for each in every if board.can_be(*each)}
+    cells = [_in_cell(board, cell) for cell in {each.cell for each in named}]
+    lanes = {
+        (house, digit): frozenset(board.holding(digit, house.cells))
+        for house in layout.houses
+        for digit in {each.digit for each in named}
+    }
+    whole = {
+        digit
+        for digit in {each.digit for each in named}
+        if named.issuperset(board.holding(digit, range(layout.cells)))
+    }
+    clauses = [clause for clause in cells if clause <= named]
+    for (house, digit), lane in lanes.items():
+        if lane and lane <= named and (house in step.houses or digit in whole):
+            clauses.append(lane)
+    for start, end, strong in step.links:
+        if not strong and not excludes(board, start, end):
+            return None
+        if strong:
+            both = {start, end}
+            reasons = [each for each in (*cells, *lanes.values()) if both <= each <= named]
+            if not reasons:
+                return None
+            clauses += reasons
+    if not step.technique.sound_without_uniqueness:
+        saving = frozenset(step.marked(Role.FIN))
+        if not saving or not (_is_deadly(step, board, saving) or _is_grave(board, saving)):
+            return None
+        clauses.append(saving)
+    return clauses
+
+
+def excludes(board: Board, one: Candidate, other: Candidate) -> bool:
+    """Whether not both can be true."""
+    if one.cell == other.cell:
+        return one.digit != other.digit
+    return one.digit == other.digit and bool(board.layout.sees[one.cell] >> other.cell & 1)
+
+
+def _in_cell(board: Board, cell: Cell) -> Clause:
+    digits = range(1, board.layout.digits + 1)
+    return frozenset(Candidate(cell, d) for d in digits if board.can_be(cell, d))
+
+
+def _possible(board: Board, clauses: Iterable[Clause], false: frozenset[Candidate]) -> bool:
+    """Whether some candidates that do not exclude each other satisfy all *clauses*."""
+    left, tried = _MOST_TRIED, 0
+
+    def possible(rest: list[Clause]) -> bool:
+        nonlocal tried
+        tried += 1
+        if tried > left:
+            raise TooLong
+        if not rest:
+            return True
+        for chosen in min(rest, key=len):
+            others = [
+                frozenset(each for each in clause if not excludes(board, chosen, each))
+                for clause in rest
+                if chosen not in clause
+            ]
+            if possible(others):
+                return True
+        return False
+
+    return possible([clause - false for clause in clauses])
+
+
+def _is_deadly(step: Step, board: Board, saving: Clause) -> bool:
+    """Whether the marked cells could be filled in another way, however they are filled."""
+    layout = board.layout
+    marked = step.marked(Role.PATTERN, Role.FIN)
+    cells = sorted({each.cell for each in marked})
+    named = {*marked, *step.eliminations, *(mark.candidate for mark in step.marks)}
+    named.update(end for link in step.links for end in (link.start, link.end))
+    choices: list[set[Digit]] = []
+    for cell in cells:
+        placed, held = board.digits[cell], _in_cell(board, cell)
+        if board.givens >> cell & 1 or layout.sees_beyond_houses[cell] or not held <= named:
+            return False
+        choices.append({placed} if placed else {each.digit for each in held - saving})
+    every = set().union(*choices)
+    if len(cells) > _MOST_CELLS:
+        raise TooLong
+    fillings: dict[tuple[frozenset[Digit], ...], list[tuple[Digit, ...]]] = {}
+    inside = [[i for i, cell in enumerate(cells) if h.mask >> cell & 1] for h in layout.houses]
+    for filling in product(every, repeat=len(cells)):
+        contents = tuple(frozenset(filling[i] for i in here) for here in inside)
+        if all(len(held) == len(here) for held, here in zip(contents, inside, strict=True)):
+            fillings.setdefault(contents, []).append(filling)
+    return all(
+        len(alike) > 1
+        or not all(digit in some for digit, some in zip(alike[0], choices, strict=True))
+        for alike in fillings.values()
+    )
+
+
+def _is_grave(board: Board, saving: Clause) -> bool:
+    """Whether without *saving* every empty cell has two digits, every house two places for each."""
+    layout = board.layout
+    empty = [cell for cell in range(layout.cells) if not board.digits[cell]]
+    left = {each for cell in empty for each in _in_cell(board, cell)} - saving
+    if layout.extra_sees or any(sum(each.cell == cell for each in left) != 2 for cell in empty):
+        return False
+    return all(
+        sum((cell, digit) in left for cell in house.cells) in (0, 2)
+        for house in layout.houses
+        for digit in range(1, layout.digits + 1)
+    )

@@ -1,0 +1,137 @@
+"""The checker of proofs: what a step may use, the one rule, and patterns with a twin."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant
+
+_TESTS = "tests/engine/test_proof.py"
+_STEPS = f"{_TESTS}::test_steps_are_proven_and_altered_ones_only_if_they_follow"
+_DRAWN = tuple(f"{_STEPS}[{layout}]" for layout in ("6", "classic", "x"))
+_BY_HAND = (f"{_TESTS}::TestByHand",)
+_PREMISES = "premises.py"
+_REFUTATION = "refutation.py"
+_TWINS = "twins.py"
+
+MUTANTS = (
+    Mutant(
+        _PREMISES,
+        "a cell is named wholly",
+        "return 0 if held & ~named else held",
+        "return held",
+        (*_BY_HAND, *_DRAWN),
+    ),
+    Mutant(
+        _PREMISES,
+        "a house is named wholly",
+        "if inside and not inside & ~named:",
+        "if inside:",
+        _DRAWN,
+        within="_houses",
+    ),
+    Mutant(
+        _PREMISES,
+        "houses that are not named need the whole digit",
+        "if not board.places[digit] & ~named]",
+        "]",
+        _DRAWN,
+    ),
+    Mutant(
+        _PREMISES,
+        "a weak link is one",
+        "if not strong and not _excludes(board, start) >> number(board, end) & 1:",
+        "if False:",
+        _BY_HAND,
+    ),
+    Mutant(
+        _PREMISES,
+        "a strong link is one",
+        "if not found:",
+        "if False:",
+        _BY_HAND,
+        within="_strong",
+    ),
+    Mutant(
+        _PREMISES,
+        "no digit fits twice where cells are counted",
+        "if any(here & ~sees[cell] & ~(1 << cell) for cell in members(here)):",
+        "if False:",
+        _DRAWN,
+    ),
+    Mutant(
+        _PREMISES,
+        "one digit more than cells may be missing",
+        "combinations(masks, spare + 1)",
+        "combinations(masks, 1)",
+        _DRAWN,
+    ),
+    Mutant(
+        _PREMISES,
+        "digits that fill cells are as many",
+        "1 < ours.bit_count() == cells.bit_count()",
+        "1 < ours.bit_count() <= cells.bit_count()",
+        _DRAWN,
+    ),
+    Mutant(
+        _REFUTATION,
+        "all that is left of a premise excludes it",
+        "while candidates and common:",
+        "if candidates and common:",
+        _DRAWN,
+    ),
+    Mutant(
+        _REFUTATION,
+        "every case fails",
+        """            if case is None:
+                return None
+""",
+        """            if case is None:
+                continue
+""",
+        _DRAWN,
+    ),
+    Mutant(
+        _TWINS,
+        "no cell of a pattern is given",
+        "cells & board.givens or ",
+        "",
+        (f"{_TESTS}::test_what_is_given_saves_no_pattern",),
+    ),
+    Mutant(
+        _TWINS,
+        "each house has two of the cells or none",
+        "not in (0, 2) for house in layout.houses):",
+        "not in range(10) for house in layout.houses):",
+        _DRAWN,
+        within="_of_two_digits",
+    ),
+    Mutant(
+        _TWINS,
+        "a twin gives each house the same digits",
+        "choices[cell] &= held",
+        "pass",
+        (f"{_TESTS}::test_three_digits_change_places_where_no_house_notices",),
+    ),
+    Mutant(
+        _TWINS,
+        "all that a pattern can hold is named",
+        "if held & ~(named | fins):",
+        "if False:",
+        _DRAWN,
+    ),
+    Mutant(
+        _TWINS,
+        "a grave has two places or none in a house",
+        "not in (0, 2) for house in layout.houses):",
+        "not in range(10) for house in layout.houses):",
+        (f"{_TESTS}::test_only_one_digit_saves_a_grave",),
+        within="_is_grave",
+    ),
+    Mutant(
+        "proof.py",
+        "uniqueness is for those that say so",
+        "if not step.technique.sound_without_uniqueness:",
+        "if step.marked(Role.FIN):",
+        (f"{_TESTS}::test_uniqueness_is_for_those_that_say_so", *_DRAWN),
+        also=("from .step import Candidate, Step", "from .step import Candidate, Role, Step"),
+    ),
+)
