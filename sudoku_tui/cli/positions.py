@@ -97,10 +97,11 @@ def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
 
 
 def _head(id: str, count: int, options: Namespace) -> list[str]:
-    """What made the file."""
+    """What made the file, or last added to it."""
+    more = " --more" if options.more else ""
     return [
         f"# {count} positions in which {CATALOGUE[id].name} comes next and nothing easier helps.",
-        f"# sudoku-tui positions --seed {options.seed} -n {options.n} --technique {id}",
+        f"# sudoku-tui positions --seed {options.seed} -n {options.n} --technique {id}{more}",
         f"# sudoku-tui {__version__}, generator {VERSION}. A line is what its seed makes: on the",
         "# path of a puzzle; of one near it, with ~; with wrong candidates struck out, with /.",
         f"# {', '.join(FIELDS)}",

@@ -29,7 +29,8 @@ each_technique = pytest.mark.parametrize("technique", TECHNIQUES)
 def test_every_technique_has_its_positions() -> None:
     counts = {technique: len(positions_of(technique)) for technique in TECHNIQUES}
     due = [each.id for each in TEACHING.techniques if each.id not in NEVER | RARE]
-    assert {id: counts.get(id, 0) for id in due if counts.get(id, 0) < FEWEST} == {}
+    short = {id: counts.get(id, 0) for id in due if counts.get(id, 0) < FEWEST}
+    assert not short, f"fewer than {FEWEST}: {short}"
     assert not NEVER & set(TECHNIQUES)
     if SOAK:
         print("\n", {id: counts.get(id, 0) for id in sorted(RARE)})
