@@ -17,7 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import BinaryIO, Final, NamedTuple
 
-from ..formats import clean_text
+from ..formats import clean_path, clean_text
 from .exits import Exit, Stop
 
 _SUFFIX: Final = ".resume"
@@ -213,4 +213,4 @@ def _line(content: object) -> bytes:
 
 
 def _shown(path: object) -> str:
-    return clean_text(str(path), 80)
+    return clean_path(str(path))

@@ -13,7 +13,7 @@ from typing import BinaryIO, TextIO, TypeAlias, cast
 
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
-from ..formats import FormatError, Reading, clean_text, read_many
+from ..formats import FormatError, Reading, clean_path, read_many
 from ..formats.stream import LONGEST_LINE
 from .exits import Exit, Stop
 from .gauge import STDIN, Gauge
@@ -149,7 +149,7 @@ def _of_argument(argument: str, layout: Layout | None, gauge: Gauge) -> tuple[st
 
 
 def _shown(name: str) -> str:
-    return clean_text(name, 80)
+    return clean_path(name)
 
 
 def _exists(path: Path) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ..engine.ladder import Ladder
-from ..formats import FormatError, clean_text
+from ..formats import FormatError, clean_path
 from ..formats.ladder_toml import read_ladder
 from .exits import Exit, Stop
 
@@ -32,7 +32,7 @@ def read_ladder_file(name: str) -> Ladder:
     Raises:
         Stop: it cannot be read, or is no ladder; it names the file and what is wrong in it.
     """
-    shown = clean_text(name, 80)
+    shown = clean_path(name)
     try:
         with Path(name).open("rb") as file:
             data = file.read(_LARGEST + 1)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
-from .clean import clean_text
+from .clean import clean_path, clean_text
 from .errors import FormatError
 from .form import Form
 from .reading import Reading
@@ -23,6 +23,7 @@ __all__ = [
     "FormatError",
     "Reading",
     "Style",
+    "clean_path",
     "clean_text",
     "form_named",
     "read",

@@ -37,3 +37,9 @@ def quoted(character: str) -> str:
         control = unicodedata.category(character) == "Cc"
         name = "a control character" if control else "a character without a name"
     return f"U+{ord(character):04X} ({name})"
+
+
+def clean_path(path: str, limit: int = 160) -> str:
+    """The name of a file as it may be shown; of one that is too long the end, which tells most."""
+    text = clean_text(path, 10_000)
+    return text if len(text) <= limit else f"…{text[1 - limit :]}"

@@ -7,7 +7,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.formats import clean_text
+from sudoku_tui.formats import clean_path, clean_text
 from sudoku_tui.formats.clean import quoted
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
@@ -43,6 +43,13 @@ def test_clean_text_holds_for_anything(text: str, limit: int) -> None:
 def test_a_quoted_character_is_plain_text(character: str) -> None:
     assert quoted(character).isascii()
     assert quoted(character).isprintable()
+
+
+def test_of_a_long_path_the_end_is_shown() -> None:
+    assert clean_path("puzzles/book.txt") == "puzzles/book.txt"
+    assert clean_path("a\x1b[2J/b.txt") == "a[2J/b.txt"
+    shown = clean_path("folder/" * 60 + "ladder.toml")
+    assert len(shown) == 160 and shown.startswith("…") and shown.endswith("/ladder.toml")
 
 
 def test_quoted() -> None:
