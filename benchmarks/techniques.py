@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -50,12 +51,17 @@ def _ratings() -> Iterator[Figure]:
             continue
         # Rounds alternate, and the best of each is taken: both then had the machine to themselves.
         rival = _prototype(sketch)
-        rounds = [(_command(lines), seconds(lambda: [rival.rate(line) for line in lines]))  # noqa: B023
-                  for _ in range(ROUNDS)]  # fmt: skip
+        bare = partial(_rate_all, rival, lines)
+        rounds = [(_command(lines), seconds(bare)) for _ in range(ROUNDS)]
         ours, theirs = (min(times) for times in zip(*rounds, strict=True))
         yield Figure(name, len(lines) / ours, "/s", at_least(wanted))
         yield Figure(f"{name}, prototype", len(lines) / theirs, "/s")
         yield Figure(f"{name}, ratio", theirs / ours)
+
+
+def _rate_all(rival: Any, lines: list[str]) -> None:
+    for line in lines:
+        rival.rate(line)
 
 
 def _prototype(sketch: Path) -> Any:
@@ -87,7 +93,7 @@ def _hints() -> Iterator[Figure]:
             path = SolvingPath(Puzzle(CLASSIC, tuple(map(int, line))), TEACHING)
             while path.board.empty:
                 board = path.board.copy()
-                times.append(seconds(lambda: next_step(board)) * 1000)  # noqa: B023
+                times.append(seconds(partial(next_step, board)) * 1000)
                 path.next()
     if not times:
         yield Figure("hint", None, note=NO_REFERENCE)

@@ -17,6 +17,7 @@ from ..engine.layouts import CLASSIC
 from ..engine.step import Candidate, Step
 from .clean import clean_text
 from .errors import FormatError
+from .lines import read_lines
 
 FAIL_CASE: Final = "x"
 """The variant of a position where the technique must find nothing."""
@@ -84,12 +85,7 @@ def read_library(lines: Iterable[str]) -> Iterator[LibraryCase]:
     Raises:
         FormatError: a line is not of the form; it names the line.
     """
-    for number, line in enumerate(lines, 1):
-        if line.strip() and not line.startswith("#"):
-            try:
-                yield read_case(line)
-            except FormatError as error:
-                raise FormatError(f"line {number}: {error.message}", number) from None
+    return read_lines(lines, read_case)
 
 
 def read_case(line: str) -> LibraryCase:

@@ -25,6 +25,7 @@ from ..engine.symbols import SYMBOLS, digit_of, symbol
 from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
+from .lines import read_lines
 
 FIELDS: Final = (
     *("layout", "shape", "cells", "eliminated", "technique", "effect"),
@@ -109,12 +110,7 @@ def read_positions(lines: Iterable[str]) -> Iterator[PositionLine]:
     Raises:
         FormatError: a line is not of the form; it names the line and the field.
     """
-    for number, line in enumerate(lines, 1):
-        if line.strip() and not line.startswith("#"):
-            try:
-                yield read_position(line)
-            except FormatError as error:
-                raise FormatError(f"line {number}: {error.message}", number) from None
+    return read_lines(lines, read_position)
 
 
 def read_position(line: str) -> PositionLine:

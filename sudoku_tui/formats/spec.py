@@ -102,6 +102,7 @@ def read_spec(line: str) -> Spec:
         if field in said:
             raise FormatError(f"'{key}' is said twice")
         said[field] = True if key in _FLAGS else _read_word(key, text, layout)
+    # Each word has been read as its own field asks, which a type cannot say.
     return replace(Spec(layout.id), **said)  # type: ignore[arg-type]
 
 

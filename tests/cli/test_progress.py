@@ -116,7 +116,7 @@ def test_what_is_printed_wipes_the_progress_off_a_terminal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen = io.StringIO()
-    screen.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(screen, "isatty", lambda: True)
     monkeypatch.setattr("sys.stdout", screen)
     monkeypatch.setattr("sys.stderr", screen)
     messages = Messages()
