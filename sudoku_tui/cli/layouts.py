@@ -17,8 +17,8 @@ def set_up(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """List them."""
     printer = Printer()
-    widest = max(len(layout.id) for layout in CATALOGUE)
-    for layout in CATALOGUE:
+    widest = max(len(entry.id) for entry in CATALOGUE)
+    for layout in (entry.layout for entry in CATALOGUE):
         if options.json:
             printer.json(
                 {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.layouts import COMMON
 
 from .conftest import Call
 from .puzzles import BEYOND, CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
@@ -157,7 +157,7 @@ def test_check_asks_for_minimal_puzzles(call: Call) -> None:
 
 def test_layouts(call: Call) -> None:
     said = call("layouts")
-    assert [line.split()[0] for line in said.out.splitlines()] == [known.id for known in CATALOGUE]
+    assert [line.split()[0] for line in said.out.splitlines()] == [known.id for known in COMMON]
     records = call("layouts", "--json").records
     assert records[2] == {
         "v": 1,

@@ -36,7 +36,7 @@ class ExtendedRectangle(SavedPattern):
 
     def applies_to(self, layout: Layout) -> bool:
         lines = layout.of_kind(Kind.ROW) and layout.of_kind(Kind.COLUMN)
-        return layout.digits > 4 and bool(lines) and not layout.extra_sees
+        return layout.digits > 4 and bool(lines) and layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
         own, extras = step.marked(Role.PATTERN), step.marked(Role.FIN)
