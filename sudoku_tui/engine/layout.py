@@ -179,7 +179,7 @@ class Layout:
 
     @cached_property
     def box_of(self) -> tuple[int, ...]:
-        """For each cell, its box as a number from 1; 0 where there is none, the first of several."""
+        """For each cell the number of its box, from 1: the first of several; 0 if in none."""
         table = [0] * self.cells
         for number, house in enumerate(self.of_kind(Kind.BOX), 1):
             for cell in house.cells:

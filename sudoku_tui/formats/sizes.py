@@ -21,6 +21,11 @@ class Sizes:
     by_columns: Mapping[int, Layout]
     """The layout of a puzzle that takes a line for each row, by the cells in a row."""
 
+    def joins_rows(self, text: str) -> bool:
+        """Whether a line is a canvas whose rows are joined with slashes."""
+        slashes = text.count("/")
+        return slashes > 0 and any(slashes == known.rows - 1 for known in self.by_cells.values())
+
     def __contains__(self, cells: int) -> bool:
         """Whether one line may hold this many cells."""
         return cells in self.by_cells or cells in self.by_columns

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from ..layout import Position
 from .entry import Entry, Family
-from .overlaps import clueless, overlap
+from .overlaps import overlap_entries
 from .pictures import PICTURES
 from .shapes import (
     Shape,
@@ -20,7 +20,7 @@ from .shapes import (
     same_places,
     windows,
 )
-from .solids import big_cube, dion, full_cube, half_cube, roxdoku
+from .solids import solid_entries
 
 KNIGHT: tuple[Step, ...] = ((1, 2), (2, 1), (1, -2), (2, -1))
 """The moves of the chess piece, those downwards: the others are the same pairs again."""
@@ -42,10 +42,9 @@ def _classic() -> Shape:
 
 
 def _boxed(height: int, width: int, *aliases: str, id: str = "", name: str = "") -> Entry:
-    size = str(height * width)
-    known = name or f"{size}x{size}"
-    names = tuple(dict.fromkeys((*aliases, *(() if id else (f"{size}x{size}",)))))
-    return Entry(Family.BOXES, id or size, known, partial(boxes, height, width), names)
+    digits = height * width
+    shape = partial(boxes, height, width)
+    return Entry(Family.BOXES, id or f"{digits}", name or f"{digits}x{digits}", shape, aliases)
 
 
 def _boxes() -> Iterator[Entry]:
@@ -155,119 +154,13 @@ def _latins() -> Iterator[Entry]:
         )
 
 
-def _lattice(rows: int, columns: int) -> tuple[Position, ...]:
-    """Grids of a samurai, rows and columns of them, with others where four meet."""
-    corners = [(12 * r, 12 * c) for r in range(rows) for c in range(columns)]
-    middles = [(12 * r + 6, 12 * c + 6) for r in range(rows - 1) for c in range(columns - 1)]
-    return tuple(sorted(corners + middles))
-
-
-def _overlaps() -> Iterator[Entry]:
-    def add(
-        id: str,
-        name: str,
-        *offsets: Position,
-        aliases: tuple[str, ...] = (),
-        part: Callable[[], Shape] = _classic,
-    ) -> Entry:
-        return Entry(Family.OVERLAP, id, name, lambda: overlap(part(), *offsets), aliases)
-
-    butterfly: tuple[Position, ...] = ((0, 0), (0, 3), (3, 0), (3, 3))
-    yield add("twin", "Twin", (0, 0), (6, 6), aliases=("twodoku", "gattai-2"))
-    yield add("twin-slash", "Twin, rising", (0, 6), (6, 0))
-    yield add("triple", "Triple", (0, 0), (3, 3), (6, 6), aliases=("tripledoku",))
-    yield add("triple-slash", "Triple, rising", (0, 6), (3, 3), (6, 0))
-    yield add("gattai-3", "Gattai-3", (0, 3), (3, 6), (6, 0))
-    yield add("butterfly", "Butterfly", *butterfly)
-    yield add("sohei", "Sohei", (0, 6), (6, 0), (6, 12), (12, 6))
-    yield add(
-        "flower", "Flower", (0, 3), (3, 0), (3, 3), (3, 6), (6, 3), aliases=("star", "musketry")
-    )
-    yield add(
-        "samurai",
-        "Samurai",
-        (0, 0),
-        (0, 12),
-        (6, 6),
-        (12, 0),
-        (12, 12),
-        aliases=("gattai-5", "quincunx"),
-    )
-    yield add(
-        "windmill", "Windmill", (0, 3), (3, 12), (6, 6), (9, 0), (12, 9), aliases=("kazaguruma",)
-    )
-    yield add("cross", "Cross", (0, 6), (6, 0), (6, 6), (6, 12), (12, 6), aliases=("plus",))
-    yield add("gattai-8", "Gattai-8", *_lattice(2, 3))
-    yield add("shogun", "Shogun", *_lattice(2, 4), aliases=("gattai-11",))
-    yield add("sumo", "Sumo", *_lattice(3, 3), aliases=("gattai-13",))
-    yield add(
-        "samurai-16",
-        "Samurai 16x16",
-        (0, 0),
-        (0, 24),
-        (12, 12),
-        (24, 0),
-        (24, 24),
-        part=partial(boxes, 4, 4),
-        aliases=("quincunx 4,2",),
-    )
-    yield add(
-        "samurai-butterfly",
-        "Samurai of butterflies",
-        (0, 0),
-        (0, 18),
-        (9, 9),
-        (18, 0),
-        (18, 18),
-        part=lambda: overlap(_classic(), *butterfly),
-    )
-    yield add(
-        "tiny-samurai",
-        "Tiny Samurai",
-        (0, 0),
-        (0, 6),
-        (3, 3),
-        (6, 0),
-        (6, 6),
-        part=partial(boxes, 2, 2),
-    )
-    yield Entry(
-        Family.OVERLAP,
-        "clueless-1",
-        "Clueless, centres of boxes",
-        lambda: clueless(_classic(), 3, first=1),
-    )
-    yield Entry(
-        Family.OVERLAP,
-        "clueless-2",
-        "Clueless, boxes in the centre",
-        lambda: clueless(_classic(), 1, first=3),
-    )
-
-
-def _solids() -> Iterator[Entry]:
-    add = partial(Entry, Family.SOLID)
-    yield add("cube-half", "Half cube", half_cube)
-    yield add("cube-full", "Full cube", full_cube)
-    yield add("cube-192", "Big cube", big_cube)
-    yield add("dion2", "Dion cube of order 2", partial(dion, 2))
-    yield add("dion3", "Dion cube", partial(dion, 3), ("sudoku cube",))
-    for order in (3, 4, 5):
-        aliases = ("roxdoku",) if order == 3 else ()
-        yield add(f"roxdoku{order}", f"Roxdoku {order}", partial(roxdoku, order), aliases)
-    yield add("roxdoku-twin", "Roxdoku twin", partial(roxdoku, 3, (0, 0, 0), (2, 2, 2)))
-    yield add("roxdoku-double", "Roxdoku double", partial(roxdoku, 3, (0, 0, 0), (2, 2, 0)))
-    far = tuple((x, y, z) for x in (0, 4) for y in (0, 4) for z in (0, 4))
-    yield add("roxdoku-samurai", "Roxdoku Samurai", partial(roxdoku, 3, *far, (2, 2, 2)))
-
-
 CATALOGUE: tuple[Entry, ...] = (
     *_boxes(),
     *_extras(),
     *_near(),
     *_jigsaws(),
     *_latins(),
-    *_overlaps(),
-    *_solids(),
+    *overlap_entries(),
+    *solid_entries(),
 )
 """Every layout, in the order of the menus."""

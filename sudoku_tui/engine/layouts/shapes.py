@@ -138,7 +138,8 @@ def jigsaw(picture: str) -> Shape:
     for letter in dict.fromkeys(letters):
         if letters.count(letter) != size:
             count = letters.count(letter)
-            raise ValueError(f"piece {letter} has {count} cells; {size} expected")
+            cells = f"{count} cell{'s' * (count != 1)}"
+            raise ValueError(f"piece {letter} has {cells}; {size} expected")
     return latin(size).with_houses(*pieces(letters))
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import TypeAlias
 
 from ..layout import Cell, House, Kind, Position
+from .entry import Entry, Family
 from .shapes import Shape, boxes, pieces
 
 _Place: TypeAlias = tuple[int, int, int]
@@ -170,3 +172,20 @@ def roxdoku(order: int, *corners: _Place) -> Shape:
             )
             houses.append(House(Kind.EXTRA, len(houses) + 1, tuple(cells)))
     return Shape(order * order, positions, tuple(houses))
+
+
+def solid_entries() -> Iterator[Entry]:
+    """The entries of the catalogue."""
+    add = partial(Entry, Family.SOLID)
+    yield add("cube-half", "Half cube", half_cube)
+    yield add("cube-full", "Full cube", full_cube)
+    yield add("cube-192", "Big cube", big_cube)
+    yield add("dion2", "Dion cube of order 2", partial(dion, 2))
+    yield add("dion3", "Dion cube", partial(dion, 3), ("sudoku cube",))
+    for order in (3, 4, 5):
+        aliases = ("roxdoku",) if order == 3 else ()
+        yield add(f"roxdoku{order}", f"Roxdoku {order}", partial(roxdoku, order), aliases)
+    yield add("roxdoku-twin", "Roxdoku twin", partial(roxdoku, 3, (0, 0, 0), (2, 2, 2)))
+    yield add("roxdoku-double", "Roxdoku double", partial(roxdoku, 3, (0, 0, 0), (2, 2, 0)))
+    far = tuple((x, y, z) for x in (0, 4) for y in (0, 4) for z in (0, 4))
+    yield add("roxdoku-samurai", "Roxdoku Samurai", partial(roxdoku, 3, *far, (2, 2, 2)))

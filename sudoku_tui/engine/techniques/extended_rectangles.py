@@ -57,7 +57,10 @@ def _line_pairs(layout: Layout) -> tuple[tuple[_Pair, ...], ...]:
     for kind, crossing in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW)):
         crossed = layout.of_kind(crossing)
         for one, other in combinations(layout.of_kind(kind), 2):
-            pairs = [(house.mask & one.mask, house.mask & other.mask) for house in crossed]
+            if one.mask & other.mask:  # of two grids
+                continue
+            met = ((house.mask & one.mask, house.mask & other.mask) for house in crossed)
+            pairs = dict.fromkeys(met)  # lines of two grids may meet both in the same cells
             whole = tuple(pair for pair in pairs if all(only(cell) is not None for cell in pair))
             if len(whole) > 2:
                 found.append(whole)

@@ -92,6 +92,8 @@ class Skyscraper(TwoLinks):
     ) -> Iterator[Step]:
         house, first, second = one
         house_too, first_too, second_too = other
+        if first in other or second in other:  # lines of one kind may cross on solids
+            return
         joined, free = (first, first_too), (second, second_too)
         if not cross[first] & cross[first_too]:
             joined, free = free, joined
