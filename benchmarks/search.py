@@ -15,7 +15,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.lanes import Lanes, lanes_of
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import is_unique, random_grid
 
@@ -109,7 +109,7 @@ def _grids() -> Iterator[Figure]:
 def _tables() -> Iterator[Figure]:
     times = [seconds(lambda: Lanes(CLASSIC)) for _ in range(GRIDS)]
     yield Figure("tables of the classic", median(times) * 1000, "ms", under(30))
-    for layout in CATALOGUE:
+    for layout in COMMON:
         yield Figure(f"tables of {layout.name}, at most", _megabytes(layout), "MB", under(60))
 
 

@@ -14,7 +14,7 @@ from ..formats import write
 from . import arguments
 from .exits import Exit
 from .output import Messages, Printer
-from .records import text_of
+from .records import layout_fields, text_of
 from .seeds import add_seed, seed_of
 
 
@@ -34,7 +34,7 @@ def run(options: Namespace) -> Exit:
     for seed in islice(seeds_from(seed_of(options, messages)), options.n):
         grid = random_grid(layout, Dice(seed))
         if options.json:
-            said = {"grid": text_of(grid), "layout": layout.id, "shape": None, "seed": seed}
+            said = {"grid": text_of(grid), **layout_fields(layout), "seed": seed}
             printer.json(said)
         else:
             printer.record(write(Puzzle(layout, grid), grid, options.format))

@@ -24,7 +24,13 @@ def text_of(digits: Sequence[Digit]) -> str:
 
 def puzzle_fields(puzzle: Puzzle) -> Fields:
     """The puzzle, and what is needed to read it back."""
-    return {"puzzle": text_of(puzzle.givens), "layout": puzzle.layout.id, "shape": None}
+    return {"puzzle": text_of(puzzle.givens), **layout_fields(puzzle.layout)}
+
+
+def layout_fields(layout: Layout) -> Fields:
+    """Which layout, and what its id does not say: the picture of a jigsaw."""
+    id, _, shape = layout.id.partition(":")
+    return {"layout": id, "shape": shape or None}
 
 
 def rating_fields(rating: Rating | None, solutions: int | None) -> Fields:

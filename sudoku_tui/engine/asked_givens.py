@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from .automorphisms import keeps
 from .bits import members
 from .bounds import fewest_clues, most_minimal_clues
 from .layout import Cell, Digit, Kind, Layout
 from .puzzle import Puzzle, clashes
 from .search import Effort, OutOfEffort, is_unique
 from .spec import Spec
-from .symmetry import broken_orbit, keeps, moved, orbits
+from .symmetry import broken_orbit, moved, orbits
 
 _MOMENT = Effort(nodes=4_000)
 """What may be spent on finding out that a pattern of one grid does not do."""

@@ -62,6 +62,7 @@ def _excluded_in_order(layout: Layout) -> Remembered[Node, tuple[Literal, ...]]:
         for index in layout.houses_of[cell]:
             nodes += members(layout.houses[index].mask << node - cell)
         nodes += members(layout.sees_beyond_houses[cell] << node - cell)
+        nodes += members(layout.banned_by[node])
         return tuple(false(each) for each in dict.fromkeys(nodes) if each != node)
 
     return Remembered(excluded, _ROOM)

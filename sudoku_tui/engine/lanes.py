@@ -157,6 +157,9 @@ class Lanes:
         beyond = self.layout.sees_beyond_houses[cell]
         for other in members(beyond):
             gone |= self.bits[d * self.cells + other]
+        if self.layout.bans:
+            for other in members(self.layout.banned_by[candidate]):
+                gone |= self.bits[other]
         return self.full ^ gone
 
     @cached_property
@@ -174,6 +177,8 @@ class Lanes:
     def _excludes(self, candidate: CandidateNumber) -> int:
         cell = candidate % self.cells
         seen = self.layout.sees[cell] << candidate - cell
+        if self.layout.bans:
+            seen |= self.layout.banned_by[candidate]
         return (seen | self.of_cell << cell) & ~(1 << candidate)
 
     def _stay(self, candidate: CandidateNumber) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
@@ -17,6 +17,8 @@ Digit: TypeAlias = int
 """A digit, 1 to n. 0 stands for an empty cell."""
 Position: TypeAlias = tuple[int, int]
 """Row and column on the canvas, counted from 0."""
+Ban: TypeAlias = tuple[tuple[Cell, Digit], tuple[Cell, Digit]]
+"""Two digits in two cells that exclude each other."""
 
 
 class Kind(StrEnum):
@@ -37,14 +39,21 @@ class House:
     number: int
     """Counted from 1 within its kind, as players count."""
     cells: tuple[Cell, ...]
+    grid: str = ""
+    """The letter of the grid that it belongs to, where there are several."""
 
     @cached_property
     def mask(self) -> Mask:
         """The cells as a set."""
         return mask_of(self.cells)
 
+    @property
+    def label(self) -> str:
+        """What tells it from others of its kind: ``3``, or ``3B`` in the second grid."""
+        return f"{self.number}{self.grid}"
+
     def __str__(self) -> str:
-        return f"{self.kind} {self.number}"
+        return f"{self.kind} {self.label}"
 
 
 @dataclass(frozen=True)
@@ -70,6 +79,8 @@ class Layout:
     houses: tuple[House, ...]
     extra_sees: tuple[tuple[Cell, Cell], ...] = ()
     """Pairs of cells that must differ and share no house."""
+    bans: tuple[Ban, ...] = ()
+    """Pairs of a cell's digit and another cell's that may not stand together."""
     aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -89,7 +100,7 @@ class Layout:
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
-        return self.id, self.digits, self.positions, self.houses, self.extra_sees
+        return self.id, self.digits, self.positions, self.houses, self.extra_sees, self.bans
 
     @cached_property
     def cells(self) -> int:
@@ -140,6 +151,24 @@ class Layout:
         return tuple(table)
 
     @cached_property
+    def banned_by(self) -> tuple[Mask, ...]:
+        """For each candidate, by its number, those that `bans` exclude when it is true.
+
+        A candidate's number is ``(digit - 1) * cells + cell``.
+        """
+        table = [0] * (self.cells * self.digits)
+        for (one, digit), (other, then) in self.bans:
+            first, second = (digit - 1) * self.cells + one, (then - 1) * self.cells + other
+            table[first] |= 1 << second
+            table[second] |= 1 << first
+        return tuple(table)
+
+    @property
+    def houses_only(self) -> bool:
+        """Whether nothing but its houses says what goes with what."""
+        return not self.extra_sees and not self.bans
+
+    @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the indices into `houses` of those that hold it."""
         table: list[list[int]] = [[] for _ in self.positions]
@@ -150,11 +179,11 @@ class Layout:
 
     @cached_property
     def box_of(self) -> tuple[int, ...]:
-        """For each cell, the number of its box; 0 where there is none."""
+        """For each cell the number of its box, from 1: the first of several; 0 if in none."""
         table = [0] * self.cells
-        for house in self.of_kind(Kind.BOX):
+        for number, house in enumerate(self.of_kind(Kind.BOX), 1):
             for cell in house.cells:
-                table[cell] = house.number
+                table[cell] = table[cell] or number
         return tuple(table)
 
     @cached_property
@@ -204,48 +233,7 @@ class Layout:
             for same, columns in sorted(joined, key=lambda j: j[0])
         )
 
-    def adding(self, id: str, name: str, houses: Iterable[House], *aliases: str) -> Layout:
-        """The same layout with more houses, under another name."""
-        return replace(self, id=id, name=name, houses=(*self.houses, *houses), aliases=aliases)
-
 
 def _run(numbers: Iterable[int], comma: str) -> str:
     """Numbers counted from 1, joined."""
     return comma.join(str(number + 1) for number in numbers)
-
-
-def lines(size: int) -> tuple[House, ...]:
-    """The rows and columns of a square grid, *size* cells a side."""
-    cells = range(size * size)
-    rows = (House(Kind.ROW, r + 1, tuple(cells[r * size : (r + 1) * size])) for r in range(size))
-    columns = (House(Kind.COLUMN, c + 1, tuple(cells[c::size])) for c in range(size))
-    return (*rows, *columns)
-
-
-def square(size: int) -> tuple[Position, ...]:
-    """The positions of a square grid, *size* cells a side."""
-    return tuple((row, column) for row in range(size) for column in range(size))
-
-
-def boxed(id: str, name: str, height: int, width: int, *aliases: str) -> Layout:
-    """A grid of boxes *height* rows high and *width* columns wide."""
-    size = height * width
-    labels = [(row // height, column // width) for row, column in square(size)]
-    houses = (*lines(size), *pieces(labels))
-    return Layout(id, name, size, square(size), houses, aliases=aliases)
-
-
-def pieces(labels: Iterable[object]) -> tuple[House, ...]:
-    """One box for each label, given cell by cell; boxes are numbered in reading order."""
-    boxes: dict[object, list[Cell]] = {}
-    for cell, label in enumerate(labels):
-        boxes.setdefault(label, []).append(cell)
-    return tuple(House(Kind.BOX, n, tuple(cells)) for n, cells in enumerate(boxes.values(), 1))
-
-
-def diagonals(size: int) -> tuple[House, House]:
-    """The two long diagonals: the falling one first."""
-    return (
-        House(Kind.DIAGONAL, 1, tuple(i * (size + 1) for i in range(size))),
-        House(Kind.DIAGONAL, 2, tuple((i + 1) * (size - 1) for i in range(size))),
-    )

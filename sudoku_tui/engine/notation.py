@@ -63,7 +63,7 @@ def digits_short(digits: Mask) -> str:
 
 def house_short(house: House) -> str:
     """A house in notation: ``r1``, ``c9``, ``b5``; ``d1`` a diagonal, ``e1`` an extra region."""
-    return f"{_LETTERS[house.kind]}{house.number}"
+    return f"{_LETTERS[house.kind]}{house.label}"
 
 
 def houses_short(houses: Iterable[House]) -> str:
@@ -74,8 +74,8 @@ def houses_short(houses: Iterable[House]) -> str:
     numbers: dict[str, list[str]] = {}
     comma = ""
     for house in houses:
-        numbers.setdefault(_LETTERS[house.kind], []).append(str(house.number))
-        if len(house.cells) > 9 or house.number > 9:
+        numbers.setdefault(_LETTERS[house.kind], []).append(house.label)
+        if len(house.cells) > 9 or house.number > 9 or house.grid:
             comma = ","
     return "".join(letter + comma.join(same) for letter, same in numbers.items())
 
@@ -84,7 +84,7 @@ def houses_listed(houses: Iterable[House]) -> str:
     """Houses in words, those of a kind joined: ``rows 1 and 5``."""
     numbers: dict[Kind, list[str]] = {}
     for house in houses:
-        numbers.setdefault(house.kind, []).append(str(house.number))
+        numbers.setdefault(house.kind, []).append(house.label)
     return listed(
         f"{_plural(kind) if len(same) > 1 else kind} {listed(same)}"
         for kind, same in numbers.items()

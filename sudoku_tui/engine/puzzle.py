@@ -11,15 +11,20 @@ from .symbols import symbol
 
 
 class Clash(NamedTuple):
-    """Two cells that see each other and hold the same digit."""
+    """Two cells whose digits may not stand together: mostly the same digit in both."""
 
     digit: Digit
     one: Cell
     other: Cell
+    then: Digit = 0
+    """The digit of the other cell; 0 if it is the same."""
 
     def told(self, layout: Layout) -> str:
-        """In words: ``r2c1 and r2c2 are both 6``."""
+        """In words: ``r2c1 and r2c2 are both 6``, or ``… are 6 and 7, which may not be``."""
         one, other = layout.cell_name(self.one), layout.cell_name(self.other)
+        if self.then:
+            digits = f"{symbol(self.digit)} and {symbol(self.then)}"
+            return f"{one} and {other} are {digits}, which are too close"
         return f"{one} and {other} are both {symbol(self.digit)}"
 
 
@@ -58,7 +63,7 @@ class Puzzle:
 
 
 def clashes(layout: Layout, digits: Sequence[Digit]) -> Iterator[Clash]:
-    """Every pair of cells that see each other and hold the same digit, once, in reading order."""
+    """Every pair of cells whose digits may not stand together, once, in reading order."""
     cells_of: dict[Digit, list[Cell]] = {}
     for cell, digit in enumerate(digits):
         if digit:
@@ -70,4 +75,9 @@ def clashes(layout: Layout, digits: Sequence[Digit]) -> Iterator[Clash]:
         for other in cells[index + 1 :]
         if layout.sees[one] >> other & 1
     )
-    return iter(sorted(found, key=lambda clash: (clash.one, clash.other)))
+    banned = (
+        Clash(digit, one, other, then)
+        for (one, digit), (other, then) in layout.bans
+        if digits[one] == digit and digits[other] == then
+    )
+    return iter(sorted((*found, *banned), key=lambda clash: (clash.one, clash.other)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from .automorphisms import random_move
 from .dice import Dice
 from .layout import Digit, Layout
 from .puzzle import Puzzle
 from .step import Candidate
-from .symmetry import Move, random_move
+from .symmetry import Move
 
 
 @dataclass(frozen=True)
@@ -40,5 +41,12 @@ class Scramble:
 
 def random_scramble(layout: Layout, dice: Dice) -> Scramble:
     """Any names, and any of the moves that keep *layout*."""
-    names = (0, *dice.shuffled(range(1, layout.digits + 1)))
-    return Scramble(names, random_move(layout, dice))
+    return Scramble(_names(layout, dice), random_move(layout, dice))
+
+
+def _names(layout: Layout, dice: Dice) -> tuple[Digit, ...]:
+    """Any names; where it counts which digits are neighbours, these or these turned round."""
+    digits = range(1, layout.digits + 1)
+    if not layout.bans:
+        return (0, *dice.shuffled(digits))
+    return (0, *(reversed(digits) if dice.below(2) else digits))

@@ -16,6 +16,10 @@ from .puzzle import Puzzle
 Grid: TypeAlias = tuple[Digit, ...]
 """A digit in every cell."""
 
+_BEGUN = 12
+"""How many random orders of a house may prove to lead nowhere before none is laid down first."""
+_LONGER = 1.25
+"""How much longer each try may take than the one before, where few grids fit."""
 _BREATH = 256
 """Nodes between two looks at whether the search is still wanted."""
 
@@ -166,24 +170,38 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
 
     Raises:
         OutOfEffort: *effort* is spent.
+        ValueError: the layout has no grid.
     """
     lanes = lanes_of(layout)
-    start = [0] * layout.cells
     left = effort.nodes
     share = 2 * layout.cells
+    # Nearly any order of one house can be finished, but where digits may not be neighbours.
+    begun = 0 if layout.bans else _BEGUN
     while left is None or left > 0:
-        for digit, cell in enumerate(dice.shuffled(layout.houses[0].cells), 1):
-            start[cell] = digit
+        start = _one_house_filled(layout, dice) if begun else [0] * layout.cells
         state = load(lanes, start)
-        assert state is not None  # one house, each digit once
         tries = Effort(share if left is None else min(share, left), effort.cancelled)
         try:
-            return filled(lanes, start, next(search(lanes, state, tries, dice)))
+            found = next(search(lanes, state, tries, dice), None) if state is not None else None
         except OutOfEffort:
             if effort.cancelled():
                 raise
             left = None if left is None else left - share
+            share = share if layout.houses_only else int(share * _LONGER)
+            continue
+        if found is not None:
+            return filled(lanes, start, found)
+        if not begun:
+            raise ValueError(f"there is no grid of {layout.name}")
+        begun -= 1
     raise OutOfEffort(f"no grid within {effort.nodes} positions")
+
+
+def _one_house_filled(layout: Layout, dice: Dice) -> list[Digit]:
+    start = [0] * layout.cells
+    for digit, cell in enumerate(dice.shuffled(layout.houses[0].cells), 1):
+        start[cell] = digit
+    return start
 
 
 def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:

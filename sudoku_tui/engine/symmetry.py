@@ -7,8 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TypeAlias
 
-from .dice import Dice
-from .layout import Cell, Kind, Layout, Position
+from .layout import Cell, Layout, Position
 
 Move: TypeAlias = tuple[Cell, ...]
 """For each cell the cell that it goes to."""
@@ -156,69 +155,3 @@ def broken_orbit(layout: Layout, symmetry: Symmetry, given: Set[Cell]) -> tuple[
         if inside and len(inside) < len(orbit):
             return inside[0], next(cell for cell in orbit if cell not in given)
     return None
-
-
-def keeps(layout: Layout, move: Move) -> bool:
-    """Whether *move* takes every house to a house and keeps what cells see."""
-    houses = {house.mask for house in layout.houses}
-    goes = all(sum(1 << move[cell] for cell in house.cells) in houses for house in layout.houses)
-    return goes and all(
-        layout.sees[move[one]] >> move[other] & 1 for one, other in layout.extra_sees
-    )
-
-
-_DRAWN = (
-    *(Symmetry.NONE, Symmetry.HALF_TURN, Symmetry.QUARTER_TURN),
-    *(Symmetry.MIRROR, Symmetry.DIAGONAL),
-)
-"""What `random_move` throws for, in this order, none too: another draw would move every seed."""
-
-
-def random_move(layout: Layout, dice: Dice) -> Move:
-    """A move that keeps the layout: rows within bands, bands, columns, stacks, transposed.
-
-    Where a layout has more houses than rows, columns and boxes, only the turns and
-    reflections of its canvas that keep them all.
-    """
-    if all(house.kind in (Kind.ROW, Kind.COLUMN, Kind.BOX) for house in layout.houses):
-        move = _shuffled_lines(layout, dice)
-        if keeps(layout, move):
-            return move
-    move = tuple(range(layout.cells))
-    for symmetry in _DRAWN:
-        if dice.below(2):
-            try:
-                moves = moved(layout, symmetry)
-            except ValueError:
-                continue
-            for then in moves:
-                if keeps(layout, then):
-                    move = tuple(then[cell] for cell in move)
-    return move
-
-
-def _shuffled_lines(layout: Layout, dice: Dice) -> Move:
-    rows = _shuffled_within(_bands(layout, 0), dice)
-    columns = _shuffled_within(_bands(layout, 1), dice)
-    places = [(rows[row], columns[column]) for row, column in layout.positions]
-    move = tuple(layout.cell_at[place] for place in places)
-    (flip,) = moved(layout, Symmetry.DIAGONAL)
-    if dice.below(2) and keeps(layout, flip):
-        move = tuple(flip[cell] for cell in move)
-    return move
-
-
-def _bands(layout: Layout, axis: int) -> list[list[int]]:
-    """Rows (axis 0) or columns (axis 1) that share a box, band by band."""
-    bands = {
-        tuple(sorted({layout.positions[cell][axis] for cell in house.cells}))
-        for house in layout.of_kind(Kind.BOX)
-    }
-    return [list(band) for band in sorted(bands)]
-
-
-def _shuffled_within(bands: list[list[int]], dice: Dice) -> dict[int, int]:
-    """Where each line goes: bands change places, and lines within them."""
-    old = [line for band in bands for line in band]
-    new = [line for band in dice.shuffled(bands) for line in dice.shuffled(band)]
-    return dict(zip(old, new, strict=True))

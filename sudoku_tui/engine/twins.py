@@ -67,7 +67,8 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
     Where there is no such filling, both are empty.
     """
     layout = board.layout
-    if cells & board.givens or any(layout.sees_beyond_houses[cell] for cell in members(cells)):
+    beyond = any(layout.sees_beyond_houses[cell] for cell in members(cells))
+    if cells & board.givens or beyond or layout.bans:
         return None
     choices = _without(board, cells, named, fins)
     together = 0
@@ -112,7 +113,7 @@ def _is_grave(board: Board, fins: Mask) -> bool:
     A house uses one of two places for a digit, and the other way round it uses the other.
     """
     layout, left = board.layout, board.candidates & ~fins
-    if layout.extra_sees or not board.empty:
+    if not layout.houses_only or not board.empty:
         return False
     for cell in members(board.empty):
         if (left & board.tables.of_cell << cell).bit_count() != 2:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..engine.layout import Layout
-from ..engine.layouts import CATALOGUE
+from ..engine.layouts import COMMON
 from .errors import FormatError
 from .styles import style_named
 
@@ -20,6 +20,11 @@ class Sizes:
     """The layout of a puzzle that stands on one line, by its number of cells."""
     by_columns: Mapping[int, Layout]
     """The layout of a puzzle that takes a line for each row, by the cells in a row."""
+
+    def joins_rows(self, text: str) -> bool:
+        """Whether a line is a canvas whose rows are joined with slashes."""
+        slashes = text.count("/")
+        return slashes > 0 and any(slashes == known.rows - 1 for known in self.by_cells.values())
 
     def __contains__(self, cells: int) -> bool:
         """Whether one line may hold this many cells."""
@@ -51,7 +56,7 @@ def sizes_for(layout: Layout | None, form: str | None) -> Sizes:
         FormatError: there is no such form, or the layout is not of its size.
     """
     style = style_named(form) if form else None
-    layouts = (layout,) if layout else tuple(filter(_without_gaps, CATALOGUE))
+    layouts = (layout,) if layout else tuple(filter(_without_gaps, COMMON))
     if style:
         fitting = tuple(known for known in layouts if style.digits in (None, known.digits))
         if layout and not fitting:

@@ -20,6 +20,8 @@ _MOST_LINES_OF_ONE = 4096
 """Nor is a text with more, comments and all."""
 
 Found = Reading | FormatError
+_CANVAS = str.maketrans("/#", "  ")
+"""Between rows, and where there is no cell, when a canvas stands on one line."""
 _NO_BLOCK = Block((), ())
 
 
@@ -115,6 +117,8 @@ class _Reader:
                 number,
             )
             return
+        if self.sizes.joins_rows(text):
+            text = text.translate(_CANVAS)
         line = scan(number, text, self.sizes)
         if line.kind is Kind.BLANK:
             yield from self._pause()

@@ -65,7 +65,7 @@ class Position:
                 continue
             digits = _put(digits, cell, digit)
             if erase:
-                notes = _without(notes, puzzle.layout.sees[cell], digit)
+                notes = _without(notes, cell, digit, puzzle.layout)
         return Position(digits, notes)
 
     def _cleared(self, cell: Cell, puzzle: Puzzle) -> Position:
@@ -109,6 +109,11 @@ def legal_digits(layout: Layout, digits: Sequence[Digit]) -> list[Mask]:
     for one, other in layout.extra_sees:
         taken[one] |= written[other]
         taken[other] |= written[one]
+    for (one, digit), (other, then) in layout.bans:
+        if digits[one] == digit:
+            taken[other] |= 1 << then
+        if digits[other] == then:
+            taken[one] |= 1 << digit
     return [layout.all_digits & ~held for held in taken]
 
 
@@ -124,11 +129,14 @@ def _put(cells: tuple[int, ...], cell: Cell, content: int) -> tuple[int, ...]:
     return (*cells[:cell], content, *cells[cell + 1 :])
 
 
-def _without(notes: tuple[Mask, ...], cells: Mask, digit: Digit) -> tuple[Mask, ...]:
-    others = ~(1 << digit)
+def _without(notes: tuple[Mask, ...], cell: Cell, digit: Digit, layout: Layout) -> tuple[Mask, ...]:
+    """Notes without what *digit* in *cell* excludes."""
     written = list(notes)
-    for cell in members(cells):
-        written[cell] &= others
+    for other in members(layout.sees[cell]):
+        written[other] &= ~(1 << digit)
+    for number in members(layout.banned_by[(digit - 1) * layout.cells + cell]):
+        d, other = divmod(number, layout.cells)
+        written[other] &= ~(1 << d + 1)
     return tuple(written)
 
 

@@ -11,7 +11,7 @@ from ..engine.bounds import fewest_clues
 from ..engine.dice import Dice
 from ..engine.impossible import reason
 from ..engine.layout import Layout
-from ..engine.layouts import CATALOGUE, CLASSIC
+from ..engine.layouts import CLASSIC, COMMON
 from ..engine.level import Level
 from ..engine.spec import ANY, Spec
 from ..engine.symmetry import Symmetry, moved, orbits
@@ -136,9 +136,9 @@ def _turned(choices: tuple[object, ...], now: object, way: int) -> object:
 
 
 def _other_layout(form: Form, way: int) -> Form:
-    ids = tuple(layout.id for layout in CATALOGUE)
+    ids = tuple(layout.id for layout in COMMON)
     found = _turned(ids, form.layout.id, way)
-    return form.of_layout(next(layout for layout in CATALOGUE if layout.id == found))
+    return form.of_layout(next(layout for layout in COMMON if layout.id == found))
 
 
 def _classic(form: Form) -> Form:

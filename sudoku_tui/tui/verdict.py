@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..engine.bits import mask_of
 from ..engine.impossible import reason
 from ..engine.layout import Layout
-from ..engine.layouts import CATALOGUE, CLASSIC
+from ..engine.layouts import CLASSIC, COMMON
 from ..engine.puzzle import Puzzle
 from ..engine.rating import rate
 from ..engine.search import Effort, Grid, OutOfEffort, count_solutions, only_solution
@@ -118,5 +118,5 @@ def solution_of(puzzle: Puzzle) -> Grid | None:
 
 def other_layout(layout: Layout) -> Layout:
     """The next layout of the catalogue with as many cells; the same if there is no other."""
-    alike = [each for each in CATALOGUE if each.cells == layout.cells]
+    alike = [each for each in COMMON if each.cells == layout.cells]
     return alike[(alike.index(layout) + 1) % len(alike)]

@@ -157,14 +157,22 @@ def test_check_asks_for_minimal_puzzles(call: Call) -> None:
 
 def test_layouts(call: Call) -> None:
     said = call("layouts")
-    assert [line.split()[0] for line in said.out.splitlines()] == [known.id for known in CATALOGUE]
+    listed = [line.split()[0] for line in said.out.splitlines() if line.startswith("  ")]
+    assert listed == [entry.id for entry in CATALOGUE]
     records = call("layouts", "--json").records
-    assert records[2] == {
-        "v": 1,
-        "id": "classic",
-        "name": "Classic",
-        "aliases": ["9", "9x9"],
-        "digits": 9,
-        "cells": 81,
-        "houses": 27,
-    }
+    assert [record for record in records if record["id"] == "classic"] == [
+        {
+            "v": 1,
+            "id": "classic",
+            "name": "Classic",
+            "aliases": ["9", "9x9"],
+            "digits": 9,
+            "cells": 81,
+            "houses": 27,
+        }
+    ]
+    [record] = call("layouts", "--json", "jigsaw4:AABBACDBACDBCCDD").records
+    assert record["drawing"] == ["A A B B", "A C D B", "A C D B", "C C D D"]
+    assert call("layouts", "TWIN").out.splitlines()[1].split() == list("AAABBBCCC")
+    failed = call("layouts", "jigsaw4:AABC")
+    assert failed.exit == 2 and "piece B has 1 cell; 2 expected" in failed.err

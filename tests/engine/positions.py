@@ -12,14 +12,14 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, layout_named
+from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.search import Effort, Grid, random_grid
 
-every_layout = pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+every_layout = pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
 small_layouts = pytest.mark.parametrize(
-    "layout", [layout for layout in CATALOGUE if layout.digits <= 9], ids=lambda layout: layout.id
+    "layout", [layout for layout in COMMON if layout.digits <= 9], ids=lambda layout: layout.id
 )
 seeds = st.integers(0, 2**32)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Digit, Layout
-from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.spec import Span, Spec, Wanted
 from sudoku_tui.engine.symmetry import Symmetry
@@ -36,7 +36,7 @@ def _written(number: int, span: int, cells: int, least: Digit) -> list[Digit]:
 @st.composite
 def specs(draw: st.DrawFn) -> Spec:
     """Any specification."""
-    layout = draw(st.sampled_from(CATALOGUE))
+    layout = draw(st.sampled_from(COMMON))
     return Spec(
         layout.id,
         levels=draw(st.frozensets(_levels)),

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
+from sudoku_tui.engine.automorphisms import keeps, random_move
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generator import (
     VERSION,
@@ -16,7 +17,7 @@ from sudoku_tui.engine.generator import (
     scrambled,
 )
 from sudoku_tui.engine.layout import Kind, Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.search import (
@@ -28,7 +29,7 @@ from sudoku_tui.engine.search import (
     only_solution,
 )
 from sudoku_tui.engine.symbols import SYMBOLS
-from sudoku_tui.engine.symmetry import Symmetry, keeps, moved, orbits, random_move, together
+from sudoku_tui.engine.symmetry import Symmetry, moved, orbits, together
 from tests.campaign import sample
 from tests.engine.positions import (
     TINY,
@@ -218,7 +219,7 @@ class TestSymmetry:
             assert keeps(layout, move)
 
     def test_a_move_that_tears_a_box_is_known(self) -> None:
-        for layout in CATALOGUE:
+        for layout in COMMON:
             exchanged = list(range(layout.cells))
             exchanged[0], exchanged[1] = 1, 0
             assert not keeps(layout, tuple(exchanged))

@@ -17,7 +17,7 @@ from sudoku_tui.engine.fitting import Findings
 from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.impossible import reason
 from sudoku_tui.engine.layout import Kind, Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.removal import Removal
@@ -207,7 +207,7 @@ def test_no_smaller_puzzle_of_four_digits_has_one_solution() -> None:
             assert not is_unique(Puzzle(layout, digits))
 
 
-@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
 def test_the_fewest_clues_are_no_more_than_a_puzzle_has(layout: Layout) -> None:
     assert layout.digits - 1 <= fewest_clues(layout) <= puzzle_of(layout, 0).clues
 

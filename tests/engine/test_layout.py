@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import first, mask_of, members, only
 from sudoku_tui.engine.layout import House, Kind, Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.notation import houses_listed, houses_short
 from sudoku_tui.engine.puzzle import Clash, Puzzle
 from sudoku_tui.engine.symbols import SYMBOLS, digit_of, symbol
@@ -51,7 +51,7 @@ def test_cells_are_found_where_they_are(layout: Layout) -> None:
     assert {layout.box_of[cell] for cell in range(layout.cells)} == set(range(1, layout.digits + 1))
 
 
-@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
 def test_layouts_are_found_by_every_name(layout: Layout) -> None:
     for name in (layout.id, layout.name, *layout.aliases, f" {layout.name.upper()} "):
         assert layout_named(name) is layout

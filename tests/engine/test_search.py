@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladder import HODOKU, Ladder
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import (
     Effort,
@@ -41,7 +41,7 @@ from tests.reference import classic, digits_of, examples, puzzle_set
 
 EASY = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
 EASY_SOLUTION = "435269781682571493197834562826195347374682915951743628519326874248957136763418259"
-LAYOUTS = {layout.id for layout in CATALOGUE}
+LAYOUTS = {layout.id for layout in COMMON}
 X = (layout_named("x"),)
 
 

@@ -102,8 +102,8 @@ def check_words(step: Step, layout: Layout) -> None:
     joined = [
         (row - 1, column - 1)
         for rows, columns in _CELLS.findall(notation)
-        for row in lines_named(rows, layout.rows)
-        for column in lines_named(columns, layout.columns)
+        for row in lines_named(rows, max(layout.rows, layout.columns))
+        for column in lines_named(columns, max(layout.rows, layout.columns))
     ]
     assert joined and set(joined) <= layout.cell_at.keys(), notation
     assert {layout.positions[cell] for cell, _ in concluded} <= set(joined), notation

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.ladder import Level
-from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
+from sudoku_tui.engine.layouts import COMMON as LAYOUTS
 from sudoku_tui.engine.midway import Midway
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.step import Candidate

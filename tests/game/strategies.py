@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, layout_named
+from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.step import Candidate
 from sudoku_tui.game.events import (
@@ -23,7 +23,7 @@ from sudoku_tui.game.events import (
     Undo,
 )
 
-layouts = st.sampled_from(CATALOGUE)
+layouts = st.sampled_from(COMMON)
 few_names = st.sampled_from("abc")
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.step import Candidate
 from sudoku_tui.game.codec import decode, encode
 from sudoku_tui.game.events import Apply, Checkpoint, Clear, Enter, Event, Hint, Note, Return
@@ -25,7 +25,7 @@ def test_round_trip(data: st.DataObject) -> None:
 
 
 def test_every_candidate_of_every_layout() -> None:
-    for layout in CATALOGUE:
+    for layout in COMMON:
         for cell in range(layout.cells):
             for digit in range(1, layout.digits + 1):
                 event = Enter(cell, digit)

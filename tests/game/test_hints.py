@@ -13,7 +13,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generator import completed, generate
 from sudoku_tui.engine.ladder import TEACHING, Level
 from sudoku_tui.engine.layout import Cell, Digit, Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Effort, OutOfEffort, only_solution, random_grid
 from sudoku_tui.engine.step import Candidate, Step
@@ -270,7 +270,7 @@ def test_every_level_of_the_stock_is_solved_by_hints(level: Level) -> None:
     solved_by_hints(puzzle, solution, erase=False, noted=True)
 
 
-@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
 def test_hints_on_every_layout(layout: Layout) -> None:
     """As far as the techniques go, and 40 steps on the larger boards."""
     puzzle, solution = puzzle_of(layout)

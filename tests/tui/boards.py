@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from sudoku_tui.engine.bits import Mask
-from sudoku_tui.engine.layout import House, Kind, Layout, Position, boxed, lines, pieces, square
-from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.layout import House, Kind, Layout, Position
+from sudoku_tui.engine.layouts import COMMON
+from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.shapes import boxes, lines, pieces, square
 from sudoku_tui.engine.step import Candidate
 from sudoku_tui.tui.board_state import BoardState, Bond, Chip, Drawn
 from sudoku_tui.tui.cell_text import pen_of
@@ -28,7 +30,7 @@ def twins() -> Layout:
     number = {place: cell for cell, place in enumerate(positions)}
     houses: list[House] = []
     for down in (0, 2):
-        for house in boxed("", "", 2, 2).houses:
+        for house in boxes(2, 2).houses:
             cells = tuple(
                 number[r + down, c + down] for r, c in (square(4)[i] for i in house.cells)
             )
@@ -40,12 +42,10 @@ def twins() -> Layout:
 
 JIGSAW = Layout("jig", "Jigsaw", 4, square(4), (*lines(4), *pieces("AAABCABBCCDBCDDD")))
 """Boxes that are no rectangles."""
-WINDOWS = boxed("w4", "Window", 2, 2).adding(
-    "window", "Window", [House(Kind.EXTRA, 1, (5, 6, 9, 10))]
-)
+WINDOWS = named("window", "Window", boxes(2, 2).with_houses(House(Kind.EXTRA, 1, (5, 6, 9, 10))))
 """One extra region in the middle."""
 TWINS = twins()
-LAYOUTS = (*CATALOGUE, JIGSAW, WINDOWS, TWINS)
+LAYOUTS = (*COMMON, JIGSAW, WINDOWS, TWINS)
 SMALLER = tuple(layout for layout in LAYOUTS if layout.cells < 100)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.engine.symbols import SYMBOLS, digit_of
 from sudoku_tui.tui.commands import (
     HINT,
@@ -95,7 +95,7 @@ def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
     assert set(SYMBOLS[10:].lower()) == set(string.ascii_lowercase[:16])
 
 
-@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
 def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: Layout) -> None:
     digits = layout.digits
     table = playing_commands(digits)

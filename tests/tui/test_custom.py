@@ -11,7 +11,7 @@ import pytest
 from textual.widgets import TextArea
 
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC
+from sudoku_tui.engine.layouts import CLASSIC, COMMON
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.making import make, seeds_from
 from sudoku_tui.engine.puzzle import Puzzle
@@ -207,7 +207,7 @@ async def test_the_chosen_line_is_seen_without_colour(store: Store) -> None:
         assert reversed_text.split()[:3] == ["Easy", "all", "singles"]
 
 
-@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
 async def test_every_layout_can_be_asked_for(store: Store, layout: Layout) -> None:
     async with opened(store) as table:
         await table.press("w", "up")

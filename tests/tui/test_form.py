@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.impossible import reason
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.making import make, seeds_from
 from sudoku_tui.engine.spec import Span, Spec
@@ -47,7 +47,7 @@ def test_whatever_is_pressed_can_be_written_and_read(pressed: list[tuple[object,
 
 
 def test_choices_go_round() -> None:
-    for id, count in (("layout", len(CATALOGUE)), ("levels", 7), ("symmetry", len(Symmetry))):
+    for id, count in (("layout", len(COMMON)), ("levels", 7), ("symmetry", len(Symmetry))):
         field, form = BY_ID[id], Form()
         seen = []
         for _ in range(count):
@@ -87,7 +87,7 @@ def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
 
 
 def test_examples_show_their_symmetry() -> None:
-    for layout in CATALOGUE:
+    for layout in COMMON:
         for symmetry in symmetries_of(layout):
             form = Form().of_layout(layout).asking(symmetry=symmetry)
             cells = {cell for cell in range(layout.cells) if form.example >> cell & 1}

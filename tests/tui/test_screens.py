@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, TextArea
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generator import completed
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
@@ -451,7 +451,7 @@ async def test_any_size_will_do(store: Store, where: str) -> None:
         assert table.app._exception is None and len(table.text) > 80
 
 
-@pytest.mark.parametrize("layout", CATALOGUE, ids=lambda layout: layout.id)
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)], ids=str)
 async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int, int]) -> None:
     empty = Puzzle(layout, (0,) * layout.cells)

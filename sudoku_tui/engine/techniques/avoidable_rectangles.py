@@ -83,7 +83,7 @@ class AvoidableRectangle(Technique):
         return Step(self, eliminations=gone, marks=tuple(marks))
 
     def applies_to(self, layout: Layout) -> bool:
-        return not layout.extra_sees and any(rectangles_at(layout))
+        return layout.houses_only and any(rectangles_at(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)

@@ -36,7 +36,7 @@ class BugPlusOne(Technique):
                 yield Step(self, eliminations=gone, marks=marks)
 
     def applies_to(self, layout: Layout) -> bool:
-        return not layout.extra_sees
+        return layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.marked(Role.FIN)
@@ -140,7 +140,7 @@ class BugWithMore(SavedPattern):
         )
 
     def applies_to(self, layout: Layout) -> bool:
-        return not layout.extra_sees
+        return layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
         told = listed(

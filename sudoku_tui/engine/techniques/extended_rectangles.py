@@ -36,7 +36,7 @@ class ExtendedRectangle(SavedPattern):
 
     def applies_to(self, layout: Layout) -> bool:
         lines = layout.of_kind(Kind.ROW) and layout.of_kind(Kind.COLUMN)
-        return layout.digits > 4 and bool(lines) and not layout.extra_sees
+        return layout.digits > 4 and bool(lines) and layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
         own, extras = step.marked(Role.PATTERN), step.marked(Role.FIN)
@@ -57,7 +57,10 @@ def _line_pairs(layout: Layout) -> tuple[tuple[_Pair, ...], ...]:
     for kind, crossing in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW)):
         crossed = layout.of_kind(crossing)
         for one, other in combinations(layout.of_kind(kind), 2):
-            pairs = [(house.mask & one.mask, house.mask & other.mask) for house in crossed]
+            if one.mask & other.mask:  # of two grids
+                continue
+            met = ((house.mask & one.mask, house.mask & other.mask) for house in crossed)
+            pairs = dict.fromkeys(met)  # lines of two grids may meet both in the same cells
             whole = tuple(pair for pair in pairs if all(only(cell) is not None for cell in pair))
             if len(whole) > 2:
                 found.append(whole)

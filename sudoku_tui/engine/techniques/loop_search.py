@@ -192,7 +192,7 @@ class LoopSearch:
             if cells == other_cells:
                 rest = board.layout.all_digits & ~(1 << digit | 1 << other_digit)
                 gone.update(board.candidates_in(cells, rest))
-            else:
+            elif digit == other_digit:  # and not by a ban, which says nothing of other cells
                 seen = board.layout.seen_by_all(cells | other_cells) & ~occupied
                 gone.update(board.candidates_in(seen, 1 << digit))
         return in_order(gone)

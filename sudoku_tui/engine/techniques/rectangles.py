@@ -200,7 +200,7 @@ class OnRectangles(Technique):
     """Whether corners may have lost one of the two digits."""
 
     def applies_to(self, layout: Layout) -> bool:
-        return not layout.extra_sees and any(rectangles_at(layout))
+        return layout.houses_only and any(rectangles_at(layout))
 
     def step(
         self,

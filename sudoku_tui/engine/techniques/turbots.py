@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from ..bits import members
+from ..bits import Mask, members
 from ..board import Board
 from ..layout import Cell, House, Kind, Layout
 from ..step import Candidate, Link, Mark, Role, Step
@@ -82,20 +82,22 @@ class Skyscraper(TwoLinks):
     def find(self, board: Board) -> Iterator[Step]:
         digits = [digit for digit, _ in worth_searching(board)]
         for kind, crossing in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW)):
-            cross = _line_of(board.layout, crossing)
+            cross = _houses_of(board.layout, crossing)
             for digit in digits:
                 for one, other in combinations(pairs_of(board, digit, kind), 2):
                     yield from self._from(board, digit, one, other, cross)
 
     def _from(
-        self, board: Board, digit: int, one: _Pair, other: _Pair, cross: dict[Cell, int]
+        self, board: Board, digit: int, one: _Pair, other: _Pair, cross: tuple[Mask, ...]
     ) -> Iterator[Step]:
         house, first, second = one
         house_too, first_too, second_too = other
+        if first in other or second in other:  # lines of one kind may cross on solids
+            return
         joined, free = (first, first_too), (second, second_too)
-        if cross[first] != cross[first_too]:
+        if not cross[first] & cross[first_too]:
             joined, free = free, joined
-        if cross[joined[0]] == cross[joined[1]] and cross[free[0]] != cross[free[1]]:
+        if cross[joined[0]] & cross[joined[1]] and not cross[free[0]] & cross[free[1]]:
             ends = (free[0], joined[0], joined[1], free[1])
             yield from self.chain(board, digit, ends, [house, house_too])
 
@@ -104,8 +106,13 @@ class Skyscraper(TwoLinks):
 
 
 @lru_cache(maxsize=64)
-def _line_of(layout: Layout, kind: Kind) -> dict[Cell, int]:
-    return {cell: house.number for house in layout.of_kind(kind) for cell in house.cells}
+def _houses_of(layout: Layout, kind: Kind) -> tuple[Mask, ...]:
+    """For each cell the houses of a kind that it is in: several where grids overlap."""
+    table = [0] * layout.cells
+    for index, house in enumerate(layout.of_kind(kind)):
+        for cell in house.cells:
+            table[cell] |= 1 << index
+    return tuple(table)
 
 
 class TwoStringKite(TwoLinks):
@@ -124,10 +131,10 @@ class TwoStringKite(TwoLinks):
     def _from(self, board: Board, digit: int, row: _Pair, column: _Pair) -> Iterator[Step]:
         if {row[1], row[2]} & {column[1], column[2]}:
             return
-        box = board.layout.box_of
+        boxes = _houses_of(board.layout, Kind.BOX)
         for near, far in ((row[1], row[2]), (row[2], row[1])):
             for near_too, far_too in ((column[1], column[2]), (column[2], column[1])):
-                if box[near] and box[near] == box[near_too]:
+                if boxes[near] & boxes[near_too]:
                     ends = (far, near, near_too, far_too)
                     yield from self.chain(board, digit, ends, [row[0], column[0]])
                     return

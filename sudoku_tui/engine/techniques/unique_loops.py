@@ -72,7 +72,7 @@ class UniqueLoop(SavedPattern):
                         yield replace(step, links=_links(board, deadly))
 
     def applies_to(self, layout: Layout) -> bool:
-        return not layout.extra_sees
+        return layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
         around = [link.start.cell for link in step.links]

@@ -1,0 +1,69 @@
+"""Layouts by their names: the catalogue, boxes of any size, and jigsaws drawn in a name."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..layout import Layout
+from .catalogue import CATALOGUE
+from .entry import Entry, Family, named
+from .shapes import boxes, jigsaw
+
+__all__ = ["CATALOGUE", "CLASSIC", "COMMON", "MOST_DIGITS", "Entry", "Family", "layout_named"]
+
+MOST_DIGITS = 25
+"""More than these cannot be written with one character each."""
+
+_BY_NAME = {name.casefold(): entry for entry in reversed(CATALOGUE) for name in entry.names}
+
+
+def layout_named(name: str) -> Layout:
+    """The layout with this id or alias, whatever its case.
+
+    Beside the catalogue: ``boxes-3x5`` for boxes of any height and width, and a jigsaw by its
+    picture, ``jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE``, row by row.
+
+    Raises:
+        KeyError: there is none; the message says what there is, or what is wrong with it.
+    """
+    wanted = name.strip().casefold()
+    if entry := _BY_NAME.get(wanted):
+        return entry.layout
+    if wanted.startswith("boxes-"):
+        return _of_boxes(wanted)
+    if wanted.startswith("jigsaw"):
+        return _drawn(wanted)
+    common = ", ".join(layout.id for layout in COMMON)
+    more = f"{len(CATALOGUE) - len(COMMON)} more, which the layouts command lists"
+    raise KeyError(f"no layout is called {name!r}; there are {common} and {more}")
+
+
+@lru_cache(maxsize=64)
+def _of_boxes(name: str) -> Layout:
+    sides = name.removeprefix("boxes-").split("x")
+    if len(sides) != 2 or not all(side.isascii() and side.isdecimal() for side in sides):
+        raise KeyError(f"{name!r} does not say how high and wide boxes are; boxes-3x5 does")
+    height, width = map(int, sides)
+    if min(height, width) < 2 or height * width > MOST_DIGITS:
+        possible = f"both sides at least 2, and no more than {MOST_DIGITS} cells"
+        raise KeyError(f"boxes of {height} by {width} are not possible: {possible}")
+    return named(name, f"Boxes {height}x{width}", boxes(height, width))
+
+
+@lru_cache(maxsize=64)
+def _drawn(name: str) -> Layout:
+    kind, _, picture = name.partition(":")
+    if not picture:
+        raise KeyError(f"{name!r} has no picture; jigsaw4:AABBAABBCCDDCCDD has one")
+    try:
+        shape = jigsaw(picture.upper())
+    except ValueError as error:
+        raise KeyError(f"{kind}: {error}") from None
+    size = shape.digits
+    return named(f"jigsaw{size}:{picture.upper()}", f"Jigsaw {size}x{size}", shape)
+
+
+CLASSIC = layout_named("classic")
+"""Nine digits, boxes three by three."""
+COMMON: tuple[Layout, ...] = tuple(map(layout_named, ("4", "6", "classic", "x", "16", "25")))
+"""Those that a size alone may mean, and that the menu offers first."""

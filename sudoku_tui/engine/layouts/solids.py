@@ -1,0 +1,191 @@
+"""Solids: cubes whose faces and slices are houses, drawn flat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import product
+from typing import TypeAlias
+
+from ..layout import Cell, House, Kind, Position
+from .entry import Entry, Family
+from .shapes import Shape, boxes, pieces
+
+_Place: TypeAlias = tuple[int, int, int]
+
+
+def _net(*corners: Position, side: int) -> tuple[Position, ...]:
+    """The cells of square faces on a flat net, face by face, each row by row."""
+    return tuple(
+        (down + row, right + column)
+        for down, right in corners
+        for row in range(side)
+        for column in range(side)
+    )
+
+
+def _belts(*sets: Sequence[Cell]) -> Iterator[House]:
+    for number, cells in enumerate(sets, 1):
+        yield House(Kind.EXTRA, number, tuple(cells))
+
+
+def _row(face: int, row: int, side: int) -> range:
+    start = face * side * side + row * side
+    return range(start, start + side)
+
+
+def _column(face: int, column: int, side: int) -> range:
+    start = face * side * side
+    return range(start + column, start + side * side, side)
+
+
+def full_cube() -> Shape:
+    """The six faces of a cube, four cells a side, and the belts of sixteen cells round it.
+
+    Faces are up, left, front, right, down, back, on a cross that opens at the left of the front.
+    """
+    side, digits = 4, 16
+    up, left, front, right, down, back = range(6)
+    positions = _net((0, 4), (4, 0), (4, 4), (4, 8), (8, 4), (12, 4), side=side)
+    columns = (
+        [cell for face in (up, front, down, back) for cell in _column(face, k, side)]
+        for k in range(side)
+    )
+    rows = (
+        [
+            *(cell for face in (left, front, right) for cell in _row(face, k, side)),
+            *_row(back, side - 1 - k, side),
+        ]
+        for k in range(side)
+    )
+    rings = (
+        [
+            *(*_row(up, k, side), *_column(left, k, side)),
+            *(*_column(right, side - 1 - k, side), *_row(down, side - 1 - k, side)),
+        ]
+        for k in range(side)
+    )
+    faces = pieces(cell // digits for cell in range(len(positions)))
+    return Shape(digits, positions, (*faces, *_belts(*columns, *rows, *rings)))
+
+
+def half_cube() -> Shape:
+    """The three faces of a cube that one sees, each in two halves, and belts across two faces."""
+    side, digits = 4, 8
+    top, front, right = range(3)
+    positions = _net((0, 0), (4, 0), (4, 4), side=side)
+    belts = (
+        *([*_column(top, k, side), *_column(front, k, side)] for k in range(side)),
+        *([*_row(front, k, side), *_row(right, k, side)] for k in range(side)),
+        *([*_row(top, k, side), *_column(right, side - 1 - k, side)] for k in range(side)),
+    )
+    halves = pieces((*_lying(top), *_upright(front), *_lying(right)))
+    return Shape(digits, positions, (*halves, *_belts(*belts)))
+
+
+def _lying(face: int) -> Iterator[object]:
+    return ((face, row > 1) for row, _ in product(range(4), range(4)))
+
+
+def _upright(face: int) -> Iterator[object]:
+    return ((face, column > 1) for _, column in product(range(4), range(4)))
+
+
+def big_cube() -> Shape:
+    """Three faces, eight cells a side, each with four boxes, and belts across two faces."""
+    side, digits = 8, 16
+    one, two, three = range(3)
+    positions = _net((0, 0), (side, 0), (side, side), side=side)
+    belts = (
+        *([*_row(one, k, side), *_row(three, k, side)] for k in range(side)),
+        *([*_column(one, k, side), *_column(two, k, side)] for k in range(side)),
+        *([*_row(two, k, side), *_column(three, k, side)] for k in range(side)),
+    )
+    labels = (
+        (face, row > 3, column > 3)
+        for face, row, column in product(range(3), range(side), range(side))
+    )
+    return Shape(digits, positions, (*pieces(labels), *_belts(*belts)))
+
+
+def dion(order: int) -> Shape:
+    """A cube in which every plane along an axis is a whole grid of boxes, *order* a side.
+
+    Cell (x, y, z) is number (x * n + y) * n + z; the planes of x are drawn one by one.
+    """
+    side, plane = order * order, boxes(order, order)
+    positions = _planes(side, order)
+    number = {place: cell for cell, place in enumerate(product(range(side), repeat=3))}
+    houses: list[House] = []
+    for axis, letter in enumerate("XYZ"):
+        for level in range(side):
+            for house in plane.houses:
+                places = (plane.positions[cell] for cell in house.cells)
+                cells = (number[_inserted(place, axis, level)] for place in places)
+                houses.append(House(house.kind, house.number, tuple(cells), f"{letter}{level + 1}"))
+    return Shape(side, positions, ()).with_houses(*_once(houses))
+
+
+def _inserted(place: Position, axis: int, level: int) -> _Place:
+    one, other = place
+    return ((level, one, other), (one, level, other), (one, other, level))[axis]
+
+
+def _once(houses: list[House]) -> list[House]:
+    found: dict[int, House] = {}
+    for house in houses:
+        found.setdefault(house.mask, house)
+    return list(found.values())
+
+
+def _planes(side: int, across: int) -> tuple[Position, ...]:
+    """Planes of a cube on the canvas, *across* of them beside each other, one place between."""
+    return tuple(
+        (plane // across * (side + 1) + row, plane % across * (side + 1) + column)
+        for plane, row, column in product(range(side), repeat=3)
+    )
+
+
+def roxdoku(order: int, *corners: _Place) -> Shape:
+    """Cubes, *order* cells a side, whose slices along each axis are houses; some may share cells.
+
+    Layers are drawn beside each other.
+    """
+    corners = corners or ((0, 0, 0),)
+    places = sorted(
+        {
+            (x + a, y + b, z + c)
+            for x, y, z in corners
+            for a, b, c in product(range(order), repeat=3)
+        }
+    )
+    number = {place: cell for cell, place in enumerate(places)}
+    width = max(z for _, _, z in places) + 2
+    positions = tuple((y, x * width + z) for x, y, z in places)
+    houses: list[House] = []
+    for corner in corners:
+        for axis, level in product(range(3), range(order)):
+            cells = (
+                number[x + corner[0], y + corner[1], z + corner[2]]
+                for x, y, z in product(range(order), repeat=3)
+                if (x, y, z)[axis] == level
+            )
+            houses.append(House(Kind.EXTRA, len(houses) + 1, tuple(cells)))
+    return Shape(order * order, positions, tuple(houses))
+
+
+def solid_entries() -> Iterator[Entry]:
+    """The entries of the catalogue."""
+    add = partial(Entry, Family.SOLID)
+    yield add("cube-half", "Half cube", half_cube)
+    yield add("cube-full", "Full cube", full_cube)
+    yield add("cube-192", "Big cube", big_cube)
+    yield add("dion2", "Dion cube of order 2", partial(dion, 2))
+    yield add("dion3", "Dion cube", partial(dion, 3), ("sudoku cube",))
+    for order in (3, 4, 5):
+        aliases = ("roxdoku",) if order == 3 else ()
+        yield add(f"roxdoku{order}", f"Roxdoku {order}", partial(roxdoku, order), aliases)
+    yield add("roxdoku-twin", "Roxdoku twin", partial(roxdoku, 3, (0, 0, 0), (2, 2, 2)))
+    yield add("roxdoku-double", "Roxdoku double", partial(roxdoku, 3, (0, 0, 0), (2, 2, 0)))
+    far = tuple((x, y, z) for x in (0, 4) for y in (0, 4) for z in (0, 4))
+    yield add("roxdoku-samurai", "Roxdoku Samurai", partial(roxdoku, 3, *far, (2, 2, 2)))

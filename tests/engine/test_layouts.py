@@ -1,0 +1,225 @@
+"""The catalogue of layouts: what each one is made of, and that puzzles of other people fit."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.automorphisms import keeps, moves_of, random_move
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE, layout_named
+from sudoku_tui.engine.layouts.catalogue import FERZ, WAZIR
+from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.shapes import boxes
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.scramble import random_scramble
+from sudoku_tui.engine.search import random_grid, solutions
+from sudoku_tui.engine.techniques import CATALOGUE as TECHNIQUES
+from sudoku_tui.formats import read
+from sudoku_tui.game.position import legal_digits
+from tests.campaign import SOAK, sample
+from tests.engine.positions import grid_of, position_of
+from tests.engine.test_soundness import check, steps_of
+from tests.reference import digits_of, examples
+
+HOUSES = {
+    "4": (16, 12),
+    "6": (36, 18),
+    "6v": (36, 18),
+    "8": (64, 24),
+    "10": (100, 30),
+    "12": (144, 36),
+    "12w": (144, 36),
+    "15": (225, 45),
+    "16": (256, 48),
+    "25": (625, 75),
+    "x": (81, 29),
+    "4x": (16, 14),
+    "windoku": (81, 36),
+    "x-windoku": (81, 38),
+    "16-windoku": (256, 64),
+    "disjoint": (81, 36),
+    "asterisk": (81, 28),
+    "argyle": (81, 27),
+    "miracle": (81, 27),
+    "pinwheel-5": (25, 15),
+    "isles-12": (144, 36),
+    "latin7": (49, 14),
+    "twin": (153, 53),
+    "triple": (171, 73),
+    "gattai-3": (180, 74),
+    "butterfly": (144, 64),
+    "sohei": (288, 104),
+    "flower": (189, 87),
+    "samurai": (369, 131),
+    "windmill": (333, 127),
+    "cross": (297, 111),
+    "gattai-8": (576, 208),
+    "shogun": (783, 285),
+    "sumo": (909, 335),
+    "samurai-16": (1216, 236),
+    "samurai-butterfly": (684, 316),
+    "tiny-samurai": (76, 60),
+    "clueless-1": (729, 270),
+    "clueless-2": (729, 261),
+    "cube-full": (96, 18),
+    "cube-half": (48, 18),
+    "cube-192": (192, 36),
+    "dion2": (64, 96),
+    "dion3": (729, 486),
+    "roxdoku3": (27, 9),
+    "roxdoku-twin": (53, 18),
+    "roxdoku-samurai": (235, 81),
+}
+"""Cells and houses, as other people count them."""
+ORDERS = {"4": 128, "4x": 16, "6": 3456, "8x": 32, "x": 96, "windoku": 256, "miracle": 8}
+"""How many moves keep a layout itself; anti-knight on a torus has more than lines exchanged."""
+FAMILIES = (
+    *("windoku", "disjoint", "anti-knight", "ferz-nc", "patch-5", "rose-9", "latin6"),
+    *("tiny-samurai", "twin", "cube-half", "dion2", "roxdoku-twin"),
+)
+"""At least one of each kind."""
+NEAR = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
+"""Bans on a board that is quickly searched."""
+SMALL = ("patch-5", "latin6", "tiny-samurai", "cube-half", "dion2", "roxdoku-twin")
+SEARCHED = (
+    *(NEAR, *map(layout_named, SMALL)),
+    *(entry.layout for entry in CATALOGUE if SOAK and entry.id not in SMALL),
+)
+"""The layouts on which all steps are looked for; in a sample the small ones."""
+SLOW = ("argyle", "20", "25", "16-windoku")
+"""Puzzles that take about a second or more."""
+
+
+def test_names_are_told_apart() -> None:
+    names = [name for entry in CATALOGUE for name in {each.casefold() for each in entry.names}]
+    twice = {name for name in names if names.count(name) > 1}
+    assert not twice
+
+
+@pytest.mark.parametrize("id", HOUSES)
+def test_cells_and_houses_are_as_many_as_they_should_be(id: str) -> None:
+    layout = layout_named(id)
+    assert (layout.cells, len(layout.houses)) == HOUSES[id]
+    assert len({house.mask for house in layout.houses}) == len(layout.houses)
+
+
+def test_layouts_are_built_when_they_are_asked_for() -> None:
+    for entry in CATALOGUE:
+        layout = entry.layout
+        assert layout is layout_named(entry.id.upper())
+        assert len(set(layout.positions)) == layout.cells
+
+
+def test_any_boxes_and_any_picture_have_a_name() -> None:
+    assert layout_named("boxes-2x3").houses == layout_named("6").houses
+    drawn = layout_named("jigsaw4:aabbacdbacdbccdd")
+    assert drawn.id == "jigsaw4:AABBACDBACDBCCDD"
+    assert layout_named(drawn.id) == drawn
+    for name, wrong in (
+        ("boxes-1x9", "boxes of 1 by 9 are not possible: both sides at least 2"),
+        ("boxes-6x6", "no more than 25 cells"),
+        ("boxes-3", "does not say how high and wide"),
+        ("jigsaw4", "has no picture"),
+        ("jigsaw4:AAB", "a picture of 3 cells is not square"),
+        ("jigsaw2:AAAB", "piece A has 3 cells; 2 expected"),
+        ("sudoku", "no layout is called 'sudoku'"),
+    ):
+        with pytest.raises(KeyError, match=wrong):
+            layout_named(name)
+
+
+@pytest.mark.parametrize("id", ORDERS)
+def test_lines_exchanged_make_the_whole_group(id: str) -> None:
+    layout = layout_named(id)
+    known = {tuple(range(layout.cells))}
+    waiting = list(known)
+    while waiting:
+        move = waiting.pop()
+        for then in moves_of(layout):
+            both = tuple(then[cell] for cell in move)
+            if both not in known:
+                known.add(both)
+                waiting.append(both)
+    assert len(known) == ORDERS[id]
+
+
+@pytest.mark.parametrize("id", FAMILIES)
+def test_a_scramble_keeps_the_layout_and_the_rules(id: str) -> None:
+    layout, dice = layout_named(id), Dice(id)
+    for _ in range(5):
+        assert keeps(layout, random_move(layout, dice))
+        scramble = random_scramble(layout, dice)
+        grid = scramble.digits(grid_of(layout, 0))
+        assert next(solutions(Puzzle(layout, grid)), None) == grid
+
+
+def test_a_layout_without_a_grid_is_told() -> None:
+    none = named("none", "4x4 without neighbours", boxes(2, 2).with_gaps(*FERZ, *WAZIR))
+    with pytest.raises(ValueError, match="there is no grid of 4x4 without neighbours"):
+        random_grid(none, Dice(1))
+
+
+def test_neighbours_may_be_banned() -> None:
+    layout = layout_named("non-consecutive")
+    board = Board(layout)
+    board.place(0, 5)
+    gone = {digit for digit in range(1, 10) if not board.can_be(1, digit)}
+    assert gone == {4, 5, 6} == {*range(1, 10)} - {*members(legal_digits(layout, board.digits)[1])}
+    assert board.can_be(10, 4) and layout_named("ferz-nc").banned_by[4 * 81] >> 3 * 81 + 10 & 1
+    [clash] = Puzzle(layout, (5, 6, *(0,) * 79)).clashes()
+    assert clash.told(layout) == "r1c1 and r1c2 are 5 and 6, which are too close"
+    cyclic, plain = layout_named("nc+"), layout_named("nc")
+    assert cyclic.banned_by[0] >> 8 * 81 + 1 & 1 and not plain.banned_by[0] >> 8 * 81 + 1 & 1
+
+
+def test_a_canvas_with_gaps_is_read_row_by_row() -> None:
+    layout = layout_named("twin")
+    row = "12.......######"
+    text = "/".join(
+        [
+            row,
+            *[row.replace("1", ".").replace("2", ".")] * 5,
+            *["." * 15] * 3,
+            *["######........."] * 6,
+        ]
+    )
+    reading = read(text, layout=layout)
+    assert reading.puzzle.givens[:2] == (1, 2) and reading.puzzle.clues == 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("layout", SEARCHED, ids=lambda layout: layout.id)
+def test_steps_agree_with_the_solution_on_every_layout(layout: Layout) -> None:
+    dice, count = Dice(f"layouts {layout.id}"), 0
+    for _ in range(sample(20, 1)):
+        board, solution = position_of(layout, 0, dice)
+        for technique in TECHNIQUES.values():
+            if technique.applies_to(layout):
+                for step in steps_of(technique, board):
+                    check(step, board, solution)
+                    count += 1
+    assert count
+    if SOAK:
+        print(f"\n{layout.id}: {count} steps")
+
+
+def test_puzzles_of_other_people_have_their_one_solution() -> None:
+    """Those with cages or marks aside; in a sample only the quick ones."""
+    tried = 0
+    for example in examples():
+        if example.layout_id.startswith(("killer", "odd-even")):
+            continue
+        picture = f":{example.picture}" if example.layout_id.startswith("jigsaw") else ""
+        layout = layout_named(example.layout_id + picture)
+        if not SOAK and layout.id in SLOW:
+            continue
+        reading = read(example.givens, layout=layout)
+        wanted = tuple(digits_of(example.solution.translate({ord("/"): None, ord("#"): None})))
+        assert list(islice(solutions(reading.puzzle), 2)) == [wanted], layout.id
+        tried += 1
+    assert tried >= 60
