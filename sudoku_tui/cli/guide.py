@@ -95,7 +95,7 @@ def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
     """The last stage of an example, or every picture of a lesson."""
     if worked is None:
         if shown.technique:
-            yield from ("", "No example of it has been found yet.")
+            yield from ("", "No example is shown.")
         return
     stages = stages_of(shown, worked)
     for stage in stages if shown.pictures else stages[-1:]:

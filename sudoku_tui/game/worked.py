@@ -16,6 +16,9 @@ from ..formats.guide_picture import Picture
 from ..formats.positions import PositionLine
 from .hints import Advice
 
+_FEW = 6
+"""Cells that a sentence can list."""
+
 
 @dataclass(frozen=True)
 class Example:
@@ -46,11 +49,7 @@ def example_in(line: PositionLine) -> Example | None:
 def stages_of(page: Page, example: Example | None) -> tuple[Stage, ...]:
     """What a page shows one after the other: of a lesson its pictures, else the step in stages."""
     if page.pictures:
-        count = len(page.pictures)
-        return tuple(
-            Stage(f"Picture {number} of {count}" if count > 1 else "Picture", picture)
-            for number, picture in enumerate(page.pictures, 1)
-        )
+        return tuple(Stage("Picture", picture) for picture in page.pictures)
     if example is None or page.technique is None:
         return ()
     return tuple(_stages(page, example))
@@ -77,11 +76,14 @@ def _place(example: Example) -> Picture:
     advice = Advice(step, TEACHING.rung(step.technique), example.line.layout, fill=False)
     if step.houses or not step.marks:
         return Picture(advice.where, houses=advice.looking_at)
-    return Picture("Look at these cells.", cells=mask_of(mark.candidate.cell for mark in step.marks))
+    cells = mask_of(mark.candidate.cell for mark in step.marks)
+    few = cells.bit_count() <= _FEW
+    told = example.line.layout.names(cells) if few else "these cells"
+    return Picture(f"Look at {told}.", cells=cells)
 
 
 def _pattern_told(example: Example) -> str:
     """The pattern as players write it."""
     step = example.step
     written = step.technique.pattern(step, example.line.layout)
-    return f"Written by players: {written}." if written else "These are its parts."
+    return f"Players write it: {written}." if written else "These are its parts."

@@ -71,9 +71,7 @@ def example(technique: str) -> Example | None:
 
 @cache
 def _by_name() -> dict[str, Page]:
-    return {
-        plain(name): each for each in pages() for name in (each.id, each.title, *each.aliases)
-    }
+    return {plain(name): each for each in pages() for name in (each.id, each.title, *each.aliases)}
 
 
 @cache

@@ -19,13 +19,13 @@ GUIDE: tuple[Command, ...] = (
 """What can be done in the list of pages; letters search it."""
 
 GUIDE_PAGE: tuple[Command, ...] = (
-    _command("next_stage", "space right l", "space", "Next step", "Go on with the example"),
-    _command("stage_before", "left h", "left", "Step back", "Go back in the example"),
+    _command("next_stage", "space right l", "space", "Step", "Go on with the example"),
+    _command("stage_before", "left h", "left", "Back", "Go back in the example"),
     _command("next_page", "n", "n", "Next page", "Go on to the next page"),
-    _command("page_before", "p", "p", "Page before", "Go to the page before"),
+    _command("page_before", "p", "p", "Previous", "Go to the page before"),
     _command("return", "backspace", "backspace", "Return", "Go back to the page you came from",
              footer=False),
     _command("pages", "f4", "F4", "All pages", "Show the list of pages", footer=False),
-    _command("back", "escape q", "esc", "Back", "Leave the page"),
+    _command("back", "escape q", "esc", "Leave", "Leave the page"),
 )  # fmt: skip
 """What can be done on a page; digits follow its links."""

@@ -34,7 +34,7 @@ def page_text(page: Page, stages: int) -> Content:
     if page.technique:
         blocks.append(_paragraph("How hard", worth(page)))
     if not stages:
-        said = "No example has been found yet." if page.technique else ""
+        said = "No example is shown." if page.technique else ""
     else:
         said = "Press space to go through the example." if page.technique else _PICTURES
     return Content("\n\n").join([*blocks, *([told(said, "$quiet")] if said else [])])
@@ -73,13 +73,13 @@ def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
 
 
 def stage_text(
-    page: Page, stage: Stage, place: tuple[int, int], worked: Example, glyphs: Glyphs, bare: bool
+    stage: Stage, place: tuple[int, int], worked: Example, glyphs: Glyphs, bare: bool
 ) -> Content:
     """One view of the example, with its legend; *place* is which of how many, *bare* no colour."""
     number, count = place
     layout = worked.line.layout
-    lines = [told(page.title, "bold"), told(f"{stage.heading}, {number} of {count}", "$quiet")]
-    lines += [Content(""), told(stage.picture.text)]
+    heading = joined(told(stage.heading, "bold $same-ink"), told(f"  {number}/{count}", "$quiet"))
+    lines = [heading, told(stage.picture.text)]
     if stage.picture.sets_off:
         legend = legend_lines(drawn_picture(stage.picture), layout, glyphs, bare)
         lines += [Content(""), *legend]

@@ -20,7 +20,7 @@ from ..commands import Command
 from ..frame import MINI, SIZES, frame_of
 from ..guide_commands import GUIDE_PAGE
 from ..guide_text import MOST_LINKS, links_text, page_text, stage_state, stage_text
-from ..text import told
+from ..text import joined, told
 from ..themes import COLOURLESS
 from ..widgets.line import Line
 from ..widgets.preview import Preview
@@ -96,7 +96,7 @@ class GuidePageScreen(CommandScreen[str]):
         left = self._fit(board, _PANEL if shown else _WORDS)
         board.display = self._worked is not None and (left >= _PANEL or shown is not None)
         words.display = left >= _PANEL or not board.display
-        self.query_one("#text", Static).update(self._said())
+        self.query_one("#text", Static).update(self._with_title(self._said()))
         links = Content("") if shown else self._linked()
         self.query_one("#links", Static).update(links)
         self._brief.say(Content("") if words.display else self._said())
@@ -117,6 +117,7 @@ class GuidePageScreen(CommandScreen[str]):
         if frame is frames[-1] and self.stage:
             frame = smallest  # what is set off has no room in the smallest cells
         board.cell_size = frame.size
+        self.query_one("#body").set_class(rows - frame.height > 1, "-roomy")
         return screen.width - frame.width
 
     @property
@@ -135,7 +136,12 @@ class GuidePageScreen(CommandScreen[str]):
             return page_text(self.page, len(self._stages))
         place = self.stage, len(self._stages)
         bare = look.theme == COLOURLESS
-        return stage_text(self.page, shown, place, self._worked, look.glyphs, bare)
+        return stage_text(shown, place, self._worked, look.glyphs, bare)
+
+    def _with_title(self, said: Content) -> Content:
+        """The title above, where there is no bar that has it."""
+        short = self.size.height < _SHORT
+        return joined(told(self.page.title, "bold"), "\n\n", said) if short else said
 
     def _links(self) -> list[Page]:
         return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]
