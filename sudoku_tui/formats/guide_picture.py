@@ -1,7 +1,8 @@
 """Pictures of the guide: what is set off on a board, and the words beside it.
 
 In a page's file a picture is a table: ``text``, and where wanted ``houses = "r4 c5 b5"``,
-``cells = "r4c5 r4c6"`` and candidates such as ``pattern = "r1c2=5 r3c4=79"``, each key a part.
+``cells = "r4c5 r4c6"``, candidates such as ``pattern = "r1c2=5 r3c4=79"``, each key a part, and
+a chain, ``chain = "r1c2=5 = r1c7=5 - r4c7=5"``, with ``=`` for strong links and ``-`` for weak.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Final, Self
 
 from ..engine.bits import Mask, mask_of
@@ -27,7 +29,7 @@ _PARTS: Final = {
     "set-a": Role.SET_A,
     "set-b": Role.SET_B,
 }
-_KEYS: Final = ("text", "houses", "cells", "placed", "gone", *_PARTS)
+_KEYS: Final = ("text", "houses", "cells", "chain", "placed", "gone", *_PARTS)
 _HOUSE = re.compile(r"([rcb])([1-9])")
 _CELL = re.compile(r"r([1-9])c([1-9])")
 _CANDIDATES = re.compile(r"(r[1-9]c[1-9])=([1-9]+)")
@@ -79,15 +81,16 @@ def read_picture(table: Mapping[str, Any]) -> Picture:
     marks = (
         Mark(role, candidate)
         for key, role in _PARTS.items()
-        for candidate in _candidates(table, key)
+        for candidate in _candidates(table.get(key, ""), key)
     )
     return Picture(
         " ".join(table["text"].split()),
         tuple(_house(word) for word in table.get("houses", "").split()),
         mask_of(_cell(word, "cells") for word in table.get("cells", "").split()),
         tuple(marks),
-        placements=tuple(_candidates(table, "placed")),
-        eliminations=tuple(_candidates(table, "gone")),
+        tuple(_chain(table.get("chain", "").split())),
+        tuple(_candidates(table.get("placed", ""), "placed")),
+        tuple(_candidates(table.get("gone", ""), "gone")),
     )
 
 
@@ -105,8 +108,21 @@ def _cell(word: str, key: str) -> Cell:
     return CLASSIC.cell_at[int(match[1]) - 1, int(match[2]) - 1]
 
 
-def _candidates(table: Mapping[str, Any], key: str) -> Iterator[Candidate]:
-    for word in table.get(key, "").split():
+def _chain(words: list[str]) -> Iterator[Link]:
+    """The links of a chain: candidates with signs between."""
+    if words and len(words) % 2 == 0:
+        raise FormatError("chain: it begins and ends with a candidate")
+    nodes = [one for word in words[::2] for one in _candidates(word, "chain")]
+    if len(nodes) != len(words[::2]):
+        raise FormatError("chain: one digit in one cell at a time")
+    for (start, end), sign in zip(pairwise(nodes), words[1::2], strict=True):
+        if sign not in "=-":
+            raise FormatError(f"chain: '{sign}' is not = or -")
+        yield Link(start, end, sign == "=")
+
+
+def _candidates(text: str, key: str) -> Iterator[Candidate]:
+    for word in text.split():
         match = _CANDIDATES.fullmatch(word)
         if match is None:
             raise FormatError(f"{key}: '{word}' is not like r4c5=79")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.step import Candidate, Mark, Role
+from sudoku_tui.engine.step import Candidate, Link, Mark, Role
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.guide import plain, read_pages
@@ -51,6 +51,7 @@ def test_pictures_are_read_part_by_part() -> None:
     text = (
         f'{LESSON}board = "x-wing"\n[[pages.a.pictures]]\ntext = "Look."\nhouses = "r4 b9"\n'
         'cells = "r1c1 r9c9"\npattern = "r1c2=35"\ngone = "r1c3=7"\n'
+        'chain = "r2c1=5 = r2c2=5 - r2c2=6"\n'
     )
     [page] = read_pages({"file.toml": text})
     [picture] = page.pictures
@@ -59,6 +60,10 @@ def test_pictures_are_read_part_by_part() -> None:
     assert picture.marks == (
         Mark(Role.PATTERN, Candidate(1, 3)),
         Mark(Role.PATTERN, Candidate(1, 5)),
+    )
+    assert picture.links == (
+        Link(Candidate(9, 5), Candidate(10, 5), True),
+        Link(Candidate(10, 5), Candidate(10, 6), False),
     )
     assert picture.eliminations == (Candidate(2, 7),) and picture.sets_off
 
@@ -96,6 +101,18 @@ def test_pictures_are_read_part_by_part() -> None:
         (
             f'{LESSON}[[pages.a.pictures]]\ntext = "T"\ncells = "r0c1"',
             "cells: 'r0c1' is not like r4c5",
+        ),
+        (
+            f'{LESSON}[[pages.a.pictures]]\ntext = "T"\nchain = "r1c1=2 ="',
+            "chain: it begins and ends with a candidate",
+        ),
+        (
+            f'{LESSON}[[pages.a.pictures]]\ntext = "T"\nchain = "r1c1=2 ~ r1c1=3"',
+            "chain: '~' is not = or -",
+        ),
+        (
+            f'{LESSON}[[pages.a.pictures]]\ntext = "T"\nchain = "r1c1=23 = r1c1=4"',
+            "chain: one digit in one cell at a time",
         ),
         (
             f'{LESSON}[[pages.a.pictures]]\ntext = "T"\non = "r1c1"',

@@ -121,7 +121,8 @@ def test_pictures_say_what_is_on_the_board(shown: Page) -> None:
     solution = only_solution(worked.line.midway.puzzle)
     assert solution is not None
     for picture in shown.pictures:
-        for _, (cell, digit) in picture.marks:
+        chained = [end for link in picture.links for end in (link.start, link.end)]
+        for cell, digit in (*(mark.candidate for mark in picture.marks), *chained):
             assert worked.board.digits[cell] == digit or worked.board.can_be(cell, digit)
         for cell, digit in picture.placements:
             assert solution[cell] == digit and not worked.board.digits[cell]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -101,6 +102,7 @@ class GuidePageScreen(CommandScreen[str]):
         self.query_one("#links", Static).update(links)
         self._brief.say(Content("") if words.display else self._said())
         words.scroll_home(animate=False)
+        self.offer_keys()
 
     def _fit(self, board: Preview, columns: int) -> int:
         """Draw the board as large as leaves so many *columns*; return how many are left."""
@@ -150,6 +152,12 @@ class GuidePageScreen(CommandScreen[str]):
         return links_text(self._links())
 
     # Keys and clicks
+
+    def commands(self) -> tuple[Command, ...]:
+        """The footer shows only the steps that there are."""
+        idle = {"next_stage"} if self.stage >= len(self._stages) else set()
+        idle |= {"stage_before"} if not self.stage else set()
+        return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
 
     def typed(self, event: events.Key) -> bool:
         """Digits follow links; the arrows scroll."""
