@@ -16,6 +16,7 @@ from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.widgets.preview import Preview
+from tests.campaign import SOAK
 
 from .at_table import Table, opened
 
@@ -26,6 +27,8 @@ def store() -> Iterator[Store]:
     with Store(None) as opened_store:
         yield opened_store
 
+
+ALL = [((80, 24), "ascii"), ((60, 20), "mono"), ((140, 45), "paper"), ((50, 18), "sixteen")]
 
 SIZES = [(120, 40), (80, 24), (60, 20), (40, 15)]
 
@@ -155,3 +158,19 @@ async def test_a_page_without_a_list_below_can_open_it(store: Store) -> None:
         await table.until(GuideScreen)
         table.app.open_guide("no such page")
         await table.shows("no page called")
+
+
+@pytest.mark.soak
+async def test_every_page_can_be_gone_through(store: Store) -> None:
+    every = pages() if SOAK else pages()[5::30]
+    for size, look in ALL if SOAK else ALL[:1]:
+        async with opened(store, size, look) as table:
+            page = await page_of(table, *"the b")
+            for each in every:
+                page.read(each)
+                for stage in range(len(page._stages)):
+                    await table.press("space")
+                    assert page.stage == stage + 1
+                    assert page.query_one("#example").display
+                    assert page.query_one("#words").display or page._brief.display
+                assert look != "ascii" or table.text.isascii()
