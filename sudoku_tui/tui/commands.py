@@ -97,7 +97,7 @@ PLAY: tuple[Command, ...] = (
     Command("where", ("w",), "w", "Where can it go",
             "Show where the digit pointed at can still go", Where.HELP),
     Command("guide", ("f4",), "F4", "Guide",
-            "Read about techniques; while a hint is shown, about its own", Where.HELP),
+            "Read about the rules and the techniques", Where.HELP),
     Command("check", ("v",), "v", "Check", "Mark what differs from the solution", Where.HELP),
     Command("pause", ("z",), "z", "Pause", "Stop the clock and cover the board", Where.GAME),
     Command("clock", ("x",), "x", "Hide the clock", "Hide or show the clock", Where.GAME),
@@ -121,6 +121,8 @@ HINT: tuple[Command, ...] = (
     Command("more", ("question_mark",), "?", "More", "Tell more of the hint", Where.HINT,
             footer=True, palette=False),
     Command("close", ("escape", "q"), "esc", "Close", "Put the hint away", Where.HINT,
+            footer=True, palette=False),
+    Command("guide", ("f4",), "F4", "Guide", "Read about its technique", Where.HINT,
             footer=True, palette=False),
 )  # fmt: skip
 """What can be done while a hint is shown; everything else closes it first."""
