@@ -56,6 +56,22 @@ async def test_the_menu_leads_to_the_list_and_typing_finds_a_page(store: Store) 
         await table.until(HomeScreen)
 
 
+async def test_the_list_shows_examples_where_there_is_room(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        await table.press("f4")
+        screen = await table.until(GuideScreen)
+        await table.press(*"xy-w")
+        await table.shows("XY-Wing")
+        hint = screen.query_one("#sample", Preview).state.hint
+        assert hint is not None and hint.targets
+        await table.press("escape", *"brute")
+        await table.shows("Guess by search")
+        assert not screen.query_one("#sample").display
+    async with opened(store) as table:
+        await table.press("f4")
+        assert not (await table.until(GuideScreen)).query_one("#sample").display
+
+
 async def test_what_nobody_is_called_is_not_typed(store: Store) -> None:
     async with opened(store) as table:
         await table.press("f4")

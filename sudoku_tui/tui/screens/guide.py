@@ -12,13 +12,18 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...engine.layouts import CLASSIC
 from ...formats.guide import Page, plain
-from ...store.guide import pages
+from ...game.worked import Example, Stage, stages_of
+from ...store.errors import StoreError
+from ...store.guide import example, pages
+from ..board_state import BoardState
 from ..commands import Command
 from ..guide_commands import GUIDE
-from ..guide_text import worth
+from ..guide_text import stage_state, worth
 from ..text import counted, joined, told
 from ..widgets.choices import Choices
+from ..widgets.preview import Preview
 from .base import CommandScreen
 
 _MOVES = {
@@ -29,6 +34,10 @@ _MOVES = {
     "pageup": "page_up",
     "pagedown": "page_down",
 }
+
+
+_WIDE, _TALL = 100, 36
+"""Columns and rows from which there is room for an example beside the list."""
 
 
 class GuideScreen(CommandScreen[None]):
@@ -51,6 +60,8 @@ class GuideScreen(CommandScreen[None]):
                 yield Choices(id="picks", markup=False)
             with Vertical(id="beside"):
                 yield Static(id="proof", markup=False)
+                empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
+                yield Preview(empty, glyphs=self.sudoku.look.glyphs, labels=True, id="sample")
 
     def on_mount(self) -> None:
         """Begin at the beginning."""
@@ -111,6 +122,30 @@ class GuideScreen(CommandScreen[None]):
             if page.technique:
                 lines.append(told(worth(page), "$note"))
             self.query_one("#proof", Static).update(Content("\n\n").join(lines))
+            self._show_sample(page)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the example where there is room for it."""
+        if page := self._highlighted():
+            self._show_sample(page)
+
+    def _show_sample(self, page: Page) -> None:
+        """The example of a page as it ends, or the first picture of a lesson."""
+        sample = self.query_one("#sample", Preview)
+        stages: tuple[Stage, ...] = ()
+        if self.size.width >= _WIDE and self.size.height >= _TALL:
+            worked = self._example(page)
+            stages = stages_of(page, worked) if worked else ()
+            if worked and stages:
+                sample.state = stage_state(page, worked, stages[0 if page.pictures else -1])
+        sample.display = bool(stages)
+
+    def _example(self, page: Page) -> Example | None:
+        try:
+            return example(page.board) if page.board else None
+        except StoreError as error:
+            self.sudoku.say(str(error))
+            return None
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click opens the page."""

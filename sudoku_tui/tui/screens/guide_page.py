@@ -92,9 +92,11 @@ class GuidePageScreen(CommandScreen[str]):
         """Show where we are on the page."""
         board, words = self.query_one("#example", Preview), self.query_one("#words")
         shown = self._shown
-        if self._worked:
-            board.state = stage_state(self.page, self._worked, shown or self._first_picture)
         left = self._fit(board, _PANEL if shown else _WORDS)
+        if self._worked:
+            # In the smallest cells nothing can be set off.
+            first = self._first_picture if board.cell_size is not MINI else None
+            board.state = stage_state(self.page, self._worked, shown or first)
         board.display = self._worked is not None and (left >= _PANEL or shown is not None)
         words.display = left >= _PANEL or not board.display
         self.query_one("#text", Static).update(self._with_title(self._said()))
