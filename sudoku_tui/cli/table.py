@@ -35,6 +35,7 @@ COMMANDS = (
     Entry("rate", "say how hard a puzzle is"),
     Entry("explain", "print the whole path to the solution, a sentence a step"),
     Entry("hint", "say the next step"),
+    Entry("guide", "list the pages on techniques, or print one"),
     Entry("generate", "make puzzles"),
     Entry("grid", "make full grids"),
     Entry("check", "say whether a puzzle is valid, unique and minimal"),

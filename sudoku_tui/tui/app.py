@@ -16,6 +16,7 @@ from functools import partial
 from textual.app import SystemCommand
 from textual.screen import Screen
 
+from ..store.errors import StoreError
 from ..store.store import Store
 from .dealing import Dealing
 from .leaving import Leaving
@@ -145,6 +146,26 @@ class SudokuApp(Dealing, Leaving, TerseDisplay):
                 self._play(playing)
 
         self.push_screen(SettingsScreen(), left)
+
+    def open_guide(
+        self, page_id: str | None, left: Callable[[str | None], None] | None = None
+    ) -> None:
+        """A page of the guide, or the list of all; *left* is called when it is left.
+
+        It is told which page was read last, if a page was open.
+        """
+        from ..store.guide import page
+        from .screens.guide import GuideScreen
+        from .screens.guide_page import GuidePageScreen
+
+        try:
+            screen = GuideScreen() if page_id is None else GuidePageScreen(page(page_id))
+        except StoreError as error:
+            self.say(str(error))
+            if left:
+                left(None)
+            return
+        self.push_screen(screen, left)
 
     def open_help(self) -> None:
         """All keys."""

@@ -96,6 +96,8 @@ PLAY: tuple[Command, ...] = (
             "Go back to the position remembered", Where.WRITING),
     Command("where", ("w",), "w", "Where can it go",
             "Show where the digit pointed at can still go", Where.HELP),
+    Command("guide", ("f4",), "F4", "Guide",
+            "Read about the rules and the techniques", Where.HELP),
     Command("check", ("v",), "v", "Check", "Mark what differs from the solution", Where.HELP),
     Command("pause", ("z",), "z", "Pause", "Stop the clock and cover the board", Where.GAME),
     Command("clock", ("x",), "x", "Hide the clock", "Hide or show the clock", Where.GAME),
@@ -120,6 +122,8 @@ HINT: tuple[Command, ...] = (
             footer=True, palette=False),
     Command("close", ("escape", "q"), "esc", "Close", "Put the hint away", Where.HINT,
             footer=True, palette=False),
+    Command("guide", ("f4",), "F4", "Guide", "Read about its technique", Where.HINT,
+            footer=True, palette=False),
 )  # fmt: skip
 """What can be done while a hint is shown; everything else closes it first."""
 
@@ -131,6 +135,7 @@ HOME: tuple[Command, ...] = (
     Command("daily", ("t",), "t", "Daily", "The puzzle of the day", Where.MENU),
     Command("enter_puzzle", ("y",), "y", "Enter or paste", "Enter or paste a puzzle", Where.MENU),
     Command("saved", ("s",), "s", "Saved games", "All games that you began", Where.MENU),
+    Command("guide", ("f4",), "F4", "Guide", "Read about rules and techniques", Where.MENU),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps", Where.MENU,
             footer=True),
     Command("help", ("f1", "question_mark"), "F1", "Help", "Show all keys", Where.MENU,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from ..engine.bits import mask_of
 from ..engine.layout import Digit
 from ..engine.step import Candidate, Link, Role, Step
+from ..formats.guide_picture import Picture
 from .board_state import Bond, Chip, Drawn, LegendItem
 from .inks import Look
 
@@ -29,7 +31,7 @@ _SETS = {Look.SET, Look.A, Look.B, Look.C}
 _IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
 
 
-def drawn_step(step: Step) -> Drawn:
+def drawn_step(step: Step | Picture) -> Drawn:
     """Everything a step says: its parts, what it places and what goes."""
     letters = _letters(step)
     looks = _looks(step)
@@ -61,7 +63,14 @@ def drawn_houses(step: Step) -> Drawn:
     return Drawn(cells=mask_of(leaning))
 
 
-def _looks(step: Step) -> dict[Candidate, Look]:
+def drawn_picture(picture: Picture) -> Drawn:
+    """A picture of the guide: what plays a part, or only where to look."""
+    if not picture.sets_off:
+        return Drawn(houses=picture.houses, cells=picture.cells, outlined=True)
+    return replace(drawn_step(picture), cells=picture.cells)
+
+
+def _looks(step: Step | Picture) -> dict[Candidate, Look]:
     """The look of each candidate. What a step concludes goes before what it leans on."""
     looks = {candidate: _LOOK_OF[role] for role, candidate in step.marks}
     for link in step.links:
@@ -72,7 +81,7 @@ def _looks(step: Step) -> dict[Candidate, Look]:
     return looks
 
 
-def _letters(step: Step) -> dict[Candidate, str]:
+def _letters(step: Step | Picture) -> dict[Candidate, str]:
     """A letter for each node of a chain, in the order in which the links come to it.
 
     All members of a group have the same. Links name the first; the others follow it in the

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from textual.content import Content
 
 from ..engine.bits import members
-from ..engine.layout import Cell, Digit
+from ..engine.layout import Cell, Digit, Layout
 from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.checks import clashing
 from ..game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
-from .board_state import LegendItem
+from .board_state import Drawn, LegendItem
 from .glyphs import Glyphs
 from .hint_drawing import drawn_step
 from .inks import COLOURLESS, Look
@@ -157,12 +157,7 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     if playing.rung >= WHOLE:
         lines += [told(advice.sentence), Content("")]
         layout = playing.game.puzzle.layout
-        for items in drawn_step(advice.step).legend:
-            parts = (
-                _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
-            )
-            link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
-            lines.append(Content(link).join(parts))
+        lines += legend_lines(drawn_step(advice.step), layout, glyphs, colourless)
         if advice.fill and advice.step.eliminations:
             lines += [Content(""), told("Applying it fills in all notes first.", "$quiet")]
     elif playing.rung == PLACE:
@@ -170,6 +165,18 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     else:
         lines.append(told("That is the easiest step now."))
     return Content("\n").join(lines)
+
+
+def legend_lines(
+    drawn: Drawn, layout: Layout, glyphs: Glyphs, colourless: bool
+) -> Iterator[Content]:
+    """The chips of a drawing with their cells, a chain as one strong link a line."""
+    for items in drawn.legend:
+        parts = (
+            _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
+        )
+        link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
+        yield Content(link).join(parts)
 
 
 def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:

@@ -27,6 +27,7 @@ from ..widgets.board import BoardView
 from ..widgets.line import Line
 from ..widgets.side_panel import SHORT, SidePanel
 from .base import CommandScreen
+from .guiding import Guiding
 from .sharing import Sharing
 from .travelling import Travelling
 from .writing import Writing
@@ -35,10 +36,10 @@ PANEL = 22
 """The narrowest panel, its margin included."""
 _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
-_KEEPS_HINT = ("move", "jump", "apply", "more", "close", "help")
+_KEEPS_HINT = ("move", "jump", "apply", "more", "close", "help", "guide")
 
 
-class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing):
+class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing, Guiding):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:

@@ -1,0 +1,116 @@
+"""What the guide says beside its board: a page, a stage of its example, its links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from textual.content import Content
+
+from ..engine.ladder import HODOKU, TEACHING
+from ..formats.guide import Page
+from ..game.worked import Example, Stage
+from .board_state import BoardState, Drawn
+from .glyphs import Glyphs
+from .hint_drawing import drawn_picture
+from .panel_text import legend_lines
+from .text import joined, told
+
+MOST_LINKS = 9
+"""Links that a digit leads to."""
+
+
+def page_text(page: Page, stages: int) -> Content:
+    """The page itself; *stages* is how many views its example has."""
+    blocks = [_paragraph("", page.what)]
+    if page.why:
+        blocks.append(_paragraph("Why it is true", page.why))
+    if page.look:
+        heading = "How to look for it" if page.technique else "To keep in mind"
+        blocks += _numbered(heading, page.look)
+    if page.tip:
+        blocks.append(_paragraph("Good to know", page.tip))
+    if page.aliases:
+        blocks.append(_paragraph("Also called", ", ".join(page.aliases)))
+    if page.technique:
+        blocks.append(_paragraph("How hard", worth(page)))
+    if not stages:
+        said = "No example is shown." if page.technique else ""
+    else:
+        said = "Press space to go through the example." if page.technique else _PICTURES
+    return Content("\n\n").join([*blocks, *([told(said, "$quiet")] if said else [])])
+
+
+_PICTURES = "Press space to look at the pictures."
+
+
+def worth(page: Page) -> str:
+    """How hard a technique is on both ladders, and what it leans on."""
+    technique = page.technique
+    if technique is None:
+        return ""
+    said = [f"{page.level}, score {TEACHING.rung(technique).score} here."]
+    if technique in HODOKU.techniques:
+        rung = HODOKU.rung(technique)
+        said.append(f"{rung.level}, {rung.score} for HoDoKu.")
+    else:
+        said.append("HoDoKu leaves it out." if technique.code else "HoDoKu does not have it.")
+    if not technique.sound_without_uniqueness:
+        said.append("It leans on the puzzle having one solution.")
+    return " ".join(said)
+
+
+def _paragraph(heading: str, text: str) -> Content:
+    if not heading:
+        return told(text)
+    return joined(told(heading, "bold $same-ink"), "\n", text)
+
+
+def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
+    """Paragraphs with a figure before each, the first below a heading."""
+    for number, line in enumerate(lines, 1):
+        entry = joined(told(f"{number} ", "$quiet"), line)
+        yield joined(told(heading, "bold $same-ink"), "\n", entry) if number == 1 else entry
+
+
+def stage_text(
+    stage: Stage, place: tuple[int, int], worked: Example, glyphs: Glyphs, bare: bool
+) -> Content:
+    """One view of the example, with its legend; *place* is which of how many, *bare* no colour."""
+    number, count = place
+    layout = worked.line.layout
+    heading = joined(told(stage.heading, "bold $same-ink"), told(f"  {number}/{count}", "$quiet"))
+    lines = [heading, told(stage.picture.text)]
+    if stage.picture.sets_off:
+        legend = legend_lines(drawn_picture(stage.picture), layout, glyphs, bare)
+        lines += [Content(""), *legend]
+    if number == count:
+        lines += [Content(""), told(_LAST, "$quiet")]
+    return Content("\n").join(lines)
+
+
+_LAST = "Left leads back, n to the next page."
+
+
+def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
+    """The board of an example, with what a stage sets off; without one the position alone."""
+    board, layout = worked.board, worked.line.layout
+    hint: Drawn | None = None
+    if stage and (stage.picture.sets_off or stage.picture.houses or stage.picture.cells):
+        hint = drawn_picture(stage.picture)
+    return BoardState(
+        layout,
+        tuple(board.digits),
+        board.givens,
+        tuple(board.candidates_of) if page.notes else (0,) * layout.cells,
+        show_houses=False,
+        show_equal=False,
+        hint=hint,
+    )
+
+
+def links_text(linked: Iterable[Page]) -> Content:
+    """The pages that go with one, a line each after a heading."""
+    lines = [told("Goes with", "bold $same-ink")]
+    for number, page in enumerate(linked, 1):
+        lines.append(joined(told(f"{number} ", "$footer-key-foreground"), page.title))
+    return Content("\n").join(lines) if len(lines) > 1 else Content("")

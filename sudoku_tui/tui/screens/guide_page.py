@@ -1,0 +1,240 @@
+"""A page of the guide: words beside a board, and an example to go through."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from ...engine.layouts import CLASSIC
+from ...formats.guide import Page
+from ...game.worked import Example, Stage, stages_of
+from ...store import guide
+from ...store.errors import StoreError
+from ..board_state import BoardState
+from ..commands import Command
+from ..frame import MINI, SIZES, frame_of
+from ..guide_commands import GUIDE_PAGE
+from ..guide_text import MOST_LINKS, links_text, page_text, stage_state, stage_text
+from ..text import joined, told
+from ..themes import COLOURLESS
+from ..widgets.line import Line
+from ..widgets.preview import Preview
+from .base import CommandScreen
+
+_WORDS, _PANEL = 40, 22
+"""Columns for the words of a page, and beside a stage of its example."""
+_BARS = 2
+_SHORT = 23
+"""Rows below which there is no bar on top."""
+
+
+class GuidePageScreen(CommandScreen[str]):
+    """One page after another. It returns the id of the last one."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GUIDE_PAGE
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self.page = page
+        self.stage = 0
+        """0 shows the words of the page, 1 the first view of its example."""
+        self._history: list[Page] = []
+        self._worked: Example | None = None
+        self._stages: tuple[Stage, ...] = ()
+        self._brief = Line("brief")
+
+    def compose(self) -> ComposeResult:
+        """The board, the words, the bars."""
+        yield from self.compose_bars(Content(""))
+        with Horizontal(id="body", classes="guide"):
+            empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
+            yield Preview(empty, glyphs=self.sudoku.look.glyphs, labels=True, id="example")
+            with VerticalScroll(id="words", can_focus=False):
+                yield Static(id="text", markup=False)
+                yield Static(id="links", markup=False)
+        yield self._brief
+
+    def on_mount(self) -> None:
+        """Open the page."""
+        super().on_mount()
+        self.read(self.page)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Make the most of the room there is, once this layout is done."""
+        self.call_after_refresh(self.show)
+
+    # Showing
+
+    def read(self, page: Page) -> None:
+        """Show a page from its beginning."""
+        self.page, self.stage = page, 0
+        self._worked = self._example(page)
+        self._stages = stages_of(page, self._worked)
+        self.query_one("#bar-left", Static).update(told(page.title, "bold"))
+        kind = "" if page.technique else "lesson, "
+        self.query_one("#bar-right", Static).update(Content(f"{kind}{page.level}"))
+        self.show()
+
+    def _example(self, page: Page) -> Example | None:
+        try:
+            return guide.example(page.board) if page.board else None
+        except StoreError as error:
+            self.sudoku.say(str(error))
+            return None
+
+    def show(self) -> None:
+        """Show where we are on the page."""
+        board, words = self.query_one("#example", Preview), self.query_one("#words")
+        shown = self._shown
+        left = self._fit(board, _PANEL if shown else _WORDS)
+        if self._worked:
+            # In the smallest cells nothing can be set off.
+            first = self._first_picture if board.cell_size is not MINI else None
+            board.state = stage_state(self.page, self._worked, shown or first)
+        board.display = self._worked is not None and (left >= _PANEL or shown is not None)
+        words.display = left >= _PANEL or not board.display
+        self.query_one("#text", Static).update(self._with_title(self._said()))
+        links = Content("") if shown else self._linked()
+        self.query_one("#links", Static).update(links)
+        self._brief.say(Content("") if words.display else self._said())
+        words.scroll_home(animate=False)
+        self.offer_keys()
+
+    def _fit(self, board: Preview, columns: int) -> int:
+        """Draw the board as large as leaves so many *columns*; return how many are left."""
+        layout, screen = board.state.layout, self.size
+        rows = screen.height - (_BARS if screen.height >= _SHORT else 1)
+        frames = [frame_of(layout, size, True) for size in (*SIZES, MINI)]
+        fitting = (
+            frame
+            for frame in frames
+            if frame.width + columns <= screen.width and frame.height <= rows
+        )
+        smallest = frames[-2] if self.stage else frames[-1]
+        frame = next(fitting, smallest)
+        if frame is frames[-1] and self.stage:
+            frame = smallest  # what is set off has no room in the smallest cells
+        board.cell_size = frame.size
+        self.query_one("#body").set_class(rows - frame.height > 1, "-roomy")
+        return screen.width - frame.width
+
+    @property
+    def _shown(self) -> Stage | None:
+        """The view of the example that is shown."""
+        return self._stages[self.stage - 1] if self.stage else None
+
+    @property
+    def _first_picture(self) -> Stage | None:
+        """What the board shows beside the words: of a lesson its first picture."""
+        return self._stages[0] if self.page.pictures else None
+
+    def _said(self) -> Content:
+        shown, look = self._shown, self.sudoku.look
+        if shown is None or self._worked is None:
+            return page_text(self.page, len(self._stages))
+        place = self.stage, len(self._stages)
+        bare = look.theme == COLOURLESS
+        return stage_text(shown, place, self._worked, look.glyphs, bare)
+
+    def _with_title(self, said: Content) -> Content:
+        """The title above, where there is no bar that has it."""
+        short = self.size.height < _SHORT
+        return joined(told(self.page.title, "bold"), "\n\n", said) if short else said
+
+    def _links(self) -> list[Page]:
+        return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]
+
+    def _linked(self) -> Content:
+        return links_text(self._links())
+
+    # Keys and clicks
+
+    def commands(self) -> tuple[Command, ...]:
+        """The footer shows only the steps that there are."""
+        idle = {"next_stage"} if self.stage >= len(self._stages) else set()
+        idle |= {"stage_before"} if not self.stage else set()
+        return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
+
+    def typed(self, event: events.Key) -> bool:
+        """Digits follow links; the arrows scroll."""
+        words, key = self.query_one("#words", VerticalScroll), event.key
+        if key.isdigit() and 0 < int(key) <= len(self._links()):
+            self._follow(self._links()[int(key) - 1])
+        elif key in ("down", "j"):
+            words.scroll_down(animate=False)
+        elif key in ("up", "k"):
+            words.scroll_up(animate=False)
+        elif key == "pagedown":
+            words.scroll_page_down(animate=False)
+        elif key == "pageup":
+            words.scroll_page_up(animate=False)
+        elif key in ("home", "end"):
+            getattr(words, f"scroll_{key}")(animate=False)
+        else:
+            return False
+        return True
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a link follows it."""
+        region = self.query_one("#links").region
+        if region.contains(event.screen_x, event.screen_y):
+            place, links = event.screen_y - region.y - 1, self._links()
+            if 0 <= place < len(links):
+                self._follow(links[place])
+
+    def _follow(self, page: Page) -> None:
+        self._history.append(self.page)
+        self.read(page)
+
+    # Commands
+
+    def do_next_stage(self) -> None:
+        """Go on with the example."""
+        if self.stage < len(self._stages):
+            self.stage += 1
+            self.show()
+
+    def do_stage_before(self) -> None:
+        """Go back in the example, and from its beginning to the words."""
+        if self.stage:
+            self.stage -= 1
+            self.show()
+
+    def do_next_page(self) -> None:
+        """Go on to the next page in the order of learning."""
+        self._turn(1)
+
+    def do_page_before(self) -> None:
+        """Go to the page before."""
+        self._turn(-1)
+
+    def _turn(self, way: int) -> None:
+        pages = guide.pages()
+        place = pages.index(self.page) + way
+        if 0 <= place < len(pages):
+            self.read(pages[place])
+
+    def do_return(self) -> None:
+        """Go back to the page whose link was followed."""
+        if self._history:
+            self.read(self._history.pop())
+
+    def do_pages(self) -> None:
+        """Show the list of pages: the one that we came from, or one on top."""
+        from .guide import GuideScreen
+
+        below = self.app.screen_stack[-2]
+        if isinstance(below, GuideScreen):
+            self.do_back()
+        else:
+            self.sudoku.open_guide(None)
+
+    def do_back(self) -> None:
+        """Leave the page."""
+        self.dismiss(self.page.id)

@@ -1,0 +1,80 @@
+"""``sudoku-tui guide``: the list, a page, and what is no page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sudoku_tui.cli.command import run
+from sudoku_tui.cli.exits import Exit
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.store.guide import pages
+
+Told = Callable[..., str]
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Told:
+    def ask(*arguments: str, columns: int = 80, exit: Exit = Exit.DONE) -> str:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert run(["guide", *arguments]) == exit
+        printed = capsys.readouterr()
+        assert bool(printed.err) == (exit != Exit.DONE)
+        return printed.out or printed.err
+
+    return ask
+
+
+def test_the_list_has_every_page_under_its_level(told: Told) -> None:
+    lines = told().splitlines()
+    listed = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert listed == [page.id for page in pages()]
+    headings = [line for line in lines if line and not line.startswith(" ")]
+    assert headings == ["Beginner", "Easy", "Medium", "Hard", "Unfair", "Extreme"]
+
+
+@pytest.mark.parametrize("name", ["XY-Wing", "xy wing", "y-wing", "YWING"])
+def test_a_page_by_any_name(told: Told, name: str) -> None:
+    page = told(*name.split())
+    assert page.startswith("XY-Wing\nHard, score 150. For HoDoKu Hard, 160.")
+    for part in ("Why it is true", "How to look for it", "Example", "=> r", "See also: xyz-wing"):
+        assert part in page
+
+
+@pytest.mark.parametrize("columns", [60, 80, 200])
+def test_every_page_fits_the_terminal(told: Told, columns: int) -> None:
+    widest = min(columns, 88)
+    for id in [*list(CATALOGUE)[:: 6 if columns == 80 else 20], "links", "the-board"]:
+        lines = told(id, columns=columns).splitlines()
+        assert max(map(len, lines)) <= widest, id
+
+
+def test_signs_are_told(told: Told) -> None:
+    wing = told("finned", "x-wing")
+    assert "#" in wing and "* the pattern, # fin or extra, - goes" in wing
+    assert "[" in told("seeing") and "look here" in told("seeing")
+
+
+def test_what_leans_on_one_solution_says_so(told: Told) -> None:
+    assert "one solution" in " ".join(told("unique-rectangle-1").split())
+    assert "HoDoKu leaves it out" in told("squirmbag")
+    assert "HoDoKu does not have it" in told("medusa")
+
+
+def test_json_is_one_object_a_page(told: Told) -> None:
+    every: list[dict[str, Any]] = [json.loads(line) for line in told("--json").splitlines()]
+    assert len(every) == len(pages()) and all(each["v"] == 1 for each in every)
+    one = json.loads(told("--json", "skyscraper"))
+    assert one["technique"] == "skyscraper" and one["hodoku_score"] == 130
+    assert one["example"]["step"]["technique"] == "skyscraper"
+    assert len(one["example"]["givens"]) == 81
+    lesson = json.loads(told("--json", "fish"))
+    assert lesson["technique"] is None and lesson["score"] is None
+    assert lesson["example"]["pictures"]
+
+
+def test_what_is_no_page_is_bad_input(told: Told) -> None:
+    assert "did you mean 'xyz-wing'" in told("xyz-wig", exit=Exit.BAD_INPUT)

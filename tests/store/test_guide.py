@@ -1,0 +1,136 @@
+"""The guide as it ships: a page a technique, and examples that are what they say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.formats.guide import Page
+from sudoku_tui.game.worked import stages_of
+from sudoku_tui.store import guide
+from sudoku_tui.store.guide import NoSuchPage, example, page, pages
+
+LEAST, MOST = 70, 200
+"""Words of a page."""
+WITHOUT_EXAMPLE = {"guess"}
+"""What has none: its page says that there is nothing to follow."""
+NOT_OURS = re.compile(
+    r"\b(squares?|units?|regions?|blocks?|values?|pencilmarks?|pencil marks?)\b|!", re.I
+)
+"""Words that the glossary does not have."""
+
+each_page = pytest.mark.parametrize("shown", pages(), ids=lambda shown: shown.id)
+each_technique = pytest.mark.parametrize("technique", CATALOGUE)
+
+
+def test_every_technique_has_a_page_and_lessons_come_before() -> None:
+    shown = pages()
+    assert [each.technique for each in shown if each.technique] == _by_level()
+    assert [each.level for each in shown] == sorted(each.level for each in shown)
+    for level in Level:
+        kinds = [each.technique is not None for each in shown if each.level is level]
+        assert kinds == sorted(kinds), "lessons stand before the techniques of their level"
+    assert shown[0].technique is None
+
+
+def _by_level() -> list[object]:
+    rungs = enumerate(TEACHING.rungs)
+    return [r.technique for _, r in sorted(rungs, key=lambda rung: (rung[1].level, rung[0]))]
+
+
+@each_page
+def test_pages_are_short_and_in_our_words(shown: Page) -> None:
+    words = [word for text in shown.words for word in text.split()]
+    assert LEAST <= len(words) <= MOST, len(words)
+    said = " ".join((*shown.words, *(picture.text for picture in shown.pictures)))
+    assert not NOT_OURS.search(said), NOT_OURS.search(said)
+    assert said.isascii(), "a page is read on any terminal"
+    for text in shown.words:
+        assert text.endswith((".", "?")), text
+    assert 1 <= len(shown.relatives) <= 9, "digits lead to them"
+    assert shown.id not in shown.relatives
+
+
+def test_pages_that_share_words_differ() -> None:
+    told = [each.what for each in pages()]
+    assert len(set(told)) == len(told)
+
+
+@each_page
+def test_every_name_leads_to_its_page(shown: Page) -> None:
+    for name in (shown.id, shown.title, *shown.aliases):
+        assert page(name) is shown
+        assert page(f" {name.upper().replace('-', ' ')} ") is shown
+
+
+def test_a_near_miss_is_told() -> None:
+    with pytest.raises(NoSuchPage, match="did you mean 'xy-wing'"):
+        page("xy-wig")
+    with pytest.raises(NoSuchPage, match="lists them all"):
+        page("qqqqqqq")
+
+
+def test_what_has_no_example_is_known() -> None:
+    assert {id for id in CATALOGUE if example(id) is None} == WITHOUT_EXAMPLE
+
+
+@each_technique
+def test_examples_are_found_and_proven(technique: str) -> None:
+    worked = example(technique)
+    if worked is None:
+        assert technique in WITHOUT_EXAMPLE
+        return
+    solution = only_solution(worked.line.midway.puzzle)
+    assert solution is not None
+    assert worked.step.technique is CATALOGUE[technique]
+    assert all(solution[cell] == digit for cell, digit in worked.step.placements)
+    assert all(solution[cell] != digit for cell, digit in worked.step.eliminations)
+    assert all(worked.board.can_be(cell, solution[cell]) for cell in members(worked.board.empty))
+    assert isinstance(prove(worked.step, worked.board), Proof)
+
+
+@each_page
+def test_stages_end_with_the_whole_step(shown: Page) -> None:
+    worked = example(shown.board) if shown.board else None
+    stages = stages_of(shown, worked)
+    assert all(stage.picture.text and stage.heading for stage in stages)
+    if shown.pictures:
+        assert tuple(stage.picture for stage in stages) == shown.pictures
+    elif worked:
+        assert stages[0].heading == "The position" and not stages[0].picture.sets_off
+        assert stages[-1].picture.eliminations == worked.step.eliminations
+        assert stages[-1].picture.placements == worked.step.placements
+        shows = [bool(stage.picture.placements or stage.picture.eliminations) for stage in stages]
+        assert shows == sorted(shows), "what follows is not told before the pattern"
+        assert 4 <= len(stages) <= 5
+
+
+@each_page
+def test_pictures_say_what_is_on_the_board(shown: Page) -> None:
+    if not shown.pictures:
+        return
+    worked = example(shown.board)
+    assert worked is not None
+    solution = only_solution(worked.line.midway.puzzle)
+    assert solution is not None
+    for picture in shown.pictures:
+        chained = [end for link in picture.links for end in (link.start, link.end)]
+        for cell, digit in (*(mark.candidate for mark in picture.marks), *chained):
+            assert worked.board.digits[cell] == digit or worked.board.can_be(cell, digit)
+        for cell, digit in picture.placements:
+            assert solution[cell] == digit and not worked.board.digits[cell]
+        for cell, digit in picture.eliminations:
+            assert solution[cell] != digit and worked.board.can_be(cell, digit)
+
+
+def test_the_files_are_beside_the_code() -> None:
+    """So a wheel, which holds the whole package, carries them."""
+    assert guide.FOLDER.parent.name == "sudoku_tui"
+    assert (guide.FOLDER / guide.EXAMPLES).is_file()
