@@ -70,6 +70,9 @@ class Lanes:
         self.guards = self.low << layout.digits
         self.ones = self.guards - self.low
         """Every bit of every lane but the guards."""
+        self._cell_lanes = (1 << layout.cells * self.width) - 1
+        self._cell_guards = self.guards & self._cell_lanes
+        self._cell_ones = self.ones & self._cell_lanes
         self.lane_mask = (1 << layout.digits) - 1
         self._places_in_houses = self._find_places_in_houses()
         self.candidates_of_lane = self._candidates_of_lane()
@@ -207,10 +210,21 @@ class Lanes:
 
         These are the naked singles (bits of cell lanes) and the hidden ones (of house lanes).
         """
-        open_guards = state & self.guards
+        return self._lone(state, self.guards, self.ones)
+
+    def lone_in_cells(self, state: State) -> State:
+        """Those of cells alone: the naked singles."""
+        return self._lone(state & self._cell_lanes, self._cell_guards, self._cell_ones)
+
+    def lone_in_houses(self, state: State) -> State:
+        """Those of houses alone: the hidden singles."""
+        return self._lone(state, self.guards, self.ones) & ~self._cell_lanes
+
+    def _lone(self, state: State, guards: State, ones: State) -> State:
+        open_guards = state & guards
         rest = state & (state - (open_guards >> self.digits))
-        several = ((rest ^ open_guards) + self.ones) & self.guards
-        single = (open_guards ^ several) & rest
+        several = ((rest ^ open_guards) + ones) & guards
+        single = open_guards ^ several
         return state & (single - (single >> self.digits))
 
     def is_broken(self, state: State) -> bool:
