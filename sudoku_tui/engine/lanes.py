@@ -18,6 +18,7 @@ from functools import cached_property, lru_cache
 from typing import Final, Protocol, TypeAlias
 
 from .bits import Mask, mask_of, members
+from .cell_words import CellWords
 from .layout import Layout
 from .remembered import Remembered
 
@@ -92,9 +93,9 @@ class Lanes:
         """For each candidate, what is left of a state when it is placed."""
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
         """The candidates of cell 0; shifted by a cell, those of that cell."""
-        self._row_shifts = range(0, self.digits * self.width, self.width)
-        self._row_mask = (2 << self.digits * self.width) - 1
-        self.first_cells = (1 << layout.cells) - 1
+        self.digit_shifts = range(0, candidates, layout.cells)
+        """For each digit, where its candidates begin in a set of candidates."""
+        self._words = CellWords(layout.cells, self.width)
 
     def _find_places_in_houses(self) -> list[list[tuple[int, int]]]:
         """For each cell its houses, and the cell's place in each."""
@@ -185,13 +186,7 @@ class Lanes:
 
     def candidates_in(self, state: State) -> list[Mask]:
         """For each cell its candidates, a set of digits; none where one is placed."""
-        # One digit up, because digits count from 1; row by row, because shifts copy all they shift.
-        digits, found = self.lane_mask << 1, list[Mask]()
-        for start in range(0, self.cells, self.digits):
-            row = (state >> start * self.width) << 1
-            row &= self._row_mask
-            found += [row >> shift & digits for shift in self._row_shifts]
-        return found[: self.cells]
+        return self._words.of(state & self._cell_ones)
 
     def contents_in(self, state: State) -> list[int]:
         """For each house the lanes of its digits, side by side."""
