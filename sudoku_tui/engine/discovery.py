@@ -14,7 +14,7 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from .bits import Mask, members
 from .board import Board
@@ -29,14 +29,8 @@ _ROOM: Final = 20_000
 """Steps of a kind that are kept: all of them up to 9x9."""
 
 
-class _Event(NamedTuple):
-    """A digit has gone from some cells: it was placed, or ruled out of one."""
-
-    digit: Digit
-    before: State
-    after: State
-
-
+_Event: TypeAlias = tuple[Digit, State, State]
+"""A digit has gone from some cells, for it was placed or ruled out; the lanes before and after."""
 _Found: TypeAlias = tuple[tuple[int, int, int, int], CandidateNumber, int]
 """A hidden single: when it was laid bare, by event and within it; what, and in which house."""
 
@@ -129,7 +123,7 @@ class Discovery:
     def _happened(self, digit: Digit, before: State) -> None:
         """Queue the naked singles that are new, by cell; the hidden ones can wait."""
         tables, after = self.board.tables, self.board.lanes
-        self._events.append(_Event(digit, before, after))
+        self._events.append((digit, before, after))
         lone = tables.lone_in_cells(after)
         fresh = lone & ~self._lone_in_cells
         self._lone_in_cells = lone
@@ -139,10 +133,12 @@ class Discovery:
             fresh ^= lowest
             self._naked.append(tables.at[lowest.bit_length()])
 
-    def _queue_hidden(self) -> None:
-        """Queue the hidden singles laid bare since the last time, in that order."""
-        tables, events = self.board.tables, self._events
-        lone = tables.lone_in_houses(events[-1].after)
+    def _queue_hidden(self) -> bool:
+        """Queue the hidden singles laid bare since the last time, in that order; whether any."""
+        events = self._events
+        if not events:
+            return False
+        lone = self.board.tables.lone_in_houses(self.board.lanes)
         fresh = lone & ~self._lone
         self._lone = lone
         if fresh:
@@ -153,6 +149,7 @@ class Discovery:
                     self._waiting.add(candidate)
                     self._hidden.append((candidate, house))
         self._events = []
+        return bool(self._hidden)
 
     def _found(self, bit: int, events: list[_Event]) -> _Found:
         """When and where the candidate of a *bit* became alone in its lane.
@@ -169,20 +166,21 @@ class Discovery:
             events,
             True,
             hi=len(events) - 1,
-            key=lambda event: event.after >> start & content == alone,
+            key=lambda event: event[2] >> start & content == alone,
         )
-        event = events[number]
-        if event.digit != d + 1:
+        digit, before, _ = events[number]
+        if digit != d + 1:
             return (number, 1, d, house), candidate, house
         # The last of its rivals to go; cells stand in a house in their order.
-        rival = (event.before >> start & content ^ alone).bit_length() - 1
+        rival = (before >> start & content ^ alone).bit_length() - 1
         return (number, 0, tables.candidates_of_lane[lane][rival], house), candidate, house
 
     def singles(self) -> list[Step]:
         """Place all singles, as they come, until none is left; their steps."""
         steps = list[Step]()
         while step := self.full_house() or self.naked_single() or self.hidden_single():
-            self.apply(step)
+            [(cell, digit)] = step.placements
+            self.place(cell, digit)
             steps.append(step)
         return steps
 
@@ -222,9 +220,7 @@ class Discovery:
     def hidden_single(self) -> Step | None:
         """The hidden single discovered first."""
         cells, empty = self.board.layout.cells, self.board.empty
-        if self._events:
-            self._queue_hidden()
-        while self._hidden:
+        while self._hidden or self._queue_hidden():
             candidate, house = self._hidden.popleft()
             if empty >> candidate % cells & 1:
                 return self._singles.hidden[candidate, house]
