@@ -178,7 +178,7 @@ class AlmostLockedSets:
         return self.everything & ~near
 
     def _following_apart(self, state: int) -> States:
-        return self.overlapping[state] & self.apart[state // self.width]
+        return self._across(self._hit, state) & self.apart[state // self.width]
 
     def _across(self, tables: list[dict[Mask, States]], state: int) -> States:
         """What *tables* say of the digits that the set of a state still has."""

@@ -13,10 +13,9 @@ from .step import Candidate
 
 
 class _View(NamedTuple):
-    """A position as finders read it; made once a board, when the first finder asks."""
+    """A position by its cells, as finders read it."""
 
     candidates_of: list[Mask]
-    places: list[Mask]
     bivalue: Mask
     trivalue: Mask
 
@@ -35,7 +34,8 @@ class Board:
     """
 
     __slots__ = (
-        "_cache", "_view", "candidates", "empty", "givens", "lanes", "layout", "placed", "tables",
+        "_cache", "_places", "_view", "candidates", "empty", "givens", "lanes", "layout", "placed",
+        "tables",
     )  # fmt: skip
 
     def __init__(self, layout: Layout, givens: Mask = 0) -> None:
@@ -50,6 +50,7 @@ class Board:
         """The cells with nothing placed."""
         self.givens = givens
         """The cells that the puzzle fills, as against those filled since."""
+        self._places: list[Mask] | None = None
         self._view: _View | None = None
         self._cache: dict[str, Any] = {}
 
@@ -87,7 +88,7 @@ class Board:
         self.candidates &= tables.stay[candidate]
         self.placed |= 1 << candidate
         self.empty &= ~(1 << cell)
-        self._view = None
+        self._places = self._view = None
         if self._cache:
             self._cache = {}
 
@@ -112,7 +113,7 @@ class Board:
                 self.placed |= 1 << candidate
             self.lanes, self.empty = y, self.empty & ~filled
             self.candidates &= ~(gone | self.placed)
-            self._view = None
+            self._places = self._view = None
             if self._cache:
                 self._cache = {}
         return len(done)
@@ -122,7 +123,7 @@ class Board:
         candidate = (digit - 1) * self.layout.cells + cell
         self.lanes &= ~self.tables.bits[candidate]
         self.candidates &= ~(1 << candidate)
-        self._view = None
+        self._places = self._view = None
         if self._cache:
             self._cache = {}
 
@@ -131,25 +132,19 @@ class Board:
         twin = type(self)(self.layout, self.givens)
         twin.lanes, twin.candidates = self.lanes, self.candidates
         twin.placed, twin.empty = self.placed, self.empty
-        twin._view = self._view
+        twin._places, twin._view = self._places, self._view
         return twin
 
     def _read(self) -> _View:
-        cells, everywhere = self.layout.cells, self.layout.all_cells
-        places = [0]
         one = two = three = four = 0
         # A counter in bit planes: one pass over the digits counts for all cells at once.
-        rest = self.candidates
-        for _ in range(self.layout.digits):
-            here = rest & everywhere
-            rest >>= cells
-            places.append(here)
+        for here in self.places:
             four |= three & here
             three |= two & here
             two |= one & here
             one |= here
         candidates_of = self.tables.candidates_in(self.lanes)
-        self._view = view = _View(candidates_of, places, two & ~three, three & ~four)
+        self._view = view = _View(candidates_of, two & ~three, three & ~four)
         return view
 
     @property
@@ -160,7 +155,13 @@ class Board:
     @property
     def places(self) -> list[Mask]:
         """For each digit the empty cells where it can still go; index 0 is unused."""
-        return (self._view or self._read()).places
+        places = self._places
+        if places is None:
+            everywhere, x = self.layout.all_cells, self.candidates
+            places = [x >> shift & everywhere for shift in self.tables.digit_shifts]
+            places.insert(0, 0)
+            self._places = places
+        return places
 
     @property
     def bivalue(self) -> Mask:

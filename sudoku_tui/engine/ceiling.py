@@ -56,14 +56,10 @@ class Climb(NamedTuple):
             ValueError: two givens clash.
         """
         discovery = Discovery(puzzle)
-        board, finders = discovery.board, discovery.finders
-        finds = [finders[rung.technique.id] for rung in HODOKU.rungs[: len(SINGLES)]]
-        used, rest = list[Technique](), iter(self.steps)
-        while board.empty:
-            step = next(filter(None, (find(board) for find in finds)), None)
-            technique, step = (step.technique, step) if step else next(rest)
-            used.append(technique)
+        used = [step.technique for step in discovery.singles()]
+        for technique, step in self.steps:
             discovery.apply(step)
+            used += [technique, *(step.technique for step in discovery.singles())]
         return with_beginners(rated(used, HODOKU, solved=True), puzzle)
 
     def highest(self, ladder: Ladder) -> Rating:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from .als_in_houses import seen_by_all
 from .bits import Mask
 from .board import Board
 from .layout import Digit, Kind, Layout
@@ -48,5 +49,5 @@ def groups_of(board: Board) -> list[Group]:
             for segment in segments:
                 cells = places[digit] & segment.cells
                 if cells & (cells - 1) and (digit, cells) not in found:
-                    found[digit, cells] = Group(digit, cells, layout.seen_by_all(cells))
+                    found[digit, cells] = Group(digit, cells, seen_by_all(layout, cells))
     return list(found.values())

@@ -18,6 +18,7 @@ from functools import cached_property, lru_cache
 from typing import Final, Protocol, TypeAlias
 
 from .bits import Mask, mask_of, members
+from .cell_words import CellWords
 from .layout import Layout
 from .remembered import Remembered
 
@@ -70,6 +71,9 @@ class Lanes:
         self.guards = self.low << layout.digits
         self.ones = self.guards - self.low
         """Every bit of every lane but the guards."""
+        self._cell_lanes = (1 << layout.cells * self.width) - 1
+        self._cell_guards = self.guards & self._cell_lanes
+        self._cell_ones = self.ones & self._cell_lanes
         self.lane_mask = (1 << layout.digits) - 1
         self._places_in_houses = self._find_places_in_houses()
         self.candidates_of_lane = self._candidates_of_lane()
@@ -89,9 +93,9 @@ class Lanes:
         """For each candidate, what is left of a state when it is placed."""
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
         """The candidates of cell 0; shifted by a cell, those of that cell."""
-        self._row_shifts = range(0, self.digits * self.width, self.width)
-        self._row_mask = (2 << self.digits * self.width) - 1
-        self.first_cells = (1 << layout.cells) - 1
+        self.digit_shifts = range(0, candidates, layout.cells)
+        """For each digit, where its candidates begin in a set of candidates."""
+        self._words = CellWords(layout.cells, self.width)
 
     def _find_places_in_houses(self) -> list[list[tuple[int, int]]]:
         """For each cell its houses, and the cell's place in each."""
@@ -187,13 +191,7 @@ class Lanes:
 
     def candidates_in(self, state: State) -> list[Mask]:
         """For each cell its candidates, a set of digits; none where one is placed."""
-        # One digit up, because digits count from 1; row by row, because shifts copy all they shift.
-        digits, found = self.lane_mask << 1, list[Mask]()
-        for start in range(0, self.cells, self.digits):
-            row = (state >> start * self.width) << 1
-            row &= self._row_mask
-            found += [row >> shift & digits for shift in self._row_shifts]
-        return found[: self.cells]
+        return self._words.of(state & self._cell_ones)
 
     def contents_in(self, state: State) -> list[int]:
         """For each house the lanes of its digits, side by side."""
@@ -212,10 +210,21 @@ class Lanes:
 
         These are the naked singles (bits of cell lanes) and the hidden ones (of house lanes).
         """
-        open_guards = state & self.guards
+        return self._lone(state, self.guards, self.ones)
+
+    def lone_in_cells(self, state: State) -> State:
+        """Those of cells alone: the naked singles."""
+        return self._lone(state & self._cell_lanes, self._cell_guards, self._cell_ones)
+
+    def lone_in_houses(self, state: State) -> State:
+        """Those of houses alone: the hidden singles."""
+        return self._lone(state, self.guards, self.ones) & ~self._cell_lanes
+
+    def _lone(self, state: State, guards: State, ones: State) -> State:
+        open_guards = state & guards
         rest = state & (state - (open_guards >> self.digits))
-        several = ((rest ^ open_guards) + self.ones) & self.guards
-        single = (open_guards ^ several) & rest
+        several = ((rest ^ open_guards) + ones) & guards
+        single = open_guards ^ several
         return state & (single - (single >> self.digits))
 
     def is_broken(self, state: State) -> bool:

@@ -62,6 +62,12 @@ def _places_for_two(layout: Layout) -> Remembered[Mask, tuple[tuple[Cell, Cell],
     return Remembered(pairs, _ROOM)
 
 
+@lru_cache(maxsize=32)
+def _houses_holding(layout: Layout) -> Remembered[Mask, tuple[House, ...]]:
+    """The houses that hold all of some cells."""
+    return Remembered(layout.shared_houses, _ROOM)
+
+
 class Links:
     """The links of a position, with or without groups. Get them from `links_of`."""
 
@@ -76,9 +82,12 @@ class Links:
         """What is false when a node is true."""
         self.makes: dict[Node, Mask] = {}
         """What is true when a node is false; only nodes for which there is something."""
-        self._link_candidates()
-        if self.groups:
+        if grouped:
+            plain = links_of(board)
+            self.kills, self.makes = dict(plain.kills), dict(plain.makes)
             self._link_groups()
+        else:
+            self._link_candidates()
         self.strong: Mask = mask_of(self.makes)
         """The nodes that `makes` knows."""
         self._next = {node: self._made_by_kills(node) for node in self.makes}
@@ -161,9 +170,7 @@ class Links:
 
     def houses_of(self, group: Group) -> tuple[House, ...]:
         """The houses that hold all cells of *group*."""
-        layout, cell = self.board.layout, first(group.cells)
-        houses = (layout.houses[index] for index in layout.houses_of[cell])
-        return tuple(house for house in houses if not group.cells & ~house.mask)
+        return _houses_holding(self.board.layout)[group.cells]
 
     def rest_of(self, group: Group, house: House) -> Mask:
         """The places for the digit of *group* in *house* that are not its own."""

@@ -15,13 +15,13 @@ class Meter:
         self._most, self._cancelled = effort.nodes, effort.cancelled
         self._spent = 0
 
-    def spend(self) -> None:
-        """Count one more.
+    def spend(self, count: int = 1) -> None:
+        """Count so many more.
 
         Raises:
             OutOfEffort: that is more than the effort allows, or it was cancelled.
         """
-        self._spent += 1
+        self._spent += count
         if self._most is not None and self._spent > self._most:
             raise OutOfEffort(f"gave up after {self._most} searches for techniques and steps")
         if self._cancelled():

@@ -54,8 +54,7 @@ def rate(puzzle: Puzzle, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) ->
         OutOfEffort: *effort* is spent.
     """
     path = Path(puzzle, ladder, effort)
-    techniques = [path.rung.technique for _ in iter(path.next, None)]
-    return rated_path(puzzle, techniques, ladder, path.board.is_solved)
+    return rated_path(puzzle, path.rest(), ladder, path.board.is_solved)
 
 
 def rated_path(

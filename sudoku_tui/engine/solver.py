@@ -81,6 +81,26 @@ class Path:
             for row, find in rows_on(ladder, puzzle.layout)
         ]
         """With each whether it takes a search: singles that wait in a queue take none."""
+        begin = tuple(rung.technique.id for rung in ladder.rungs[: len(queued)])
+        self._all_at_once = bool(queued) and begin == tuple(queued)
+        """Whether all singles that wait are taken before anything is searched."""
+
+    def rest(self) -> list[Technique]:
+        """Go the rest of the way, to the end; what each step counts as.
+
+        Raises:
+            OutOfEffort: the effort is spent.
+        """
+        walked = list[Technique]()
+        while True:
+            if self._all_at_once and self._discovery:
+                singles = [step.technique for step in self._discovery.singles()]
+                walked += singles
+                if self._meter:
+                    self._meter.spend(len(singles))
+            if not self.next():
+                return walked
+            walked.append(self.rung.technique)
 
     def next(self) -> Step | None:
         """Find the next step, apply it to `board`, and return it; None at the end.

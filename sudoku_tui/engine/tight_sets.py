@@ -28,12 +28,22 @@ MOST_THINGS: Final = 10
 class _Table(NamedTuple):
     """What is added and masked, for sets of so many things."""
 
-    without: tuple[int, ...]
-    """For each thing, the fields of the sets without it."""
+    one: tuple[int, ...]
+    """For each set of things, one in its field."""
     bias: int
     """In each field what a count lacks of `_FULL` when as many holders as things fit."""
+    ways: Remembered[Mask, _Ways]
+    """By all things that there are."""
+
+
+class _Ways(NamedTuple):
+    """How counts are added up and looked at, where there are just some things."""
+
+    steps: tuple[tuple[int, int], ...]
+    """For each thing, the fields of the sets without it, and how far those with it are."""
     highest: int
-    """The highest bit of each field, but for that of no things: these everybody lacks."""
+    """The highest bit of the fields that matter: no things at all everybody lacks, and all
+    together are wanted nowhere else."""
 
 
 @lru_cache(maxsize=32)
@@ -44,19 +54,17 @@ def _table(things: int) -> _Table:
         sum(field << _WIDTH * held for held in sets if not held >> thing & 1)
         for thing in range(things)
     )
-    bias = sum(_FULL - held.bit_count() << _WIDTH * held for held in sets)
-    return _Table(without, bias, sum(_FULL << _WIDTH * held for held in sets if held))
+    highest = sum(_FULL << _WIDTH * held for held in sets if held)
 
+    def ways(union: Mask) -> _Ways:
+        steps = tuple((without[thing], _WIDTH << thing) for thing in members(union))
+        return _Ways(steps, highest & ~(_FULL << _WIDTH * union))
 
-def _fitting(holders: Sequence[Mask], union: Mask, table: _Table) -> int:
-    """For each set of things, in its field, how many holders hold nothing else."""
-    counts = 0
-    for holder in holders:
-        counts += 1 << _WIDTH * holder
-    for thing, without in enumerate(table.without):
-        if union >> thing & 1:
-            counts += (counts & without) << (_WIDTH << thing)
-    return counts
+    return _Table(
+        tuple(1 << _WIDTH * held for held in sets),
+        sum(_FULL - held.bit_count() << _WIDTH * held for held in sets),
+        Remembered(ways, len(sets)),
+    )
 
 
 def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
@@ -66,12 +74,21 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
         holders: the things that each can hold, numbered from 0; no more than there are things.
         things: how many there are, `MOST_THINGS` at most.
     """
-    table, union, sizes, width = _table(things), 0, 0, _WIDTH
+    one, bias, ways = _table(things)
+    counts = union = 0
     for holder in holders:
         union |= holder
-    tight = _fitting(holders, union, table) + table.bias & table.highest
-    # All things together are wanted nowhere else.
-    tight &= ~(_FULL << width * union)
+        counts += one[holder]
+    steps, highest = ways[union]
+    for without, further in steps:
+        counts += (counts & without) << further
+    tight = counts + bias & highest
+    return _wanted(tight, holders) if tight else 0
+
+
+def _wanted(tight: int, holders: Sequence[Mask]) -> Mask:
+    """The sizes of those *tight* sets of which somebody has a thing, and another one too."""
+    sizes, width = 0, _WIDTH
     while tight:
         lowest = tight & -tight
         tight ^= lowest
@@ -103,10 +120,10 @@ def sizes_by_content(digits: int) -> Remembered[int, Sizes]:
     of one house serves all. Where the house is broken, or too much of it is open, nothing is
     ruled out.
     """
-    width, lane = digits + 1, (1 << digits) - 1
+    lane, starts = (1 << digits) - 1, range(0, digits * (digits + 1), digits + 1)
 
     def sizes(content: int) -> Sizes:
-        holders = [held for d in range(digits) if (held := content >> d * width & lane)]
+        holders = [held for start in starts if (held := content >> start & lane)]
         union = 0
         for held in holders:
             union |= held

@@ -21,16 +21,23 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.links import links_of
 from sudoku_tui.engine.remembered import Remembered
 from sudoku_tui.engine.subset_sizes import subset_sizes
-from sudoku_tui.engine.techniques import CATALOGUE, als_forward, als_xy_wing, als_xz
+from sudoku_tui.engine.techniques import (
+    CATALOGUE,
+    als_forward,
+    als_xy_wing,
+    als_xz,
+    remote_pairs,
+)
 from sudoku_tui.engine.techniques import sue_de_coq_search as sue
 from sudoku_tui.engine.techniques.als_drawing import marked_sets
 from sudoku_tui.engine.techniques.als_xz import ALS_XZ
 from sudoku_tui.engine.techniques.chains import best_of
 from sudoku_tui.engine.techniques.fish_pool import Shape
 from sudoku_tui.engine.techniques.fish_search import all_catches, plain_sizes
-from sudoku_tui.engine.techniques.intersections import _locked_in
+from sudoku_tui.engine.techniques.intersections import _ELSEWHERE, _IN_BOX, _where_locked
 from sudoku_tui.engine.techniques.loop_best import BestLoop
 from sudoku_tui.engine.techniques.loop_search import LoopSearch
+from sudoku_tui.engine.techniques.remote_pairs import _REMOTE_PAIR
 from sudoku_tui.engine.tight_sets import tight_sizes
 from tests.campaign import sample
 from tests.engine.positions import position_of, small_layouts
@@ -95,7 +102,8 @@ def test_no_locked_candidate_is_ruled_out(layout: Layout) -> None:
                     if (inside := places & base.mask)
                     for target in targets
                 )
-                assert _locked_in(layout, from_box)[places] is bool(locked)
+                told = _where_locked(layout)[places] & (_IN_BOX if from_box else _ELSEWHERE)
+                assert bool(told) is locked
 
 
 @small_layouts
@@ -181,6 +189,26 @@ def test_no_sue_de_coq_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [list(technique.find(board)) for board in boards] == found
     assert sum(map(len, found)) > 20
     sue._memory.cache_clear()
+
+
+@pytest.mark.parametrize("kept", [3, 6, 12])
+def test_no_remote_pair_is_ruled_out(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where up to eight cells have the same two digits, and few others have one of these."""
+    dice, boards = Dice(f"remote {kept}"), list[Board]()
+    for _ in range(60):
+        board = Board(CLASSIC)
+        cells = dice.shuffled(range(CLASSIC.cells))
+        for cell in cells[:8]:
+            for digit in range(3, 10):
+                board.eliminate(cell, digit)
+        for cell in cells[8 + kept :]:
+            board.eliminate(cell, 1)
+            board.eliminate(cell, 2)
+        boards.append(board)
+    told = [list(_REMOTE_PAIR._all(board)) for board in boards]
+    monkeypatch.setattr(remote_pairs, "_may_eliminate", lambda *_: True)
+    assert [list(_REMOTE_PAIR._all(board)) for board in boards] == told
+    assert 0 < sum(map(bool, told)) < 60
 
 
 def test_what_is_remembered_is_built_once_and_makes_room() -> None:

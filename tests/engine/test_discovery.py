@@ -59,8 +59,9 @@ def test_singles_are_queued_as_they_are_laid_bare(layout: Layout) -> None:
             naked, hidden = drained(discovery)
             assert naked == [each for each in wanted if isinstance(each, Candidate)]
             # One that came before by another house is taken then, or its cell is filled.
-            fresh = (each for each in wanted if not isinstance(each, Candidate))
-            assert hidden == [each for each in fresh if each[0] not in waited]
+            fresh = [each for each in wanted if not isinstance(each, Candidate)]
+            first = {each[0]: each for each in reversed(fresh)}
+            assert hidden == [e for e in fresh if e is first[e[0]] and e[0] not in waited]
             waited |= {candidate for candidate, _ in hidden}
             found += len(wanted)
     assert found
@@ -95,3 +96,24 @@ def test_an_elimination_lays_singles_bare() -> None:
     discovery.eliminate(cell, wrong)
     naked, _ = drained(discovery)
     assert naked == [Candidate(cell, solution[cell])]
+
+
+@small_layouts
+def test_whoever_looks_later_finds_them_in_the_same_order(layout: Layout) -> None:
+    """Hidden singles are looked for when they are wanted, naked ones at once."""
+    dice, later = Dice(f"late {layout.id}"), 0
+    for seed in range(12):
+        solution, puzzle = grid_of(layout, seed), puzzle_of(layout, seed)
+        eager, lazy = Discovery(puzzle), Discovery(puzzle)
+        queued = drained(eager)[1]
+        while cells := tuple(members(eager.board.empty)):
+            for cell in dice.shuffled(cells)[:3]:
+                eager.place(cell, solution[cell])
+                lazy.place(cell, solution[cell])
+                queued += drained(eager)[1]
+            waiting = list(iter(lazy.hidden_single, None))
+            open_still = [each for each in queued if lazy.board.empty >> each[0].cell & 1]
+            assert [(s.placements[0], s.houses[0]) for s in waiting] == open_still
+            later += len(waiting)
+            queued = []
+    assert later

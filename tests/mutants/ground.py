@@ -28,7 +28,7 @@ MUTANTS = (
     Mutant(
         "groups.py",
         "a group excludes what all its cells see",
-        "Group(digit, cells, layout.seen_by_all(cells))",
+        "Group(digit, cells, seen_by_all(layout, cells))",
         "Group(digit, cells, layout.sees[cells.bit_length() - 1] & ~cells)",
         _GROUPED,
     ),
@@ -92,9 +92,37 @@ MUTANTS = (
     Mutant(
         _DISCOVERY,
         "only what is newly alone is queued",
-        "fresh = lone & ~self._lone",
+        "fresh = lone & ~self._lone_in_cells",
         "fresh = lone",
         _DISCOVERED,
+    ),
+    Mutant(
+        _DISCOVERY,
+        "a hidden single is as old as its lane is alone",
+        "hi=len(events) - 1,",
+        "lo=len(events) - 1,",
+        _DISCOVERED,
+    ),
+    Mutant(
+        "techniques/sue_de_coq_fit.py",
+        "the line may use digits that the middle lacks",
+        "by_line |= (by_line & fields) >> below",
+        "by_line |= by_line",
+        _GLANCE,
+    ),
+    Mutant(
+        "techniques/sue_de_coq_fit.py",
+        "the box may do without digits that the middle lacks",
+        "box -= self._ones & ~with_it",
+        "box -= self._ones",
+        _GLANCE,
+    ),
+    Mutant(
+        "techniques/remote_pairs.py",
+        "all cells of a side count",
+        "seen_by_side |= beyond",
+        "seen_by_side = beyond",
+        _GLANCE,
     ),
     Mutant(
         _DISCOVERY,

@@ -51,7 +51,7 @@ MUTANTS = (
     Mutant(
         _INTERSECTIONS,
         "a single place is no intersection",
-        "if inside & (inside - 1) and reach[inside] & places & ~base.mask:",
+        "if reach[inside] & places:",
         "if inside:",
         _PATTERNS,
     ),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
-from ..dead_places import suspects_of
+from ..dead_places import verdicts_on
 from ..layout import Cell, Digit, House, Layout
 
 
@@ -42,8 +41,14 @@ def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]
     return table
 
 
-def worth_searching(board: Board) -> Iterator[tuple[Digit, Mask]]:
+def worth_searching(board: Board) -> list[tuple[Digit, Mask]]:
     """The digits with a place that a look at one digit alone could remove, and their places."""
-    for digit, places in enumerate(board.places):
-        if places and suspects_of(board.layout, places):
-            yield digit, places
+    known: list[tuple[Digit, Mask]] | None = board.cache.get("worth searching")
+    if known is None:
+        verdicts = verdicts_on(board.layout)
+        known = board.cache["worth searching"] = [
+            (digit, places)
+            for digit, places in enumerate(board.places)
+            if places and verdicts[places].suspects
+        ]
+    return known

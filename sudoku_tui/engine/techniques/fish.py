@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from ..bits import Mask
 from ..board import Board
-from ..dead_places import suspects_of
 from ..layout import Digit, House, Kind, Layout
 from ..notation import cells_of, houses_listed, houses_short
 from ..step import Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
+from .digit_links import worth_searching
 from .fish_pool import Shape
 from .fish_search import Catch, catches, plain_sizes
 
@@ -29,14 +29,14 @@ class Fish(Technique):
     shape: Shape = Shape.BASIC
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in enumerate(board.places):
-            if places and self.may_be_in(board.layout, places):
+        for digit, places in worth_searching(board):
+            if self.may_be_in(board.layout, places):
                 for catch in catches(board.layout, places, self.shape, self.size):
                     if catch.shape is self.shape and self.takes(catch):
                         yield self.step(board, digit, catch)
 
     def may_be_in(self, layout: Layout, places: Mask) -> bool:
-        """Whether the places of a digit are worth a search for our shape and size."""
+        """Whether the places of a digit, some of them suspect, may have our shape and size."""
         if self.shape is Shape.BASIC:
             return bool(plain_sizes(layout)[places] >> self.size & 1)
         return True
@@ -110,7 +110,7 @@ class FinnedFish(Fish):
     """Whether a base has no more than one place beside the fins; only lines are so named."""
 
     def may_be_in(self, layout: Layout, places: Mask) -> bool:
-        return bool(suspects_of(layout, places))
+        return True
 
     def takes(self, catch: Catch) -> bool:
         thin = catch.thin and self.shape is Shape.BASIC

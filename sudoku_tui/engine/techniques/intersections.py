@@ -16,6 +16,8 @@ from ..step import Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
 
+_IN_BOX: Final = 1
+_ELSEWHERE: Final = 2
 _ROOM: Final = 8192
 """How many sets of places are remembered."""
 
@@ -31,19 +33,17 @@ class LockedCandidates(Technique):
     """Pointing: the first house is a box. Claiming: the second is, and the first is not."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        layout = board.layout
-        locked = _locked_in(layout, self.from_box)
-        digits = [(d, places) for d, places in enumerate(board.places) if locked[places]]
+        layout, where = board.layout, _where_locked(board.layout)
+        kind = _IN_BOX if self.from_box else _ELSEWHERE
+        digits = [(d, places) for d, places in enumerate(board.places) if where[places] & kind]
         if not digits:
             return
-        boxes = layout.of_kind(Kind.BOX)
-        others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
-        bases, targets = (boxes, others) if self.from_box else (others, boxes)
+        bases, targets = _sides(layout, self.from_box)
         reach = _reach(layout, self.from_box)
         for base in bases:
             for digit, places in digits:
                 inside = places & base.mask
-                if inside & (inside - 1) and reach[inside] & places & ~base.mask:
+                if reach[inside] & places:
                     yield from self._locked(board, digit, base, inside, targets)
 
     def _locked(
@@ -75,13 +75,21 @@ class LockedCandidates(Technique):
 
 
 @lru_cache(maxsize=64)
+def _sides(layout: Layout, from_box: bool) -> tuple[tuple[House, ...], tuple[House, ...]]:
+    """The houses in which places are locked, and those in which that removes some."""
+    boxes = layout.of_kind(Kind.BOX)
+    others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
+    return (boxes, others) if from_box else (others, boxes)
+
+
+@lru_cache(maxsize=64)
 def _reach(layout: Layout, from_box: bool) -> Remembered[Mask, Mask]:
-    """For cells of one house, what else there is in the others that hold them all."""
-    targets = [house.mask for house in layout.houses if (house.kind is Kind.BOX) is not from_box]
+    """For two cells of one house or more, what else there is in the others that hold them all."""
+    targets = [house.mask for house in _sides(layout, from_box)[1]]
 
     def reached(inside: Mask) -> Mask:
         beyond = 0
-        for target in targets:
+        for target in targets if inside & (inside - 1) else ():
             if not inside & ~target:
                 beyond |= target & ~inside
         return beyond
@@ -89,20 +97,24 @@ def _reach(layout: Layout, from_box: bool) -> Remembered[Mask, Mask]:
     return Remembered(reached, _ROOM)
 
 
-@lru_cache(maxsize=64)
-def _locked_in(layout: Layout, from_box: bool) -> Remembered[Mask, bool]:
-    """Whether the places of a digit are locked somewhere and remove something: most are not."""
-    bases = [house.mask for house in layout.houses if (house.kind is Kind.BOX) is from_box]
-    reach = _reach(layout, from_box)
+@lru_cache(maxsize=32)
+def _where_locked(layout: Layout) -> Remembered[Mask, int]:
+    """Where the places of a digit are locked and remove something: mostly nowhere."""
+    sides = [
+        (where, [house.mask for house in _sides(layout, from_box)[0]], _reach(layout, from_box))
+        for where, from_box in ((_IN_BOX, True), (_ELSEWHERE, False))
+    ]
 
-    def is_locked(places: Mask) -> bool:
-        for base in bases:
-            inside = places & base
-            if inside & (inside - 1) and reach[inside] & places & ~base:
-                return True
-        return False
+    def where_locked(places: Mask) -> int:
+        found = 0
+        for where, bases, reach in sides:
+            for base in bases:
+                if reach[places & base] & places:
+                    found |= where
+                    break
+        return found
 
-    return Remembered(is_locked, _ROOM)
+    return Remembered(where_locked, _ROOM)
 
 
 TECHNIQUES = (

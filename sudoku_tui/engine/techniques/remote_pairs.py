@@ -35,7 +35,7 @@ class RemotePair(ChainTechnique):
     def _all(self, board: Board) -> Iterator[Chain]:
         for pair, cells in board.pairs.items():
             # A house has two of these cells at most, or the position would be wrong.
-            if cells.bit_count() > 3:
+            if cells.bit_count() > 3 and _may_eliminate(board, pair, cells):
                 for start in members(cells):
                     for path in _paths(board.layout, (start,), cells & ~(1 << start)):
                         if path[0] < path[-1]:
@@ -56,6 +56,33 @@ class RemotePair(ChainTechnique):
         digits = digits_of(candidate for node in nodes for candidate in node)
         told = "/".join(symbol(digit) for digit in members(digits))
         return f"{told} {' - '.join(layout.cell_name(node[0].cell) for node in nodes[::2])}"
+
+
+def _may_eliminate(board: Board, pair: Mask, cells: Mask) -> bool:
+    """Whether a digit of the pair is seen by cells that are an odd number of places apart.
+
+    Cells that see each other lie on two sides in turn; only where they cannot, the position is
+    wrong and nothing is ruled out.
+    """
+    sees, places = board.layout.sees, 0
+    for digit in members(pair):
+        places |= board.places[digit]
+    while cells:
+        side, other, front = 0, 0, cells & -cells
+        seen_by_side = seen_by_other = 0
+        while front:
+            side |= front
+            beyond = 0
+            for cell in members(front):
+                beyond |= sees[cell]
+            seen_by_side |= beyond
+            front = beyond & cells & ~other
+            side, other = other, side
+            seen_by_side, seen_by_other = seen_by_other, seen_by_side
+        if side & other or seen_by_side & seen_by_other & places:
+            return True
+        cells &= ~(side | other)
+    return False
 
 
 def _paths(layout: Layout, path: tuple[Cell, ...], rest: Mask) -> Iterator[tuple[Cell, ...]]:

@@ -14,6 +14,7 @@ from ..bits import Mask
 from ..board import Board
 from ..layout import Cell, House, Kind, Layout
 from ..step import Candidate
+from .sue_de_coq_fit import MOST_DIGITS, fit_for
 
 _Content = tuple[tuple[Cell, Mask], ...]
 """The cells of a house with their candidates, those that have any."""
@@ -76,12 +77,12 @@ def patterns_of(board: Board, meeting: Meeting) -> tuple[Pattern, ...]:
     if known is None:
         if len(memory) > _ROOM:
             memory.clear()
-        most = board.layout.digits if board.layout.digits <= _FEW_DIGITS else _MOST_CELLS
         told: dict[House, _Content] = board.cache.setdefault("contents by cell", {})
         for house in meeting[:2]:
             if house not in told:
                 told[house] = _content(board, house)
-        known = memory[key] = _patterns(told[meeting.line], told[meeting.box], most)
+        digits = board.layout.digits
+        known = memory[key] = _patterns(told[meeting.line], told[meeting.box], digits)
     return known
 
 
@@ -96,67 +97,31 @@ def _content(board: Board, house: House) -> _Content:
     return tuple((cell, of[cell]) for cell in house.cells if of[cell])
 
 
-def _patterns(line: _Content, box: _Content, most: int) -> tuple[Pattern, ...]:
+def _patterns(line: _Content, box: _Content, digits: int) -> tuple[Pattern, ...]:
     """The patterns of a line and a box that remove something, as HoDoKu comes to them."""
+    most = digits if digits <= _FEW_DIGITS else _MOST_CELLS
     in_box = dict(box)
     shared = tuple(each for each in line if each[0] in in_box)
     found: list[Pattern] = []
     if len(shared) > 1 and len(line) > 2 and len(box) > 2:
         for middle, held in _middles(shared):
-            if _may_fit(line, box, middle, held):
+            if _may_fit(line, box, middle, held, digits):
                 found += _fitting(line, box, middle, held, most)
     return tuple(found)
 
 
-def _may_fit(line: _Content, box: _Content, middle: Mask, held: Mask) -> bool:
+def _may_fit(line: _Content, box: _Content, middle: Mask, held: Mask, digits: int) -> bool:
     """Whether cells beside the middle may use up all its digits but as many as it has cells.
 
-    Most cannot, and that is told by those cells alone that could be in the smallest sets: one
-    with a digit that neither the middle nor another such cell has only makes a set larger.
+    Most cannot. Where there are many digits, nothing is ruled out.
     """
-    surplus = held.bit_count() - middle.bit_count()
-    in_line = _ways_to_use_up(_shared_only(line, middle, held), held)
-    in_box = in_line and _ways_to_use_up(_shared_only(box, middle, held), held)
-    for digits, used in in_line.items() if in_box else ():
-        for digits_too, used_too in in_box.items():
-            if not digits & digits_too and used + used_too >= surplus:
-                return True
-    return False
-
-
-def _shared_only(house: _Content, middle: Mask, held: Mask) -> list[tuple[Mask, Mask]]:
-    """Cells without a digit of their own, each as what it has beside the middle's, and of these."""
-    cells = [(each & ~held, each & held) for cell, each in house if not middle >> cell & 1]
-    while True:
-        once = twice = 0
-        for others, _ in cells:
-            twice |= once & others
-            once |= others
-        kept = [each for each in cells if not each[0] & ~twice]
-        if len(kept) == len(cells):
-            return cells
-        cells = kept
-
-
-def _ways_to_use_up(cells: list[tuple[Mask, Mask]], held: Mask) -> dict[Mask, int]:
-    """The middle's digits that choices of *cells* hold, not all, and how many each uses up."""
-    # A choice is one int: its other digits, the middle's above them, then how many cells.
-    shift = max(held, *(others for others, _ in cells)).bit_length() if cells else 0
-    beside, all_held, one = (1 << shift) - 1, held << shift, 1 << 2 * shift
-    choices = [0]
-    for others, digits in cells:
-        cell = others | digits << shift
-        choices += [
-            more for choice in choices if ((more := (choice | cell) + one) & all_held) != all_held
-        ]
-    most: dict[Mask, int] = {}
-    for choice in choices:
-        used = (choice >> 2 * shift) - (choice & beside).bit_count()
-        if used > 0:
-            digits = choice >> shift & beside
-            if used > most.get(digits, 0):
-                most[digits] = used
-    return most
+    if digits > MOST_DIGITS:
+        return True
+    fit = fit_for(digits)
+    within, without = fit.within, fit.without
+    in_line = sum([within[each] for cell, each in line if not middle >> cell & 1])
+    in_box = sum([without[each] for cell, each in box if not middle >> cell & 1])
+    return fit.may_fit(in_line, in_box, held, held.bit_count() - middle.bit_count())
 
 
 def _middles(shared: _Content) -> Iterator[tuple[Mask, Mask]]:

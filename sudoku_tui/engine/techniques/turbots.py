@@ -20,9 +20,14 @@ _Pair = tuple[House, Cell, Cell]
 
 def pairs_of(board: Board, digit: int, kind: Kind) -> list[_Pair]:
     """The houses of a kind in which *digit* has exactly two places, with these in their order."""
+    return _pairs_in(board.layout, board.places[digit], kind)
+
+
+@lru_cache(maxsize=4096)
+def _pairs_in(layout: Layout, places: Mask, kind: Kind) -> list[_Pair]:
     found: list[_Pair] = []
-    for house in board.layout.of_kind(kind):
-        inside = board.places[digit] & house.mask
+    for house in layout.of_kind(kind):
+        inside = places & house.mask
         if inside.bit_count() == 2:
             one, other = members(inside)
             found.append((house, one, other))
