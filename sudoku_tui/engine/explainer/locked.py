@@ -1,0 +1,112 @@
+"""Pointing and claiming, and what they lay bare at once.
+
+All that is found of one digit is a function of its places, and remembered by these.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..bits import Mask, first
+from ..board import Board
+from ..layout import Cell, House
+from ..meter import Meter
+from ..remembered import Remembered
+from ..step import Step
+from .rule import Found, Row
+from .singles import placing
+from .tables import BOXES, COLUMNS, ROWS, pattern_marks
+
+_SWEEPS: Final = tuple(
+    tuple(
+        (
+            base,
+            cover,
+            tuple(other for other in bases if other is not base and other.mask & cover.mask),
+        )
+        for base in bases
+        for cover in covers
+        if base.mask & cover.mask
+    )
+    for bases, covers in ((BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES))
+)
+"""By sweep: two houses that cross, and the others of the first one's kind that cross the second."""
+
+
+class Locked(NamedTuple):
+    """A digit whose places in one house are all in another."""
+
+    base: House
+    cover: House
+    inside: Mask
+    lost: Mask
+    """The places of the second house that are outside the first."""
+    bare: tuple[Cell, House] | None
+    """A cell that becomes a hidden single of a house at once."""
+
+
+def _locked(places: Mask) -> tuple[tuple[Locked, ...], ...]:
+    """By sweep, in order."""
+    return tuple(tuple(filter(None, (_at(places, *row) for row in sweep))) for sweep in _SWEEPS)
+
+
+def _at(places: Mask, base: House, cover: House, others: tuple[House, ...]) -> Locked | None:
+    inside = places & base.mask
+    lost = places & cover.mask & ~inside
+    if inside & ~cover.mask or not inside & (inside - 1) or not lost:
+        return None
+    bare: tuple[Cell, House] | None = None
+    for other in others:
+        there = places & other.mask
+        outside = there & ~cover.mask
+        if there != outside and outside and not outside & (outside - 1):
+            bare = first(outside), other
+            break
+    return Locked(base, cover, inside, lost, bare)
+
+
+LOCKED: Final = Remembered(_locked, 4096)
+"""By the places of a digit, for each sweep, where it is locked to some effect."""
+
+
+def direct_locked(board: Board, meter: Meter) -> Found | None:
+    """A digit is locked, and that leaves one place for it in another house of the same kind."""
+    known = [LOCKED[places] for places in board.places]
+    for sweep in range(4):
+        row, rating = (DIRECT_POINTING, 1.7) if sweep < 2 else (DIRECT_CLAIMING, 1.9)
+        for digit in range(1, 10):
+            for each in known[digit][sweep]:
+                if each.bare:
+                    cell, house = each.bare
+                    return Found(rating, placing(row, cell, digit, house, each.base, each.cover))
+    return None
+
+
+def locked(board: Board, meter: Meter) -> Found | None:
+    """All places of a digit in one house are in another, so the rest of that one loses it."""
+    known = [LOCKED[places] for places in board.places]
+    for sweep in range(4):
+        row, rating = (POINTING, 2.6) if sweep < 2 else (CLAIMING, 2.8)
+        for digit in range(1, 10):
+            for each in known[digit][sweep]:
+                step = Step(
+                    row,
+                    eliminations=board.candidates_in(each.lost, 1 << digit),
+                    houses=(each.base, each.cover),
+                    marks=pattern_marks(board, each.inside, 1 << digit),
+                )
+                return Found(rating, step)
+    return None
+
+
+DIRECT_POINTING: Final = Row(
+    *("direct-pointing", "Direct Pointing", "", direct_locked),
+    "A digit locked where two houses cross leaves one place for it: {houses}",
+)
+DIRECT_CLAIMING: Final = Row(
+    *("direct-claiming", "Direct Claiming", "", direct_locked),
+    "A digit locked where two houses cross leaves one place for it: {houses}",
+)
+_WHY: Final = "{digits} must be in {cells}, where {houses} cross"
+POINTING: Final = Row("pointing", "Pointing", "", locked, _WHY)
+CLAIMING: Final = Row("claiming", "Claiming", "", locked, _WHY)
