@@ -10,6 +10,7 @@ from .fish import ROW_OF as FISH
 from .locked import direct_locked, locked
 from .rule import Rule
 from .sets import set_rule
+from .simple_chains import simple_chain
 from .singles import hidden_single, naked_single
 from .small_wings import xy_wing, xyz_wing
 from .strong_links import LINKS
@@ -43,6 +44,7 @@ RULES: Final[tuple[Rule, ...]] = (
     WINGS[5],
     aligned_pair,
     WINGS[6],
+    simple_chain,
     WINGS[7],
     aligned_triplet,
 )
