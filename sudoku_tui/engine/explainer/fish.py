@@ -5,6 +5,7 @@ What there is of one digit is a function of its places, and remembered by these.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -32,9 +33,13 @@ class Caught(NamedTuple):
     houses: tuple[House, ...]
 
 
-def _first(size: int, places: Mask) -> Caught | None:
+def _all(size: int, places: Mask) -> tuple[Caught, ...]:
     if sum(bool(places & row.mask) for row in ROWS) < 2 * size or not suspects_of(CLASSIC, places):
-        return None
+        return ()
+    return tuple(_caught(size, places))
+
+
+def _caught(size: int, places: Mask) -> Iterator[Caught]:
     for way, (bases, covers) in enumerate(((COLUMNS, ROWS), (ROWS, COLUMNS))):
         lines = [places & base.mask for base in bases]
         crossed = [
@@ -53,25 +58,25 @@ def _first(size: int, places: Mask) -> Caught | None:
                     lost = sum(cover.mask for cover in covered) & places & ~inside
                     if lost:
                         houses = (*(bases[line] for line in chosen), *covered)
-                        return Caught(way, rank, inside, lost, houses)
-    return None
+                        yield Caught(way, rank, inside, lost, houses)
 
 
-_KNOWN: Final = {size: Remembered(partial(_first, size), 4096) for size in (2, 3, 4)}
+_KNOWN: Final = {size: Remembered(partial(_all, size), 4096) for size in (2, 3, 4)}
 
 
-def caught(size: int, places: Mask) -> Caught | None:
-    """The first fish of *size* among the places of a digit."""
+def all_fish(size: int, places: Mask) -> tuple[Caught, ...]:
+    """Every fish of *size* among the places of a digit, in order."""
     return _KNOWN[size][places]
 
 
 def _fish(size: int, rating: float, board: Board, meter: Meter) -> Found | None:
     """*size* lines have a digit in *size* crossing lines only, so these have it there."""
-    known, best, fish_digit = _KNOWN[size], None, 0
+    known, fish_digit = _KNOWN[size], 0
+    best: Caught | None = None
     for digit in range(1, 10):
-        each = known[board.places[digit]]
-        if each and (best is None or each[:2] < best[:2]):
-            best, fish_digit = each, digit
+        for each in known[board.places[digit]][:1]:
+            if best is None or each[:2] < best[:2]:
+                best, fish_digit = each, digit
     if best is None:
         return None
     step = Step(

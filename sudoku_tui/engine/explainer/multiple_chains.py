@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from ..bits import Mask
 from ..board import Board
@@ -12,6 +12,7 @@ from ..dead_places import suspects_of
 from ..meter import Meter
 from ..step import Step
 from .chain_row import ChainRow
+from .inner import InnerRules
 from .nodes import Number
 from .propagation import Propagation, Way
 from .rule import Found, Rule
@@ -19,7 +20,7 @@ from .simple_chains import concluded
 from .sources import Conclusion, Sources
 from .story import story
 
-Standstill = Callable[[Propagation], bool]
+Standstill: TypeAlias = Callable[[Propagation], bool] | None
 
 
 def _found(conclusion: Conclusion | None, prefix: str) -> Found | None:
@@ -40,14 +41,21 @@ def nishio(board: Board, meter: Meter) -> Found | None:
     return _chains(Way.NISHIO, 7.5, "Nishio", board, meter)
 
 
-def _chains(way: Way, base: float, prefix: str, board: Board, meter: Meter) -> Found | None:
+def _chains(
+    way: Way, base: float, prefix: str, board: Board, meter: Meter, standstill: Standstill = None
+) -> Found | None:
     """Whatever is true at a source, the same follows."""
 
     def follow(number: Number, on: bool) -> Propagation:
         meter.spend()
-        return Propagation(board.candidates, number, way, on=on)
+        return Propagation(board.candidates, number, way, on=on, standstill=standstill)
 
     return _found(Sources(board, way, base, follow).best(), prefix)
+
+
+def dynamic_plus_chains(board: Board, meter: Meter) -> Found | None:
+    """The same, with easier rules where nothing else follows."""
+    return _chains(Way.DYNAMIC, 9.0, "Dynamic (+)", board, meter, InnerRules(board))
 
 
 multiple_chains: Final[Rule] = partial(_chains, Way.STATIC, 8.0, "")
@@ -60,7 +68,10 @@ _WHY: Final = {
     6: "Wherever the digit goes in the house, the same follows",
     7: "What is assumed leads to a candidate that is both true and false",
 }
-_RULES: Final[dict[str, Rule]] = {"": multiple_chains, "Dynamic": dynamic_chains}
+_RULES: Final[dict[str, Rule]] = {
+    "": multiple_chains, "Dynamic": dynamic_chains,
+    "Dynamic (+)": dynamic_plus_chains,
+}
 _ROW_OF: Final = {
     name: ChainRow(name.lower().replace(" ", "-"), name, "", rule, _WHY[kind])
     for prefix, rule in _RULES.items()

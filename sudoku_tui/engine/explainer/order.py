@@ -8,7 +8,7 @@ from .bug import bug
 from .exclusion import aligned_pair, aligned_triplet
 from .fish import ROW_OF as FISH
 from .locked import direct_locked, locked
-from .multiple_chains import dynamic_chains, multiple_chains, nishio
+from .multiple_chains import dynamic_chains, dynamic_plus_chains, multiple_chains, nishio
 from .rule import Rule
 from .sets import set_rule
 from .simple_chains import simple_chain
@@ -51,4 +51,5 @@ RULES: Final[tuple[Rule, ...]] = (
     nishio,
     multiple_chains,
     dynamic_chains,
+    dynamic_plus_chains,
 )
