@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
+from typing import Final
 
 from ..bits import Mask, members
 from ..links import closures
-from .nodes import COUNT, KILLS, SCOPES, WEAK, Number
+from .nodes import IN_CELL, KILLS, SCOPES, WEAK, Number
 
 
 class Kind(IntEnum):
@@ -19,6 +20,10 @@ class Kind(IntEnum):
     Y = 3
     """Cells of two candidates: no digit that has two places in a house."""
     XY = 4
+
+
+_WAYS: Final = {Kind.X: slice(1, 4), Kind.Y: slice(0, 1), Kind.XY: slice(0, 4)}
+"""Which of a candidate's cell, box, row and column may leave another alone."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +37,7 @@ class Links:
     def strong(self) -> dict[Number, tuple[Number, ...]]:
         """For each candidate that leaves another alone when it goes, these, in order."""
         found: dict[Number, tuple[Number, ...]] = {}
-        ways = {Kind.X: slice(1, 4), Kind.Y: slice(0, 1), Kind.XY: slice(0, 4)}[self.kind]
+        ways = _WAYS[self.kind]
         for number in members(self.candidates):
             alone: list[Number] = []
             for scope in SCOPES[number][ways]:
@@ -56,10 +61,18 @@ class Links:
         return sum(1 << number for number in self.strong)
 
     @cached_property
+    def followed(self) -> Mask:
+        """The candidates that chains start from: those of cells that have several."""
+        found = 0
+        for in_cell in IN_CELL:
+            here = in_cell & self.candidates
+            found |= here if here & (here - 1) else 0
+        return found
+
+    @cached_property
     def kills(self) -> dict[Number, Mask]:
         """For each candidate what goes when it is true."""
-        within = (1 << COUNT) - 1
-        own = self.candidates & within
+        own = self.candidates
         if self.kind is Kind.X:
             return {n: KILLS[n] & ~WEAK[n][0] & own for n in members(own)}
         return {n: KILLS[n] & own for n in members(own)}
@@ -90,3 +103,9 @@ class Links:
     def after(self) -> dict[Number, Mask]:
         """For each candidate all that is true in the end when it is true."""
         return closures(self.next)
+
+    def scope_left(self, off: Number, on: Number) -> Mask:
+        """The first cell or house in which *off* leaves *on* alone."""
+        both = 1 << off | 1 << on
+        scopes = SCOPES[off][_WAYS[self.kind]]
+        return next(scope for scope in scopes if scope & self.candidates == both)

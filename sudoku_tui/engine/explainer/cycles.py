@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..bits import Mask, mask_of, members
-from ..board import Board
-from ..step import Candidate
 from .chain_links import Links
-from .nodes import CANDIDATES, Number
+from .nodes import CANDIDATES, Number, number_of
 from .tables import SEES
 
 
@@ -35,7 +33,7 @@ class _Reached(NamedTuple):
 def cycles(links: Links) -> Iterator[Cycle]:
     """Every cycle, by the candidate that it starts from, as a search in breadth finds them."""
     strong, weak = links.strong, links.weak
-    for start in members(links.starts):
+    for start in members(links.starts & links.followed):
         ends = links.strong_mask[start]
         first = _Reached(start, 0, 0, None, start)
         front, reached, seen = [first], 1 << start, 0
@@ -68,7 +66,7 @@ def _cycle(last: _Reached, off: Number) -> Cycle:
     return Cycle(len(nodes), tuple(reversed(nodes)))
 
 
-def lost_to(cycle: Cycle, board: Board) -> tuple[Candidate, ...]:
+def lost_to(cycle: Cycle, candidates: Mask) -> Mask:
     """What sees a candidate on and one off, of its digit, and is in no cell of the cycle."""
     cells = mask_of(CANDIDATES[number].cell for number in cycle.nodes)
     seen: list[dict[int, Mask]] = [{}, {}]
@@ -76,8 +74,7 @@ def lost_to(cycle: Cycle, board: Board) -> tuple[Candidate, ...]:
         cell, digit = CANDIDATES[number]
         side = seen[at & 1]
         side[digit] = side.get(digit, 0) | SEES[cell]
-    return tuple(
-        Candidate(cell, digit)
-        for digit, mask in sorted(seen[0].items())
-        for cell in members(mask & seen[1].get(digit, 0) & board.places[digit] & ~cells)
-    )
+    lost = 0
+    for digit, mask in seen[0].items():
+        lost |= (mask & seen[1].get(digit, 0) & ~cells) << number_of(0, digit)
+    return lost & candidates

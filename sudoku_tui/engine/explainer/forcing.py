@@ -21,7 +21,7 @@ class Forced(NamedTuple):
 
 def forced(links: Links) -> Iterator[Forced]:
     """Every candidate that a chain decides, each with the shortest chain."""
-    for number in members(links.candidates):
+    for number in members(links.followed):
         if links.after[number] & links.kills[number]:
             yield Forced(_length_if_on(links, number), number, True)
         gained = links.strong_mask.get(number)

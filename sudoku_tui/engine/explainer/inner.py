@@ -11,12 +11,11 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, members
-from ..board import Board
 from ..layout import Digit, House
 from ..layouts import CLASSIC
 from .fish import all_fish
 from .locked import LOCKED
-from .nodes import CANDIDATES, IN_CELL, number_of
+from .nodes import CANDIDATES, IN_CELL, Nested, number_of
 from .propagation import Propagation
 from .tables import SET_ORDER
 
@@ -26,6 +25,7 @@ class Inner(NamedTuple):
 
     gone: Mask
     causes: Mask
+    nested: Nested | None = None
 
 
 class Left(NamedTuple):
@@ -108,35 +108,42 @@ def _naked_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
 _RULES: Final[tuple[InnerRule, ...]] = (_locked, _hidden_pairs, _naked_pairs, _x_wings)
 
 
+Chains: TypeAlias = Callable[[Mask, Mask], Iterator[Inner]]
+"""From the candidates at the start, and those that are left, to what chains within tell."""
+
+
 class InnerRules:
     """Asked at a standstill: what more is false?"""
 
-    def __init__(self, board: Board) -> None:
-        empty = board.empty
+    def __init__(self, empty: Mask, more: tuple[Chains, ...] = ()) -> None:
+        """*empty* are the empty cells of the board; *more* is asked when these rules find nothing."""
         self.houses: tuple[tuple[House, int], ...] = tuple(
             (house, (empty & house.mask).bit_count()) for house in SET_ORDER
         )
         """With how many cells of each are empty on the board itself."""
+        self._more = more
 
     def __call__(self, propagation: Propagation) -> bool:
         """Add what the first rule finds that finds anything; whether there was any."""
         now, cells, everywhere = propagation.candidates, CLASSIC.cells, CLASSIC.all_cells
         places = (0, *(now >> cells * digit & everywhere for digit in range(9)))
         left = Left(propagation.start, now, places)
-        return any(add_all(propagation, rule(self, left)) for rule in _RULES)
+        return any(add_all(propagation, rule(self, left)) for rule in _RULES) or any(
+            add_all(propagation, chains(left.start, now)) for chains in self._more
+        )
 
 
 def add_all(propagation: Propagation, found: Iterator[Inner]) -> bool:
     """Add what goes, each with what it follows from; whether there was any."""
     added = False
-    for gone, causes in found:
+    for gone, causes, nested in found:
         behind = 0
         for cause in members(causes):
             behind |= propagation.behind_off[cause]
         if not behind:
             continue  # it was so before the assumption
         for number in _queued(gone & ~propagation.off):
-            propagation.add_off(number, behind)
+            propagation.add_off(number, behind, nested)
             added = True
     return added
 

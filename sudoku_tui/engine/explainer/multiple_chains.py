@@ -2,83 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final, TypeAlias
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
-from ..bits import Mask
 from ..board import Board
 from ..dead_places import suspects_of
 from ..meter import Meter
 from ..step import Step
 from .chain_row import ChainRow
-from .inner import InnerRules
+from .levels import following
 from .nodes import Number
 from .propagation import Propagation, Way
-from .rule import Found, Rule
+from .rule import Found
 from .simple_chains import concluded
 from .sources import Conclusion, Sources
 from .story import story
+from .surcharge import surcharge
 
-Standstill: TypeAlias = Callable[[Propagation], bool] | None
-
-
-def _found(conclusion: Conclusion | None, prefix: str) -> Found | None:
-    if conclusion is None:
-        return None
-    placements, gone = concluded(conclusion.number, on=conclusion.on)
-    links, marks = story(conclusion)
-    name = _NAMES[conclusion.kind] if prefix != "Nishio" else ""
-    row = _ROW_OF[f"{prefix} {name} Forcing Chains".replace("  ", " ").strip()]
-    return Found(conclusion.rating, Step(row, placements, gone, marks=marks, links=links))
+_KINDS: Final = {
+    1: ("Double ", "A candidate may be true or false: either way the same follows"),
+    5: ("Cell ", "Whichever digit the cell holds, the same follows"),
+    6: ("Region ", "Wherever the digit goes in the house, the same follows"),
+    7: ("Contradiction ", "What is assumed leads to a candidate that is both true and false"),
+}
 
 
-def nishio(board: Board, meter: Meter) -> Found | None:
-    """A digit in a cell leaves some house without it: it is elsewhere."""
-    places: list[Mask] = board.places
-    if not any(suspects_of(board.layout, each) for each in places[1:]):
-        return None
-    return _chains(Way.NISHIO, 7.5, "Nishio", board, meter)
-
-
-def _chains(
-    way: Way, base: float, prefix: str, board: Board, meter: Meter, standstill: Standstill = None
-) -> Found | None:
+@dataclass(frozen=True)
+class MultipleChains:
     """Whatever is true at a source, the same follows."""
 
-    def follow(number: Number, on: bool) -> Propagation:
-        meter.spend()
-        return Propagation(board.candidates, number, way, on=on, standstill=standstill)
+    way: Way
+    base: float
+    """What the shortest is rated."""
+    name: str
+    """Before the kind of chain."""
+    after: str = ""
+    """After it."""
+    level: int = 0
+    """How much is asked where nothing else follows; see `levels`."""
 
-    return _found(Sources(board, way, base, follow).best(), prefix)
+    def __call__(self, board: Board, meter: Meter) -> Found | None:
+        """The simplest of these chains on *board*.
+
+        Raises:
+            OutOfEffort: the effort of *meter* is spent.
+        """
+        if self.way is Way.NISHIO and not _any_suspects(board):
+            return None
+        follow = following(self.way, self.level, board.empty, meter)
+
+        def on_board(number: Number, on: bool) -> Propagation:
+            return follow(board.candidates, number, on)
+
+        conclusion = Sources(board.candidates, self.way, on_board).best()
+        return self._told(conclusion) if conclusion else None
+
+    def _told(self, conclusion: Conclusion) -> Found:
+        placements, gone = concluded(conclusion.number, on=conclusion.on)
+        links, marks = story(conclusion)
+        rating = self.base + surcharge(conclusion.complexity)
+        row = _ROW_OF[self, conclusion.kind]
+        return Found(rating, Step(row, placements, gone, marks=marks, links=links))
+
+    def rows(self) -> Iterator[tuple[int, ChainRow]]:
+        """The names that its steps go by, by the kind of conclusion."""
+        for kind, (word, why) in _KINDS.items():
+            word = "" if self.way is Way.NISHIO else word
+            name = f"{self.name}{word}Forcing Chains{self.after}"
+            id = name.lower().replace("(", "").replace(")", "").replace(" ", "-")
+            yield kind, ChainRow(id.replace("+", "plus"), name, "", self, why)
 
 
-def dynamic_plus_chains(board: Board, meter: Meter) -> Found | None:
-    """The same, with easier rules where nothing else follows."""
-    return _chains(Way.DYNAMIC, 9.0, "Dynamic (+)", board, meter, InnerRules(board))
+def _any_suspects(board: Board) -> bool:
+    """Whether some digit cannot go to one of its places: chains of one digit tell no more."""
+    return any(suspects_of(board.layout, places) for places in board.places[1:])
 
 
-multiple_chains: Final[Rule] = partial(_chains, Way.STATIC, 8.0, "")
-dynamic_chains: Final[Rule] = partial(_chains, Way.DYNAMIC, 8.5, "Dynamic")
-
-_NAMES: Final = {1: "Double", 5: "Cell", 6: "Region", 7: "Contradiction"}
-_WHY: Final = {
-    1: "A candidate may be true or false: either way the same follows",
-    5: "Whichever digit the cell holds, the same follows",
-    6: "Wherever the digit goes in the house, the same follows",
-    7: "What is assumed leads to a candidate that is both true and false",
-}
-_RULES: Final[dict[str, Rule]] = {
-    "": multiple_chains, "Dynamic": dynamic_chains,
-    "Dynamic (+)": dynamic_plus_chains,
-}
+NISHIO: Final = MultipleChains(Way.NISHIO, 7.5, "Nishio ")
+MULTIPLE: Final = MultipleChains(Way.STATIC, 8.0, "")
+DYNAMIC: Final = MultipleChains(Way.DYNAMIC, 8.5, "Dynamic ")
+DYNAMIC_PLUS: Final = MultipleChains(Way.DYNAMIC, 9.0, "Dynamic ", " (+)", 1)
+NESTED: Final = (
+    MultipleChains(Way.DYNAMIC, 9.5, "Dynamic ", " (+ Forcing Chains)", 2),
+    MultipleChains(Way.DYNAMIC, 10.0, "Dynamic ", " (+ Multiple Forcing Chains)", 3),
+    MultipleChains(Way.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains)", 4),
+    MultipleChains(Way.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+))", 5),
+    MultipleChains(
+        Way.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+ Forcing Chains))", 6
+    ),
+    MultipleChains(
+        Way.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", 7
+    ),
+)
 _ROW_OF: Final = {
-    name: ChainRow(name.lower().replace(" ", "-"), name, "", rule, _WHY[kind])
-    for prefix, rule in _RULES.items()
-    for kind, word in _NAMES.items()
-    for name in [f"{prefix} {word} Forcing Chains".strip()]
-} | {
-    "Nishio Forcing Chains": ChainRow(
-        "nishio-forcing-chains", "Nishio Forcing Chains", "", nishio, _WHY[7]
-    )
+    (rule, kind): row
+    for rule in (NISHIO, MULTIPLE, DYNAMIC, DYNAMIC_PLUS, *NESTED)
+    for kind, row in rule.rows()
 }

@@ -6,7 +6,7 @@ assumed to be true, *on*, or false, *off*.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of
 from ..layout import Cell, Digit
@@ -16,6 +16,17 @@ from .tables import CELLS, HOUSES_OF
 
 Number: TypeAlias = int
 """A candidate by its number."""
+Nodes: TypeAlias = int
+"""A set of nodes: candidates on, and above these candidates off."""
+
+
+class Nested(NamedTuple):
+    """A chain that was followed within another."""
+
+    complexity: int
+    path: tuple[int, ...]
+    """What tells it from others."""
+
 
 COUNT: Final = CELLS * CLASSIC.digits
 CANDIDATES: Final = tuple(
@@ -50,3 +61,8 @@ WEAK: Final = tuple(_weak(number) for number in range(COUNT))
 """For each candidate what is false if it is true: by cell, box, row, column; each once."""
 KILLS: Final = tuple(sum(parts) for parts in WEAK)
 """All of that together."""
+
+
+def scope_shared(one: Number, other: Number) -> Mask:
+    """The first cell or house in which two candidates exclude each other."""
+    return next(scope for scope in SCOPES[one] if scope >> other & 1)

@@ -9,13 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import TypeAlias
 
 from ..bits import Mask, members
-from .nodes import COUNT, KILLS, SCOPES, WEAK, Number
-
-Nodes: TypeAlias = int
-"""A set of nodes: candidates on, and above these candidates off."""
+from .nodes import COUNT, KILLS, SCOPES, WEAK, Nested, Nodes, Number
 
 
 class Way(Enum):
@@ -37,9 +33,9 @@ class Propagation:
     """
 
     __slots__ = (
-        "_off_queue", "_on_queue", "_parts", "_scopes", "_standstill", "_static",
-        "behind_off", "behind_on", "candidates", "clash", "off", "off_from", "on", "on_from",
-        "start",
+        "_off_queue", "_on_queue", "_parts", "_standstill", "_static",
+        "behind_off", "behind_on", "candidates", "clash", "nested", "off",
+        "off_from", "on", "on_from", "on_scope", "start",
     )  # fmt: skip
 
     def __init__(
@@ -61,6 +57,10 @@ class Propagation:
         self.behind_off: dict[Number, Nodes] = {}
         self.on_from: dict[Number, Number] = {}
         """For each candidate that is on, the first one that was off before it."""
+        self.on_scope: dict[Number, Mask] = {}
+        """The cell or house in which it was left alone then."""
+        self.nested: dict[int, Nested] = {}
+        """For the bits of candidates off that a chain within this one tells, that chain."""
         self.off_from: dict[Number, Number] = {}
         self.clash: tuple[Number, Nodes, Nodes] | None = None
         """A candidate that is on and off, and all behind either."""
@@ -68,7 +68,6 @@ class Propagation:
         self._off_queue: list[Number] = []
         self._static = way is Way.STATIC
         self._parts = slice(1, 4) if way is Way.NISHIO else slice(0, 4)
-        self._scopes = SCOPES
         self._standstill = standstill
         if on:
             self._add_on(number, 0)
@@ -81,8 +80,10 @@ class Propagation:
         self.behind_on[number] = behind | 1 << number
         self._on_queue.append(number)
 
-    def add_off(self, number: Number, behind: Nodes) -> None:
+    def add_off(self, number: Number, behind: Nodes, nested: Nested | None = None) -> None:
         """Note that a candidate is false, because of the nodes *behind* it."""
+        if nested:
+            self.nested[COUNT + number] = nested
         self.off |= 1 << number
         self.behind_off[number] = behind | 1 << COUNT + number
         self._off_queue.append(number)
@@ -129,7 +130,7 @@ class Propagation:
         """What a false candidate leaves alone is true."""
         left, own = self.candidates, 1 << number
         others = left & ~own
-        for scope in self._scopes[number][self._parts]:
+        for scope in SCOPES[number][self._parts]:
             rest = scope & others
             if rest and not rest & (rest - 1) and not rest & self.on:
                 behind = self.behind_off[number]
@@ -137,6 +138,7 @@ class Propagation:
                     behind |= self.behind_off[gone]
                 other = rest.bit_length() - 1
                 self.on_from[other] = number
+                self.on_scope[other] = scope
                 if rest & self.off:
                     self.clash = other, behind | rest, self.behind_off[other]
                     break

@@ -11,7 +11,7 @@ from ..layouts import CLASSIC
 from ..meter import Meter
 from ..puzzle import Puzzle
 from ..search import UNLIMITED, Effort, OutOfEffort
-from .order import RULES
+from .order import ORDER, least_from
 from .rule import Found
 
 BEYOND: Final = 20.0
@@ -29,7 +29,7 @@ class ExplainerRating:
     ed: float
     """The first step."""
     technique: str
-    """The name of the first step that is as hard as the hardest; empty if there is none."""
+    """The name of the first step that is as hard as the hardest; empty if it is not known."""
     complete: bool
     """Whether the path was walked to its end; if not, the ratings are the least that they are."""
 
@@ -39,6 +39,8 @@ class ExplainerPath:
 
     def __init__(self, puzzle: Puzzle, effort: Effort = UNLIMITED) -> None:
         self.board = Board.of(puzzle)
+        self.least = 0.0
+        """The least that the step is rated which is being looked for."""
         self._meter = Meter(effort)
 
     def next(self) -> Found | None:
@@ -50,9 +52,14 @@ class ExplainerPath:
         board, meter = self.board, self._meter
         if not board.empty:
             return None
-        for rule in RULES:
-            meter.spend()
-            if found := rule(board, meter):
+        for index, (_, rule) in enumerate(ORDER):
+            try:
+                meter.spend()
+                found = rule(board, meter)
+            except OutOfEffort:
+                self.least = least_from(index)
+                raise
+            if found:
                 found.step.apply(board)
                 return found
         return None
@@ -81,6 +88,9 @@ def rate_explainer(puzzle: Puzzle, effort: Effort = UNLIMITED) -> ExplainerRatin
                 ep = ep or er
     except OutOfEffort:
         complete = False
+        if path.least > er:
+            er, technique = path.least, ""
+        ep, ed = ep or er, ed or er
     if complete and path.board.empty:
         er, technique = BEYOND, ""
     return ExplainerRating(er, ep, ed, technique, complete)

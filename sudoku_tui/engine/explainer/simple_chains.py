@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from ..bits import Mask, members
 from ..board import Board
 from ..meter import Meter
 from ..step import Candidate, Step
@@ -12,7 +13,7 @@ from .chain_links import Kind, Links
 from .chain_row import ChainRow, drawn
 from .cycles import Cycle, cycles, lost_to
 from .forcing import Forced, forced, path_of
-from .nodes import CANDIDATES, Number
+from .nodes import CANDIDATES, IN_CELL, Number
 from .rule import Found
 from .surcharge import surcharge
 
@@ -56,25 +57,44 @@ def _rank(number: Number) -> int:
     return cell * 10 + digit
 
 
+class Effective(NamedTuple):
+    """A cycle or chain that eliminates something."""
+
+    option: Option
+    links: Links
+    lost: Mask
+    """What goes, or, where a forcing chain ends on, what stands in the cell beside it."""
+
+
+def effective(candidates: Mask) -> Iterator[Effective]:
+    """What cycles and chains there are, by rating, then the simplest first, then as found."""
+    kinds = {kind: Links(candidates, kind) for kind in Kind}
+    found = [option for links in kinds.values() for option in options(links)]
+    for option in sorted(found, key=lambda option: option[:5]):
+        each = option.found
+        if isinstance(each, Cycle):
+            lost = lost_to(each, candidates)
+        elif each.on:
+            lost = 1 << each.start
+        else:
+            lost = IN_CELL[CANDIDATES[each.start].cell] & candidates & ~(1 << each.start)
+        if lost:
+            yield Effective(option, kinds[option.kind], lost)
+
+
 def simple_chain(board: Board, meter: Meter) -> Found | None:
     """The cycle or forcing chain that comes first by rating, then by what is simplest."""
-    found: list[Option] = []
-    kinds: dict[Kind, Links] = {}
-    for kind in Kind:
-        meter.spend()
-        kinds[kind] = Links(board.candidates, kind)
-        found += options(kinds[kind])
-    found.sort(key=lambda option: option[:5])
-    for option in found:
-        if isinstance(option.found, Forced):
-            return _told_forced(option, option.found, kinds[option.kind])
-        gone = lost_to(option.found, board)
-        if gone:
-            nodes = option.found.nodes
-            links, marks = drawn([CANDIDATES[n] for n in (*nodes, nodes[0])], on=True)
-            row = _CYCLES[option.kind]
-            return Found(option.rating, Step(row, eliminations=gone, marks=marks, links=links))
-    return None
+    best = next(effective(board.candidates), None)
+    if best is None:
+        return None
+    option, chains, lost = best
+    if isinstance(option.found, Forced):
+        return _told_forced(option, option.found, chains)
+    nodes = option.found.nodes
+    links, marks = drawn([CANDIDATES[n] for n in (*nodes, nodes[0])], on=True)
+    gone = tuple(CANDIDATES[number] for number in members(lost))
+    step = Step(_CYCLES[option.kind], eliminations=gone, marks=marks, links=links)
+    return Found(option.rating, step)
 
 
 def _told_forced(option: Option, forced: Forced, chains: Links) -> Found:

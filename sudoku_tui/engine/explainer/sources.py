@@ -6,113 +6,119 @@ digit are; one candidate that cannot be assumed, or is both true and false, is o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from ..bits import Mask, members
-from ..board import Board
-from .nodes import IN_CELL, SCOPES, Number
+from .nodes import IN_CELL, SCOPES, Nested, Nodes, Number
 from .propagation import Propagation, Way
-from .surcharge import surcharge
+from .tables import CELLS
 
 
 class Conclusion(NamedTuple):
-    """What is concluded, after what decides between several."""
+    """What is concluded, after what decides between several: the first found is the last word."""
 
-    rating: float
     complexity: int
     kind: int
     """1 a candidate on and off, 5 a cell, 6 a house, 7 a contradiction."""
     number: Number
     on: bool
     branches: tuple[Propagation, ...]
+    behind: tuple[Nodes, ...]
+    """What leads to it: for each branch, or for both sides of a contradiction."""
+    source: Mask
+    """The candidates of the cell or house; empty for one candidate alone."""
 
 
+@dataclass(frozen=True)
 class Sources:
-    """The sources of a board, followed in one way."""
+    """The sources among some candidates, followed in one way."""
 
-    def __init__(
-        self, board: Board, way: Way, base: float, follow: Callable[[Number, bool], Propagation]
-    ) -> None:
-        self._board, self._way, self._base, self._follow = board, way, base, follow
-        self._known: dict[tuple[Number, bool], Propagation] = {}
-        self._best: Conclusion | None = None
+    candidates: Mask
+    way: Way
+    follow: Callable[[Number, bool], Propagation]
+    _known: dict[tuple[Number, bool], Propagation] = field(default_factory=dict)
+
+    @cached_property
+    def _fewest(self) -> int:
+        return 3 if self.way is Way.STATIC else 2
 
     def best(self) -> Conclusion | None:
-        """The conclusion that comes first by rating, complexity and kind, then as found."""
-        of = self._board.candidates_of
-        fewest = 3 if self._way is Way.STATIC else 2
-        for cell in members(self._board.empty):
-            if of[cell].bit_count() >= fewest:
-                self._look_at_cell(cell)
-        return self._best
+        """The simplest conclusion, of equals that of the least kind, then the first found.
+
+        All have one base, so the simplest is rated the lowest.
+        """
+        return min(self.conclusions(), key=lambda each: each[:2], default=None)
+
+    def conclusions(self) -> Iterator[Conclusion]:
+        """Every conclusion, in the order in which Explainer comes upon it."""
+        for cell in range(CELLS):
+            numbers = list(members(IN_CELL[cell] & self.candidates))
+            if len(numbers) < self._fewest:
+                continue
+            for number in numbers:
+                if self.way is not Way.STATIC:
+                    yield from self._of_candidate(number, double=len(numbers) > 2)
+                if self.way is not Way.NISHIO:
+                    yield from self._of_houses(number)
+            if self.way is not Way.NISHIO:
+                yield from self._of_branches(numbers, 5, IN_CELL[cell])
 
     def _assume(self, number: Number, on: bool) -> Propagation:
         known = self._known.get((number, on))
         if known is None:
-            known = self._known[number, on] = self._follow(number, on)
+            known = self._known[number, on] = self.follow(number, on)
         return known
 
-    def _look_at_cell(self, cell: int) -> None:
-        numbers = list(members(IN_CELL[cell] & self._board.candidates))
-        for number in numbers:
-            if self._way is not Way.STATIC:
-                self._look_at_candidate(number, double=len(numbers) > 2)
-            if self._way is not Way.NISHIO:
-                self._look_at_houses(number)
-        if self._way is not Way.NISHIO:
-            self._look_at_branches(numbers, 5)
-
-    def _look_at_candidate(self, number: Number, *, double: bool) -> None:
+    def _of_candidate(self, number: Number, *, double: bool) -> Iterator[Conclusion]:
         on, off = self._assume(number, True), self._assume(number, False)
         for branch, true in ((on, False), (off, True)):
             if branch.clash:
-                _, one, other = branch.clash
-                complexity = one.bit_count() + other.bit_count()
-                self._take(complexity, 7, number, true, (branch,))
-        if double and self._way is Way.DYNAMIC:
-            self._compare((on, off), 1)
+                both = branch.clash[1:]
+                complexity = complexity_of((branch, branch), both)
+                yield Conclusion(complexity, 7, number, true, (branch,), both, 0)
+        if double and self.way is Way.DYNAMIC:
+            yield from _agreed((on, off), 1, 0)
 
-    def _look_at_houses(self, number: Number) -> None:
+    def _of_houses(self, number: Number) -> Iterator[Conclusion]:
         for scope in SCOPES[number][1:]:
-            places = scope & self._board.candidates
+            places = scope & self.candidates
             if places & -places == 1 << number and places != 1 << number:
-                self._look_at_branches(list(members(places)), 6)
+                yield from self._of_branches(list(members(places)), 6, scope)
 
-    def _look_at_branches(self, numbers: list[Number], kind: int) -> None:
-        branches = [self._assume(number, True) for number in numbers]
-        self._compare(tuple(branches), kind)
-
-    def _compare(self, branches: tuple[Propagation, ...], kind: int) -> None:
-        """Conclude what is on in every branch, and what is off."""
-        all_on = all_off = -1
-        for branch in branches:
-            all_on &= branch.on
-            all_off &= branch.off
-        if all_on:
-            behind = [branch.behind_on for branch in branches]
-            for number in _in_order(all_on, branches[0].behind_on):
-                complexity = sum(each[number].bit_count() for each in behind)
-                self._take(complexity, kind, number, True, branches)
-        if all_off:
-            behind = [branch.behind_off for branch in branches]
-            for number in _in_order(all_off, branches[0].behind_off):
-                complexity = sum(each[number].bit_count() for each in behind)
-                self._take(complexity, kind, number, False, branches)
-
-    def _take(
-        self, complexity: int, kind: int, number: Number, on: bool,
-        branches: tuple[Propagation, ...],
-    ) -> None:  # fmt: skip
-        best = self._best
-        if best is None or complexity <= best.complexity:
-            rating = self._base + surcharge(complexity)
-            if best is None or (rating, complexity, kind) < best[:3]:
-                self._best = Conclusion(rating, complexity, kind, number, on, branches)
+    def _of_branches(
+        self, numbers: list[Number], kind: int, source: Mask
+    ) -> Iterator[Conclusion]:
+        branches = tuple([self._assume(number, True) for number in numbers])
+        yield from _agreed(branches, kind, source)
 
 
-def _in_order(wanted: Mask, known: dict[Number, int]) -> Iterator[Number]:
-    """The members of *wanted*, in the order in which they were found."""
-    return (number for number in known if wanted >> number & 1)
+def _agreed(
+    branches: tuple[Propagation, ...], kind: int, source: Mask
+) -> Iterator[Conclusion]:
+    """What is on in every branch, and what is off."""
+    all_on = all_off = -1
+    for branch in branches:
+        all_on &= branch.on
+        all_off &= branch.off
+    for wanted, on in ((all_on, True), (all_off, False)):
+        if not wanted:
+            continue
+        behind = [branch.behind_on if on else branch.behind_off for branch in branches]
+        for number in behind[0]:
+            if wanted >> number & 1:
+                nodes = tuple([each[number] for each in behind])
+                complexity = complexity_of(branches, nodes)
+                yield Conclusion(complexity, kind, number, on, branches, nodes, source)
 
 
+def complexity_of(branches: Sequence[Propagation], behind: Sequence[Nodes]) -> int:
+    """The nodes behind a conclusion, those of each branch on their own, and nested chains once."""
+    complexity, nested = 0, set[Nested]()
+    for branch, nodes in zip(branches, behind, strict=True):
+        complexity += nodes.bit_count()
+        if branch.nested:
+            nested |= {chain for number, chain in branch.nested.items() if nodes >> number & 1}
+    return complexity + sum(chain.complexity for chain in nested)

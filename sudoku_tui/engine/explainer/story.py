@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..bits import members
 from ..step import Link, Mark, Role
-from .nodes import CANDIDATES, COUNT, Number
-from .propagation import Nodes, Propagation
+from .nodes import CANDIDATES, COUNT, Nodes
+from .propagation import Propagation
 from .sources import Conclusion
 
 
@@ -13,24 +13,15 @@ def story(conclusion: Conclusion) -> tuple[tuple[Link, ...], tuple[Mark, ...]]:
     """The links of all branches that lead to the conclusion, each branch in its order."""
     links: list[Link] = []
     marks: dict[Mark, None] = {}
-    for branch in conclusion.branches:
-        for nodes in _behind(branch, conclusion.number, conclusion.on):
-            links += _links(branch, nodes)
-            for node in members(nodes):
-                role = Role.LINK_OFF if node >= COUNT else Role.LINK_ON
-                marks[Mark(role, CANDIDATES[node % len(CANDIDATES)])] = None
+    branches = conclusion.branches
+    if len(branches) < len(conclusion.behind):
+        branches += branches
+    for branch, nodes in zip(branches, conclusion.behind, strict=True):
+        links += _links(branch, nodes)
+        for node in members(nodes):
+            role = Role.LINK_OFF if node >= COUNT else Role.LINK_ON
+            marks[Mark(role, CANDIDATES[node - COUNT if node >= COUNT else node])] = None
     return tuple(dict.fromkeys(links)), tuple(marks)
-
-
-def _behind(branch: Propagation, number: Number, on: bool) -> tuple[Nodes, ...]:
-    if branch.clash and not _has(branch, number, on):
-        return branch.clash[1:]
-    known = branch.behind_on if on else branch.behind_off
-    return (known[number],)
-
-
-def _has(branch: Propagation, number: Number, on: bool) -> bool:
-    return number in (branch.behind_on if on else branch.behind_off)
 
 
 def _links(branch: Propagation, nodes: Nodes) -> list[Link]:
