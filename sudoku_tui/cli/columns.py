@@ -13,7 +13,7 @@ from typing import Final
 NAMES: Final = (
     *("puzzle", "layout", "line", "clues", "solutions", "solved", "level", "hodoku_level"),
     *("score", "hardest", "steps", "uniqueness", "techniques", "er", "ep", "ed"),
-    *("breadth", "bottleneck", "without_uniqueness"),
+    *("er_technique", "breadth", "bottleneck", "without_uniqueness"),
 )
 """What a column may hold."""
 BROAD: Final = frozenset({"breadth", "bottleneck", "without_uniqueness"})

@@ -9,7 +9,7 @@ from ..formats.ladder_toml import write_ladder
 from . import arguments
 from .bulk import PART, Work, add_bulk, each_in_bulk, refuse_both
 from .columns import BROAD, NAMES, Columns, columns
-from .each import not_one, time_limit
+from .each import not_one, out_of_time, time_limit
 from .exits import Exit
 from .input import Asked
 from .output import Messages, Printer
@@ -53,20 +53,27 @@ def run(options: Namespace) -> Exit:
     if options.columns and options.json:
         options.parser.error("--columns lays out text, which --json does not print")
     messages = Messages(quiet=options.quiet)
-    if options.scale == "explainer":
-        messages.note("Sudoku Explainer's scale is not known yet; its fields are null")
     wanted = _wanted(options)
     with results(options, _asked(options, wanted), messages) as out:
 
         def answer(asked: Asked, said: Rated) -> Exit:
             _print(asked, said, out.printer, options, breadth=wanted.breadth)
             if said.solutions == 1:
-                return Exit.DONE
+                return _told(asked, said, options, messages)
             messages.tell(asked.placed(not_one(said.solutions)))
             return Exit.NO
 
         work = Work(lambda asked: _task(asked, wanted), rated, answer, _CHUNK)
         return each_in_bulk(options, messages, out, work)
+
+
+def _told(asked: Asked, said: Rated, options: Namespace, messages: Messages) -> Exit:
+    """Say what of a rating is missing."""
+    if options.scale == "explainer" and said.explainer is None:
+        messages.note(asked.placed("Sudoku Explainer's scale is for the classic layout only"))
+    if said.complete:
+        return Exit.DONE
+    return out_of_time(asked, time_limit(options), messages)
 
 
 def _asked(options: Namespace, wanted: Wanted) -> dict[str, str]:
@@ -88,6 +95,7 @@ def _wanted(options: Namespace) -> Wanted:
     return Wanted(
         time_limit(options),
         options.scale != "explainer",
+        options.scale != "hodoku",
         options.breadth or bool(laid_out and BROAD & laid_out.names),
         write_ladder(ladder) if ladder else "",
     )

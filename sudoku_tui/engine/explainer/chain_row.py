@@ -23,9 +23,7 @@ class ChainRow(Row):
         return _told(step.links, layout)
 
 
-def drawn(
-    chain: Sequence[Candidate], *, on: bool
-) -> tuple[tuple[Link, ...], tuple[Mark, ...]]:
+def drawn(chain: Sequence[Candidate], *, on: bool) -> tuple[tuple[Link, ...], tuple[Mark, ...]]:
     """The links of a chain of candidates on and off in turn, and their marks."""
     marks: dict[Mark, None] = {}
     links: list[Link] = []

@@ -51,7 +51,9 @@ def cycles(links: Links) -> Iterator[Cycle]:
                         for on in strong[off]:
                             if not reached >> on & 1:
                                 reached |= 1 << on
-                                layer.append(_Reached(on, at.length + 1, at.offs | 1 << off, at, off))
+                                layer.append(
+                                    _Reached(on, at.length + 1, at.offs | 1 << off, at, off)
+                                )
             front = layer
 
 

@@ -59,9 +59,7 @@ def _impossible(board: Board, cells: tuple[Cell, ...], excluders: Mask) -> tuple
     taken = [of[cell] for cell in members(excluders)]
     possible = [0] * len(cells)
     size = len(cells)
-    apart = [
-        (i, j) for i in range(size) for j in range(i) if SEES[cells[i]] >> cells[j] & 1
-    ]
+    apart = [(i, j) for i in range(size) for j in range(i) if SEES[cells[i]] >> cells[j] & 1]
     for digits in product(*(members(of[cell]) for cell in cells)):
         if any(digits[i] == digits[j] for i, j in apart):
             continue

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask
 from ..board import Board
+from ..dead_places import suspects_of
 from ..layout import House
 from ..layouts import CLASSIC
 from ..meter import Meter
 from ..remembered import Remembered
 from ..step import Step
-from ..dead_places import suspects_of
 from .rule import Found, Row
 from .tables import COLUMNS, ROWS, pattern_marks, subsets
 
@@ -88,7 +88,7 @@ def _fish(size: int, rating: float, board: Board, meter: Meter) -> Found | None:
     return Found(rating, step)
 
 
-_WHY: Final = "{digits} of as many lines are in as many crossing lines: {houses}"
+_WHY: Final = "{digits} must be at the crossings of {houses}"
 ROW_OF: Final = {
     2: Row("x-wing", "X-Wing", "", partial(_fish, 2, 3.2), _WHY),
     3: Row("swordfish", "Swordfish", "", partial(_fish, 3, 3.8), _WHY),

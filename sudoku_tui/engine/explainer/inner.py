@@ -116,7 +116,7 @@ class InnerRules:
     """Asked at a standstill: what more is false?"""
 
     def __init__(self, empty: Mask, more: tuple[Chains, ...] = ()) -> None:
-        """*empty* are the empty cells of the board; *more* is asked when these rules find nothing."""
+        """*empty* are the empty cells of the board; *more* is asked when no rule finds any."""
         self.houses: tuple[tuple[House, int], ...] = tuple(
             (house, (empty & house.mask).bit_count()) for house in SET_ORDER
         )

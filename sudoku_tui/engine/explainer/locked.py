@@ -78,7 +78,9 @@ def direct_locked(board: Board, meter: Meter) -> Found | None:
             for each in known[digit][sweep]:
                 if each.bare:
                     cell, house = each.bare
-                    return Found(rating, placing(row, cell, digit, house, each.base, each.cover))
+                    houses = house, each.base, each.cover
+                    marks = pattern_marks(board, each.inside, 1 << digit)
+                    return Found(rating, placing(row, cell, digit, *houses, marks=marks))
     return None
 
 
@@ -99,14 +101,12 @@ def locked(board: Board, meter: Meter) -> Found | None:
     return None
 
 
-DIRECT_POINTING: Final = Row(
-    *("direct-pointing", "Direct Pointing", "", direct_locked),
-    "A digit locked where two houses cross leaves one place for it: {houses}",
+_BARE: Final = (
+    "{placed} of {house[1]} must be in {cells}, inside {house[2]}, and that leaves one place for "
+    "it in {house[0]}"
 )
-DIRECT_CLAIMING: Final = Row(
-    *("direct-claiming", "Direct Claiming", "", direct_locked),
-    "A digit locked where two houses cross leaves one place for it: {houses}",
-)
-_WHY: Final = "{digits} must be in {cells}, where {houses} cross"
+DIRECT_POINTING: Final = Row("direct-pointing", "Direct Pointing", "", direct_locked, _BARE)
+DIRECT_CLAIMING: Final = Row("direct-claiming", "Direct Claiming", "", direct_locked, _BARE)
+_WHY: Final = "{digits} of {house[0]} must be in {cells}, inside {house[1]}"
 POINTING: Final = Row("pointing", "Pointing", "", locked, _WHY)
 CLAIMING: Final = Row("claiming", "Claiming", "", locked, _WHY)

@@ -44,20 +44,20 @@ IN_CELL: Final = tuple(
     mask_of(number_of(cell, digit) for digit in range(1, 10)) for cell in range(CELLS)
 )
 """For each cell all that it can hold."""
-SCOPES: Final = tuple(
+SCOPES: Final[tuple[tuple[Mask, ...], ...]] = tuple(
     (IN_CELL[cell], *(house.mask << number_of(0, digit) for house in HOUSES_OF[cell]))
     for cell, digit in CANDIDATES
 )
 """For each candidate those of its cell, and of its digit in its box, its row and its column."""
 
 
-def _weak(number: Number) -> tuple[Mask, Mask, Mask, Mask]:
+def _weak(number: Number) -> tuple[Mask, ...]:
     in_cell, box, row, column = SCOPES[number]
     own = 1 << number
     return in_cell & ~own, box & ~own, row & ~box, column & ~box
 
 
-WEAK: Final = tuple(_weak(number) for number in range(COUNT))
+WEAK: Final[tuple[tuple[Mask, ...], ...]] = tuple(_weak(number) for number in range(COUNT))
 """For each candidate what is false if it is true: by cell, box, row, column; each once."""
 KILLS: Final = tuple(sum(parts) for parts in WEAK)
 """All of that together."""

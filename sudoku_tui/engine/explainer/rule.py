@@ -38,7 +38,8 @@ class Row(Technique):
 
     search: Rule
     why: str
-    """The reason, with ``{cells}``, ``{digits}`` and ``{houses}`` of the pattern to fill in."""
+    """The reason, with parts of the step to fill in: ``{cells}``, ``{digits}`` and ``{houses}``
+    of the pattern, one ``{house[0]}``, and what is ``{placed}``."""
 
     def find(self, board: Board) -> Iterator[Step]:
         """The step that the rule delivers on *board*, if it goes by this name."""
@@ -57,6 +58,8 @@ class Row(Technique):
             cells=layout.names(cells),
             digits=digits_listed(digits),
             houses=listed(str(house) for house in step.houses),
+            house=step.houses,
+            placed=digits_listed(mask_of(digit for _, digit in step.placements)),
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Final
 
 from ..board import Board
@@ -12,26 +12,11 @@ from ..meter import Meter
 from ..puzzle import Puzzle
 from ..search import UNLIMITED, Effort, OutOfEffort
 from .order import ORDER, least_from
+from .ratings import ExplainerRating
 from .rule import Found
 
 BEYOND: Final = 20.0
 """The rating of what no rule gets any further with."""
-
-
-@dataclass(frozen=True)
-class ExplainerRating:
-    """How hard Explainer finds a puzzle. Ratings are as computed; `shown` cuts them."""
-
-    er: float
-    """The hardest step."""
-    ep: float
-    """The hardest step up to the first that places a digit."""
-    ed: float
-    """The first step."""
-    technique: str
-    """The name of the first step that is as hard as the hardest; empty if it is not known."""
-    complete: bool
-    """Whether the path was walked to its end; if not, the ratings are the least that they are."""
 
 
 class ExplainerPath:
@@ -76,26 +61,32 @@ def rate_explainer(puzzle: Puzzle, effort: Effort = UNLIMITED) -> ExplainerRatin
     Raises:
         ValueError: two givens clash.
     """
-    path = ExplainerPath(puzzle, effort)
-    er = ep = ed = 0.0
-    technique, complete = "", True
+    path, steps, complete = ExplainerPath(puzzle, effort), list[Found](), True
     try:
         for found in iter(path.next, None):
-            if found.rating > er:
-                er, technique = found.rating, found.step.technique.name
-            ed = ed or er
-            if found.step.placements:
-                ep = ep or er
+            steps.append(found)
     except OutOfEffort:
         complete = False
-        if path.least > er:
-            er, technique = path.least, ""
-        ep, ed = ep or er, ed or er
-    if complete and path.board.empty:
-        er, technique = BEYOND, ""
-    return ExplainerRating(er, ep, ed, technique, complete)
+    return rated_path(steps, complete=complete, solved=not path.board.empty, least=path.least)
 
 
-def shown(rating: float) -> float:
-    """A rating as Explainer prints it, with one decimal."""
-    return int((rating + 0.05) * 10) / 10
+def rated_path(
+    steps: Iterable[Found], *, complete: bool, solved: bool, least: float = 0.0
+) -> ExplainerRating:
+    """What a path comes to, a pure function of it.
+
+    *least* is what the next step is rated at the least, where the path is not *complete*.
+    """
+    er = ep = ed = 0.0
+    technique = ""
+    for rating, step in steps:
+        if rating > er:
+            er, technique = rating, step.technique.name
+        ed = ed or er
+        if step.placements:
+            ep = ep or er
+    if complete:
+        return ExplainerRating(er if solved else BEYOND, ep, ed, technique if solved else "")
+    if least > er:
+        er, technique = least, ""
+    return ExplainerRating(er, ep or er, ed or er, technique, False, bool(ep), bool(ed))

@@ -122,9 +122,8 @@ def cells_at(house: House, at: Mask) -> Mask:
 def _tell_bare(rating: float, board: Board, house: House, found: InHouse) -> Found:
     assert found.bare
     place, digit = found.bare
-    row = _ROWS[rating]
-    step = placing(row, house.cells[place], digit, house)
-    return Found(rating, step)
+    marks = pattern_marks(board, cells_at(house, found.at), found.digits)
+    return Found(rating, placing(_ROWS[rating], house.cells[place], digit, house, marks=marks))
 
 
 def _tell_hidden(rating: float, board: Board, house: House, found: InHouse) -> Found:
@@ -148,8 +147,11 @@ def _row(kind: str, size: int, rating: float) -> Row:
     return Row(name.lower().replace(" ", "-"), name, "", rule, why)
 
 
+_BARE: Final = (
+    "{digits} have only {cells} in {houses}, and that leaves one place there for {placed}"
+)
 _KINDS: Final = {
-    "Direct Hidden": (bare_in, _tell_bare, "Other cells of {houses} are taken by a hidden set"),
+    "Direct Hidden": (bare_in, _tell_bare, _BARE),
     "Naked": (naked_in, _tell_naked, "{cells} of {houses} have only {digits} between them"),
     "Hidden": (hidden_in, _tell_hidden, "{digits} have only {cells} in {houses}"),
 }

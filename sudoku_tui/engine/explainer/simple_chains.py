@@ -104,9 +104,7 @@ def _told_forced(option: Option, forced: Forced, chains: Links) -> Found:
     return Found(option.rating, Step(_FORCING, placements, gone, marks=marks, links=links))
 
 
-def concluded(
-    number: Number, *, on: bool
-) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+def concluded(number: Number, *, on: bool) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
     """What is placed and what goes if a candidate is true, or false."""
     candidate = CANDIDATES[number]
     if not on:

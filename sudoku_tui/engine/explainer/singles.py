@@ -10,7 +10,7 @@ from ..lanes import lanes_of
 from ..layout import Cell, Digit, House
 from ..layouts import CLASSIC
 from ..meter import Meter
-from ..step import Candidate, Step
+from ..step import Candidate, Mark, Step
 from .rule import Found, Row
 from .tables import BOXES, COLUMNS, INDEX_OF, ROWS
 
@@ -55,9 +55,11 @@ def _single(row: Row, lone: int, *houses: House) -> Step:
     return placing(row, cell, digit_before + 1, *houses)
 
 
-def placing(row: Row, cell: Cell, digit: Digit, *houses: House) -> Step:
+def placing(
+    row: Row, cell: Cell, digit: Digit, *houses: House, marks: tuple[Mark, ...] = ()
+) -> Step:
     """A step that places one digit."""
-    return Step(row, placements=(Candidate(cell, digit),), houses=houses)
+    return Step(row, placements=(Candidate(cell, digit),), houses=houses, marks=marks)
 
 
 def naked_single(board: Board, meter: Meter) -> Found | None:
@@ -68,8 +70,8 @@ def naked_single(board: Board, meter: Meter) -> Found | None:
 
 HIDDEN_SINGLE: Final = Row(
     *("hidden-single", "Hidden Single", "", hidden_single),
-    "{houses} has one place left for it",
+    "{placed} has one place left in {houses}",
 )
 NAKED_SINGLE: Final = Row(
-    *("naked-single", "Naked Single", "", naked_single), "No other digit is left for the cell"
+    *("naked-single", "Naked Single", "", naked_single), "Nothing but {placed} is left"
 )

@@ -88,16 +88,12 @@ class Sources:
             if places & -places == 1 << number and places != 1 << number:
                 yield from self._of_branches(list(members(places)), 6, scope)
 
-    def _of_branches(
-        self, numbers: list[Number], kind: int, source: Mask
-    ) -> Iterator[Conclusion]:
+    def _of_branches(self, numbers: list[Number], kind: int, source: Mask) -> Iterator[Conclusion]:
         branches = tuple([self._assume(number, True) for number in numbers])
         yield from _agreed(branches, kind, source)
 
 
-def _agreed(
-    branches: tuple[Propagation, ...], kind: int, source: Mask
-) -> Iterator[Conclusion]:
+def _agreed(branches: tuple[Propagation, ...], kind: int, source: Mask) -> Iterator[Conclusion]:
     """What is on in every branch, and what is off."""
     all_on = all_off = -1
     for branch in branches:

@@ -16,7 +16,6 @@ from ..board import Board
 from ..dead_places import suspects_of
 from ..layout import House
 from ..layouts import CLASSIC
-from ..meter import Meter
 from ..remembered import Remembered
 from ..step import Candidate, Link, Step
 from .base_links import BaseLink, base_links

@@ -49,11 +49,13 @@ def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[WithLo
 
 def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> Iterator[WithLoop]:
     """The loop's digits, of which one must be, and *k* - 2 others have only *k* cells."""
-    of, ends, places = board.candidates_of, mask_of(extra), board.places
+    ends, places = mask_of(extra), board.places
     for house, empty in _shared(board, ends):
         inside = house.mask & ~(1 << extra[1])
         basis = (places[next(members(pair))] | places[max(members(pair))]) & inside
-        others = [d for d in members(board.layout.all_digits & ~(digits | pair)) if places[d] & inside]
+        others = [
+            d for d in members(board.layout.all_digits & ~(digits | pair)) if places[d] & inside
+        ]
         for size in range(2, 8):
             if empty <= 2 * size:
                 break
