@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-from typing import Final
+from functools import reduce
+from itertools import combinations, product
+from operator import or_
+from typing import Final, NamedTuple
 
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..layout import Cell
 from ..meter import Meter
+from ..remembered import Remembered
 from ..step import Candidate, Role, Step
 from .rule import Found, Row
 from .tables import SEES, marked, subsets_of
@@ -34,45 +36,87 @@ def aligned_pair(board: Board, meter: Meter) -> Found | None:
 def aligned_triplet(board: Board, meter: Meter) -> Found | None:
     """Three cells cannot hold what would take all digits of a cell that they see."""
     few = board.bivalue | board.trivalue
-    for cells in _triples(board, few):
+    looked_at: set[Mask] = set()  # three cells come up to three times, and are the same each time
+    for one, other in subsets_of(_base_cells(board, few), 2):
+        excluders = SEES[one] & SEES[other] & few
+        if not excluders & (excluders - 1):
+            continue
         meter.spend()
-        excluders = SEES[cells[0]] & SEES[cells[1]] & SEES[cells[2]] & few
-        if excluders & (excluders - 1):
-            gone = _impossible(board, cells, excluders)
-            if gone:
-                return Found(7.5, _step(ALIGNED_TRIPLET, board, cells, excluders, gone))
+        tail = (SEES[one] | SEES[other]) & few & ~(1 << one | 1 << other)
+        for third in members(tail):
+            seen = excluders & SEES[third]
+            triple = 1 << one | 1 << other | 1 << third
+            if seen & (seen - 1) and triple not in looked_at:
+                looked_at.add(triple)
+                cells = one, other, third
+                gone = _impossible(board, cells, seen)
+                if gone:
+                    return Found(7.5, _step(ALIGNED_TRIPLET, board, cells, seen, gone))
     return None
 
 
-def _triples(board: Board, few: Mask) -> Iterator[tuple[Cell, Cell, Cell]]:
-    for one, other in subsets_of(_base_cells(board, few), 2):
-        excluders = SEES[one] & SEES[other] & few
-        if excluders & (excluders - 1):
-            tail = (SEES[one] | SEES[other]) & few & ~(1 << one | 1 << other)
-            for third in members(tail):
-                yield one, other, third
+class _Space(NamedTuple):
+    """All ways to put digits in so many cells, each a bit."""
+
+    holding: tuple[tuple[Mask, ...], ...]
+    """For each cell and digit the ways in which it holds it; digit 0 is unused."""
+    among: Remembered[tuple[int, Mask], Mask]
+    """For a cell and a set of digits the ways in which it holds one of them."""
+    using: Remembered[Mask, Mask]
+    """For a set of digits the ways that use all of them."""
+    alike: dict[tuple[int, int], Mask]
+    """For two cells the ways in which they hold the same."""
+
+
+def _space(size: int) -> _Space:
+    ways = list(product(range(1, 10), repeat=size))
+    holding = tuple(
+        tuple(
+            mask_of(at for at, way in enumerate(ways) if way[cell] == digit) for digit in range(10)
+        )
+        for cell in range(size)
+    )
+
+    def among(key: tuple[int, Mask]) -> Mask:
+        cell, digits = key
+        return sum(holding[cell][digit] for digit in members(digits))
+
+    def using(digits: Mask) -> Mask:
+        found = (1 << len(ways)) - 1
+        for digit in members(digits):
+            found &= reduce(or_, (cell[digit] for cell in holding))
+        return found
+
+    alike = {
+        (i, j): reduce(or_, (a & b for a, b in zip(holding[i], holding[j], strict=True)))
+        for i, j in combinations(range(size), 2)
+    }
+    return _Space(holding, Remembered(among, 2048), Remembered(using, 2048), alike)
+
+
+_SPACES: Final = {size: _space(size) for size in (2, 3)}
 
 
 def _impossible(board: Board, cells: tuple[Cell, ...], excluders: Mask) -> tuple[Candidate, ...]:
     """The candidates of *cells* that occur in no possible combination."""
-    of = board.candidates_of
-    taken = [of[cell] for cell in members(excluders)]
-    possible = [0] * len(cells)
-    size = len(cells)
-    apart = [(i, j) for i in range(size) for j in range(i) if SEES[cells[i]] >> cells[j] & 1]
-    for digits in product(*(members(of[cell]) for cell in cells)):
-        if any(digits[i] == digits[j] for i, j in apart):
-            continue
-        held = 0
-        for digit in digits:
-            held |= 1 << digit
-        if all(each & ~held for each in taken):
-            for at, digit in enumerate(digits):
-                possible[at] |= 1 << digit
+    of, space = board.candidates_of, _SPACES[len(cells)]
+    ways = -1
+    for at, cell in enumerate(cells):
+        ways &= space.among[at, of[cell]]
+    for (i, j), same in space.alike.items():
+        if SEES[cells[i]] >> cells[j] & 1:
+            ways &= ~same
+    while excluders:
+        lowest = excluders & -excluders
+        ways &= ~space.using[of[lowest.bit_length() - 1]]
+        excluders ^= lowest
     return tuple(
-        Candidate(cell, digit)
-        for cell, left in sorted(zip(cells, possible, strict=True))
-        for digit in members(of[cell] & ~left)
+        [
+            Candidate(cell, digit)
+            for cell, held in sorted(zip(cells, space.holding, strict=True))
+            for digit in members(of[cell])
+            if not ways & held[digit]
+        ]
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, members
 from ..board import Board
@@ -29,23 +29,37 @@ class _Wing(NamedTuple):
     lost: tuple[Candidate, ...]
 
 
-def almost_locked(board: Board, size: int) -> list[tuple[tuple[Cell, ...], Mask]]:
+_Set: TypeAlias = tuple[tuple[Cell, ...], Mask]
+"""The cells of a set, and the digits that they hold between them."""
+_MOST: Final = max(_NAMES) - 1
+
+
+def almost_locked(board: Board, size: int) -> list[_Set]:
     """The sets of *size* cells of a house with one digit more than that, by their cells."""
-    of, found = board.candidates_of, dict[tuple[Cell, ...], Mask]()
+    known: dict[int, list[_Set]] | None = board.cache.get("explainer almost locked")
+    if known is None:
+        known = board.cache["explainer almost locked"] = _all_almost_locked(board)
+    return known[size]
+
+
+def _all_almost_locked(board: Board) -> dict[int, list[_Set]]:
+    """The sets of all sizes that wings are made of."""
+    of = board.candidates_of
+    found: dict[int, dict[tuple[Cell, ...], Mask]] = {size: {} for size in range(3, _MOST + 1)}
     for house in LINK_ORDER:
-        partial_sets: list[tuple[tuple[Cell, ...], Mask]] = [((), 0)]
+        grown: list[_Set] = [((), 0)]
         for cell in house.cells:
-            if not 2 <= of[cell].bit_count() <= size + 1:
-                continue
-            partial_sets += [
-                ((*cells, cell), digits | of[cell])
-                for cells, digits in partial_sets
-                if len(cells) < size and (digits | of[cell]).bit_count() <= size + 1
-            ]
-        for cells, digits in partial_sets:
-            if len(cells) == size and digits.bit_count() == size + 1:
-                found[cells] = digits
-    return sorted(found.items())
+            held = of[cell]
+            if held & (held - 1):
+                grown += [
+                    ((*cells, cell), digits | held)
+                    for cells, digits in grown
+                    if len(cells) < _MOST and (digits | held).bit_count() <= _MOST + 1
+                ]
+        for cells, digits in grown:
+            if len(cells) >= 3 and digits.bit_count() == len(cells) + 1:
+                found[len(cells)][cells] = digits
+    return {size: sorted(sets.items()) for size, sets in found.items()}
 
 
 def _rating(size: int, most: int) -> float:
@@ -59,16 +73,21 @@ def _rating(size: int, most: int) -> float:
 def _wings(board: Board, size: int) -> Iterator[_Wing]:
     """Every wing of *size* digits in the set, in the order in which they are come upon."""
     of, places = board.candidates_of, board.places
+    pairs = board.pairs
     for cells, digits in almost_locked(board, size - 1):
+        partners = 0
+        for pair, having in pairs.items():
+            if not pair & ~digits:
+                partners |= having
+        if not partners:
+            continue
         mask = sum(1 << cell for cell in cells)
         holding = {digit: places[digit] & mask for digit in members(digits)}
         seeing = {digit: seen_by_all(at) for digit, at in holding.items()}
         any_seen = 0
         for cell in cells:
             any_seen |= SEES[cell]
-        for partner in members(board.bivalue & any_seen & ~mask):
-            if of[partner] & ~digits:
-                continue
+        for partner in members(partners & any_seen & ~mask):
             restricted = [d for d in members(of[partner]) if seeing[d] >> partner & 1]
             if restricted:
                 wing = _judged(board, (cells, digits), partner, restricted, seeing)
