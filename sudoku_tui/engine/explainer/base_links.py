@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ..bits import Mask
+from ..bits import Mask, mask_of
 from ..layout import House, Kind
 from .tables import BOXES, COLUMNS, ROWS, seen_by_all
 
@@ -24,8 +25,12 @@ class BaseLink(NamedTuple):
     ends: tuple[Mask, Mask]
     seen: tuple[Mask, Mask]
     """What sees all cells of each end."""
+    around: tuple[Mask, Mask]
+    """The houses that hold all cells of each end, as their places in `BRIDGES`."""
 
 
+BRIDGES: Final = (*COLUMNS, *ROWS, *BOXES)
+"""The houses that may join two ends, in the order in which they are tried."""
 _LINES: Final = (*ROWS, *COLUMNS)
 _SEGMENTS: Final = {
     line: tuple(line.mask & box.mask for box in BOXES if line.mask & box.mask) for line in _LINES
@@ -72,7 +77,14 @@ def base_links(places: Mask) -> Iterator[BaseLink]:
             if 2 <= inside.bit_count() <= 6:
                 for grouping, (grouped, ends) in enumerate(_ends(house, inside)):
                     seen = (seen_by_all(ends[0]), seen_by_all(ends[1]))
-                    yield BaseLink(kind, house, grouping, grouped, inside, ends, seen)
+                    around = (_around(ends[0]), _around(ends[1]))
+                    yield BaseLink(kind, house, grouping, grouped, inside, ends, seen, around)
+
+
+@lru_cache(maxsize=4096)
+def _around(cells: Mask) -> Mask:
+    """The houses that hold all of *cells*."""
+    return mask_of(at for at, house in enumerate(BRIDGES) if not cells & ~house.mask)
 
 
 def _ends(house: House, inside: Mask) -> Iterator[tuple[bool, tuple[Mask, Mask]]]:

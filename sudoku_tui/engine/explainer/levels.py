@@ -6,7 +6,7 @@ easier rules and dynamic chains of the levels 0 to 3.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from ..bits import Mask
@@ -14,26 +14,46 @@ from ..meter import Meter
 from .inner import InnerRules
 from .nested import simple_within, sources_within
 from .nodes import Number
-from .propagation import Propagation, Way
+from .propagation import Propagation, Standstill, Way
 
 _DYNAMIC: Final = 4
 
 
-def following(
-    way: Way, level: int, empty: Mask, meter: Meter
-) -> Callable[[Mask, Number, bool], Propagation]:
-    """How to follow an assumption on some candidates; *empty* are the empty cells of the board.
+@dataclass(frozen=True)
+class Follower:
+    """Follows assumptions in one way."""
 
-    Raises:
-        OutOfEffort: while following, when the effort of *meter* is spent.
-    """
-    standstill = _standstill(level, empty, meter) if level else None
+    way: Way
+    standstill: Standstill | None
+    meter: Meter
 
-    def follow(candidates: Mask, number: Number, on: bool) -> Propagation:
-        meter.spend()
-        return Propagation(candidates, number, way, on=on, standstill=standstill)
+    def __call__(self, candidates: Mask, number: Number, on: bool) -> Propagation:
+        """All that follows from a candidate being true, or false.
 
-    return follow
+        Raises:
+            OutOfEffort: the effort of the meter is spent.
+        """
+        self.meter.spend()
+        return Propagation(candidates, number, self.way, on=on, standstill=self.standstill)
+
+    def go_on(self, before: Propagation) -> Propagation:
+        """The same, where it was followed before and less was asked for at the end.
+
+        Raises:
+            OutOfEffort: the effort of the meter is spent.
+        """
+        self.meter.spend()
+        return before.resumed(self.standstill) if self.standstill else before
+
+
+def follower(way: Way, level: int, empty: Mask, meter: Meter) -> Follower:
+    """How to follow assumptions on a level; *empty* are the empty cells of the board."""
+    return Follower(way, _standstill(level, empty, meter) if level else None, meter)
+
+
+def level_before(level: int) -> int:
+    """The level whose results can be gone on with on this one: less is asked there, in order."""
+    return level - 1 if level < _DYNAMIC else 1
 
 
 def _standstill(level: int, empty: Mask, meter: Meter) -> InnerRules:
@@ -42,7 +62,7 @@ def _standstill(level: int, empty: Mask, meter: Meter) -> InnerRules:
     if level == 2:
         return InnerRules(empty, (simple_within,))
     if level < _DYNAMIC:
-        multiple = sources_within(Way.STATIC, following(Way.STATIC, 0, empty, meter))
+        multiple = sources_within(Way.STATIC, follower(Way.STATIC, 0, empty, meter))
         return InnerRules(empty, (simple_within, multiple))
-    inner = following(Way.DYNAMIC, level - _DYNAMIC, empty, meter)
+    inner = follower(Way.DYNAMIC, level - _DYNAMIC, empty, meter)
     return InnerRules(empty, (sources_within(Way.DYNAMIC, inner),))

@@ -5,7 +5,8 @@ All that is found of one digit is a function of its places, and remembered by th
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, first
 from ..board import Board
@@ -17,20 +18,26 @@ from .rule import Found, Row
 from .singles import placing
 from .tables import BOXES, COLUMNS, ROWS, pattern_marks
 
-_SWEEPS: Final = tuple(
+_Sweep: TypeAlias = tuple[tuple[House, Mask, tuple[tuple[House, tuple[House, ...]], ...]], ...]
+_SWEEPS: Final[tuple[_Sweep, ...]] = tuple(
     tuple(
         (
             base,
-            cover,
-            tuple(other for other in bases if other is not base and other.mask & cover.mask),
+            base.mask,
+            tuple(
+                (cover, tuple(o for o in bases if o is not base and o.mask & cover.mask))
+                for cover in covers
+                if base.mask & cover.mask
+            ),
         )
         for base in bases
-        for cover in covers
-        if base.mask & cover.mask
     )
     for bases, covers in ((BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES))
 )
-"""By sweep: two houses that cross, and the others of the first one's kind that cross the second."""
+"""By sweep each house with those that it crosses, and with each of these the others of the first
+one's kind that cross it too."""
+_MOST: Final = 3
+"""The most cells that a box and a line share."""
 
 
 class Locked(NamedTuple):
@@ -47,22 +54,28 @@ class Locked(NamedTuple):
 
 def _locked(places: Mask) -> tuple[tuple[Locked, ...], ...]:
     """By sweep, in order."""
-    return tuple(tuple(filter(None, (_at(places, *row) for row in sweep))) for sweep in _SWEEPS)
+    return tuple([tuple(_in_sweep(places, sweep)) for sweep in _SWEEPS])
 
 
-def _at(places: Mask, base: House, cover: House, others: tuple[House, ...]) -> Locked | None:
-    inside = places & base.mask
-    lost = places & cover.mask & ~inside
-    if inside & ~cover.mask or not inside & (inside - 1) or not lost:
-        return None
-    bare: tuple[Cell, House] | None = None
+def _in_sweep(places: Mask, sweep: _Sweep) -> Iterator[Locked]:
+    for base, mask, crossed in sweep:
+        inside = places & mask
+        if 2 <= inside.bit_count() <= _MOST:
+            for cover, others in crossed:
+                if not inside & ~cover.mask:
+                    lost = places & cover.mask & ~inside
+                    if lost:
+                        yield Locked(base, cover, inside, lost, _bare(places, cover, others))
+
+
+def _bare(places: Mask, cover: House, others: tuple[House, ...]) -> tuple[Cell, House] | None:
+    """The first house that has one place left when *cover* loses its places outside the base."""
     for other in others:
         there = places & other.mask
         outside = there & ~cover.mask
         if there != outside and outside and not outside & (outside - 1):
-            bare = first(outside), other
-            break
-    return Locked(base, cover, inside, lost, bare)
+            return first(outside), other
+    return None
 
 
 LOCKED: Final = Remembered(_locked, 4096)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from ..bits import Mask
 from ..board import Board
-from ..dead_places import suspects_of
+from ..dead_places import settled_places, suspects_of
 from ..meter import Meter
 from ..step import Step
 from .chain_row import ChainRow
-from .levels import following
-from .nodes import Number
+from .levels import follower, level_before
+from .nodes import Number, number_of
 from .propagation import Propagation, Way
 from .rule import Found
 from .simple_chains import concluded
@@ -48,15 +49,31 @@ class MultipleChains:
         Raises:
             OutOfEffort: the effort of *meter* is spent.
         """
-        if self.way is Way.NISHIO and not _any_suspects(board):
-            return None
-        follow = following(self.way, self.level, board.empty, meter)
+        if self.way is Way.NISHIO:
+            worth = worth_a_nishio(board)
+            if not any(worth):
+                return None
+        else:
+            worth = (-1, -1)
+        follow = follower(self.way, self.level, board.empty, meter)
+        before = self._known(board, level_before(self.level))
+        known = self._known(board, self.level)
+        known.clear()
 
         def on_board(number: Number, on: bool) -> Propagation:
-            return follow(board.candidates, number, on)
+            earlier = before.get((number, on))
+            found = follow.go_on(earlier) if earlier else follow(board.candidates, number, on)
+            known[number, on] = found
+            return found
 
-        conclusion = Sources(board.candidates, self.way, on_board).best()
+        conclusion = Sources(board.candidates, self.way, on_board, *worth).best()
         return self._told(conclusion) if conclusion else None
+
+    def _known(self, board: Board, level: int) -> dict[tuple[Number, bool], Propagation]:
+        """What was followed on *board* at a level, while it stays as it is."""
+        known: dict[tuple[Number, bool], Propagation]
+        known = board.cache.setdefault(f"explainer {self.way} {level}", {})
+        return known
 
     def _told(self, conclusion: Conclusion) -> Found:
         placements, gone = concluded(conclusion.number, on=conclusion.on)
@@ -74,9 +91,18 @@ class MultipleChains:
             yield kind, ChainRow(id.replace("+", "plus"), name, "", self, why)
 
 
-def _any_suspects(board: Board) -> bool:
-    """Whether some digit cannot go to one of its places: chains of one digit tell no more."""
-    return any(suspects_of(board.layout, places) for places in board.places[1:])
+def worth_a_nishio(board: Board) -> tuple[Mask, Mask]:
+    """The candidates that could be false, and true, by chains of their digit alone.
+
+    What such a chain tells holds for every full placement of the digit.
+    """
+    dead = settled = 0
+    for digit in range(1, 10):
+        suspects = suspects_of(board.layout, board.places[digit])
+        if suspects:
+            dead |= suspects << number_of(0, digit)
+            settled |= settled_places(board.layout, board.places[digit]) << number_of(0, digit)
+    return dead, settled
 
 
 NISHIO: Final = MultipleChains(Way.NISHIO, 7.5, "Nishio ")

@@ -8,7 +8,9 @@ depend on the order, and ratings on lengths.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from enum import Enum, auto
+from typing import Final, TypeAlias
 
 from ..bits import Mask, members
 from .nodes import COUNT, KILLS, SCOPES, WEAK, Nested, Nodes, Number
@@ -25,6 +27,13 @@ class Way(Enum):
     """The same, for one digit."""
 
 
+_GROWING: Final = (
+    *("behind_off", "behind_on", "off_from", "on_from", "on_scope", "nested"),
+    *("_on_queue", "_off_queue"),
+)
+"""What a propagation adds to as it goes."""
+
+
 class Propagation:
     """All that follows from a candidate being true, or false.
 
@@ -33,7 +42,7 @@ class Propagation:
     """
 
     __slots__ = (
-        "_off_queue", "_on_queue", "_parts", "_standstill", "_static",
+        "_next_off", "_next_on", "_off_queue", "_on_queue", "_parts", "_standstill", "_static",
         "behind_off", "behind_on", "candidates", "clash", "nested", "off",
         "off_from", "on", "on_from", "on_scope", "start",
     )  # fmt: skip
@@ -45,7 +54,7 @@ class Propagation:
         way: Way,
         *,
         on: bool,
-        standstill: Callable[[Propagation], bool] | None = None,
+        standstill: Standstill | None = None,
     ) -> None:
         self.start = candidates
         self.candidates = candidates
@@ -66,6 +75,7 @@ class Propagation:
         """A candidate that is on and off, and all behind either."""
         self._on_queue: list[Number] = []
         self._off_queue: list[Number] = []
+        self._next_on = self._next_off = 0
         self._static = way is Way.STATIC
         self._parts = slice(1, 4) if way is Way.NISHIO else slice(0, 4)
         self._standstill = standstill
@@ -88,15 +98,25 @@ class Propagation:
         self.behind_off[number] = behind | 1 << COUNT + number
         self._off_queue.append(number)
 
+    def resumed(self, standstill: Standstill) -> Propagation:
+        """What follows if more is asked for at the end; this one stays as it is."""
+        if self.clash:
+            return self
+        twin = copy(self)
+        for name in _GROWING:
+            setattr(twin, name, getattr(self, name).copy())
+        twin._standstill = standstill
+        twin._run()
+        return twin
+
     def _run(self) -> None:
-        next_on = next_off = 0
         while True:
-            if next_on < len(self._on_queue):
-                self._follow_on(self._on_queue[next_on])
-                next_on += 1
-            elif next_off < len(self._off_queue):
-                self._follow_off(self._off_queue[next_off])
-                next_off += 1
+            if self._next_on < len(self._on_queue):
+                self._next_on += 1
+                self._follow_on(self._on_queue[self._next_on - 1])
+            elif self._next_off < len(self._off_queue):
+                self._next_off += 1
+                self._follow_off(self._off_queue[self._next_off - 1])
             elif self._standstill is None or not self._standstill(self):
                 return
             if self.clash:
@@ -145,3 +165,7 @@ class Propagation:
                 self._add_on(other, behind)
         if not self._static:
             self.candidates = others
+
+
+Standstill: TypeAlias = Callable[[Propagation], bool]
+"""Adds what more is false where nothing else follows; whether there was any."""

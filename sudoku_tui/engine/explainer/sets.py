@@ -37,10 +37,14 @@ Search: TypeAlias = Callable[[int], InHouse | None]
 """From the content of a house to the first set in it."""
 
 
-def places_in(content: int) -> dict[Digit, Mask]:
-    """For each open digit of a house the places, numbered in the house, where it can be."""
+def _places_in(content: int) -> dict[Digit, Mask]:
     found = {digit: content >> (digit - 1) * 10 & _LANE for digit in range(1, 10)}
     return {digit: at for digit, at in found.items() if at}
+
+
+_PLACES: Final = Remembered(_places_in, 8192)
+"""By the content of a house, for each open digit the places, numbered in the house, where it
+can be."""
 
 
 def digits_at(places: dict[Digit, Mask]) -> list[Mask]:
@@ -62,7 +66,7 @@ def _hidden(places: dict[Digit, Mask], size: int) -> Iterator[InHouse]:
 
 def hidden_in(size: int, content: int) -> InHouse | None:
     """The first hidden set whose cells have other digits to lose."""
-    places = places_in(content)
+    places = _PLACES[content]
     for each in _hidden(places, size):
         if any(at & each.at for digit, at in places.items() if not each.digits >> digit & 1):
             return each
@@ -71,7 +75,7 @@ def hidden_in(size: int, content: int) -> InHouse | None:
 
 def bare_in(size: int, content: int) -> InHouse | None:
     """The first hidden set that leaves one place for another digit of the house."""
-    places = places_in(content)
+    places = _PLACES[content]
     for each in _hidden(places, size):
         for digit, at in places.items():
             outside = at & ~each.at
@@ -83,7 +87,7 @@ def bare_in(size: int, content: int) -> InHouse | None:
 
 def naked_in(size: int, content: int) -> InHouse | None:
     """The first naked set whose digits the rest of the house has to lose."""
-    places = places_in(content)
+    places = _PLACES[content]
     if len(places) < 2 * size:
         return None
     held = digits_at(places)

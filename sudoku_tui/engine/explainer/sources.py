@@ -39,6 +39,10 @@ class Sources:
     candidates: Mask
     way: Way
     follow: Callable[[Number, bool], Propagation]
+    could_go: Mask = -1
+    """The candidates of which it is worth assuming that they are true, to see that they are not."""
+    could_stay: Mask = -1
+    """Those of which it is worth assuming that they are false."""
     _known: dict[tuple[Number, bool], Propagation] = field(default_factory=dict)
 
     @cached_property
@@ -73,14 +77,14 @@ class Sources:
         return known
 
     def _of_candidate(self, number: Number, *, double: bool) -> Iterator[Conclusion]:
-        on, off = self._assume(number, True), self._assume(number, False)
-        for branch, true in ((on, False), (off, True)):
-            if branch.clash:
+        for assumed, worth in ((True, self.could_go), (False, self.could_stay)):
+            branch = self._assume(number, assumed) if worth >> number & 1 else None
+            if branch and branch.clash:
                 both = branch.clash[1:]
                 complexity = complexity_of((branch, branch), both)
-                yield Conclusion(complexity, 7, number, true, (branch,), both, 0)
+                yield Conclusion(complexity, 7, number, not assumed, (branch,), both, 0)
         if double and self.way is Way.DYNAMIC:
-            yield from _agreed((on, off), 1, 0)
+            yield from _agreed((self._assume(number, True), self._assume(number, False)), 1, 0)
 
     def _of_houses(self, number: Number) -> Iterator[Conclusion]:
         for scope in SCOPES[number][1:]:

@@ -11,20 +11,19 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ..bits import Mask, members
+from ..bits import Mask, first, members
 from ..board import Board
 from ..dead_places import suspects_of
 from ..layout import House
 from ..layouts import CLASSIC
 from ..remembered import Remembered
 from ..step import Candidate, Link, Step
-from .base_links import BaseLink, base_links
+from .base_links import BRIDGES, BaseLink, base_links
 from .link_order import KINDS_ORDER, ORDERS, suffix_of
 from .rule import Found, Row, Rule
-from .tables import BOXES, COLUMNS, ROWS, pattern_marks
+from .tables import pattern_marks
 
 _BASE: Final = {2: 4.0, 3: 5.4, 4: 5.8}
-_BRIDGES: Final = (*COLUMNS, *ROWS, *BOXES)
 
 
 class Chained(NamedTuple):
@@ -54,24 +53,19 @@ class _Chain(NamedTuple):
     bridges: tuple[House, ...]
 
 
-def _bridge(both: Mask) -> House | None:
-    """The house that holds two ends; the first that fits."""
-    return next((house for house in _BRIDGES if not both & ~house.mask), None)
-
-
 def _followers(links: list[BaseLink]) -> list[list[tuple[int, House]]]:
     """For each first end of a link the first ends of those that may follow, with the bridge."""
     found: list[list[tuple[int, House]]] = []
     for link in links:
         for end in (0, 1):
-            far = link.ends[1 - end]
+            far = link.around[1 - end]
             found.append(
                 [
-                    (2 * rank + near, bridge)
+                    (2 * rank + near, BRIDGES[first(bridge)])
                     for rank, other in enumerate(links)
                     if not other.places & link.places
                     for near in (0, 1)
-                    if (bridge := _bridge(far | other.ends[near]))
+                    if (bridge := far & other.around[near])
                 ]
             )
     return found
@@ -107,10 +101,10 @@ def _best(size: int, places: Mask) -> Chained | None:
 def _judged(chain: _Chain, places: Mask, links: list[BaseLink]) -> Chained | None:
     """What *chain* eliminates, if this is the way it is read."""
     ends = chain.ends
-    first, last = links[ends[0] >> 1], links[ends[-1] >> 1]
+    head, last = links[ends[0] >> 1], links[ends[-1] >> 1]
     start, stop = ends[0] & 1, 1 - (ends[-1] & 1)
-    closing = _bridge(first.ends[start] | last.ends[stop])
-    lost = first.seen[start] & last.seen[stop] & places
+    closing = head.around[start] & last.around[stop]
+    lost = head.seen[start] & last.seen[stop] & places
     if not closing and not lost:
         return None
     by_rank = sorted(end >> 1 for end in ends)
@@ -134,7 +128,7 @@ def _judged(chain: _Chain, places: Mask, links: list[BaseLink]) -> Chained | Non
     if not lost:
         return None
     pattern = tuple((links[end >> 1], end & 1) for end in ends)
-    bridges = (*chain.bridges, closing) if closing else chain.bridges
+    bridges = (*chain.bridges, BRIDGES[first(closing)]) if closing else chain.bridges
     return _ranked(pattern, bridges, order, lost, count, tuple(by_rank))
 
 
