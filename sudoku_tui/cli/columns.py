@@ -18,6 +18,8 @@ NAMES: Final = (
 """What a column may hold."""
 BROAD: Final = frozenset({"breadth", "bottleneck", "without_uniqueness"})
 """What must be counted first, which takes longer than to rate."""
+EXPLAINER: Final = frozenset({"er", "ep", "ed", "er_technique"})
+"""What Sudoku Explainer's scale says."""
 MISSING: Final = "-"
 """Stands for what is not known."""
 

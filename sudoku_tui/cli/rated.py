@@ -29,6 +29,8 @@ class Wanted(NamedTuple):
     """Whether level and score were asked for."""
     explainer: bool
     """Whether ER, EP and ED were."""
+    nested: bool
+    """Whether these are looked for however hard the puzzle is."""
     breadth: bool
     ladder: str
     """The ladder that was asked for, as its file: techniques do not travel. Empty: none was."""
@@ -51,10 +53,8 @@ class Rated(NamedTuple):
     broad: Broad | None = None
     explainer: ExplainerRating | None = None
 
-    @property
-    def complete(self) -> bool:
-        """Whether all was done in time."""
-        return self.explainer is None or self.explainer.complete
+    late: bool = False
+    """Whether there was no time for all of it."""
 
 
 def rated(task: Task) -> Rated | None:
@@ -70,16 +70,19 @@ def rated(task: Task) -> Rated | None:
         found = broad(puzzle, own or TEACHING, effort) if wanted.breadth else None
     except OutOfEffort:
         return None
-    explainer = explained(puzzle, effort) if wanted.explainer else None
-    return Rated(rating, count, found, explainer)
+    explainer = explained(puzzle, wanted, effort) if wanted.explainer else None
+    late = explainer is not None and not explainer.complete and effort.cancelled()
+    return Rated(rating, count, found, explainer, late)
 
 
-def explained(puzzle: Puzzle, effort: Effort) -> ExplainerRating | None:
+def explained(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
     """ER, EP and ED, or the least that they are; None where the scale does not apply."""
     # What it needs takes time to load, which those who do not ask for it are spared.
-    from ..engine.explainer.scale import applies_to, rate_explainer
+    from ..engine.explainer.scale import BEYOND, NESTED_FROM, applies_to, rate_explainer
 
-    return rate_explainer(puzzle, effort) if applies_to(puzzle.layout) else None
+    if not applies_to(puzzle.layout):
+        return None
+    return rate_explainer(puzzle, effort, BEYOND if wanted.nested else NESTED_FROM)
 
 
 def rated_fields(asked: Asked, rated: Rated, ladder: Ladder | None, *, breadth: bool) -> Fields:
@@ -92,7 +95,7 @@ def rated_fields(asked: Asked, rated: Rated, ladder: Ladder | None, *, breadth: 
         fields |= {"ladder": ladder.name}
         if ladder != HODOKU:
             fields |= {"hodoku_level": None}
-    if not rated.complete:
+    if rated.explainer and not rated.explainer.complete:
         fields |= {"er_at_least": True}
     if breadth:
         fields |= broad_fields(rated.broad)

@@ -15,6 +15,8 @@ from .order import ORDER, least_from
 from .ratings import ExplainerRating
 from .rule import Found
 
+NESTED_FROM: Final = 9.5
+"""From here on chains are followed within chains, which can take a minute a puzzle."""
 BEYOND: Final = 20.0
 """The rating of what no rule gets any further with."""
 
@@ -22,22 +24,28 @@ BEYOND: Final = 20.0
 class ExplainerPath:
     """The way to the solution by Explainer's rules, with the board that it has reached."""
 
-    def __init__(self, puzzle: Puzzle, effort: Effort = UNLIMITED) -> None:
+    def __init__(self, puzzle: Puzzle, effort: Effort = UNLIMITED, below: float = BEYOND) -> None:
+        """The path of *puzzle*, by the rules whose steps may be rated *below* so much.
+
+        Raises:
+            ValueError: two givens clash.
+        """
         self.board = Board.of(puzzle)
         self.least = 0.0
         """The least that the step is rated which is being looked for."""
         self._meter = Meter(effort)
+        self._tried = [each for each in ORDER if each.least < below]
 
     def next(self) -> Found | None:
         """Find the next step, apply it to `board` and return it; None at the end.
 
         Raises:
-            OutOfEffort: the effort is spent.
+            OutOfEffort: the effort is spent, or no rule that may be tried finds one.
         """
         board, meter = self.board, self._meter
         if not board.empty:
             return None
-        for index, (_, rule) in enumerate(ORDER):
+        for index, (_, rule) in enumerate(self._tried):
             try:
                 meter.spend()
                 found = rule(board, meter)
@@ -47,6 +55,9 @@ class ExplainerPath:
             if found:
                 found.step.apply(board)
                 return found
+        if len(self._tried) < len(ORDER):
+            self.least = least_from(len(self._tried))
+            raise OutOfEffort("the harder rules are not tried")
         return None
 
 
@@ -55,13 +66,17 @@ def applies_to(layout: Layout) -> bool:
     return layout == CLASSIC
 
 
-def rate_explainer(puzzle: Puzzle, effort: Effort = UNLIMITED) -> ExplainerRating:
+def rate_explainer(
+    puzzle: Puzzle, effort: Effort = UNLIMITED, below: float = BEYOND
+) -> ExplainerRating:
     """ER, EP and ED of *puzzle*; the least that they are, if *effort* is spent before the end.
+
+    Rules whose steps are all rated *below* so much are tried, no others.
 
     Raises:
         ValueError: two givens clash.
     """
-    path, steps, complete = ExplainerPath(puzzle, effort), list[Found](), True
+    path, steps, complete = ExplainerPath(puzzle, effort, below), list[Found](), True
     try:
         for found in iter(path.next, None):
             steps.append(found)

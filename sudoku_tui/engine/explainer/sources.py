@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..bits import Mask, members
+from .glance import Glance
 from .nodes import IN_CELL, SCOPES, Nested, Nodes, Number
 from .propagation import Propagation, Way
 from .tables import CELLS
@@ -48,6 +49,10 @@ class Sources:
     @cached_property
     def _fewest(self) -> int:
         return 3 if self.way is Way.STATIC else 2
+
+    @cached_property
+    def _glance(self) -> Glance | None:
+        return Glance(self.candidates) if self.way is Way.STATIC else None
 
     def best(self) -> Conclusion | None:
         """The simplest conclusion, of equals that of the least kind, then the first found.
@@ -93,6 +98,8 @@ class Sources:
                 yield from self._of_branches(list(members(places)), 6, scope)
 
     def _of_branches(self, numbers: list[Number], kind: int, source: Mask) -> Iterator[Conclusion]:
+        if self._glance and not self._glance.agree(numbers):
+            return
         branches = tuple([self._assume(number, True) for number in numbers])
         yield from _agreed(branches, kind, source)
 

@@ -12,9 +12,10 @@ def surcharge(complexity: int) -> float:
     The length is two less than the *complexity*, the nodes that take part. Tenths are added one by
     one, as Explainer does: sums that look equal differ in the last place, and that decides.
     """
-    added, threshold, half = 0.0, 4, True
-    while complexity - 2 > threshold:
+    length, added, threshold = complexity - 2, 0.0, 4
+    while length > threshold:
         added += 0.1
-        threshold = threshold * 3 >> 1 if half else (threshold << 2) // 3
-        half = not half
+        if length > threshold + (threshold >> 1):
+            added += 0.1
+        threshold <<= 1
     return added
