@@ -39,8 +39,8 @@ class Explained:
         path, steps = ExplainerPath(asked.puzzle, effort), list[Found]()
         late: OutOfEffort | None = None
         try:
-            if solution:
-                steps += iter(path.next, None)
+            for found in iter(path.next, None) if solution else ():
+                steps.append(found)  # one by one: what was found before time ran out is told
         except OutOfEffort as error:
             late = error
         self._print(asked, path, steps, solution, count, late is None)
@@ -66,6 +66,7 @@ class Explained:
                 "solutions": count,
                 "solution": text_of(solution) if solution else None,
                 "solved": solved,
+                "scale": "explainer",
                 "er": shown(known.er) if known else None,
                 "ep": shown(known.ep) if known else None,
                 "ed": shown(known.ed) if known else None,

@@ -77,6 +77,7 @@ def test_the_path_is_explained(call: Call) -> None:
 def test_the_path_in_json(call: Call) -> None:
     [record] = call("explain", RECTANGLE, "--scale", "explainer", "--json").records
     assert (record["er"], record["ep"], record["ed"], record["solved"]) == (4.7, 1.2, 1.2, True)
+    assert record["scale"] == "explainer"
     assert max(step["rating"] for step in record["steps"]) == 4.7
     assert record["steps"][28]["eliminate"] == [{"cell": "r5c4", "digit": "5"}]
     [full] = call("explain", SOLUTION, "--scale", "explainer", "--json").records

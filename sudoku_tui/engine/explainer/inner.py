@@ -149,10 +149,10 @@ def add_all(propagation: Propagation, found: Iterator[Inner]) -> bool:
 
 
 def _queued(gone: Mask) -> list[int]:
-    """The order in which Explainer takes them: that of its table, which has 16 rows or 32."""
+    """The order in which Explainer takes them: that of its table, of 16 rows, 32 or 64."""
     numbers = list(members(gone))
     cells = {CANDIDATES[number].cell for number in numbers}
-    rows = 31 if len(cells) > 12 else 15
+    rows = 15 if len(cells) <= 12 else 31 if len(cells) <= 24 else 63
     return sorted(
         numbers,
         key=lambda n: (CANDIDATES[n].cell & rows, CANDIDATES[n].cell, CANDIDATES[n].digit),

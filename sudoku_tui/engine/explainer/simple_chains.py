@@ -106,25 +106,23 @@ def _told_forced(option: Option, forced: Forced, chains: Links) -> Found:
 
 def concluded(number: Number, *, on: bool) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
     """What is placed and what goes if a candidate is true, or false."""
-    candidate = CANDIDATES[number]
-    if not on:
-        return (), (candidate,)
-    return (candidate,), ()
+    one = (CANDIDATES[number],)
+    return (one, ()) if on else ((), one)
 
 
 _CYCLES: Final = {
-    Kind.X: ChainRow(
-        *("bidirectional-x-cycle", "Bidirectional Cycle", "", simple_chain),
+    kind: ChainRow(
+        name.lower().replace(" ", "-"),
+        name,
+        "",
+        simple_chain,
         "Of the candidates of this cycle every other one is true, so what sees both kinds is false",
-    ),
-    Kind.Y: ChainRow(
-        *("bidirectional-y-cycle", "Bidirectional Y-Cycle", "", simple_chain),
-        "Of the candidates of this cycle every other one is true, so what sees both kinds is false",
-    ),
-    Kind.XY: ChainRow(
-        *("bidirectional-xy-cycle", "Bidirectional Cycle", "", simple_chain),
-        "Of the candidates of this cycle every other one is true, so what sees both kinds is false",
-    ),
+    )
+    for kind, name in (
+        (Kind.X, "Bidirectional X-Cycle"),
+        (Kind.Y, "Bidirectional Y-Cycle"),
+        (Kind.XY, "Bidirectional Cycle"),
+    )
 }
 _FORCING: Final = ChainRow(
     *("forcing-chain", "Forcing Chain", "", simple_chain),
