@@ -13,11 +13,13 @@ from typing import Final
 NAMES: Final = (
     *("puzzle", "layout", "line", "clues", "solutions", "solved", "level", "hodoku_level"),
     *("score", "hardest", "steps", "uniqueness", "techniques", "er", "ep", "ed"),
-    *("breadth", "bottleneck", "without_uniqueness"),
+    *("er_technique", "breadth", "bottleneck", "without_uniqueness"),
 )
 """What a column may hold."""
 BROAD: Final = frozenset({"breadth", "bottleneck", "without_uniqueness"})
 """What must be counted first, which takes longer than to rate."""
+EXPLAINER: Final = frozenset({"er", "ep", "ed", "er_technique"})
+"""What Sudoku Explainer's scale says."""
 MISSING: Final = "-"
 """Stands for what is not known."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 
-from ..engine.ladder import TEACHING
 from ..engine.order import Order
 from ..engine.search import Effort, Grid, OutOfEffort
 from ..engine.solver import Path
@@ -16,7 +15,7 @@ from .broad import Broad, bottleneck_told, broad, broad_fields, without_uniquene
 from .each import clashing, each_puzzle, solution_of
 from .exits import Exit
 from .input import Asked
-from .open_steps import OpenSteps
+from .open_steps import OpenSteps, ladder_of
 from .output import Messages, Printer
 from .proofs import all_proven, on_the_way, told_fields, told_steps
 from .records import Fields, puzzle_fields, text_of
@@ -52,15 +51,24 @@ def set_up(parser: ArgumentParser) -> None:
         help=f"what all steps are sorted by (default: {Order.LADDER})",
     )
     arguments.add_ladder(parser)
+    parser.add_argument(
+        "--scale",
+        choices=("hodoku", "explainer"),
+        help="the path of a scale: that of HoDoKu's ladder, or Sudoku Explainer's, with its rating "
+        "of each step",
+    )
     arguments.add_timeout(parser)
     arguments.add_output(parser)
 
 
 def run(options: Namespace) -> Exit:
     """Explain each puzzle."""
-    if options.sort and not options.all_steps:
-        options.parser.error("--sort goes with --all-steps")
+    _refuse_what_does_not_go_together(options)
     messages, printer = Messages(quiet=options.quiet), Printer()
+    if options.scale == "explainer":
+        from .explained import Explained
+
+        return each_puzzle(options, messages, Explained(options, messages, printer).answer)
     if options.all_steps:
         return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
 
@@ -68,7 +76,7 @@ def run(options: Namespace) -> Exit:
         if clashing(asked, messages):
             return Exit.BAD_INPUT
         solution, count = solution_of(asked, effort, messages)
-        path = Path(asked.puzzle, options.ladder or TEACHING, effort)
+        path = Path(asked.puzzle, ladder_of(options), effort)
         steps = list(iter(path.next, None)) if solution else []
         late: OutOfEffort | None = None
         found: Broad | None = None
@@ -94,6 +102,19 @@ def run(options: Namespace) -> Exit:
         return finished if all_proven(proofs or ()) else Exit.NO
 
     return each_puzzle(options, messages, answer)
+
+
+def _refuse_what_does_not_go_together(options: Namespace) -> None:
+    """End with wrong usage if one thing that was asked for makes no sense beside another."""
+    if options.sort and not options.all_steps:
+        options.parser.error("--sort goes with --all-steps")
+    if options.scale and options.ladder:
+        options.parser.error("--scale and --ladder both say which path is taken")
+    if options.scale == "explainer":
+        for name in ("all_steps", "breadth", "proof"):
+            if getattr(options, name):
+                told = name.replace("_", "-")
+                options.parser.error(f"--{told} goes by a ladder, not by --scale explainer")
 
 
 def _fields(

@@ -6,7 +6,7 @@ from argparse import Namespace
 from dataclasses import replace
 
 from ..engine.board import Board
-from ..engine.ladder import TEACHING, Ladder
+from ..engine.ladder import HODOKU, TEACHING, Ladder
 from ..engine.order import Order
 from ..engine.proof import prove
 from ..engine.search import Effort, OutOfEffort
@@ -21,11 +21,17 @@ from .proofs import Verdict, all_proven, told_fields, told_steps
 from .records import puzzle_fields
 
 
+def ladder_of(options: Namespace) -> Ladder:
+    """The ladder whose steps are told: the one asked for, that of a scale, or the teaching one."""
+    asked: Ladder | None = options.ladder
+    return asked or (HODOKU if options.scale else TEACHING)
+
+
 class OpenSteps:
     """Prints the steps of every technique of a ladder; a guess is none."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
-        ladder: Ladder = options.ladder or TEACHING
+        ladder = ladder_of(options)
         rungs = tuple(rung for rung in ladder.rungs if rung.technique is not GUESS)
         self._ladder = replace(ladder, rungs=rungs)
         self._order = Order(options.sort or Order.LADDER)

@@ -8,8 +8,8 @@ from ..engine.ladder import Ladder
 from ..formats.ladder_toml import write_ladder
 from . import arguments
 from .bulk import PART, Work, add_bulk, each_in_bulk, refuse_both
-from .columns import BROAD, NAMES, Columns, columns
-from .each import not_one, time_limit
+from .columns import BROAD, EXPLAINER, NAMES, Columns, columns
+from .each import not_one, out_of_time, time_limit
 from .exits import Exit
 from .input import Asked
 from .output import Messages, Printer
@@ -26,7 +26,9 @@ def set_up(parser: ArgumentParser) -> None:
         "--scale",
         choices=("hodoku", "explainer", "both"),
         default="both",
-        help="the scale: HoDoKu's level and score, Sudoku Explainer's, or both (default: both)",
+        help="the scale: HoDoKu's level and score, Sudoku Explainer's ER, EP and ED, or both "
+        "(default: both); the hardest puzzles are only followed up to ER 9.5 unless explainer is "
+        "asked for alone",
     )
     arguments.add_ladder(parser, "hodoku")
     parser.add_argument(
@@ -53,20 +55,25 @@ def run(options: Namespace) -> Exit:
     if options.columns and options.json:
         options.parser.error("--columns lays out text, which --json does not print")
     messages = Messages(quiet=options.quiet)
-    if options.scale == "explainer":
-        messages.note("Sudoku Explainer's scale is not known yet; its fields are null")
     wanted = _wanted(options)
     with results(options, _asked(options, wanted), messages) as out:
 
         def answer(asked: Asked, said: Rated) -> Exit:
             _print(asked, said, out.printer, options, breadth=wanted.breadth)
             if said.solutions == 1:
-                return Exit.DONE
+                return _told(asked, said, options, messages)
             messages.tell(asked.placed(not_one(said.solutions)))
             return Exit.NO
 
         work = Work(lambda asked: _task(asked, wanted), rated, answer, _CHUNK)
         return each_in_bulk(options, messages, out, work)
+
+
+def _told(asked: Asked, said: Rated, options: Namespace, messages: Messages) -> Exit:
+    """Say what of a rating is missing."""
+    if options.scale == "explainer" and said.explainer is None:
+        messages.note(asked.placed("Sudoku Explainer's scale is for the classic layout only"))
+    return out_of_time(asked, time_limit(options), messages) if said.late else Exit.DONE
 
 
 def _asked(options: Namespace, wanted: Wanted) -> dict[str, str]:
@@ -82,12 +89,14 @@ def _asked(options: Namespace, wanted: Wanted) -> dict[str, str]:
 
 
 def _wanted(options: Namespace) -> Wanted:
-    """What was asked for; a column that tells of breadth asks for it."""
+    """What was asked for; a column that tells of breadth asks for it, and so with ER, EP and ED."""
     ladder: Ladder | None = options.ladder
     laid_out: Columns | None = options.columns
     return Wanted(
         time_limit(options),
         options.scale != "explainer",
+        options.scale != "hodoku" and (laid_out is None or bool(EXPLAINER & laid_out.names)),
+        options.scale == "explainer",
         options.breadth or bool(laid_out and BROAD & laid_out.names),
         write_ladder(ladder) if ladder else "",
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..engine.explainer.ratings import ExplainerRating
 from ..engine.ladder import HODOKU, TEACHING, Ladder
 from ..engine.layout import Digit
 from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..engine.rating import Rating, rate
-from ..engine.search import OutOfEffort, count_solutions
+from ..engine.search import Effort, OutOfEffort, count_solutions
 from ..engine.techniques import CATALOGUE
 from .broad import Broad, bottleneck_told, broad, broad_fields, rating_told, without_uniqueness_told
 from .columns import MISSING
@@ -26,6 +27,10 @@ class Wanted(NamedTuple):
     """Seconds that one may take; 0 for any."""
     rating: bool
     """Whether level and score were asked for."""
+    explainer: bool
+    """Whether ER, EP and ED were."""
+    nested: bool
+    """Whether these are looked for however hard the puzzle is."""
     breadth: bool
     ladder: str
     """The ladder that was asked for, as its file: techniques do not travel. Empty: none was."""
@@ -46,6 +51,10 @@ class Rated(NamedTuple):
     solutions: int
     """Counted to 2."""
     broad: Broad | None = None
+    explainer: ExplainerRating | None = None
+
+    late: bool = False
+    """Whether there was no time for all of it."""
 
 
 def rated(task: Task) -> Rated | None:
@@ -61,16 +70,33 @@ def rated(task: Task) -> Rated | None:
         found = broad(puzzle, own or TEACHING, effort) if wanted.breadth else None
     except OutOfEffort:
         return None
-    return Rated(rating, count, found)
+    explainer = explained(puzzle, wanted, effort) if wanted.explainer else None
+    late = explainer is not None and not explainer.complete and effort.cancelled()
+    return Rated(rating, count, found, explainer, late)
+
+
+def explained(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
+    """ER, EP and ED, or the least that they are; None where the scale does not apply."""
+    # What it needs takes time to load, which those who do not ask for it are spared.
+    from ..engine.explainer.scale import BEYOND, NESTED_FROM, applies_to, rate_explainer
+
+    if not applies_to(puzzle.layout):
+        return None
+    return rate_explainer(puzzle, effort, BEYOND if wanted.nested else NESTED_FROM)
 
 
 def rated_fields(asked: Asked, rated: Rated, ladder: Ladder | None, *, breadth: bool) -> Fields:
     """What ``--json`` prints of a puzzle. HoDoKu's level is null on another *ladder*."""
-    fields = {**puzzle_fields(asked.puzzle), **rating_fields(rated.rating, rated.solutions)}
+    fields = {
+        **puzzle_fields(asked.puzzle),
+        **rating_fields(rated.rating, rated.solutions, rated.explainer),
+    }
     if ladder is not None:
         fields |= {"ladder": ladder.name}
         if ladder != HODOKU:
             fields |= {"hodoku_level": None}
+    if rated.explainer and not rated.explainer.complete:
+        fields |= {"er_at_least": True}
     if breadth:
         fields |= broad_fields(rated.broad)
     return fields
@@ -83,9 +109,18 @@ def rated_line(rated: Rated) -> str:
         counts = rated.rating.counts.items()
         listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
         parts.append(rating_told(rated.rating) + (f": {listed}" if listed else ""))
+    if rated.explainer:
+        parts.append(explainer_told(rated.explainer))
     if rated.broad:
         parts += [bottleneck_told(rated.broad), without_uniqueness_told(rated.broad)]
     return "; ".join(parts) or "not rated"
+
+
+def explainer_told(rating: ExplainerRating) -> str:
+    """``ER 4.2 XY-Wing, EP 1.2, ED 1.2``."""
+    told = (f"{name.upper()} {rating.told(name)}" for name in ("er", "ep", "ed"))
+    er, *others = told
+    return ", ".join([f"{er} {rating.technique}".rstrip(), *others])
 
 
 def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str, str]:
@@ -108,12 +143,17 @@ def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str
         "steps": rating and sum(counts.values()),
         "uniqueness": rating and rating.uniqueness,
         "techniques": ",".join(f"{id}={count}" for id, count in counts.items()) or None,
-        **dict.fromkeys(("er", "ep", "ed")),
+        **_explainer_columns(rated.explainer),
         "breadth": found and found.fewest,
         "bottleneck": narrow,
         "without_uniqueness": found and found.without_uniqueness.level,
     }
     return {name: _shown(each) for name, each in said.items()}
+
+
+def _explainer_columns(rating: ExplainerRating | None) -> dict[str, str | None]:
+    told = {name: rating.told(name) if rating else None for name in ("er", "ep", "ed")}
+    return {**told, "er_technique": (rating.technique or None) if rating else None}
 
 
 def _shown(said: object) -> str:

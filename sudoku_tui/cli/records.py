@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ..engine.explainer.ratings import ExplainerRating, shown
 from ..engine.layout import Digit, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.step import Candidate, Step
@@ -33,7 +34,9 @@ def layout_fields(layout: Layout) -> Fields:
     return {"layout": id, "shape": shape or None}
 
 
-def rating_fields(rating: Rating | None, solutions: int | None) -> Fields:
+def rating_fields(
+    rating: Rating | None, solutions: int | None, explainer: ExplainerRating | None = None
+) -> Fields:
     """A rating on both scales; without one, null for all that it would say."""
     return {
         "solutions": solutions,
@@ -42,9 +45,9 @@ def rating_fields(rating: Rating | None, solutions: int | None) -> Fields:
         "hodoku_level": str(rating.ladder_level) if rating else None,
         "score": rating.score if rating else None,
         "hardest": rating.hardest if rating else None,
-        "er": None,
-        "ep": None,
-        "ed": None,
+        "er": shown(explainer.er) if explainer else None,
+        "ep": shown(explainer.ep) if explainer else None,
+        "ed": shown(explainer.ed) if explainer else None,
         "uniqueness": rating.uniqueness if rating else None,
         "techniques": rating.counts if rating else None,
     }

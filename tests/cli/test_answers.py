@@ -14,16 +14,16 @@ RATED = (
     *("v", "puzzle", "layout", "shape", "solutions", "solved", "level", "hodoku_level", "score"),
     *("hardest", "er", "ep", "ed", "uniqueness", "techniques"),
 )
-UNKNOWN = ("er", "ep", "ed")
 
 
 def test_rate_in_words(call: Call) -> None:
     said = call("rate", LINE)
     assert (said.exit, said.err) == (0, "")
     assert said.out == (
-        "Beginner, score 180, hardest Naked Single: 21 Full House, 24 Naked Single\n"
+        "Beginner, score 180, hardest Naked Single: 21 Full House, 24 Naked Single; "
+        "ER 1.2 Hidden Single, EP 1.2, ED 1.2\n"
     )
-    assert "hardest Guess by search" in call("rate", BEYOND).out
+    assert "hardest Guess by search" in call("rate", BEYOND, "--scale", "hodoku").out
 
 
 def test_rate_in_json_has_exactly_these_names(call: Call) -> None:
@@ -40,7 +40,7 @@ def test_rate_in_json_has_exactly_these_names(call: Call) -> None:
         "hodoku_level": "Easy",
         "score": 180,
         "hardest": "naked-single",
-        **dict.fromkeys(UNKNOWN),
+        **dict.fromkeys(("er", "ep", "ed"), 1.2),
         "uniqueness": False,
         "techniques": {"full-house": 21, "naked-single": 24},
     }
@@ -56,13 +56,12 @@ def test_rate_what_has_not_one_solution(call: Call) -> None:
     assert call("rate", CONTRADICTORY).exit == 3
 
 
-def test_rate_on_a_scale_not_known(call: Call) -> None:
-    said = call("rate", LINE, "--scale", "explainer", "--json")
-    assert "not known yet" in said.told
-    [record] = said.records
+def test_rate_on_one_scale(call: Call) -> None:
+    [record] = call("rate", LINE, "--scale", "explainer", "--json").records
     assert tuple(record) == RATED
-    assert (record["level"], record["score"], record["er"]) == (None, None, None)
-    assert call("rate", LINE, "--scale", "hodoku", "--json").records[0]["score"] == 180
+    assert (record["level"], record["score"], record["er"]) == (None, None, 1.2)
+    [record] = call("rate", LINE, "--scale", "hodoku", "--json").records
+    assert (record["score"], record["er"]) == (180, None)
 
 
 def test_explain(call: Call) -> None:

@@ -23,7 +23,7 @@ def test_rate_tells_of_breadth(call: Call) -> None:
     assert call("rate", X_WING).out.strip() in said.out
     assert "; bottleneck step " in said.out and "; without uniqueness " in said.out
     alone = call("rate", X_WING, "--breadth", "--scale", "explainer", "-q").out
-    assert alone.startswith("bottleneck step ")
+    assert alone.startswith("ER ") and "; bottleneck step " in alone
 
 
 def test_breadth_in_json(call: Call) -> None:

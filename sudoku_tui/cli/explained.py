@@ -1,0 +1,97 @@
+"""``explain --scale explainer``: the path that Sudoku Explainer takes, and its ratings."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from ..engine.explainer.ratings import shown
+from ..engine.explainer.rule import Found
+from ..engine.explainer.scale import ExplainerPath, applies_to, rated_path
+from ..engine.search import Effort, Grid, OutOfEffort
+from ..engine.step import Step
+from .each import clashing, solution_of
+from .exits import Exit
+from .input import Asked
+from .output import Messages, Printer
+from .rated import explainer_told
+from .records import Fields, puzzle_fields, step_fields, text_of
+
+
+class Explained:
+    """Answers each puzzle with its path."""
+
+    def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
+        self._options, self._messages, self._printer = options, messages, printer
+
+    def answer(self, asked: Asked, effort: Effort) -> Exit:
+        """Print the path, as far as *effort* goes.
+
+        Raises:
+            OutOfEffort: after what was found is printed, when *effort* is spent.
+        """
+        if clashing(asked, self._messages):
+            return Exit.BAD_INPUT
+        if not applies_to(asked.puzzle.layout):
+            told = "Sudoku Explainer's scale is for the classic layout only"
+            self._messages.tell(asked.placed(told))
+            return Exit.NO
+        solution, count = solution_of(asked, effort, self._messages)
+        path, steps = ExplainerPath(asked.puzzle, effort), list[Found]()
+        late: OutOfEffort | None = None
+        try:
+            for found in iter(path.next, None) if solution else ():
+                steps.append(found)  # one by one: what was found before time ran out is told
+        except OutOfEffort as error:
+            late = error
+        self._print(asked, path, steps, solution, count, late is None)
+        if late:
+            raise late
+        return self._finished(asked, path) if solution else Exit.NO
+
+    def _print(
+        self,
+        asked: Asked,
+        path: ExplainerPath,
+        steps: list[Found],
+        solution: Grid | None,
+        count: int,
+        complete: bool,
+    ) -> None:
+        solved = solution is not None and path.board.is_solved
+        rating = rated_path(steps, complete=complete, solved=solved, least=path.least)
+        if self._options.json:
+            known = rating if solution else None
+            fields: Fields = {
+                **puzzle_fields(asked.puzzle),
+                "solutions": count,
+                "solution": text_of(solution) if solution else None,
+                "solved": solved,
+                "scale": "explainer",
+                "er": shown(known.er) if known else None,
+                "ep": shown(known.ep) if known else None,
+                "ed": shown(known.ed) if known else None,
+                **({} if complete else {"er_at_least": True}),
+                "steps": [_fields(each, asked) for each in steps],
+            }
+            self._printer.json(fields)
+        elif steps:
+            told = Step.notation if self._options.notation else Step.sentence
+            layout = asked.puzzle.layout
+            lines = [
+                f"{number}. {shown(rated):.1f} {told(step, layout)}"
+                for number, (rated, step) in enumerate(steps, 1)
+            ]
+            self._printer.record("\n".join([*lines, "", explainer_told(rating)]))
+
+    def _finished(self, asked: Asked, path: ExplainerPath) -> Exit:
+        if path.board.is_solved:
+            return Exit.DONE
+        left = path.board.empty.bit_count()
+        told = f"the rest, {left} cells, is beyond Sudoku Explainer's rules"
+        self._messages.tell(asked.placed(told))
+        return Exit.UNSOLVED
+
+
+def _fields(found: Found, asked: Asked) -> Fields:
+    """A step in JSON, as on any path, with its rating."""
+    return {**step_fields(found.step, asked.puzzle.layout), "rating": shown(found.rating)}

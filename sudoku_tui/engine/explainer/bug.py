@@ -1,0 +1,169 @@
+"""Bivalue universal graves, of types 1 to 4.
+
+If every cell and every house had each of its digits twice, there would be no solution or
+several: so one of the candidates that are too many is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ..bits import Mask, mask_of, members, only
+from ..board import Board
+from ..layout import Cell
+from ..meter import Meter
+from ..step import Candidate, Role, Step
+from .rule import Found, UniqueRow
+from .tables import LINK_ORDER, marked, seen_by_all, subsets_of
+
+
+@dataclass(frozen=True)
+class Grave:
+    """The cells that have a digit too many, and what each has too many."""
+
+    board: Board
+    extra: dict[Cell, Mask]
+
+    @property
+    def cells(self) -> Mask:
+        """The cells, as a set."""
+        return mask_of(self.extra)
+
+    @property
+    def digits(self) -> Mask:
+        """All digits that are too many."""
+        found = 0
+        for digits in self.extra.values():
+            found |= digits
+        return found
+
+
+def grave_of(board: Board) -> Grave | None:
+    """The grave that *board* nearly is, if it is one."""
+    if (board.empty & ~(board.bivalue | board.trivalue)).bit_count() > 8:
+        return None
+    of, extra = board.candidates_of, dict[Cell, Mask]()
+    unresolved = irregular = 0
+    for house in LINK_ORDER:
+        for digit in range(1, 10):
+            places = board.places[digit] & house.mask
+            if not places or places.bit_count() == 2:
+                continue
+            suspects = places & ~board.bivalue
+            if not suspects:
+                return None
+            irregular |= 1 << digit
+            cell = only(suspects)
+            if cell is None:
+                unresolved |= suspects
+            else:
+                extra[cell] = extra.get(cell, 0) | 1 << digit
+                if _apart(extra):
+                    return None
+    digit_alone = only(irregular)
+    if digit_alone is not None:
+        for cell in members(unresolved):
+            extra[cell] = extra.get(cell, 0) | 1 << digit_alone
+    grave = Grave(board, extra)
+    return grave if extra and _is_grave(grave, of) else None
+
+
+def _apart(extra: dict[Cell, Mask]) -> bool:
+    """Whether several cells with several digits have no cell that sees them all."""
+    digits = 0
+    for each in extra.values():
+        digits |= each
+    return len(extra) > 1 and bool(digits & (digits - 1)) and not seen_by_all(mask_of(extra))
+
+
+def _is_grave(grave: Grave, of: list[Mask]) -> bool:
+    board, extra = grave.board, grave.extra
+    if any((of[c] & ~extra.get(c, 0)).bit_count() != 2 for c in members(board.empty)):
+        return False
+    for digit in range(1, 10):
+        places = board.places[digit]
+        for cell, digits in extra.items():
+            if digits >> digit & 1:
+                places &= ~(1 << cell)
+        if any((places & house.mask).bit_count() not in (0, 2) for house in LINK_ORDER):
+            return False
+    return True
+
+
+def bug(board: Board, meter: Meter) -> Found | None:
+    """One of the candidates that are too many for a grave is true."""
+    grave = grave_of(board)
+    if grave is None:
+        return None
+    for type, rating, gone in _hints(grave):
+        if gone:
+            marks = marked(
+                Role.FIN,
+                (Candidate(c, d) for c, digits in grave.extra.items() for d in members(digits)),
+            )
+            return Found(rating, Step(_ROW_OF[type], eliminations=gone, marks=marks))
+    return None
+
+
+def _hints(grave: Grave) -> Iterator[tuple[int, float, tuple[Candidate, ...]]]:
+    """Type, rating and what goes, in the order in which they are tried."""
+    board, cells, digits = grave.board, grave.cells, grave.digits
+    if len(grave.extra) == 1:
+        yield 1, 5.6, board.candidates_in(cells, ~digits)
+        return
+    lost = seen_by_all(cells)
+    if only(digits) is not None:
+        yield 2, 5.7, board.candidates_in(lost, digits)
+        if len(grave.extra) == 2:
+            yield 4, 5.7, _type_4(grave)
+    elif lost:
+        if len(grave.extra) == 2:
+            yield 4, 5.7, _type_4(grave)
+        for degree, gone in _type_3(grave):
+            yield 3, 5.7 + 0.1 * (degree - 1), gone
+
+
+def _type_4(grave: Grave) -> tuple[Candidate, ...]:
+    board, extra = grave.board, grave.extra
+    if not board.layout.shared_houses(grave.cells):
+        return ()
+    shared = ~0
+    for cell, digits in extra.items():
+        shared &= board.candidates_of[cell] & ~digits
+    if only(shared) is None:
+        return ()
+    return tuple(
+        candidate
+        for cell, digits in sorted(extra.items())
+        for candidate in board.candidates_in(1 << cell, ~(digits | shared))
+    )
+
+
+def _type_3(grave: Grave) -> Iterator[tuple[int, tuple[Candidate, ...]]]:
+    board, of, digits = grave.board, grave.board.candidates_of, grave.digits
+    for degree in range(2, 7):
+        for house in LINK_ORDER:
+            if grave.cells & ~house.mask:
+                continue
+            others = [c for c in house.cells if of[c] and not grave.cells >> c & 1]
+            for cells in subsets_of(others, degree - 1):
+                held = 0
+                for cell in cells:
+                    held |= of[cell]
+                if held.bit_count() == degree and not digits & ~held:
+                    taken = grave.cells | mask_of(cells)
+                    yield degree, board.candidates_in(house.mask & ~taken, held)
+
+
+_ROW_OF: Final = {
+    type: UniqueRow(
+        f"bug-type-{type}",
+        f"BUG Type {type}",
+        "",
+        bug,
+        "One of the candidates in {cells} that are too many for a grave is true",
+    )
+    for type in (1, 2, 3, 4)
+}

@@ -1,0 +1,96 @@
+"""X-Wing, Swordfish and Jellyfish, without fins.
+
+What there is of one digit is a function of its places, and remembered by these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from ..bits import Mask
+from ..board import Board
+from ..dead_places import suspects_of
+from ..layout import House
+from ..layouts import CLASSIC
+from ..meter import Meter
+from ..remembered import Remembered
+from ..step import Step
+from .rule import Found, Row
+from .tables import COLUMNS, ROWS, pattern_marks, subsets
+
+
+class Caught(NamedTuple):
+    """A fish; of two the one that is less is looked at first."""
+
+    way: int
+    """0 from columns to rows, 1 from rows to columns."""
+    rank: int
+    """Which subset of lines it is."""
+    base: Mask
+    lost: Mask
+    houses: tuple[House, ...]
+
+
+def _all(size: int, places: Mask) -> tuple[Caught, ...]:
+    if sum(bool(places & row.mask) for row in ROWS) < 2 * size or not suspects_of(CLASSIC, places):
+        return ()
+    return tuple(_caught(size, places))
+
+
+def _caught(size: int, places: Mask) -> Iterator[Caught]:
+    for way, (bases, covers) in enumerate(((COLUMNS, ROWS), (ROWS, COLUMNS))):
+        lines = [places & base.mask for base in bases]
+        crossed = [
+            sum(1 << at for at, cover in enumerate(covers) if cover.mask & line) for line in lines
+        ]
+        for rank, chosen in enumerate(subsets(9, size)):
+            met = inside = 0
+            for line in chosen:
+                if not crossed[line] & (crossed[line] - 1):
+                    break
+                met |= crossed[line]
+                inside |= lines[line]
+            else:
+                if met.bit_count() == size:
+                    covered = [cover for at, cover in enumerate(covers) if met >> at & 1]
+                    lost = sum(cover.mask for cover in covered) & places & ~inside
+                    if lost:
+                        houses = (*(bases[line] for line in chosen), *covered)
+                        yield Caught(way, rank, inside, lost, houses)
+
+
+_KNOWN: Final = {size: Remembered(partial(_all, size), 4096) for size in (2, 3, 4)}
+
+
+def all_fish(size: int, places: Mask) -> tuple[Caught, ...]:
+    """Every fish of *size* among the places of a digit, in order."""
+    return _KNOWN[size][places]
+
+
+def _fish(size: int, rating: float, board: Board, meter: Meter) -> Found | None:
+    """*size* lines have a digit in *size* crossing lines only, so these have it there."""
+    known, fish_digit = _KNOWN[size], 0
+    best: Caught | None = None
+    for digit in range(1, 10):
+        for each in known[board.places[digit]][:1]:
+            if best is None or each[:2] < best[:2]:
+                best, fish_digit = each, digit
+    if best is None:
+        return None
+    step = Step(
+        ROW_OF[size],
+        eliminations=board.candidates_in(best.lost, 1 << fish_digit),
+        houses=best.houses,
+        marks=pattern_marks(board, best.base, 1 << fish_digit),
+    )
+    return Found(rating, step)
+
+
+_WHY: Final = "{digits} must be at the crossings of {houses}"
+ROW_OF: Final = {
+    2: Row("x-wing", "X-Wing", "", partial(_fish, 2, 3.2), _WHY),
+    3: Row("swordfish", "Swordfish", "", partial(_fish, 3, 3.8), _WHY),
+    4: Row("jellyfish", "Jellyfish", "", partial(_fish, 4, 5.2), _WHY),
+}

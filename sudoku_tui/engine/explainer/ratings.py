@@ -1,0 +1,35 @@
+"""ER, EP and ED: what Explainer's scale says of a puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class ExplainerRating:
+    """How hard Explainer finds a puzzle. Ratings are as computed; `shown` cuts them."""
+
+    er: float
+    """The hardest step."""
+    ep: float
+    """The hardest step up to the first that places a digit."""
+    ed: float
+    """The first step."""
+    technique: str
+    """The name of the first step that is as hard as the hardest; empty if it is not known."""
+    complete: bool = True
+    """Whether the path was walked to its end; if not, the hardest step is at least so hard."""
+    placed: bool = True
+    """Whether that includes a step that places a digit; if not, the same is true of `ep`."""
+    begun: bool = True
+    """Whether it includes any step; if not, the same is true of `ed`."""
+
+    def told(self, name: str) -> str:
+        """One of ``er``, ``ep`` and ``ed``, as it is known: ``4.2`` or ``at least 9.0``."""
+        known = {"er": self.complete, "ep": self.placed, "ed": self.begun}[name]
+        return f"{'' if known else 'at least '}{shown(getattr(self, name)):.1f}"
+
+
+def shown(rating: float) -> float:
+    """A rating as Explainer prints it, with one decimal."""
+    return int((rating + 0.05) * 10) / 10

@@ -1,0 +1,176 @@
+"""Naked and hidden sets in one house, and the digits that hidden ones lay bare.
+
+A house is looked at by its content, where each of its digits can be, and what was found is
+remembered by that: most houses are the same from one step to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+from ..bits import Mask, first, mask_of, members
+from ..board import Board
+from ..layout import Digit, House
+from ..meter import Meter
+from ..remembered import Remembered
+from ..step import Step
+from .rule import Found, Row, Rule
+from .singles import placing
+from .tables import INDEX_OF, SET_ORDER, pattern_marks, subsets_of
+
+_LANE: Final = (1 << 9) - 1
+_ORDER: Final = tuple((house, INDEX_OF[house]) for house in SET_ORDER)
+
+
+class InHouse(NamedTuple):
+    """A set in a house: at which of its places, and which digits."""
+
+    at: Mask
+    digits: Mask
+    bare: tuple[int, Digit] | None = None
+    """A place that is left alone for another digit."""
+
+
+Search: TypeAlias = Callable[[int], InHouse | None]
+"""From the content of a house to the first set in it."""
+
+
+def _places_in(content: int) -> dict[Digit, Mask]:
+    found = {digit: content >> (digit - 1) * 10 & _LANE for digit in range(1, 10)}
+    return {digit: at for digit, at in found.items() if at}
+
+
+_PLACES: Final = Remembered(_places_in, 8192)
+"""By the content of a house, for each open digit the places, numbered in the house, where it
+can be."""
+
+
+def digits_at(places: dict[Digit, Mask]) -> list[Mask]:
+    """For each place of a house the digits that can be there."""
+    return [mask_of(d for d, at in places.items() if at >> place & 1) for place in range(9)]
+
+
+def _hidden(places: dict[Digit, Mask], size: int) -> Iterator[InHouse]:
+    few = [digit for digit, at in places.items() if 2 <= at.bit_count() <= size]
+    if len(places) <= size:
+        return
+    for chosen in subsets_of(few, size):
+        at = 0
+        for digit in chosen:
+            at |= places[digit]
+        if at.bit_count() == size:
+            yield InHouse(at, mask_of(chosen))
+
+
+def hidden_in(size: int, content: int) -> InHouse | None:
+    """The first hidden set whose cells have other digits to lose."""
+    places = _PLACES[content]
+    for each in _hidden(places, size):
+        if any(at & each.at for digit, at in places.items() if not each.digits >> digit & 1):
+            return each
+    return None
+
+
+def bare_in(size: int, content: int) -> InHouse | None:
+    """The first hidden set that leaves one place for another digit of the house."""
+    places = _PLACES[content]
+    for each in _hidden(places, size):
+        for digit, at in places.items():
+            outside = at & ~each.at
+            alone = outside and not outside & (outside - 1)
+            if alone and at != outside and not each.digits >> digit & 1:
+                return each._replace(bare=(first(outside), digit))
+    return None
+
+
+def naked_in(size: int, content: int) -> InHouse | None:
+    """The first naked set whose digits the rest of the house has to lose."""
+    places = _PLACES[content]
+    if len(places) < 2 * size:
+        return None
+    held = digits_at(places)
+    few = [place for place in range(9) if 2 <= held[place].bit_count() <= size]
+    for chosen in subsets_of(few, size):
+        digits = 0
+        for place in chosen:
+            digits |= held[place]
+        if digits.bit_count() == size:
+            at = mask_of(chosen)
+            if any(places[digit] & ~at for digit in members(digits)):
+                return InHouse(at, digits)
+    return None
+
+
+def _rule(search: Search, tell: Callable[[Board, House, InHouse], Found]) -> Rule:
+    """A rule that looks for a set through all houses."""
+    known: Remembered[int, InHouse | None] = Remembered(search, 8192)
+
+    def find(board: Board, meter: Meter) -> Found | None:
+        contents = board.contents
+        for house, index in _ORDER:
+            each = known[contents[index]]
+            if each:
+                return tell(board, house, each)
+        return None
+
+    return find
+
+
+def cells_at(house: House, at: Mask) -> Mask:
+    """The cells at some places of a house."""
+    return mask_of(house.cells[place] for place in members(at))
+
+
+def _tell_bare(rating: float, board: Board, house: House, found: InHouse) -> Found:
+    assert found.bare
+    place, digit = found.bare
+    marks = pattern_marks(board, cells_at(house, found.at), found.digits)
+    return Found(rating, placing(_ROWS[rating], house.cells[place], digit, house, marks=marks))
+
+
+def _tell_hidden(rating: float, board: Board, house: House, found: InHouse) -> Found:
+    cells = cells_at(house, found.at)
+    gone = board.candidates_in(cells, ~found.digits)
+    marks = pattern_marks(board, cells, found.digits)
+    return Found(rating, Step(_ROWS[rating], eliminations=gone, houses=(house,), marks=marks))
+
+
+def _tell_naked(rating: float, board: Board, house: House, found: InHouse) -> Found:
+    cells = cells_at(house, found.at)
+    gone = board.candidates_in(house.mask & ~cells, found.digits)
+    marks = pattern_marks(board, cells, found.digits)
+    return Found(rating, Step(_ROWS[rating], eliminations=gone, houses=(house,), marks=marks))
+
+
+def _row(kind: str, size: int, rating: float) -> Row:
+    name = f"{kind} {('Pair', 'Triplet', 'Quad')[size - 2]}"
+    search, tell, why = _KINDS[kind]
+    rule = _rule(partial(search, size), partial(tell, rating))
+    return Row(name.lower().replace(" ", "-"), name, "", rule, why)
+
+
+_BARE: Final = (
+    "{digits} have only {cells} in {houses}, and that leaves one place there for {placed}"
+)
+_KINDS: Final = {
+    "Direct Hidden": (bare_in, _tell_bare, _BARE),
+    "Naked": (naked_in, _tell_naked, "{cells} of {houses} have only {digits} between them"),
+    "Hidden": (hidden_in, _tell_hidden, "{digits} have only {cells} in {houses}"),
+}
+_ROWS: Final = {
+    2.0: _row("Direct Hidden", 2, 2.0),
+    2.5: _row("Direct Hidden", 3, 2.5),
+    3.0: _row("Naked", 2, 3.0),
+    3.4: _row("Hidden", 2, 3.4),
+    3.6: _row("Naked", 3, 3.6),
+    4.0: _row("Hidden", 3, 4.0),
+    5.0: _row("Naked", 4, 5.0),
+    5.4: _row("Hidden", 4, 5.4),
+}
+
+
+def set_rule(rating: float) -> Rule:
+    """The rule of sets that is rated so."""
+    return _ROWS[rating].search

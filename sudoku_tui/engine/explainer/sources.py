@@ -1,0 +1,131 @@
+"""Contradictions and verities: what holds whatever is assumed at one source.
+
+A source is a cell, all of whose candidates are followed, or a house, all of whose places for a
+digit are; one candidate that cannot be assumed, or is both true and false, is one too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from ..bits import Mask, members
+from .glance import Glance
+from .nodes import IN_CELL, SCOPES, Nested, Nodes, Number
+from .propagation import Propagation, Way
+from .tables import CELLS
+
+
+class Conclusion(NamedTuple):
+    """What is concluded, after what decides between several: the first found is the last word."""
+
+    complexity: int
+    kind: int
+    """1 a candidate on and off, 5 a cell, 6 a house, 7 a contradiction."""
+    number: Number
+    on: bool
+    branches: tuple[Propagation, ...]
+    behind: tuple[Nodes, ...]
+    """What leads to it: for each branch, or for both sides of a contradiction."""
+    source: Mask
+    """The candidates of the cell or house; empty for one candidate alone."""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The sources among some candidates, followed in one way."""
+
+    candidates: Mask
+    way: Way
+    follow: Callable[[Number, bool], Propagation]
+    could_go: Mask = -1
+    """The candidates of which it is worth assuming that they are true, to see that they are not."""
+    could_stay: Mask = -1
+    """Those of which it is worth assuming that they are false."""
+    _known: dict[tuple[Number, bool], Propagation] = field(default_factory=dict)
+
+    @cached_property
+    def _fewest(self) -> int:
+        return 3 if self.way is Way.STATIC else 2
+
+    @cached_property
+    def _glance(self) -> Glance | None:
+        return Glance(self.candidates) if self.way is Way.STATIC else None
+
+    def best(self) -> Conclusion | None:
+        """The simplest conclusion, of equals that of the least kind, then the first found.
+
+        All have one base, so the simplest is rated the lowest.
+        """
+        return min(self.conclusions(), key=lambda each: each[:2], default=None)
+
+    def conclusions(self) -> Iterator[Conclusion]:
+        """Every conclusion, in the order in which Explainer comes upon it."""
+        for cell in range(CELLS):
+            numbers = list(members(IN_CELL[cell] & self.candidates))
+            if len(numbers) < self._fewest:
+                continue
+            for number in numbers:
+                if self.way is not Way.STATIC:
+                    yield from self._of_candidate(number, double=len(numbers) > 2)
+                if self.way is not Way.NISHIO:
+                    yield from self._of_houses(number)
+            if self.way is not Way.NISHIO:
+                yield from self._of_branches(numbers, 5, IN_CELL[cell])
+
+    def _assume(self, number: Number, on: bool) -> Propagation:
+        known = self._known.get((number, on))
+        if known is None:
+            known = self._known[number, on] = self.follow(number, on)
+        return known
+
+    def _of_candidate(self, number: Number, *, double: bool) -> Iterator[Conclusion]:
+        for assumed, worth in ((True, self.could_go), (False, self.could_stay)):
+            branch = self._assume(number, assumed) if worth >> number & 1 else None
+            if branch and branch.clash:
+                both = branch.clash[1:]
+                complexity = complexity_of((branch, branch), both)
+                yield Conclusion(complexity, 7, number, not assumed, (branch,), both, 0)
+        if double and self.way is Way.DYNAMIC:
+            yield from _agreed((self._assume(number, True), self._assume(number, False)), 1, 0)
+
+    def _of_houses(self, number: Number) -> Iterator[Conclusion]:
+        for scope in SCOPES[number][1:]:
+            places = scope & self.candidates
+            if places & -places == 1 << number and places != 1 << number:
+                yield from self._of_branches(list(members(places)), 6, scope)
+
+    def _of_branches(self, numbers: list[Number], kind: int, source: Mask) -> Iterator[Conclusion]:
+        if self._glance and not self._glance.agree(numbers):
+            return
+        branches = tuple([self._assume(number, True) for number in numbers])
+        yield from _agreed(branches, kind, source)
+
+
+def _agreed(branches: tuple[Propagation, ...], kind: int, source: Mask) -> Iterator[Conclusion]:
+    """What is on in every branch, and what is off."""
+    all_on = all_off = -1
+    for branch in branches:
+        all_on &= branch.on
+        all_off &= branch.off
+    for wanted, on in ((all_on, True), (all_off, False)):
+        if not wanted:
+            continue
+        behind = [branch.behind_on if on else branch.behind_off for branch in branches]
+        for number in behind[0]:
+            if wanted >> number & 1:
+                nodes = tuple([each[number] for each in behind])
+                complexity = complexity_of(branches, nodes)
+                yield Conclusion(complexity, kind, number, on, branches, nodes, source)
+
+
+def complexity_of(branches: Sequence[Propagation], behind: Sequence[Nodes]) -> int:
+    """The nodes behind a conclusion, those of each branch on their own, and nested chains once."""
+    complexity, nested = 0, set[Nested]()
+    for branch, nodes in zip(branches, behind, strict=True):
+        complexity += nodes.bit_count()
+        if branch.nested:
+            nested |= {chain for number, chain in branch.nested.items() if nodes >> number & 1}
+    return complexity + sum(chain.complexity for chain in nested)

@@ -1,0 +1,152 @@
+"""WXYZ-Wing to TUVWXYZ-Wing: an almost locked set of a house and a cell of two digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+from ..bits import Mask, members
+from ..board import Board
+from ..layout import Cell
+from ..meter import Meter
+from ..step import Candidate, Role, Step
+from .rule import Found, Row, Rule
+from .tables import LINK_ORDER, SEES, marked, seen_by_all
+
+_NAMES: Final = {4: "WXYZ-Wing", 5: "VWXYZ-Wing", 6: "UVWXYZ-Wing", 7: "TUVWXYZ-Wing"}
+
+
+class _Wing(NamedTuple):
+    """A wing that eliminates something, after what decides between several."""
+
+    rating: float
+    fewer: int
+    cells: tuple[Cell, ...]
+    partner: Cell
+    suffix: str
+    digits: Mask
+    lost: tuple[Candidate, ...]
+
+
+_Set: TypeAlias = tuple[tuple[Cell, ...], Mask]
+"""The cells of a set, and the digits that they hold between them."""
+_MOST: Final = max(_NAMES) - 1
+
+
+def almost_locked(board: Board, size: int) -> list[_Set]:
+    """The sets of *size* cells of a house with one digit more than that, by their cells."""
+    known: dict[int, list[_Set]] | None = board.cache.get("explainer almost locked")
+    if known is None:
+        known = board.cache["explainer almost locked"] = _all_almost_locked(board)
+    return known[size]
+
+
+def _all_almost_locked(board: Board) -> dict[int, list[_Set]]:
+    """The sets of all sizes that wings are made of."""
+    of = board.candidates_of
+    found: dict[int, dict[tuple[Cell, ...], Mask]] = {size: {} for size in range(3, _MOST + 1)}
+    for house in LINK_ORDER:
+        grown: list[_Set] = [((), 0)]
+        for cell in house.cells:
+            held = of[cell]
+            if held & (held - 1):
+                grown += [
+                    ((*cells, cell), digits | held)
+                    for cells, digits in grown
+                    if len(cells) < _MOST and (digits | held).bit_count() <= _MOST + 1
+                ]
+        for cells, digits in grown:
+            if len(cells) >= 3 and digits.bit_count() == len(cells) + 1:
+                found[len(cells)][cells] = digits
+    return {size: sorted(sets.items()) for size, sets in found.items()}
+
+
+def _rating(size: int, most: int) -> float:
+    if size == 4:
+        return 5.6 if most == 3 else 5.5
+    if size == 5:
+        return (6.3, 6.4, 6.3, 6.2)[most - 2]
+    return 6.6 if size == 6 else 7.5
+
+
+def _wings(board: Board, size: int) -> Iterator[_Wing]:
+    """Every wing of *size* digits in the set, in the order in which they are come upon."""
+    of, places = board.candidates_of, board.places
+    pairs = board.pairs
+    for cells, digits in almost_locked(board, size - 1):
+        partners = 0
+        for pair, having in pairs.items():
+            if not pair & ~digits:
+                partners |= having
+        if not partners:
+            continue
+        mask = sum(1 << cell for cell in cells)
+        holding = {digit: places[digit] & mask for digit in members(digits)}
+        seeing = {digit: seen_by_all(at) for digit, at in holding.items()}
+        any_seen = 0
+        for cell in cells:
+            any_seen |= SEES[cell]
+        for partner in members(partners & any_seen & ~mask):
+            restricted = [d for d in members(of[partner]) if seeing[d] >> partner & 1]
+            if restricted:
+                wing = _judged(board, (cells, digits), partner, restricted, seeing)
+                if wing:
+                    yield wing
+
+
+def _judged(
+    board: Board,
+    almost: tuple[tuple[Cell, ...], Mask],
+    partner: Cell,
+    restricted: list[int],
+    seeing: dict[int, Mask],
+) -> _Wing | None:
+    cells, digits = almost
+    of, places = board.candidates_of, board.places
+    ends = list(members(of[partner]))
+    free = [digit for digit in ends if restricted != [digit]]
+    wing = sum(1 << cell for cell in cells) | 1 << partner
+    lost = {digit: seeing[digit] & SEES[partner] & places[digit] & ~wing for digit in free}
+    double = len(restricted) == 2
+    if double:
+        rest = digits & ~of[partner]
+        others = {digit: seeing[digit] & places[digit] & ~wing for digit in members(rest)}
+        double = any(others.values()) or all(lost.values())
+        lost |= others
+    gone = tuple(Candidate(cell, digit) for digit in lost for cell in members(lost[digit]))
+    if not gone:
+        return None
+    counts = [of[cell].bit_count() for cell in cells]
+    most = max(counts)
+    suffix = f"{1 + double}{most}{sum(counts)}"
+    rating = _rating(len(cells) + 1, most)
+    return _Wing(rating, -len(gone), cells, partner, suffix, digits, gone)
+
+
+def _best_wing(size: int, board: Board, meter: Meter) -> Found | None:
+    """One digit links set and cell, so that one of them has the other digit."""
+    if not board.bivalue:
+        return None
+    found: list[_Wing] = []
+    for wing in _wings(board, size):
+        found.append(wing)
+    if not found:
+        return None
+    # Of equals the greatest suffix comes first; the sort keeps the order of discovery.
+    found.sort(key=lambda wing: wing.suffix, reverse=True)
+    best = min(found, key=lambda wing: wing[:2])
+    mask = sum(1 << cell for cell in best.cells)
+    marks = (
+        *marked(Role.SET_A, board.candidates_in(mask, best.digits)),
+        *marked(Role.SET_B, board.candidates_in(1 << best.partner, ~0)),
+    )
+    return Found(best.rating, Step(_ROW_OF[size], eliminations=best.lost, marks=marks))
+
+
+WINGS: Final[dict[int, Rule]] = {size: partial(_best_wing, size) for size in _NAMES}
+"""By the number of digits in the set."""
+_ROW_OF: Final = {
+    size: Row(name.lower(), name, "", WINGS[size], "However {cells} are filled, some digits stay")
+    for size, name in _NAMES.items()
+}
