@@ -12,6 +12,7 @@ from ..engine.solver import Path
 from ..engine.step import Step
 from ..engine.techniques.guess import GUESS
 from . import arguments
+from .analysis import Analysed
 from .broad import Broad, bottleneck_told, broad, broad_fields, without_uniqueness_told
 from .each import clashing, each_puzzle, solution_of
 from .exits import Exit
@@ -40,6 +41,13 @@ def set_up(parser: ArgumentParser) -> None:
         help="say after the path where the fewest steps are open, and how hard it is without "
         "techniques that lean on uniqueness",
     )
+    how.add_argument(
+        "--analysis",
+        action="store_true",
+        help="print all that can be said of the puzzle: solutions, why it is rated as it is, the "
+        "path, how much is open along it, techniques, givens that could go, backdoors",
+    )
+    parser.add_argument("--markdown", action="store_true", help="print the analysis in Markdown")
     parser.add_argument(
         "--proof",
         action="store_true",
@@ -60,9 +68,16 @@ def run(options: Namespace) -> Exit:
     """Explain each puzzle."""
     if options.sort and not options.all_steps:
         options.parser.error("--sort goes with --all-steps")
+    if options.markdown and (options.json or not options.analysis):
+        options.parser.error("--markdown goes with --analysis, and not with --json")
+    if options.analysis and (options.ladder or options.proof):
+        options.parser.error("--analysis has ladders of its own, and no proofs")
     messages, printer = Messages(quiet=options.quiet), Printer()
     if options.all_steps:
         return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
+
+    if options.analysis:
+        return each_puzzle(options, messages, Analysed(options, messages, printer).answer)
 
     def answer(asked: Asked, effort: Effort) -> Exit:
         if clashing(asked, messages):
