@@ -14,7 +14,7 @@ from ..engine.techniques.guess import GUESS
 from . import arguments
 from .analysis import Analysed
 from .broad import Broad, bottleneck_told, broad, broad_fields, without_uniqueness_told
-from .each import clashing, each_puzzle, solution_of
+from .each import Answer, clashing, each_puzzle, solution_of
 from .exits import Exit
 from .input import Asked
 from .open_steps import OpenSteps
@@ -66,18 +66,27 @@ def set_up(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Explain each puzzle."""
+    _refuse(options)
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    if options.all_steps:
+        return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
+    if options.analysis:
+        return each_puzzle(options, messages, Analysed(options, messages, printer).answer)
+    return each_puzzle(options, messages, _along_the_path(options, messages, printer))
+
+
+def _refuse(options: Namespace) -> None:
+    """End where arguments do not go together."""
     if options.sort and not options.all_steps:
         options.parser.error("--sort goes with --all-steps")
     if options.markdown and (options.json or not options.analysis):
         options.parser.error("--markdown goes with --analysis, and not with --json")
     if options.analysis and (options.ladder or options.proof):
         options.parser.error("--analysis has ladders of its own, and no proofs")
-    messages, printer = Messages(quiet=options.quiet), Printer()
-    if options.all_steps:
-        return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
 
-    if options.analysis:
-        return each_puzzle(options, messages, Analysed(options, messages, printer).answer)
+
+def _along_the_path(options: Namespace, messages: Messages, printer: Printer) -> Answer:
+    """What tells the path of a puzzle."""
 
     def answer(asked: Asked, effort: Effort) -> Exit:
         if clashing(asked, messages):
@@ -108,7 +117,7 @@ def run(options: Namespace) -> Exit:
         finished = _finished(asked, path, steps, messages)
         return finished if all_proven(proofs or ()) else Exit.NO
 
-    return each_puzzle(options, messages, answer)
+    return answer
 
 
 def _fields(
