@@ -84,8 +84,8 @@ def sections(
 def facts(analysis: Analysis) -> Iterator[str]:
     """What is known, a sentence or two each."""
     if analysis.rating:
-        yield f"{rating_told(analysis.rating)}."
-    told = (reason_told, solutions_told, uniqueness_told, minimality_told, backdoors_told)
+        yield f"{rating_told(analysis.rating)}, {reason_told(analysis)}."
+    told = (solutions_told, uniqueness_told, minimality_told, backdoors_told)
     yield from filter(None, (each(analysis) for each in told))
 
 

@@ -32,6 +32,26 @@ def counted(number: int, word: str, plural: str = "") -> str:
     return f"{number} {word if number == 1 else plural or word + 's'}"
 
 
+def going_on(analysis: Analysis) -> str:
+    """What is being worked on, while there is still something to find."""
+    found, trails = analysis.solutions, analysis.trails
+    if analysis.is_done:
+        return ""
+    if analysis.clash or (found and found.counted_all and not found.count):
+        return "Looking for a wrong given."
+    if found is None:
+        return "Counting the solutions."
+    if found.only is None and found.other and analysis.undecided is None:
+        return "Looking where the solutions differ."
+    if found.only and analysis.backdoors is None:
+        return "Looking for backdoors."
+    if found.only and analysis.minimality is None:
+        return "Looking for givens that could go."
+    if any(trail.walked is None for trail in trails.values()) or not trails:
+        return "Looking for the next step."
+    return "Counting what is open at each step."
+
+
 def solutions_told(analysis: Analysis) -> str:
     """How many solutions there are, and where they differ or what stands in the way."""
     layout, found = analysis.puzzle.layout, analysis.solutions
@@ -90,7 +110,7 @@ def _suspects_told(analysis: Analysis) -> str:
     if analysis.suspects is None:
         return ""
     if not analysis.suspects:
-        return "No single given is to blame."
+        return "No given is to blame alone."
     names = analysis.puzzle.layout.names(analysis.suspects, "or")
     return f"It would have one without the given in {names}: is that digit right?"
 
@@ -101,27 +121,27 @@ def rating_told(rating: Rating) -> str:
 
 
 def reason_told(analysis: Analysis) -> str:
-    """Why the puzzle has its level."""
+    """Why the puzzle has its level: ``because of one X-Wing, at step 31 of the rated way``."""
     walked = analysis.trail(Way.RATED).walked
     if walked is None:
         return ""
     rating, reason = walked.rating, walked.reason
     if not rating.counts:
-        return "Every cell is given."
+        return "because every cell is given"
     if rating.level is Level.BEGINNER:
-        return "Beginner because full houses and hidden singles in boxes are enough."
+        return "because full houses and hidden singles in boxes are enough"
     if not rating.solved:
-        return "Extreme because the techniques known do not reach the solution."
+        return "because the techniques known do not reach the solution"
     if reason.by_score and rating.score is not None:
         most = MOST_SCORE[Level(rating.level - 1)]
         return (
-            f"{rating.level} because its {counted(sum(rating.counts.values()), 'step')} add up to "
-            f"a score of {rating.score}, and {most} is the most below that. The hardest are "
-            f"{_used(reason.counts)}."
+            f"because its {counted(sum(rating.counts.values()), 'step')} add up to a score of "
+            f"{rating.score}, more than the {most} of the level below; the hardest are "
+            f"{_used(reason.counts)}"
         )
     if rating.level is Level.EASY:
-        return "Easy because singles are enough."
-    return f"{rating.level} because of {_used(reason.counts)}, {_when(reason)}."
+        return "because singles are enough"
+    return f"because of {_used(reason.counts)}, {_when(reason)}"
 
 
 def _used(counts: Mapping[str, int]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from textual.content import Content
 
 from ..engine.bits import members
-from ..engine.layout import Cell, Digit
+from ..engine.layout import Cell, Digit, Layout
+from ..engine.step import Step
 from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.checks import clashing
@@ -156,13 +157,7 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     lines = [heading, Content("")]
     if playing.rung >= WHOLE:
         lines += [told(advice.sentence), Content("")]
-        layout = playing.game.puzzle.layout
-        for items in drawn_step(advice.step).legend:
-            parts = (
-                _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
-            )
-            link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
-            lines.append(Content(link).join(parts))
+        lines += legend_lines(advice.step, playing.game.puzzle.layout, glyphs, colourless)
         if advice.fill and advice.step.eliminations:
             lines += [Content(""), told("Applying it fills in all notes first.", "$quiet")]
     elif playing.rung == PLACE:
@@ -170,6 +165,16 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     else:
         lines.append(told("That is the easiest step now."))
     return Content("\n").join(lines)
+
+
+def legend_lines(step: Step, layout: Layout, glyphs: Glyphs, colourless: bool) -> Iterator[Content]:
+    """What the marks of a step mean: chips as they stand on the board, with their cells."""
+    for items in drawn_step(step).legend:
+        parts = (
+            _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
+        )
+        link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
+        yield Content(link).join(parts)
 
 
 def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:
