@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from textual.content import Content
 
-from ..engine.findings import Analysis, Taken, Trail, Way
+from ..engine.findings import Analysis, Trail, Way
 from ..engine.layout import Layout
 from ..engine.notation import effects
 from ..formats.analysis_report import ids_used
@@ -45,19 +44,23 @@ def tabs(chosen: int, width: int, colourless: bool) -> Content:
     return Content("" if around else " ").join(names)
 
 
-def overview(analysis: Analysis, way: Way, at: int, width: int, look: Appearance) -> Content:
-    """All that is known, the most important first."""
-    trail = analysis.trail(way)
+def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
+    """The level and why, the solutions, how long the way is."""
     blocks = [_level(analysis, width), Content(solutions_told(analysis))]
     if analysis.trails:
-        blocks.append(joined(_way_heading(way), "\n", way_told(trail)))
-        if trail.widths:
-            drawn = breadth_lines(trail, at, width, look)
-            blocks.append(joined(drawn, "\n", bottleneck_told(trail)))
-    blocks.append(Content(uniqueness_told(analysis)))
+        blocks.append(joined(_way_heading(way), "\n", way_told(analysis.trail(way))))
+    return Content("\n\n").join(block for block in blocks if block.plain)
+
+
+def facts_last(analysis: Analysis, way: Way, failure: str) -> Content:
+    """What stands below the picture of the way: where it is narrow, and all else."""
+    blocks = [Content(bottleneck_told(analysis.trail(way))), Content(uniqueness_told(analysis))]
     blocks += _with_heading("Backdoors", backdoors_told(analysis))
     blocks += _with_heading("Givens", minimality_told(analysis))
-    blocks.append(told(going_on(analysis), "$quiet"))
+    if failure:
+        blocks.append(told(f"The analysis has stopped: {failure}.", "$wrong"))
+    else:
+        blocks.append(told(going_on(analysis), "$quiet"))
     return Content("\n\n").join(block for block in blocks if block.plain)
 
 
@@ -83,13 +86,15 @@ def _with_heading(heading: str, sentence: str) -> Iterator[Content]:
 
 
 def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Content:
-    """How much is open along a way, and below it where one is and where it is narrowest."""
-    if not trail.widths:
+    """How much is open along a way, and below it where one is and where it is narrowest.
+
+    Without a way there is nothing; as long as nothing is counted the first line is empty.
+    """
+    if not trail.taken:
         return Content("")
     points = len(trail.taken)
     opened = [point.open for point in trail.widths]
-    shown = max(1, min(width, points) * len(opened) // points)
-    line = sparkline(opened, shown, look.glyphs.spark)
+    line = sparkline(opened, min(width, points) * len(opened) // points, look.glyphs.spark)
     marks = [" "] * min(width, points)
     if trail.bottleneck is not None:
         marks[column_of(trail.bottleneck, points, width)] = look.glyphs.clash
@@ -98,45 +103,52 @@ def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Conten
     below = Content("").join(
         told(mark, {"^": "bold $same-ink", " ": ""}.get(mark, "bold $wrong")) for mark in marks
     )
-    return joined(told(line, "$role-a"), "\n", below)
+    return joined(told(line or " ", "$role-a"), "\n", below)
+
+
+def where_on(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+    """Which way it is, where one is on it, and how much is open along it."""
+    place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
+    heading = sides(_way_heading(trail.way), told(place, "$quiet"), width)
+    return joined(heading, "\n", breadth_lines(trail, at, width, look))
 
 
 def step_line(
-    taken: Taken, number: int, chosen: bool, layout: Layout, width: int, look: Appearance
+    trail: Trail, number: int, at: int, layout: Layout, width: int, look: Appearance
 ) -> Content:
     """A step in one line of a list: its number, its technique, what follows."""
-    name = technique_name(taken.step.technique.id)
-    left = f"{number:>3} {name}"
+    taken = trail.taken[number - 1]
+    left = f"{number:>3} {technique_name(taken.step.technique.id)}"
     right = effects(taken.step, layout)
     room = width - len(left) - 2
     dots = "..." if look.glyphs.graphic is False else "…"
     if len(right) > room:
         right = right[: max(0, room - len(dots))] + dots if room > len(dots) + 3 else ""
     line = left.ljust(width - len(right)) + right
-    if not chosen:
+    if number != at:
         return joined(
             told(f"{number:>3} ", "$quiet"), line[4 : len(left)], told(line[len(left) :], "$quiet")
         )
     return told(line, "bold reverse" if look.theme == COLOURLESS else "bold $given on $same")
 
 
-def steps_around(
-    trail: Trail, at: int, height: int, layout: Layout, width: int, look: Appearance
-) -> tuple[int, Content]:
-    """The lines of a list around where one is, and the number of the first one."""
-    count = len(trail.taken)
-    top = max(0, min(max(at, 1) - 1 - height // 2, count - height))
-    lines = (
-        step_line(taken, number, number == at, layout, width, look)
-        for number, taken in enumerate(islice(trail.taken, top, top + height), top + 1)
-    )
-    return top, Content("\n").join(lines)
+def step_in_words(
+    trail: Trail, at: int, layout: Layout, width: int, rows: int, look: Appearance
+) -> Content:
+    """The step where one is: its technique, why, and what its marks mean.
+
+    It has at least so many rows, each no wider than there is room for: what keeps its shape is
+    painted without a new layout of the screen.
+    """
+    lines = _step_in_words(trail, at, layout, width, look).wrap(width)
+    lines += [Content(" ")] * (rows - len(lines))
+    return Content("\n").join(lines)
 
 
-def step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appearance) -> Content:
-    """The step where one is: its technique, why, and what its marks mean."""
+def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appearance) -> Content:
     if not at:
-        return Content("The givens. The right arrow takes the first step.")
+        some = "The right arrow takes the first step." if trail.taken else "No step is known."
+        return Content(f"The givens. {some}")
     taken, widths = trail.taken[at - 1], trail.widths
     worth = told(f"{taken.rung.level}", "$quiet")
     name = taken.step.technique.name

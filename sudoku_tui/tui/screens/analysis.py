@@ -12,10 +12,10 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ...engine.findings import Analysis, Finding, Trail, Way
+from ...engine.findings import Analysis, Finding, Way
 from ...engine.puzzle import Puzzle
 from ...formats.analysis_report import markdown
-from ...formats.analysis_words import WAYS, going_on
+from ...formats.analysis_words import going_on
 from ...store.store import data_folder
 from .. import analysis_text
 from ..analysing import Analysing
@@ -26,13 +26,15 @@ from ..commands import Command
 from ..frame import SIZES, CellSize, frame_of
 from ..look import Appearance
 from ..saving import save_page
-from ..text import joined, told
+from ..text import told
 from ..themes import COLOURLESS
 from ..trailing import Boards
+from ..widgets.line import Line
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
 from ..widgets.step_list import StepList
 from .base import CommandScreen
+from .walking import Walking
 
 _WORDS: Final = (40, 24)
 """Columns for the words: as many as they like, and as few as they need."""
@@ -42,11 +44,15 @@ _LEAP: Final = 10
 """Steps that a page of the path is."""
 _WHOLE_FOOTER: Final = 80
 """Columns in which the footer has room for all."""
+_FACTS: Final = ("first", "drawn", "last")
+"""The parts of a page of facts."""
+LEAST: Final = 10
+"""Rows that a step in words takes at least, if there is room."""
 FACTS, PATH, TECHNIQUES = range(3)
 """The pages."""
 
 
-class AnalysisScreen(CommandScreen[None]):
+class AnalysisScreen(CommandScreen[None], Walking):
     """All that can be said of a puzzle, as it is found."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ANALYSIS
@@ -61,10 +67,10 @@ class AnalysisScreen(CommandScreen[None]):
         """The step that is shown, counted from 1; 0 for the givens."""
         self.page = FACTS
         self.marking = Marking.NOTHING
-        self._news, self._failure = False, ""
+        self._news, self._failure, self._status = False, "", ""
         state = marked(self.analysis, Marking.NOTHING)
         self.board = Preview(state, glyphs=look.glyphs, labels=True, id="board")
-        self._steps = StepList(self._window, "steps")
+        self._steps = StepList(self._line_of, "steps")
 
     def compose(self) -> ComposeResult:
         """The board, and the pages beside it."""
@@ -72,14 +78,14 @@ class AnalysisScreen(CommandScreen[None]):
         with Horizontal(id="body", classes="analysis"):
             yield self.board
             with Vertical(id="beside"):
-                yield Static(id="tabs")
+                yield Line("tabs")
                 with VerticalScroll(id="facts", can_focus=False):
-                    yield Static(id="words", markup=False)
+                    yield from map(Line, _FACTS)
                 with Vertical(id="path"):
-                    yield Static(id="breadth")
+                    yield Line("where")
                     yield self._steps
                     with VerticalScroll(id="step", can_focus=False):
-                        yield Static(id="sentence", markup=False)
+                        yield Line("sentence")
 
     def on_mount(self) -> None:
         """Let a process begin, and look what it finds."""
@@ -92,6 +98,11 @@ class AnalysisScreen(CommandScreen[None]):
     def analysis(self) -> Analysis:
         """What is known so far."""
         return self._analysing.analysis
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be found."""
+        return self._analysing.is_over
 
     def commands(self) -> tuple[Command, ...]:
         """All of them; the footer has what there is room for."""
@@ -116,16 +127,13 @@ class AnalysisScreen(CommandScreen[None]):
         """How wide the words are; before they have been laid out, not known."""
         return self.query_one("#beside").content_size.width or _WORDS[1]
 
-    @property
-    def _trail(self) -> Trail:
-        return self.analysis.trail(self.way)
-
     def _state(self) -> BoardState:
         """What the board shows."""
         if not self.at:
             return marked(self.analysis, self.marking)
-        boards = self._boards.setdefault(self.way, Boards(self.analysis.puzzle))
-        return boards.at(self._trail, self.at - 1)
+        if self.way not in self._boards:
+            self._boards[self.way] = Boards(self.analysis.puzzle)
+        return self._boards[self.way].at(self.trail, self.at - 1)
 
     # Fitting and showing
 
@@ -150,83 +158,70 @@ class AnalysisScreen(CommandScreen[None]):
     def show(self) -> None:
         """Show what is known, and where one is."""
         self.board.state = self._state()
-        look, colourless = self._look, self._look.theme == COLOURLESS
-        self.query_one("#tabs", Static).update(
-            analysis_text.tabs(self.page, self._columns, colourless)
-        )
-        self.query_one("#bar-right", Static).update(self._status())
+        colourless = self._look.theme == COLOURLESS
+        self._say("tabs", analysis_text.tabs(self.page, self._columns, colourless))
         self.query_one("#facts").display = self.page != PATH
         self.query_one("#path").display = self.page == PATH
         if self.page == PATH:
             self._show_path()
         else:
-            words = self.query_one("#words", Static)
-            width = self._columns - 1
-            said = (
-                analysis_text.overview(self.analysis, self.way, self.at, width, look)
-                if self.page == FACTS
-                else analysis_text.techniques(self.analysis, width, look.glyphs)
-            )
-            if why := self._analysing.failure:
-                said = joined(said, "\n\n", told(f"The analysis has stopped: {why}.", "$wrong"))
-            words.update(said)
+            self._show_facts()
+        self._show_status()
         self.offer_keys()
 
+    def _say(self, part: str, content: Content) -> None:
+        self.query_one(f"#{part}", Line).say(content)
+
+    def _show_facts(self) -> None:
+        width, none = self._columns - 1, Content("")  # there may be a scroll bar
+        if self.page == FACTS:
+            first = analysis_text.facts_first(self.analysis, self.way, width)
+            drawn = analysis_text.breadth_lines(self.trail, self.at, width, self._look)
+            last = analysis_text.facts_last(self.analysis, self.way, self._analysing.failure)
+            said = (first, drawn, last)
+        else:
+            said = (analysis_text.techniques(self.analysis, width, self._look.glyphs), none, none)
+        for part, content in zip(_FACTS, said, strict=True):
+            self._say(part, content)
+
     def _show_path(self) -> None:
-        width, layout = self._columns, self.analysis.puzzle.layout
-        breadth = analysis_text.breadth_lines(self._trail, self.at, width, self._look)
-        self.query_one("#breadth", Static).update(breadth)
-        self._steps.refresh()
-        said = analysis_text.step_in_words(self._trail, self.at, layout, width, self._look)
-        self.query_one("#sentence", Static).update(said)
+        width, layout, look = self._columns - 1, self.analysis.puzzle.layout, self._look
+        self._say("where", analysis_text.where_on(self.trail, self.at, width, look))
+        self._steps.show(self.at, len(self.trail.taken))
+        rows = self.query_one("#step").size.height
+        self._say(
+            "sentence",
+            analysis_text.step_in_words(self.trail, self.at, layout, width, min(rows, LEAST), look),
+        )
         self.query_one("#step").scroll_home(animate=False)
 
-    def _window(self, height: int, width: int) -> tuple[int, Content]:
-        """The lines of the list of steps."""
+    def _line_of(self, number: int, width: int) -> Content:
+        """A line of the list of steps."""
         layout = self.analysis.puzzle.layout
-        return analysis_text.steps_around(self._trail, self.at, height, layout, width, self._look)
+        return analysis_text.step_line(self.trail, number, self.at, layout, width, self._look)
 
-    def _status(self) -> Content:
-        """What is marked or walked, and whether more is still to be found."""
-        if self.at:
-            where = f"{WAYS[self.way]} way, step {self.at} of {len(self._trail.taken)}"
-        else:
-            where = f"marked: {self.marking}" if self.marking else ""
-        going = "" if self._analysing.is_over else going_on(self.analysis).rstrip(".")
-        return told(f" {self._look.glyphs.dot} ".join(filter(None, (where, going))), "$quiet")
+    def _show_status(self) -> None:
+        """Say what is marked, and what is being worked on."""
+        where = f"marked: {self.marking}" if self.marking else ""
+        going = "" if self.is_over else going_on(self.analysis).rstrip(".")
+        status = f" {self._look.glyphs.dot} ".join(filter(None, (where, going)))
+        if status != self._status:
+            # The bar takes as many columns as it says something in: another layout.
+            self._status = status
+            self.query_one("#bar-right", Static).update(told(status, "$quiet"))
 
     # Commands
 
     def typed(self, event: events.Key) -> bool:
-        """Up and down walk where the path is shown, and scroll elsewhere."""
-        ways = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -_LEAP, "pagedown": _LEAP}
-        way = ways.get(event.key, _LEAP if event.key == "space" else 0)
-        if way and self.page == PATH:
-            self.go(self.at + way)
-        elif way:
-            facts = self.query_one("#facts", VerticalScroll)
-            rows = 1 if abs(way) == 1 else max(1, facts.size.height - 1)
-            facts.scroll_relative(y=rows if way > 0 else -rows, animate=False)
-        return bool(way)
-
-    def go(self, at: int) -> None:
-        """Show a step, counted from 1, or the nearest there is; 0 for the givens."""
-        self.at = max(0, min(at, len(self._trail.taken)))
-        if self.at:
-            self.marking = Marking.NOTHING
-        self.show()
-
-    def do_walk(self, way: str) -> None:
-        """Go to the next step, or the one before."""
-        self.go(self.at + int(way))
-
-    def do_start(self) -> None:
-        """Go back to the givens."""
-        self.go(0)
-
-    def do_end(self) -> None:
-        """Go to the last step."""
-        self.go(len(self._trail.taken))
+        """Up and down walk where the path is shown, and scroll elsewhere; with shift, there too."""
+        rows = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -_LEAP, "pagedown": _LEAP}
+        count = rows.get(event.key.removeprefix("shift+"), _LEAP if event.key == "space" else 0)
+        if count and self.page == PATH and not event.key.startswith("shift+"):
+            self.go(self.at + count)
+        elif count:
+            scrolled = self.query_one("#step" if self.page == PATH else "#facts", VerticalScroll)
+            scrolled.scroll_relative(y=count, animate=False)
+        return bool(count)
 
     def do_page(self, way: str) -> None:
         """Turn the page."""
@@ -236,36 +231,8 @@ class AnalysisScreen(CommandScreen[None]):
         self.show()
         self.call_after_refresh(self.show)
 
-    def do_way(self) -> None:
-        """Take the next way, at the same step if it has one."""
-        known = [way for way in Way if way in self.analysis.trails] or [Way.EASIEST]
-        self.way = (
-            known[(known.index(self.way) + 1) % len(known)] if self.way in known else known[0]
-        )
-        self.go(self.at)
-
-    def do_reason(self) -> None:
-        """Go to the first step of the hardest on the rated way."""
-        trail = self.analysis.trail(Way.RATED)
-        if trail.walked and trail.walked.reason.first is not None:
-            self.way = Way.RATED
-            self._go_on_path(trail.walked.reason.first + 1)
-        elif trail.walked or self._analysing.is_over:
-            self.sudoku.say("There is no level, so there is no reason for it.")
-        else:
-            self.sudoku.say("The level is not known yet.")
-
-    def do_narrow(self) -> None:
-        """Go where the fewest steps are open."""
-        if self._trail.bottleneck is not None:
-            self._go_on_path(self._trail.bottleneck + 1)
-        elif self._analysing.is_over:
-            self.sudoku.say("This way has no bottleneck.")
-        else:
-            self.sudoku.say("What is open is still being counted.")
-
-    def _go_on_path(self, at: int) -> None:
-        self.at, self.marking = at, Marking.NOTHING
+    def open_path(self) -> None:
+        """Show the page with the path."""
         self.do_page(str(PATH - self.page))
 
     def do_mark(self) -> None:
@@ -285,7 +252,7 @@ class AnalysisScreen(CommandScreen[None]):
         except OSError as error:
             self.sudoku.say(f"It cannot be saved: {error.strerror or error}.", long=True)
         else:
-            so_far = "" if self._analysing.is_over else " so far"
+            so_far = "" if self.is_over else " so far"
             self.sudoku.say(f"What is known{so_far} is in {path}", long=True)
 
     def do_copy(self) -> None:
@@ -294,4 +261,4 @@ class AnalysisScreen(CommandScreen[None]):
 
     def on_step_list_chosen(self, message: StepList.Chosen) -> None:
         """A step was clicked."""
-        self.go(message.index + 1)
+        self.go(message.step)

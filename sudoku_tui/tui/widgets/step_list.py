@@ -1,4 +1,4 @@
-"""The steps of a way, as many as there is room for around the one where one is."""
+"""The steps of a way, as many as there is room for; only lines that change are painted."""
 
 from __future__ import annotations
 
@@ -7,39 +7,61 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from textual import events
+from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
 
-Window: TypeAlias = Callable[[int, int], tuple[int, Content]]
-"""Makes the lines for so many rows and columns, and tells the number of the first."""
+from .line import Line
+
+LineOf: TypeAlias = Callable[[int, int], Content]
+"""Makes the line of a step, counted from 1, for so many columns."""
+_EMPTY = Content(" ")
 
 
-class StepList(Widget):
+class StepList(Vertical):
     """A list that shows what it is told to; a click on a line chooses it."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "StepList { height: 1fr; min-height: 3; text-wrap: nowrap; }"
+    DEFAULT_CSS = """
+    StepList { height: 1fr; min-height: 3; overflow: hidden hidden; }
+    StepList Line { width: 100%; height: 1; text-wrap: nowrap; }
+    """
 
     @dataclass
     class Chosen(Message):
         """A line was clicked."""
 
-        index: int
-        """Counted from 0."""
+        step: int
+        """Counted from 1."""
 
-    def __init__(self, window: Window, id: str) -> None:
+    def __init__(self, line_of: LineOf, id: str) -> None:
         super().__init__(id=id)
-        self._window = window
-        self._top = 0
+        self._line_of = line_of
+        self._rows: list[Line] = []
+        self._top = 1
+        self._at = self._count = 0
 
-    def render(self) -> Content:
-        """The lines there is room for."""
-        self._top, lines = self._window(self.size.height, self.size.width)
-        return lines
+    async def on_resize(self, event: events.Resize) -> None:
+        """Have a line for each row there is room for."""
+        while len(self._rows) > event.size.height:
+            await self._rows.pop().remove()
+        fresh = [Line(f"step-{n}") for n in range(len(self._rows), event.size.height)]
+        self._rows += fresh
+        await self.mount_all(fresh)
+        self.show(self._at, self._count)
+
+    def show(self, at: int, count: int) -> None:
+        """Show the lines around step *at* of *count*; the window stays where it can."""
+        self._at, self._count = at, count
+        height = len(self._rows)
+        if not self._top < at < self._top + height - 1:
+            self._top = at - height // 2
+        self._top = max(1, min(self._top, count - height + 1))
+        for number, row in enumerate(self._rows, self._top):
+            row.say(self._line_of(number, self.size.width) if number <= count else _EMPTY)
 
     def on_click(self, event: events.Click) -> None:
         """Choose the line under the mouse."""
         offset = event.get_content_offset(self)
-        if offset is not None:
-            self.post_message(self.Chosen(self._top + offset.y))
+        if offset is not None and offset.y + self._top <= self._count:
+            self.post_message(self.Chosen(offset.y + self._top))
