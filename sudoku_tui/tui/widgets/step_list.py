@@ -62,6 +62,7 @@ class StepList(Vertical):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the line under the mouse."""
-        offset = event.get_content_offset(self)
-        if offset is not None and offset.y + self._top <= self._count:
-            self.post_message(self.Chosen(offset.y + self._top))
+        # The click is that of a line; where it is on the screen tells which.
+        step = event.screen_offset.y - self.region.y + self._top
+        if step <= self._count:
+            self.post_message(self.Chosen(step))
