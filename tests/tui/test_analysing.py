@@ -17,7 +17,6 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solver import solve
 from sudoku_tui.formats.analysis_report import markdown
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui import beginning
 from sudoku_tui.tui.analysing import Analysing
 from sudoku_tui.tui.analysis_marks import Marking, marked, markings
 from sudoku_tui.tui.parcels import packed, unpacked
@@ -116,7 +115,7 @@ async def test_an_analysis_that_is_cancelled_leaves_no_process(
         pids.append(process.pid)
         return process
 
-    monkeypatch.setattr(beginning.asyncio, "create_subprocess_exec", noting)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
     for wait in (0.0, 0.4):
         task = asyncio.create_task(Analysing(classic(ESCARGOT), lambda *_: None).run())
         await asyncio.sleep(wait)

@@ -23,7 +23,7 @@ from ..analysis_commands import ANALYSIS, MINOR
 from ..analysis_marks import Marking, marked, markings
 from ..board_state import BoardState
 from ..commands import Command
-from ..frame import SIZES, CellSize, frame_of
+from ..frame import CellSize, largest
 from ..look import Appearance
 from ..saving import save_page
 from ..text import told
@@ -90,9 +90,10 @@ class AnalysisScreen(CommandScreen[None], Walking):
     def on_mount(self) -> None:
         """Let a process begin, and look what it finds."""
         super().on_mount()
-        self.run_worker(self._analysing.run(), exit_on_error=False)
         self.set_interval(_OFTEN, self._look_up)
         self.show()
+        # To begin a process takes as long as a frame: first there is something to look at.
+        self.call_after_refresh(self.run_worker, self._analysing.run(), exit_on_error=False)
 
     @property
     def analysis(self) -> Analysis:
@@ -147,13 +148,9 @@ class AnalysisScreen(CommandScreen[None], Walking):
 
     def _size_for(self, width: int, height: int) -> CellSize | None:
         """The size of the cells, None if the words need the whole screen."""
-        rows = height - (1 if height < SHORT else 2)
-        for words in _WORDS:
-            for size in SIZES:
-                frame = frame_of(self.analysis.puzzle.layout, size)
-                if frame.width + words <= width and frame.height <= rows:
-                    return size
-        return None
+        layout, rows = self.analysis.puzzle.layout, height - (1 if height < SHORT else 2)
+        sizes = (largest(layout, width - words, rows) for words in _WORDS)
+        return next(filter(None, sizes), None)
 
     def show(self) -> None:
         """Show what is known, and where one is."""
