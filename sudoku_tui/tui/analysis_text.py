@@ -44,6 +44,12 @@ def tabs(chosen: int, width: int, colourless: bool) -> Content:
     return Content("" if around else " ").join(names)
 
 
+def status(analysis: Analysis, marking: str, glyphs: Glyphs) -> str:
+    """What is marked on the board, and what is being worked on."""
+    marked = f"marked: {marking}" if marking else ""
+    return f" {glyphs.dot} ".join(filter(None, (marked, going_on(analysis).rstrip("."))))
+
+
 def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
     """The level and why, the solutions, how long the way is."""
     blocks = [_level(analysis, width), Content(solutions_told(analysis))]

@@ -15,7 +15,6 @@ from textual.widgets import Static
 from ...engine.findings import Analysis, Finding, Way
 from ...engine.puzzle import Puzzle
 from ...formats.analysis_report import markdown
-from ...formats.analysis_words import going_on
 from ...store.store import data_folder
 from .. import analysis_text
 from ..analysing import Analysing
@@ -199,9 +198,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
 
     def _show_status(self) -> None:
         """Say what is marked, and what is being worked on."""
-        where = f"marked: {self.marking}" if self.marking else ""
-        going = "" if self.is_over else going_on(self.analysis).rstrip(".")
-        status = f" {self._look.glyphs.dot} ".join(filter(None, (where, going)))
+        status = analysis_text.status(self.analysis, self.marking, self._look.glyphs)
         if status != self._status:
             # The bar takes as many columns as it says something in: another layout.
             self._status = status
