@@ -44,10 +44,11 @@ def tabs(chosen: int, width: int, colourless: bool) -> Content:
     return Content("" if around else " ").join(names)
 
 
-def status(analysis: Analysis, marking: str, glyphs: Glyphs) -> str:
+def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
     """What is marked on the board, and what is being worked on."""
     marked = f"marked: {marking}" if marking else ""
-    return f" {glyphs.dot} ".join(filter(None, (marked, going_on(analysis).rstrip("."))))
+    going = "" if over else going_on(analysis).rstrip(".")
+    return f" {glyphs.dot} ".join(filter(None, (marked, going)))
 
 
 def facts_first(analysis: Analysis, way: Way, width: int) -> Content:

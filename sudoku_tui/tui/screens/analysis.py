@@ -198,7 +198,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
 
     def _show_status(self) -> None:
         """Say what is marked, and what is being worked on."""
-        status = analysis_text.status(self.analysis, self.marking, self._look.glyphs)
+        status = analysis_text.status(self.analysis, self.marking, self.is_over, self._look.glyphs)
         if status != self._status:
             # The bar takes as many columns as it says something in: another layout.
             self._status = status
