@@ -11,8 +11,9 @@ from ..engine.solver import Path
 from ..engine.step import Step
 from ..engine.techniques.guess import GUESS
 from . import arguments
+from .analysis import Analysed
 from .broad import Broad, bottleneck_told, broad, broad_fields, without_uniqueness_told
-from .each import clashing, each_puzzle, solution_of
+from .each import Answer, clashing, each_puzzle, solution_of
 from .exits import Exit
 from .input import Asked
 from .open_steps import OpenSteps, ladder_of
@@ -39,6 +40,13 @@ def set_up(parser: ArgumentParser) -> None:
         help="say after the path where the fewest steps are open, and how hard it is without "
         "techniques that lean on uniqueness",
     )
+    how.add_argument(
+        "--analysis",
+        action="store_true",
+        help="print all that can be said of the puzzle: solutions, why it is rated as it is, the "
+        "path, how much is open along it, techniques, givens that could go, backdoors",
+    )
+    parser.add_argument("--markdown", action="store_true", help="print the analysis in Markdown")
     parser.add_argument(
         "--proof",
         action="store_true",
@@ -71,6 +79,13 @@ def run(options: Namespace) -> Exit:
         return each_puzzle(options, messages, Explained(options, messages, printer).answer)
     if options.all_steps:
         return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
+    if options.analysis:
+        return each_puzzle(options, messages, Analysed(options, messages, printer).answer)
+    return each_puzzle(options, messages, _along_the_path(options, messages, printer))
+
+
+def _along_the_path(options: Namespace, messages: Messages, printer: Printer) -> Answer:
+    """What tells the path of a puzzle."""
 
     def answer(asked: Asked, effort: Effort) -> Exit:
         if clashing(asked, messages):
@@ -101,17 +116,21 @@ def run(options: Namespace) -> Exit:
         finished = _finished(asked, path, steps, messages)
         return finished if all_proven(proofs or ()) else Exit.NO
 
-    return each_puzzle(options, messages, answer)
+    return answer
 
 
 def _refuse_what_does_not_go_together(options: Namespace) -> None:
     """End with wrong usage if one thing that was asked for makes no sense beside another."""
     if options.sort and not options.all_steps:
         options.parser.error("--sort goes with --all-steps")
+    if options.markdown and (options.json or not options.analysis):
+        options.parser.error("--markdown goes with --analysis, and not with --json")
+    if options.analysis and (options.ladder or options.proof):
+        options.parser.error("--analysis has ladders of its own, and no proofs")
     if options.scale and options.ladder:
         options.parser.error("--scale and --ladder both say which path is taken")
     if options.scale == "explainer":
-        for name in ("all_steps", "breadth", "proof"):
+        for name in ("all_steps", "analysis", "breadth", "proof"):
             if getattr(options, name):
                 told = name.replace("_", "-")
                 options.parser.error(f"--{told} goes by a ladder, not by --scale explainer")

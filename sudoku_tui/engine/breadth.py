@@ -8,7 +8,7 @@ fifty ways on is not held up; only the narrow points matter, and those are count
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -77,13 +77,27 @@ def breadth(puzzle: Puzzle, ladder: Ladder = TEACHING, effort: Effort = UNLIMITE
         ValueError: two givens clash.
         OutOfEffort: *effort* is spent: on the path, or once more on the counting.
     """
-    path, meter = Path(puzzle, ladder, effort), Meter(effort)
-    points: list[Point] = []
-    before = path.board.copy()
-    while step := path.next():
-        points.append(_point(before, step, path.rung, ladder, meter))
-        before = path.board.copy()
-    return Breadth(ladder, tuple(points))
+    path = Path(puzzle, ladder, effort)
+    taken = ((step, path.rung) for step in iter(path.next, None))
+    return Breadth(ladder, tuple(points(puzzle, taken, ladder, effort)))
+
+
+def points(
+    puzzle: Puzzle,
+    taken: Iterable[tuple[Step, Rung]],
+    ladder: Ladder = TEACHING,
+    effort: Effort = UNLIMITED,
+) -> Iterator[Point]:
+    """Count what is open at each point of the path of *ladder* that has *taken* these steps.
+
+    Raises:
+        ValueError: two givens clash.
+        OutOfEffort: while iterating, when *effort* is spent on the counting.
+    """
+    board, meter = Board.of(puzzle), Meter(effort)
+    for step, rung in taken:
+        yield _point(board, step, rung, ladder, meter)
+        step.apply(board)
 
 
 def _point(board: Board, taken: Step, rung: Rung, ladder: Ladder, meter: Meter) -> Point:

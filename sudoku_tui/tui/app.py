@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
 from textual.screen import Screen
@@ -27,6 +28,9 @@ from .screens.base import CommandScreen
 from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
 from .themes import COLOURLESS, DEFAULTS, THEMES
+
+if TYPE_CHECKING:
+    from ..engine.puzzle import Puzzle
 
 _QUIET = 3.0
 """Seconds after which the first fresh puzzle is begun: by then the player has chosen."""
@@ -172,6 +176,12 @@ class SudokuApp(Dealing, Leaving, TerseDisplay):
         from .screens.help import HelpScreen
 
         self.push_screen(HelpScreen())
+
+    def open_analysis(self, puzzle: Puzzle) -> None:
+        """All that can be said of a puzzle."""
+        from .screens.analysis import AnalysisScreen
+
+        self.push_screen(AnalysisScreen(puzzle, self.look))
 
     def prefer(self, **chosen: Choice) -> None:
         """Change preferences, here and now and in the store."""

@@ -216,3 +216,12 @@ class Frame:
 def frame_of(layout: Layout, size: CellSize, labels: bool = True) -> Frame:
     """The frame of a layout at a size, made once."""
     return Frame(layout, size, labels)
+
+
+def largest(layout: Layout, columns: int, rows: int) -> CellSize | None:
+    """The largest size in which the board of a layout fits; None if none does."""
+    for size in SIZES:
+        frame = frame_of(layout, size)
+        if frame.width <= columns and frame.height <= rows:
+            return size
+    return None

@@ -1,21 +1,15 @@
 """The process that makes a puzzle while the screen goes on: it tries one seed after the other.
 
-It is run as a module and imports no Textual. On standard input comes one line, the request;
-on standard output go reports, a line each, all of it JSON. When standard input ends, whoever
-asked is gone, however that came about, and so is this process.
+It is run as a module and imports no Textual; `serving` says how it speaks.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
-from typing import Any, TypeAlias
 
 from ..engine.layouts import CLASSIC
 from ..engine.making import Made, seeds_from, seek
@@ -26,11 +20,8 @@ from ..engine.spec import Spec
 from ..engine.symbols import SYMBOLS
 from ..engine.tally import Progress
 from ..formats.spec import read_spec
+from .serving import Message, Tell, serve_one
 
-Message: TypeAlias = dict[str, Any]
-"""A request or a report, as JSON has it."""
-Tell: TypeAlias = Callable[[Message], None]
-"""Takes a report."""
 _OFTEN = 0.05
 """Seconds between two reports of how many puzzles have been looked at."""
 _LOWEST_PRIORITY = 19
@@ -94,20 +85,13 @@ def _symbols(digits: tuple[int, ...]) -> str:
     return "".join(SYMBOLS[digit] for digit in digits)
 
 
-def main() -> None:
-    """Serve the one request of this process."""
-    request: Message = json.loads(sys.stdin.readline())
-    threading.Thread(target=_end_with_input, daemon=True).start()
+def _serve(request: Message, tell: Tell) -> None:
+    """Serve a request, patiently if nobody waits for it."""
     if request["patient"]:
         with suppress(AttributeError, OSError):  # not every system has priorities
             os.nice(_LOWEST_PRIORITY)
-    serve(request, lambda report: print(json.dumps(report), flush=True))
-
-
-def _end_with_input() -> None:
-    sys.stdin.read()
-    os._exit(0)
+    serve(request, tell)
 
 
 if __name__ == "__main__":
-    main()
+    serve_one(_serve)

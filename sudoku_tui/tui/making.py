@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sys
 import time
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -16,7 +15,8 @@ from ..engine.symbols import SYMBOLS
 from ..formats.spec import Share, write_share, write_spec
 from ..store.reserve import Fresh
 from ..store.saved import Details
-from .maker import Message
+from .beginning import begun
+from .serving import Message
 
 _MOST_PROCESSES = 4
 _NOTHING = json.dumps({"failed": "the process that was making it has ended"})
@@ -119,12 +119,6 @@ class Making:
 
     async def _begun(self, number: int) -> Process:
         """The process that tries every so manieth seed, from the *number*-th on."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", f"{__package__}.maker"),
-            stdin=PIPE, stdout=PIPE, stderr=DEVNULL,
-            # It is to find what this process has found, wherever that came from.
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        )  # fmt: skip
         request: Message = {
             "spec": write_spec(self.share.spec),
             "seed": self.share.seed,
@@ -132,9 +126,7 @@ class Making:
             "step": self._count,
             "patient": self._patient,
         }
-        assert process.stdin is not None
-        process.stdin.write(json.dumps(request).encode() + b"\n")
-        return process
+        return await begun("maker", request)
 
     # What the processes say
 

@@ -44,6 +44,8 @@ class Verdict:
     says: str
     state: BoardState
     entered: Entered | None = None
+    puzzle: Puzzle | None = None
+    """What is read, whether it can be played or not."""
     share: Share | None = None
     """What a puzzle is to be made from, if that is what the text says."""
 
@@ -86,16 +88,16 @@ def judged(puzzle: Puzzle, remark: str = "") -> Verdict:
     for clash in puzzle.clashes():
         wrong = mask_of((clash.one, clash.other))
         marked = BoardState(layout, puzzle.givens, state.givens, wrong=wrong)
-        return Verdict(f"{facts}{clash.told(layout)}, so it has no solution.", marked)
+        return Verdict(f"{facts}{clash.told(layout)}, so it has no solution.", marked, None, puzzle)
     try:
         solutions = count_solutions(puzzle, 2, _EFFORT)
     except OutOfEffort:
         solutions = 2
     if solutions == 0:
-        return Verdict(f"{facts}It has no solution.", state)
+        return Verdict(f"{facts}It has no solution.", state, None, puzzle)
     if solutions > 1:
         says = f"{facts}It has several solutions; any of them wins."
-        return Verdict(says, state, Entered(puzzle, Details()))
+        return Verdict(says, state, Entered(puzzle, Details()), puzzle)
     rating = rate(puzzle)
     details = Details(
         level=str(rating.level),
@@ -105,7 +107,7 @@ def judged(puzzle: Puzzle, remark: str = "") -> Verdict:
     says = f"{facts}One solution, {rating.level}."
     if not rating.solved:
         says = f"{facts}One solution; beyond the techniques known, so {rating.level}."
-    return Verdict(says, state, Entered(puzzle, details))
+    return Verdict(says, state, Entered(puzzle, details), puzzle)
 
 
 def solution_of(puzzle: Puzzle) -> Grid | None:

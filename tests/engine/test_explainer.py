@@ -178,4 +178,5 @@ def test_a_full_grid_and_what_no_rule_solves() -> None:
 
 
 def test_the_scale_is_for_the_classic_layout() -> None:
-    assert [layout.id for layout in LAYOUTS if applies_to(layout)] == ["classic"]
+    rated = [entry.id for entry in LAYOUTS if applies_to(entry.layout)]
+    assert rated == ["classic"]

@@ -21,6 +21,7 @@ from sudoku_tui.tui.commands import (
     keys_markdown,
     playing_commands,
 )
+from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
@@ -56,6 +57,7 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     ShareScreen,
     GuideScreen,
     GuidePageScreen,
+    AnalysisScreen,
 )
 TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},

@@ -24,8 +24,9 @@ from sudoku_tui.engine.spec import Spec, Wanted
 from sudoku_tui.engine.symbols import SYMBOLS
 from sudoku_tui.formats.spec import Share, read_share, write_spec
 from sudoku_tui.store.store import FILE_NAME, Store
-from sudoku_tui.tui.maker import Message, serve
+from sudoku_tui.tui.maker import serve
 from sudoku_tui.tui.making import Making
+from sudoku_tui.tui.serving import Message
 
 from ..terminal import RESTORED, Terminal
 

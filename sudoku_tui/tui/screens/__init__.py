@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
+
 
 def import_all() -> None:
     """Import what opening a screen needs before somebody waits for it."""
-    # They are imported for later, not for a name here.
-    from . import (  # noqa: F401
-        custom,
-        daily,
-        enter,
-        guide,
-        guide_page,
-        help,
-        making,
-        play,
-        saved,
-        settings,
-        won,
-    )
+    for module in iter_modules(__path__):
+        import_module(f"{__name__}.{module.name}")

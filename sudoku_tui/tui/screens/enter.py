@@ -69,6 +69,8 @@ class EnterScreen(CommandScreen[Entered | Share | None]):
         useless = set()
         if not (self._verdict.entered or self._verdict.share):
             useless.add("play")
+        if not self._verdict.puzzle:
+            useless.add("analyse")
         if other_layout(layout) is layout or not self._verdict.state.givens:
             useless.add("other_layout")
         return tuple(command for command in ENTER if command.id not in useless)
@@ -78,6 +80,12 @@ class EnterScreen(CommandScreen[Entered | Share | None]):
         self._judge()
         if found := self._verdict.entered or self._verdict.share:
             self.dismiss(found)
+
+    def do_analyse(self) -> None:
+        """Say all that can be said of what is read, whether it can be played or not."""
+        self._judge()
+        if self._verdict.puzzle:
+            self.sudoku.open_analysis(self._verdict.puzzle)
 
     def do_other_layout(self) -> None:
         """Read the text as another layout with as many cells."""

@@ -126,7 +126,7 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing, Guiding):
     def _tick(self) -> None:
         """Once a second the clock shows another time."""
         seconds = int(self.playing.elapsed)
-        if seconds != self._seconds_shown and self.is_current:
+        if seconds != self._seconds_shown and self.is_active:
             self._show_clock()
             if self.playing.clock.is_running and seconds % _SAVE_CLOCK == 0:
                 self.playing.journal.tick(self.playing.elapsed)

@@ -1,4 +1,4 @@
-"""The commands that pass a puzzle on."""
+"""The commands that pass a puzzle on, or say all about it."""
 
 from __future__ import annotations
 
@@ -28,3 +28,7 @@ class Sharing:
     def do_share(self) -> None:
         """Show and copy what makes the puzzle again."""
         self.sudoku.open_share(self.playing)
+
+    def do_analyse(self) -> None:
+        """Say all that can be said of the puzzle."""
+        self.sudoku.open_analysis(self.playing.game.puzzle)

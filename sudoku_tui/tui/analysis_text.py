@@ -1,0 +1,196 @@
+"""What stands beside the board while a puzzle is analysed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from ..engine.findings import Analysis, Trail, Way
+from ..engine.layout import Layout
+from ..engine.notation import effects
+from ..formats.analysis_report import ids_used
+from ..formats.analysis_words import (
+    WAYS,
+    backdoors_told,
+    bottleneck_told,
+    going_on,
+    minimality_told,
+    reason_told,
+    solutions_told,
+    technique_name,
+    uniqueness_told,
+    way_told,
+)
+from ..formats.sparkline import column_of, sparkline
+from .glyphs import Glyphs
+from .hint_drawing import drawn_step
+from .look import Appearance
+from .panel_text import legend_lines
+from .text import joined, sides, told
+from .themes import COLOURLESS
+
+PAGES = ("Facts", "Path", "Techniques")
+_ROOM_FOR_TABS = 25
+
+
+def tabs(chosen: int, width: int, colourless: bool) -> Content:
+    """The names of the pages, the chosen one set off."""
+    here = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
+    around = " " if width >= _ROOM_FOR_TABS else ""
+    names = (
+        told(f"{around}{name}{around}", here if number == chosen else "$quiet")
+        for number, name in enumerate(PAGES)
+    )
+    return Content("" if around else " ").join(names)
+
+
+def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
+    """What is marked on the board, and what is being worked on."""
+    marked = f"marked: {marking}" if marking else ""
+    going = "" if over else going_on(analysis).rstrip(".")
+    return f" {glyphs.dot} ".join(filter(None, (marked, going)))
+
+
+def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
+    """The level and why, the solutions, how long the way is."""
+    blocks = [_level(analysis, width), Content(solutions_told(analysis))]
+    if analysis.trails:
+        blocks.append(joined(_way_heading(way), "\n", way_told(analysis.trail(way))))
+    return Content("\n\n").join(block for block in blocks if block.plain)
+
+
+def facts_last(analysis: Analysis, way: Way, failure: str) -> Content:
+    """What stands below the picture of the way: where it is narrow, and all else."""
+    blocks = [Content(bottleneck_told(analysis.trail(way))), Content(uniqueness_told(analysis))]
+    blocks += _with_heading("Backdoors", backdoors_told(analysis))
+    blocks += _with_heading("Givens", minimality_told(analysis))
+    if failure:
+        blocks.append(told(f"The analysis has stopped: {failure}.", "$wrong"))
+    else:
+        blocks.append(told(going_on(analysis), "$quiet"))
+    return Content("\n\n").join(block for block in blocks if block.plain)
+
+
+def _level(analysis: Analysis, width: int) -> Content:
+    if analysis.rating is None:
+        return Content("")
+    level, score = analysis.rating.level, analysis.rating.score
+    right = told("" if score is None else f"score {score}", "$quiet")
+    heading = sides(told(str(level), "bold $same-ink"), right, width)
+    why = reason_told(analysis)
+    return joined(heading, "\n", f"{why[:1].upper()}{why[1:]}.")
+
+
+def _way_heading(way: Way) -> Content:
+    return told(
+        f"{WAYS[way].capitalize()} way" if way is not Way.SOUND else "No uniqueness", "$quiet"
+    )
+
+
+def _with_heading(heading: str, sentence: str) -> Iterator[Content]:
+    if sentence:
+        yield joined(told(heading, "$quiet"), "\n", sentence)
+
+
+def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+    """How much is open along a way, and below it where one is and where it is narrowest.
+
+    Without a way there is nothing; as long as nothing is counted the first line is empty.
+    """
+    if not trail.taken:
+        return Content("")
+    points = len(trail.taken)
+    opened = [point.open for point in trail.widths]
+    line = sparkline(opened, min(width, points) * len(opened) // points, look.glyphs.spark)
+    marks = [" "] * min(width, points)
+    if trail.bottleneck is not None:
+        marks[column_of(trail.bottleneck, points, width)] = look.glyphs.clash
+    if at:
+        marks[column_of(at - 1, points, width)] = "^"
+    below = Content("").join(
+        told(mark, {"^": "bold $same-ink", " ": ""}.get(mark, "bold $wrong")) for mark in marks
+    )
+    return joined(told(line or " ", "$role-a"), "\n", below)
+
+
+def where_on(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+    """Which way it is, where one is on it, and how much is open along it."""
+    place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
+    heading = sides(_way_heading(trail.way), told(place, "$quiet"), width)
+    return joined(heading, "\n", breadth_lines(trail, at, width, look))
+
+
+def step_line(
+    trail: Trail, number: int, at: int, layout: Layout, width: int, look: Appearance
+) -> Content:
+    """A step in one line of a list: its number, its technique, what follows."""
+    taken = trail.taken[number - 1]
+    left = f"{number:>3} {technique_name(taken.step.technique.id)}"
+    right = effects(taken.step, layout)
+    room = width - len(left) - 2
+    dots = "..." if look.glyphs.graphic is False else "…"
+    if len(right) > room:
+        right = right[: max(0, room - len(dots))] + dots if room > len(dots) + 3 else ""
+    line = left.ljust(width - len(right)) + right
+    if number != at:
+        return joined(
+            told(f"{number:>3} ", "$quiet"), line[4 : len(left)], told(line[len(left) :], "$quiet")
+        )
+    return told(line, "bold reverse" if look.theme == COLOURLESS else "bold $given on $same")
+
+
+def step_in_words(
+    trail: Trail, at: int, layout: Layout, width: int, rows: int, look: Appearance
+) -> Content:
+    """The step where one is: its technique, why, and what its marks mean.
+
+    It has at least so many rows, each no wider than there is room for: what keeps its shape is
+    painted without a new layout of the screen.
+    """
+    lines = _step_in_words(trail, at, layout, width, look).wrap(width)
+    lines += [Content(" ")] * (rows - len(lines))
+    return Content("\n").join(lines)
+
+
+def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appearance) -> Content:
+    if not at:
+        some = "The right arrow takes the first step." if trail.taken else "No step is known."
+        return Content(f"The givens. {some}")
+    taken, widths = trail.taken[at - 1], trail.widths
+    worth = told(f"{taken.rung.level}", "$quiet")
+    name = taken.step.technique.name
+    if len(name) + len(worth.plain) + 1 > width:
+        name = technique_name(taken.step.technique.id)
+    lines = [sides(told(name, "bold"), worth, width)]
+    lines.append(told(taken.step.sentence(layout)))
+    if at <= len(widths):
+        width_here = widths[at - 1].open
+        some = "1 step is open here." if width_here == 1 else f"{width_here} steps are open here."
+        lines.append(told(some, "$quiet"))
+    lines += legend_lines(drawn_step(taken.step), layout, look.glyphs, look.theme == COLOURLESS)
+    return Content("\n").join(lines)
+
+
+def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
+    """How often each technique is used on each way."""
+    ways = [way for way in Way if way in analysis.trails]
+    short = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq."}
+    columns = [short[way].rjust(9) for way in ways]
+    lines = [sides(told("Technique", "$quiet"), told("".join(columns), "$quiet"), width)]
+    for id in ids_used(analysis):
+        counts = "".join(
+            str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(9) for way in ways
+        )
+        name = technique_name(id)[: max(0, width - len(counts))]
+        lines.append(sides(Content(name), told(counts, "bold"), width))
+    lines.append(Content(""))
+    lines.append(told(_ABOUT, "$quiet"))
+    return Content("\n").join(lines)
+
+
+_ABOUT = (
+    "The easiest way takes what is easiest to see, as hints do. The rated way is HoDoKu's, from "
+    "which level and score come. The last, where there is one, is that without techniques that "
+    "lean on there being one solution."
+)

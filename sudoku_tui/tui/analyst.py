@@ -1,0 +1,21 @@
+"""The process that analyses a puzzle while the screen goes on, and tells each part as it is found.
+
+It is run as a module and imports no Textual; `serving` says how it speaks.
+"""
+
+from __future__ import annotations
+
+from ..engine.analysis import analyse
+from ..engine.puzzle import Puzzle
+from .parcels import packed, unpacked
+from .serving import Message, Tell, serve_one
+
+
+def serve(request: Message, tell: Tell) -> None:
+    """Analyse the puzzle of a request: ``{"found": parcel}`` for each finding, in order."""
+    for finding in analyse(unpacked(request["puzzle"], Puzzle)):
+        tell({"found": packed(finding)})
+
+
+if __name__ == "__main__":
+    serve_one(serve)

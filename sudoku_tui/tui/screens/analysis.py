@@ -1,0 +1,258 @@
+"""A puzzle analysed: the board, and beside it what is known, the path, the techniques."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from ...engine.findings import Analysis, Finding, Way
+from ...engine.puzzle import Puzzle
+from ...formats.analysis_report import markdown
+from ...store.store import data_folder
+from .. import analysis_text
+from ..analysing import Analysing
+from ..analysis_commands import ANALYSIS, MINOR
+from ..analysis_marks import Marking, marked, markings
+from ..board_state import BoardState
+from ..commands import Command
+from ..frame import CellSize, largest
+from ..look import Appearance
+from ..saving import save_page
+from ..text import told
+from ..themes import COLOURLESS
+from ..trailing import Boards
+from ..widgets.line import Line
+from ..widgets.preview import Preview
+from ..widgets.side_panel import SHORT
+from ..widgets.step_list import StepList
+from .base import CommandScreen
+from .walking import Walking
+
+_WORDS: Final = (40, 24)
+"""Columns for the words: as many as they like, and as few as they need."""
+_OFTEN: Final = 0.1
+"""Seconds between two looks at whether something was found."""
+_LEAP: Final = 10
+"""Steps that a page of the path is."""
+_WHOLE_FOOTER: Final = 80
+"""Columns in which the footer has room for all."""
+_FACTS: Final = ("first", "drawn", "last")
+"""The parts of a page of facts."""
+LEAST: Final = 10
+"""Rows that a step in words takes at least, if there is room."""
+FACTS, PATH, TECHNIQUES = range(3)
+"""The pages."""
+
+
+class AnalysisScreen(CommandScreen[None], Walking):
+    """All that can be said of a puzzle, as it is found."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ANALYSIS
+
+    def __init__(self, puzzle: Puzzle, look: Appearance) -> None:
+        super().__init__()
+        self._look = look
+        self._analysing = Analysing(puzzle, self._hear)
+        self._boards: dict[Way, Boards] = {}
+        self.way = Way.EASIEST
+        self.at = 0
+        """The step that is shown, counted from 1; 0 for the givens."""
+        self.page = FACTS
+        self.marking = Marking.NOTHING
+        self._news, self._failure, self._status = False, "", ""
+        state = marked(self.analysis, Marking.NOTHING)
+        self.board = Preview(state, glyphs=look.glyphs, labels=True, id="board")
+        self._steps = StepList(self._line_of, "steps")
+
+    def compose(self) -> ComposeResult:
+        """The board, and the pages beside it."""
+        yield from self.compose_bars(told("Analysis", "bold"))
+        with Horizontal(id="body", classes="analysis"):
+            yield self.board
+            with Vertical(id="beside"):
+                yield Line("tabs")
+                with VerticalScroll(id="facts", can_focus=False):
+                    yield from map(Line, _FACTS)
+                with Vertical(id="path"):
+                    yield Line("where")
+                    yield self._steps
+                    with VerticalScroll(id="step", can_focus=False):
+                        yield Line("sentence")
+
+    def on_mount(self) -> None:
+        """Let a process begin, and look what it finds."""
+        super().on_mount()
+        self.set_interval(_OFTEN, self._look_up)
+        self.show()
+        # To begin a process takes as long as a frame: first there is something to look at.
+        self.call_after_refresh(self.run_worker, self._analysing.run(), exit_on_error=False)
+
+    @property
+    def analysis(self) -> Analysis:
+        """What is known so far."""
+        return self._analysing.analysis
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be found."""
+        return self._analysing.is_over
+
+    def commands(self) -> tuple[Command, ...]:
+        """All of them; the footer has what there is room for."""
+        if self.size.width >= _WHOLE_FOOTER:
+            return ANALYSIS
+        return tuple(replace(c, footer=c.footer and c.id not in MINOR) for c in ANALYSIS)
+
+    # What is found
+
+    def _hear(self, analysis: Analysis, finding: Finding) -> None:
+        """Something was found; it is shown at the next look, with all else by then."""
+        self._news = True
+
+    def _look_up(self) -> None:
+        """Show what was found since the last look."""
+        if self._news or self._analysing.failure != self._failure:
+            self._news, self._failure = False, self._analysing.failure
+            self.show()
+
+    @property
+    def _columns(self) -> int:
+        """How wide the words are; before they have been laid out, not known."""
+        return self.query_one("#beside").content_size.width or _WORDS[1]
+
+    def _state(self) -> BoardState:
+        """What the board shows."""
+        if not self.at:
+            return marked(self.analysis, self.marking)
+        if self.way not in self._boards:
+            self._boards[self.way] = Boards(self.analysis.puzzle)
+        return self._boards[self.way].at(self.trail, self.at - 1)
+
+    # Fitting and showing
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the largest cells that leave room for the words, if there is any."""
+        size = self._size_for(event.size.width, event.size.height)
+        self.board.display = size is not None
+        if size is not None:
+            self.board.cell_size = size
+        self.call_after_refresh(self.show)
+
+    def _size_for(self, width: int, height: int) -> CellSize | None:
+        """The size of the cells, None if the words need the whole screen."""
+        layout, rows = self.analysis.puzzle.layout, height - (1 if height < SHORT else 2)
+        sizes = (largest(layout, width - words, rows) for words in _WORDS)
+        return next(filter(None, sizes), None)
+
+    def show(self) -> None:
+        """Show what is known, and where one is."""
+        self.board.state = self._state()
+        colourless = self._look.theme == COLOURLESS
+        self._say("tabs", analysis_text.tabs(self.page, self._columns, colourless))
+        self.query_one("#facts").display = self.page != PATH
+        self.query_one("#path").display = self.page == PATH
+        if self.page == PATH:
+            self._show_path()
+        else:
+            self._show_facts()
+        self._show_status()
+        self.offer_keys()
+
+    def _say(self, part: str, content: Content) -> None:
+        self.query_one(f"#{part}", Line).say(content)
+
+    def _show_facts(self) -> None:
+        width, none = self._columns - 1, Content("")  # there may be a scroll bar
+        if self.page == FACTS:
+            first = analysis_text.facts_first(self.analysis, self.way, width)
+            drawn = analysis_text.breadth_lines(self.trail, self.at, width, self._look)
+            last = analysis_text.facts_last(self.analysis, self.way, self._analysing.failure)
+            said = (first, drawn, last)
+        else:
+            said = (analysis_text.techniques(self.analysis, width, self._look.glyphs), none, none)
+        for part, content in zip(_FACTS, said, strict=True):
+            self._say(part, content)
+
+    def _show_path(self) -> None:
+        width, layout, look = self._columns - 1, self.analysis.puzzle.layout, self._look
+        self._say("where", analysis_text.where_on(self.trail, self.at, width, look))
+        self._steps.show(self.at, len(self.trail.taken))
+        rows = self.query_one("#step").size.height
+        self._say(
+            "sentence",
+            analysis_text.step_in_words(self.trail, self.at, layout, width, min(rows, LEAST), look),
+        )
+        self.query_one("#step").scroll_home(animate=False)
+
+    def _line_of(self, number: int, width: int) -> Content:
+        """A line of the list of steps."""
+        layout = self.analysis.puzzle.layout
+        return analysis_text.step_line(self.trail, number, self.at, layout, width, self._look)
+
+    def _show_status(self) -> None:
+        """Say what is marked, and what is being worked on."""
+        status = analysis_text.status(self.analysis, self.marking, self.is_over, self._look.glyphs)
+        if status != self._status:
+            # The bar takes as many columns as it says something in: another layout.
+            self._status = status
+            self.query_one("#bar-right", Static).update(told(status, "$quiet"))
+
+    # Commands
+
+    def typed(self, event: events.Key) -> bool:
+        """Up and down walk where the path is shown, and scroll elsewhere; with shift, there too."""
+        rows = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -_LEAP, "pagedown": _LEAP}
+        count = rows.get(event.key.removeprefix("shift+"), _LEAP if event.key == "space" else 0)
+        if count and self.page == PATH and not event.key.startswith("shift+"):
+            self.go(self.at + count)
+        elif count:
+            scrolled = self.query_one("#step" if self.page == PATH else "#facts", VerticalScroll)
+            scrolled.scroll_relative(y=count, animate=False)
+        return bool(count)
+
+    def do_page(self, way: str) -> None:
+        """Turn the page."""
+        self.page = (self.page + int(way)) % len(analysis_text.PAGES)
+        self.query_one("#facts", VerticalScroll).scroll_home(animate=False)
+        # The list has its size once it is shown.
+        self.show()
+        self.call_after_refresh(self.show)
+
+    def open_path(self) -> None:
+        """Show the page with the path."""
+        self.do_page(str(PATH - self.page))
+
+    def do_mark(self) -> None:
+        """Mark the next thing there is to mark, on the givens."""
+        known = list(markings(self.analysis))
+        place = known.index(self.marking) if self.marking in known else 0
+        self.at, self.marking = 0, known[(place + 1) % len(known)]
+        if len(known) == 1:
+            self.sudoku.say("There is nothing to mark.")
+        self.show()
+
+    def do_save(self) -> None:
+        """Save all that is known as a Markdown file, here or with the saved games."""
+        name = f"sudoku-analysis-{self.analysis.puzzle.layout.id}.md"
+        try:
+            path = save_page(markdown(self.analysis, self.way), name, (Path.cwd(), data_folder()))
+        except OSError as error:
+            self.sudoku.say(f"It cannot be saved: {error.strerror or error}.", long=True)
+        else:
+            so_far = "" if self.is_over else " so far"
+            self.sudoku.say(f"What is known{so_far} is in {path}", long=True)
+
+    def do_copy(self) -> None:
+        """Copy the puzzle as text."""
+        self.sudoku.copy_puzzle(self.analysis.puzzle)
+
+    def on_step_list_chosen(self, message: StepList.Chosen) -> None:
+        """A step was clicked."""
+        self.go(message.step)

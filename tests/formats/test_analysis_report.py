@@ -1,0 +1,180 @@
+"""An analysis in words, as a page and in Markdown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.analysis import analyse
+from sudoku_tui.engine.findings import Analysis, Way
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.formats.analysis_report import ids_used, markdown, plain, technique_rows
+from sudoku_tui.formats.analysis_words import (
+    backdoors_told,
+    bottleneck_told,
+    going_on,
+    minimality_told,
+    reason_told,
+    solutions_told,
+    uniqueness_told,
+    way_told,
+)
+from sudoku_tui.formats.sparkline import HEIGHTS, column_of, points_at, sparkline
+from tests.reference import classic, digits_of
+
+WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
+EASY = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+PAIRS = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+SEVERAL = EASY.replace("4", ".").replace("8", ".")
+NONE = "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8"
+CLASH = EASY.replace("168..7", "161..7").replace("68..7", "61..7")
+TOLD = (
+    solutions_told,
+    reason_told,
+    uniqueness_told,
+    minimality_told,
+    backdoors_told,
+    going_on,
+)
+
+
+@cache
+def analysed(text: str) -> Analysis:
+    """All that is found of a 9x9 puzzle; how much is open only along the easiest way."""
+    found = Analysis(classic(text))
+    for finding in analyse(found.puzzle, broad=(Way.EASIEST,)):
+        found = found.adding(finding)
+    return found
+
+
+def test_a_hard_puzzle_in_words() -> None:
+    found = analysed(WING)
+    assert solutions_told(found) == "One solution."
+    assert reason_told(found) == "because of one W-Wing, at step 27 of the rated way"
+    assert uniqueness_told(found) == "The rating does not lean on uniqueness."
+    assert minimality_told(found) == (
+        "Any one of these givens could be left out, 3 of them at once: r4c3, r4c6, r6c4, r6c6 "
+        "and r7c5."
+    )
+    assert backdoors_told(found).startswith("Singles would finish it, were it given the digit of")
+    trail = found.trail(Way.EASIEST)
+    assert way_told(trail) == "58 steps; the hardest is W-Wing, step 27."
+    assert bottleneck_told(trail) == (
+        "Narrowest at step 26 of 58, Locked Candidates 2: 1 step is open."
+    )
+    assert going_on(found) == ""
+
+
+def test_other_kinds_in_words() -> None:
+    assert solutions_told(analysed(SEVERAL)).startswith("4 solutions. Two of them differ only in ")
+    assert "can hold more than one digit" in solutions_told(analysed(SEVERAL))
+    assert solutions_told(analysed(NONE)) == "No solution. No given is to blame alone."
+    assert solutions_told(analysed(CLASH)).startswith("r2c2 and r3c1 are both 1")
+    assert "is that digit right?" in solutions_told(analysed(CLASH))
+    assert backdoors_told(analysed(EASY)) == "Singles alone finish it."
+    assert reason_told(analysed(EASY)).startswith("because ")
+    assert solutions_told(analysed("." * 81)).startswith("1000 solutions or more.")
+
+
+def test_pairs_are_told_where_no_cell_is_enough() -> None:
+    found = Analysis(classic(PAIRS))
+    for finding in analyse(found.puzzle, ways=(), broad=()):
+        found = found.adding(finding)
+    assert backdoors_told(found).startswith("No one cell, given for nothing, lets singles finish")
+    assert " with " in backdoors_told(found)
+
+
+@pytest.mark.parametrize("text", [WING, SEVERAL, NONE, CLASH], ids=["one", "several", "0", "clash"])
+def test_at_every_moment_there_are_words(text: str) -> None:
+    """Each finding more makes sentences, never an error, and none of them exclaims."""
+    found = Analysis(classic(text))
+    for finding in analyse(found.puzzle, broad=()):
+        assert going_on(found)
+        said = [told(found) for told in TOLD]
+        said += [
+            told(trail) for trail in found.trails.values() for told in (way_told, bottleneck_told)
+        ]
+        assert not any("!" in sentence or "None" in sentence for sentence in said)
+        assert plain(found) and markdown(found)
+        found = found.adding(finding)
+    assert not going_on(found)
+
+
+@pytest.mark.parametrize("notation", [False, True])
+def test_a_page_has_each_step_and_each_technique(notation: bool) -> None:
+    found = analysed(WING)
+    page = plain(found, notation=notation)
+    trail = found.trail(Way.EASIEST)
+    for number, taken in enumerate(trail.taken, 1):
+        layout = found.puzzle.layout
+        step = taken.step.notation(layout) if notation else taken.step.sentence(layout)
+        assert re.search(rf"^{number}\. .*{re.escape(step)}$", page, re.MULTILINE)
+    heading, *rows = technique_rows(found)
+    assert heading == ("Technique", "easiest", "rated")
+    assert len(rows) == len(ids_used(found))
+    assert sum(int(row[1]) for row in rows if row[1] != "-") == len(trail.taken)
+    assert sparkline([width.open for width in trail.widths], 72) in page
+
+
+def test_markdown_has_headings_a_numbered_path_and_a_table() -> None:
+    page = markdown(analysed(WING))
+    assert page.startswith("# Analysis: Classic\n\n```\n. . . | 9 . . | 4 . .\n")
+    assert [line for line in page.splitlines() if line.startswith("## ")] == [
+        "## Overview",
+        "## The way: easiest",
+        "## Techniques",
+    ]
+    assert (
+        "\n1. Hidden Single: " in page
+        and "\n| Technique | easiest | rated |\n|---|---:|---:|" in page
+    )
+    assert page.endswith("|\n") and page.count("```") == 4
+
+
+def test_of_several_solutions_two_are_shown() -> None:
+    page = markdown(analysed(SEVERAL))
+    assert "## Two of the solutions" in page
+    found = analysed(SEVERAL).solutions
+    assert found and found.one
+    first = page.split("## Two of the solutions")[1].split("```")[1]
+    assert [int(c) for c in first if c.isdigit()] == list(found.one)
+
+
+def test_a_title_cannot_mark_up_the_page_nor_the_terminal() -> None:
+    found = replace(analysed(EASY), puzzle=replace(classic(EASY), title="# <b>*a*\x1b[31m\n## b|c"))
+    first, *_ = markdown(found).splitlines()
+    assert first.startswith("# Analysis: ") and "\x1b" not in first
+    assert not re.search(r"(?<!\\)[*<>|]", first)
+    assert "\x1b" not in plain(found)
+
+
+@pytest.mark.parametrize("id", ["4", "6", "x"])
+def test_other_layouts_have_pages(id: str) -> None:
+    layout = layout_named(id)
+    found = Analysis(Puzzle(layout, (0,) * layout.cells))
+    for finding in analyse(found.puzzle):
+        found = found.adding(finding)
+    assert f"Analysis: {layout.name}" in plain(found)
+
+
+@given(st.lists(st.integers(1, 50), max_size=120), st.integers(1, 80))
+def test_a_sparkline_fits_and_shows_the_narrowest(widths: list[int], columns: int) -> None:
+    line = sparkline(widths, columns)
+    assert len(line) == min(len(widths), columns)
+    shown = [point for c in range(len(line)) for point in points_at(c, len(widths), columns)]
+    assert shown == list(range(len(widths)))
+    if widths:
+        narrow = widths.index(min(widths))
+        at = column_of(narrow, len(widths), columns)
+        assert narrow in points_at(at, len(widths), columns)
+        assert HEIGHTS.index(line[at]) == min(map(HEIGHTS.index, line))
+
+
+def test_digits_are_read_as_they_are_written() -> None:
+    assert analysed(WING).puzzle.givens == digits_of(WING)
