@@ -10,7 +10,7 @@ from ..board import Board
 from ..implications import Literal, false, true
 from ..layout import House, Layout
 from ..links import links_of
-from ..nets import Net
+from ..nets import Net, net_of
 from ..outcomes import Outcomes, Verdicts, chain_outcomes, net_outcomes
 from ..step import Step
 from .forcing import Conclusion, Contradiction, Derivation, Story, Verity, conclusions
@@ -62,11 +62,12 @@ class ForcingNetContradiction(Contradiction):
     def story(self, board: Board, conclusion: Conclusion) -> Story | None:
         """How the contrary of *conclusion* contradicts itself, if it does."""
         node, placed = conclusion
-        net = Net(board, false(node) if placed else true(node))
-        if not net.conflict:
+        net = net_of(board, false(node) if placed else true(node))
+        conflict = net.first_conflict()
+        if not conflict:
             return None
-        told = tuple(_told(net, net.conflict.literals))
-        return Story(conclusion, told, net.conflict.candidates, net.conflict.house, len(told))
+        told = tuple(_told(net, conflict.literals))
+        return Story(conclusion, told, conflict.candidates, conflict.house, len(told))
 
 
 class ForcingNetVerity(Verity):
@@ -119,8 +120,8 @@ def _agreed(
     goal = true(conclusion.node) if conclusion.placed else false(conclusion.node)
     told: dict[Derivation, None] = {}
     for premise in premises:
-        net = Net(board, premise, goal)
-        if goal not in net.reasons:
+        net = net_of(board, premise)
+        if not net.reaches(goal):
             return None
         told |= dict.fromkeys(_told(net, (goal,)))
     return Story(conclusion, tuple(told), pattern, house, len(told))
