@@ -97,14 +97,15 @@ def _symbols(digits: tuple[int, ...]) -> str:
 def main() -> None:
     """Serve the one request of this process."""
     request: Message = json.loads(sys.stdin.readline())
-    threading.Thread(target=_end_with_input, daemon=True).start()
+    threading.Thread(target=end_with_input, daemon=True).start()
     if request["patient"]:
         with suppress(AttributeError, OSError):  # not every system has priorities
             os.nice(_LOWEST_PRIORITY)
     serve(request, lambda report: print(json.dumps(report), flush=True))
 
 
-def _end_with_input() -> None:
+def end_with_input() -> None:
+    """End this process when there is nobody left who could ask it anything."""
     sys.stdin.read()
     os._exit(0)
 

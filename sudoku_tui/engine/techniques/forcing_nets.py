@@ -12,7 +12,8 @@ from ..layout import House, Layout
 from ..links import links_of
 from ..nets import Net, net_of
 from ..outcomes import Outcomes, Verdicts, chain_outcomes, net_outcomes
-from ..step import Step
+from ..premises import number
+from ..step import Candidate, Step
 from .forcing import Conclusion, Contradiction, Derivation, Story, Verity, conclusions
 
 _MOST_DIGITS: Final = 16
@@ -133,6 +134,12 @@ _CONTRADICTION = ForcingNetContradiction(
 _VERITY = ForcingNetVerity("forcing-net-verity", "Forcing Net (verity)", "1304")
 
 TECHNIQUES = (_CONTRADICTION, _VERITY)
+
+
+def refuting_net(board: Board, candidate: Candidate) -> Step | None:
+    """The first contradiction that *candidate* leads to by links and singles, if there is one."""
+    story = _CONTRADICTION.story(board, Conclusion(number(board, candidate), False))
+    return _CONTRADICTION.step(links_of(board, grouped=True), story) if story else None
 
 
 def _best(board: Board) -> Step | None:

@@ -1,0 +1,111 @@
+"""Of a list of steps those that the last one stands on.
+
+What a step needs is read from its proof: the premises that are used there, and of these what
+had been possible at the start and is not any more. Whatever took that away is needed too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from .bits import Mask, members
+from .board import Board
+from .premises import Kind, Premise, number
+from .proof import Proof, prove
+from .refutation import Refutation
+from .step import Candidate, Step
+
+_FEW: Final = 8
+"""So many steps are tried without each of them, to find what the proofs alone do not tell."""
+
+
+class Taken(NamedTuple):
+    """A step on the way from a start."""
+
+    step: Step
+    board: Board
+    """Where it was found. Several steps may have been found on one board."""
+    removed: Mask
+    """The candidates, by their numbers, that it was the first to take away."""
+
+
+def trimmed(start: Board, way: Sequence[Taken], goal: Candidate) -> tuple[Step, ...] | None:
+    """Those steps of *way* that rule *goal* out, each of them proven where it stands now.
+
+    The last step of *way* must rule it out. None if one of them cannot be proven.
+    """
+    needed, kept = 1 << number(start, goal), list[Step]()
+    for step, board, removed in reversed(way):
+        if removed & needed:
+            proof = prove(step, board)
+            if not isinstance(proof, Proof):
+                return None
+            needed |= _leaned_on(start, board, step, proof)
+            kept.insert(0, step)
+    if not holds(start, kept, goal):
+        return None
+    return tuple(_without_spare(start, kept, goal) if len(kept) <= _FEW else kept)
+
+
+def holds(start: Board, steps: Sequence[Step], goal: Candidate) -> bool:
+    """Whether *steps*, one after the other, are all proven and rule *goal* out."""
+    board = start.copy()
+    for step in steps:
+        if not isinstance(prove(step, board), Proof):
+            return False
+        step.apply(board)
+    return not board.can_be(*goal)
+
+
+def _without_spare(start: Board, steps: Sequence[Step], goal: Candidate) -> Sequence[Step]:
+    """Leave out what the others do not need: what it took away, they take away as well."""
+    for at in range(len(steps) - 2, -1, -1):
+        others = [*steps[:at], *steps[at + 1 :]]
+        if holds(start, others, goal):
+            steps = others
+    return steps
+
+
+def _leaned_on(start: Board, board: Board, step: Step, proof: Proof) -> Mask:
+    """What was possible at the *start* and must not be any more for *proof* to hold."""
+    gone = start.candidates & ~board.candidates & ~board.placed
+    if not step.technique.sound_without_uniqueness:
+        # Which cells the two solutions differ in may depend on anything.
+        return gone
+    lanes = 0
+    for argument in proof.arguments:
+        for premise in _used(argument.refutation):
+            lanes |= _lane(start, premise)
+    return lanes & gone
+
+
+def _used(refutation: Refutation) -> Iterator[Premise]:
+    """The premises of a refutation and of its cases."""
+    yield refutation.premise
+    for deduction in refutation.deductions:
+        yield deduction.premise
+    for _, case in refutation.cases:
+        yield from _used(case)
+
+
+def _lane(start: Board, premise: Premise) -> Mask:
+    """The candidates at the start that would have to be among those of *premise*."""
+    tables, cells = start.tables, start.layout.cells
+    lane = 0
+    match premise.kind:
+        case Kind.CELL | Kind.SET:
+            held = premise.cells
+            for candidate in members(premise.candidates):
+                held |= 1 << candidate % cells
+            for cell in members(held):
+                lane |= tables.of_cell << cell
+        case Kind.HOUSE | Kind.FILLED if premise.house:
+            digits = premise.digits
+            for candidate in members(premise.candidates):
+                digits |= 2 << candidate // cells
+            for digit in members(digits):
+                lane |= premise.house.mask << (digit - 1) * cells
+        case _:
+            pass
+    return start.candidates & lane

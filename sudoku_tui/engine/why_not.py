@@ -1,0 +1,201 @@
+"""Why not: the shortest reason why a candidate is false, as a step or as several in a row.
+
+Three ways lead there: a step that rules the candidate out at once, steps that lay such a one
+bare, and a contradiction that the candidate itself leads to. What is the least to follow is
+chosen, by a burden that grows with each step, with its score on the ladder and, where it
+follows from a supposition, with each thing that has to be kept in mind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from .bits import Mask
+from .board import Board
+from .ladder import TEACHING, Ladder, Rung
+from .meter import Meter
+from .premises import number, numbers
+from .proof import Proof, prove
+from .search import UNLIMITED, Effort, OutOfEffort
+from .step import Candidate, Step
+from .techniques.forcing_chains import refuting_chain
+from .techniques.forcing_nets import refuting_net
+from .techniques.guess import GUESS
+from .trimming import Taken, trimmed
+
+_EACH: Final = 30
+"""What it costs to follow one step more."""
+_SUPPOSING: Final = 90
+"""What it costs to suppose something."""
+_FACT: Final = 40
+"""What it costs to keep in mind what follows from it."""
+_SAME: Final = 500
+"""Steps of one technique that are looked at: thousands may have the same effect."""
+_REFUTING: Final = ("forcing-chain-contradiction", "forcing-net-contradiction")
+"""Techniques that are asked about the one candidate, and not about all."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a candidate is false."""
+
+    candidate: Candidate
+    steps: tuple[Step, ...]
+    """Each is proven once those before it are applied; the last rules the candidate out."""
+
+    def boards(self, start: Board) -> Iterator[Board]:
+        """For each step the board that it stands on; *start* is the one that was asked about."""
+        board = start.copy()
+        for step in self.steps:
+            yield board.copy()
+            step.apply(board)
+
+
+def why_not(
+    board: Board, candidate: Candidate, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
+) -> Reason | None:
+    """The shortest reason known why *candidate* is false; None if no technique finds one.
+
+    Of a true candidate there is none, but it takes long to find that out: ask a search first.
+
+    Raises:
+        ValueError: it is no candidate of *board*.
+        OutOfEffort: *effort* is spent, and nothing was found until then.
+    """
+    if not board.can_be(*candidate):
+        raise ValueError(f"{candidate} is no candidate of the board")
+    return _Inquiry(board.copy(), candidate, ladder, Meter(effort)).answer()
+
+
+class _Inquiry:
+    """Looks for a reason that is shorter than the best one known."""
+
+    def __init__(self, start: Board, candidate: Candidate, ladder: Ladder, meter: Meter) -> None:
+        self._start = start
+        self._candidate = candidate
+        self._number = number(start, candidate)
+        self._meter = meter
+        self._rungs = [
+            rung
+            for rung in ladder.rungs
+            if rung.technique.applies_to(start.layout) and rung.technique is not GUESS
+        ]
+        self._ladder = ladder
+        self._best: tuple[Step, ...] = ()
+        self._burden = 0
+        """Of the best reason; 0 while there is none."""
+
+    def answer(self) -> Reason | None:
+        try:
+            self._look_for_contradiction(self._start, [])
+            self._look_at_once()
+            self._look_further()
+        except OutOfEffort:
+            if not self._best:
+                raise
+        return Reason(self._candidate, self._best) if self._best else None
+
+    def _offer(self, steps: tuple[Step, ...]) -> None:
+        """Keep a reason if it is the shortest yet."""
+        burden = sum(map(self._burden_of, steps))
+        if not self._best or burden < self._burden:
+            self._best, self._burden = steps, burden
+
+    def _burden_of(self, step: Step) -> int:
+        if step.technique.id in _REFUTING:
+            facts = {link.end for link in step.links if link.strong}
+            return _SUPPOSING + _FACT * len(facts)
+        return _EACH + self._ladder.rung(step.technique).score
+
+    def _may_help(self, rung: Rung, before: int = 0) -> bool:
+        """Whether a step of *rung* could end a shorter reason, after so many other steps."""
+        if rung.technique.id in _REFUTING:
+            return False
+        return not self._best or _EACH * (before + 1) + rung.score < self._burden
+
+    def _look_for_contradiction(self, board: Board, way: list[Taken]) -> None:
+        """Suppose the candidate, on the start or at the end of a *way* from there."""
+        for refuting in (refuting_chain, refuting_net):
+            self._meter.spend()
+            step = refuting(board, self._candidate)
+            if step is None:
+                continue
+            if not way and isinstance(prove(step, board), Proof):
+                self._offer((step,))
+            elif way and (steps := self._trimmed([*way, Taken(step, board, 1 << self._number)])):
+                self._offer(steps)
+
+    def _trimmed(self, way: list[Taken]) -> tuple[Step, ...] | None:
+        return trimmed(self._start, way, self._candidate)
+
+    def _look_at_once(self) -> None:
+        """The easiest step that rules the candidate out at once."""
+        for rung in self._rungs:
+            if self._may_help(rung):
+                self._meter.spend()
+                for step in islice(rung.technique.find(self._start), _SAME):
+                    if self._settles(step) and isinstance(prove(step, self._start), Proof):
+                        self._offer((step,))
+                        return
+
+    def _settles(self, step: Step) -> bool:
+        """Whether *step* rules the candidate out."""
+        excludes, start = self._start.tables.excludes, self._start
+        return self._candidate in step.eliminations or any(
+            excludes[number(start, placed)] >> self._number & 1 for placed in step.placements
+        )
+
+    def _look_further(self) -> None:
+        """Take all steps that are open, of the easiest technique, again and again."""
+        board, way = self._start.copy(), list[Taken]()
+        waves = 0
+        while not board.is_solved:
+            found = self._open(board, waves)
+            if not found:
+                return
+            waves += 1
+            before = board
+            board = self._taken(before, found, way)
+            if not board.can_be(*self._candidate):
+                if steps := self._trimmed(_up_to(way, self._number)):
+                    self._offer(steps)
+                return
+            if not self._best:
+                self._look_for_contradiction(board, way)
+
+    def _open(self, board: Board, waves: int) -> list[Step]:
+        """The steps of the easiest technique that finds some and could still help."""
+        for rung in self._rungs:
+            if self._may_help(rung, waves):
+                self._meter.spend()
+                if steps := list(islice(rung.technique.find(board), _SAME)):
+                    return steps
+        return []
+
+    def _taken(self, before: Board, steps: list[Step], way: list[Taken]) -> Board:
+        """The board after all of *steps* that still do something; *way* grows by these."""
+        board = before.copy()
+        for step in steps:
+            had = board.candidates
+            if not _names(step, board) & ~(had | board.placed) and isinstance(
+                prove(step, before), Proof
+            ):
+                step.apply(board)
+                way.append(Taken(step, before, had & ~board.candidates))
+        return board
+
+
+def _names(step: Step, board: Board) -> Mask:
+    """What *step* concludes and what it leans on."""
+    return numbers(board, (*step.placements, *step.eliminations)) | numbers(
+        board, (mark.candidate for mark in step.marks)
+    )
+
+
+def _up_to(way: list[Taken], number: int) -> list[Taken]:
+    """*way* as far as the step that took a candidate away."""
+    at = next(index for index, taken in enumerate(way) if taken.removed >> number & 1)
+    return way[: at + 1]
