@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from ..engine.bits import mask_of
 from ..engine.layout import Digit
 from ..engine.step import Candidate, Link, Role, Step
+from ..game.why_not import Because
 from .board_state import Bond, Chip, Drawn, LegendItem
 from .inks import Look
 
@@ -48,6 +50,16 @@ def drawn_step(step: Step) -> Drawn:
         step.houses,
         legend=(*_chain(step.links, chips), *_groups(step.links, chips)),
     )
+
+
+def drawn_reason(answer: Because) -> Drawn:
+    """A page of the reason why a candidate is false, and the candidate."""
+    drawn, asked = drawn_step(answer.step), answer.candidate
+    if asked in drawn.chips:
+        return drawn
+    chip = Chip(Look.CUT) if answer.is_last else Chip(Look.FIN, "?")
+    item = LegendItem(((asked.digit, chip),), 1 << asked.cell)
+    return replace(drawn, chips={**drawn.chips, asked: chip}, legend=(*drawn.legend, (item,)))
 
 
 def drawn_houses(step: Step) -> Drawn:

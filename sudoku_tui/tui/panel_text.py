@@ -13,9 +13,10 @@ from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.checks import clashing
 from ..game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
+from ..game.why_not import Because
 from .board_state import LegendItem
 from .glyphs import Glyphs
-from .hint_drawing import drawn_step
+from .hint_drawing import drawn_reason, drawn_step
 from .inks import COLOURLESS, Look
 from .playing import Playing
 from .text import bar, joined, sides, told
@@ -150,26 +151,45 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     advice = playing.answer
     if not isinstance(advice, Advice):
         return Content("")
+    return advice_text(advice, playing.rung, width, glyphs, colourless)
+
+
+def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourless: bool) -> Content:
+    """A step for the player, as far as a rung of the hint."""
     worth = f"{advice.rung.level} {advice.rung.score}"
     gap = "\n" if len(advice.name) + len(worth) + 1 > width else ""
     heading = sides(told(advice.name + gap, "bold"), told(worth, "$quiet"), 0 if gap else width)
     lines = [heading, Content("")]
-    if playing.rung >= WHOLE:
+    if isinstance(advice, Because):
+        lines = [*_asked(advice, width), *lines]
+    if rung >= WHOLE:
         lines += [told(advice.sentence), Content("")]
-        layout = playing.game.puzzle.layout
-        for items in drawn_step(advice.step).legend:
+        layout = advice.layout
+        drawn = drawn_reason(advice) if isinstance(advice, Because) else drawn_step(advice.step)
+        for items in drawn.legend:
             parts = (
                 _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
             )
             link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
             lines.append(Content(link).join(parts))
-        if advice.fill and advice.step.eliminations:
+        if isinstance(advice, Because) and advice.remark:
+            lines += [Content(""), told(advice.remark, "$quiet")]
+        elif advice.fill and advice.step.eliminations and not isinstance(advice, Because):
             lines += [Content(""), told("Applying it fills in all notes first.", "$quiet")]
-    elif playing.rung == PLACE:
+    elif rung == PLACE:
         lines.append(told(advice.where))
     else:
         lines.append(told("That is the easiest step now."))
     return Content("\n").join(lines)
+
+
+def _asked(answer: Because, width: int) -> list[Content]:
+    """What was asked, and which step of the answer this is."""
+    asked = told(answer.asked, "bold $same-ink")
+    page = told(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
+    if asked.cell_length + page.cell_length < width:
+        return [sides(asked, page, width), Content("")]
+    return [asked, page, Content("")] if page.plain else [asked, Content("")]
 
 
 def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:
@@ -189,6 +209,9 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
         rest = advice.sentence
     else:
         rest = advice.where if playing.rung == PLACE else "is the easiest step now."
+    if isinstance(advice, Because):
+        head = f"{advice.asked}, {advice.page} of {advice.pages}: "
+        return joined(told(head, "bold $same-ink"), told(advice.name, "bold"), " ", rest)
     return joined(told(advice.name, "bold"), " ", rest)
 
 

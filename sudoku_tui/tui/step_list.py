@@ -1,0 +1,87 @@
+"""The list of all steps: which are listed, in what order, and what is said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import TypeAlias
+
+from textual.content import Content
+
+from ..engine.layout import Layout
+from ..engine.notation import effects
+from ..engine.open_steps import OpenStep
+from ..engine.order import Effect, effect_of
+from .text import counted, joined, told
+
+Group: TypeAlias = tuple[OpenStep, ...]
+"""The steps of one technique, or all where they are not listed by technique."""
+
+
+class Sort(StrEnum):
+    """What the list is sorted by."""
+
+    LADDER = "easiest first"
+    GONE = "most goes first"
+    OPENS = "opens most first"
+
+    @property
+    def next(self) -> Sort:
+        """The one after it; after the last comes the first."""
+        sorts = tuple(Sort)
+        return sorts[(sorts.index(self) + 1) % len(sorts)]
+
+
+def listed(groups: Iterable[Group], sort: Sort, *, every: bool) -> list[Group]:
+    """What is listed of *groups*, which come by the ladder.
+
+    Unless *every* step is to be, those are left out that do what an easier technique does.
+    """
+    kept = list(groups if every else _easiest(groups))
+    if sort is Sort.LADDER:
+        return kept
+    steps = [each for group in kept for each in group]
+    return [tuple(sorted(steps, key=_by_gone if sort is Sort.GONE else _by_opening))]
+
+
+def _easiest(groups: Iterable[Group]) -> Iterator[Group]:
+    known: set[Effect] = set()
+    for group in groups:
+        effects = [effect_of(each.step) for each in group]
+        pairs = zip(group, effects, strict=True)
+        if new := tuple(each for each, effect in pairs if effect not in known):
+            yield new
+        known.update(effects)
+
+
+def _by_gone(each: OpenStep) -> tuple[int, ...]:
+    return -len(each.step.eliminations), -len(each.step.placements), -each.opens
+
+
+def _by_opening(each: OpenStep) -> tuple[int, ...]:
+    return -each.opens, -len(each.step.eliminations) - len(each.step.placements)
+
+
+def heading(group: Group) -> Content:
+    """What stands above the steps of a technique."""
+    return told(f"{group[0].step.technique.name} ({len(group)})", "$quiet")
+
+
+def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
+    """A step in one line; without a heading above it, with its figure and its technique."""
+    effect = effects(each.step, layout)
+    if sort is Sort.LADDER:
+        return Content(f" {effect}")
+    figure = each.opens if sort is Sort.OPENS else len(each.step.eliminations)
+    name = told(f"  {each.step.technique.name}", "$note")
+    return joined(told(f"{figure:>2} ", "bold"), effect, name)
+
+
+def remark(each: OpenStep) -> str:
+    """What else is to be said of a step."""
+    cells = counted(each.opens, "cell") if each.opens else "no cell"
+    opens = f"Singles can fill {cells} after it."
+    if each.same == 1:
+        return opens
+    others = "1 other does" if each.same == 2 else f"{each.same - 1} others do"
+    return f"{opens} {others} the same."
