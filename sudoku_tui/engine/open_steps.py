@@ -25,7 +25,7 @@ class OpenStep(NamedTuple):
     same: int
     """How many steps of its technique place and eliminate the same; this is the simplest."""
     opens: int
-    """How many cells singles alone can fill after it."""
+    """How many cells more it fills, or lets singles fill, than singles alone can now."""
 
 
 def open_steps(
@@ -37,6 +37,7 @@ def open_steps(
         OutOfEffort: while iterating, when *effort* is spent.
     """
     meter, opens = Meter(effort), dict[Effect, int]()
+    now = board.copy().place_singles()
     for technique in ladder.techniques:
         if technique is GUESS or not technique.applies_to(board.layout):
             continue
@@ -47,13 +48,13 @@ def open_steps(
             found.setdefault(effect_of(step), []).append(step)
         for effect, steps in found.items():
             if effect not in opens:
-                opens[effect] = _opened(board, steps[0])
+                opens[effect] = _filled_after(steps[0], board) - now
         if found:
             yield tuple(OpenStep(each[0], len(each), opens[e]) for e, each in found.items())
 
 
-def _opened(board: Board, step: Step) -> int:
-    """How many cells singles can fill once *step* is applied, beyond what it fills itself."""
+def _filled_after(step: Step, board: Board) -> int:
+    """How many cells are filled once *step* is applied, and then every single."""
     after = board.copy()
     step.apply(after)
-    return after.place_singles()
+    return len(step.placements) + after.place_singles()

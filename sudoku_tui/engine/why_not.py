@@ -84,6 +84,7 @@ class _Inquiry:
             if rung.technique.applies_to(start.layout) and rung.technique is not GUESS
         ]
         self._ladder = ladder
+        self._known = {rung.technique.id for rung in self._rungs}
         self._best: tuple[Step, ...] = ()
         self._burden = 0
         """Of the best reason; 0 while there is none."""
@@ -118,7 +119,9 @@ class _Inquiry:
 
     def _look_for_contradiction(self, board: Board, way: list[Taken]) -> None:
         """Suppose the candidate, on the start or at the end of a *way* from there."""
-        for refuting in (refuting_chain, refuting_net):
+        for technique, refuting in zip(_REFUTING, (refuting_chain, refuting_net), strict=True):
+            if technique not in self._known:
+                continue
             self._meter.spend()
             step = refuting(board, self._candidate)
             if step is None:

@@ -155,12 +155,8 @@ def _board(
 def pages_of(asked: Question, reason: Reason | None) -> Pages | Stuck:
     """The answer to a question, a page for each step; what to say where there is none."""
     layout = asked.board.layout
-    cell, digit = asked.candidate
     if reason is None:
-        return Stuck(
-            f"{symbol(digit)} in {layout.cell_name(cell)} is not right, but no technique known "
-            "tells why from here."
-        )
+        return Stuck(no_reason(asked))
     remark = "Other entries that are not right are left out of it." if asked.leaves_out else ""
     boards = zip(reason.steps, reason.boards(asked.board), strict=True)
     ladder = asked.ladder()
@@ -171,6 +167,13 @@ def pages_of(asked: Question, reason: Reason | None) -> Pages | Stuck:
         )
         for page, (step, board) in enumerate(boards, 1)
     )  # fmt: skip
+
+
+def no_reason(asked: Question) -> str:
+    """What to say of a candidate that is false when nobody can tell why."""
+    cell, digit = asked.candidate
+    name = asked.board.layout.cell_name(cell)
+    return f"{symbol(digit)} in {name} is not right, but no technique known tells why from here."
 
 
 def _position(board: Board) -> Position:

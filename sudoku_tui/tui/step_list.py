@@ -79,8 +79,9 @@ def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
 
 def remark(each: OpenStep) -> str:
     """What else is to be said of a step."""
-    cells = counted(each.opens, "cell") if each.opens else "no cell"
-    opens = f"Singles can fill {cells} after it."
+    opens = "It opens nothing new for singles."
+    if each.opens > 0:
+        opens = f"It opens {counted(each.opens, 'cell')} for singles."
     if each.same == 1:
         return opens
     others = "1 other does" if each.same == 2 else f"{each.same - 1} others do"

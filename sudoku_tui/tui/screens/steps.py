@@ -192,6 +192,7 @@ class StepsScreen(CommandScreen[Advice | None]):
     def do_sort(self) -> None:
         """Sort by the next thing."""
         self._sort = self._sort.next
+        self.query_one(OptionList).highlighted = None
         self._show()
 
     def do_fold(self) -> None:
