@@ -16,7 +16,7 @@ from .proof import Proof, prove
 from .refutation import Refutation
 from .step import Candidate, Step
 
-_FEW: Final = 8
+_FEW: Final = 12
 """So many steps are tried without each of them, to find what the proofs alone do not tell."""
 
 

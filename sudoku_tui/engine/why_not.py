@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 
 from .bits import Mask
@@ -32,6 +32,14 @@ _SUPPOSING: Final = 90
 """What it costs to suppose something."""
 _FACT: Final = 40
 """What it costs to keep in mind what follows from it."""
+_QUICK: Final = 150
+"""The score of a technique up to which it is looked for in no time."""
+_PLAIN: Final = 370
+"""The score of a technique up to which it may be easier than several easy steps."""
+_LONG: Final = 400
+"""A burden from which it is worth looking for a contradiction half-way."""
+_STOPS: Final = 3
+"""At how many places of the way."""
 _SAME: Final = 500
 """Steps of one technique that are looked at: thousands may have the same effect."""
 _REFUTING: Final = ("forcing-chain-contradiction", "forcing-net-contradiction")
@@ -88,11 +96,23 @@ class _Inquiry:
         self._best: tuple[Step, ...] = ()
         self._burden = 0
         """Of the best reason; 0 while there is none."""
+        self._board = start.copy()
+        """Where the steps taken so far have led."""
+        self._way: list[Taken] = []
+        self._waves = 0
+        """How often all steps that a technique found were taken."""
+        self._is_settled = False
+        """Whether these have come to the candidate, ruled out or placed."""
 
     def answer(self) -> Reason | None:
         try:
             self._look_for_contradiction(self._start, [])
-            self._look_at_once()
+            # What is quickly found spares the looks for what could only be longer.
+            self._look_further(_QUICK)
+            self._look_at_once(_PLAIN)
+            self._look_half_way()
+            if not self._best:
+                self._look_at_once()
             self._look_further()
         except OutOfEffort:
             if not self._best:
@@ -126,7 +146,7 @@ class _Inquiry:
             step = refuting(board, self._candidate)
             if step is None:
                 continue
-            if not way and isinstance(prove(step, board), Proof):
+            if not way and _is_proven(step, board):
                 self._offer((step,))
             elif way and (steps := self._trimmed([*way, Taken(step, board, 1 << self._number)])):
                 self._offer(steps)
@@ -134,13 +154,26 @@ class _Inquiry:
     def _trimmed(self, way: list[Taken]) -> tuple[Step, ...] | None:
         return trimmed(self._start, way, self._candidate)
 
-    def _look_at_once(self) -> None:
-        """The easiest step that rules the candidate out at once."""
+    def _look_half_way(self) -> None:
+        """Suppose the candidate after some of the steps taken, if all of them are many."""
+        if not self._best and not self._is_settled:
+            self._look_for_contradiction(self._board, self._way)
+        elif self._is_settled and self._waves > 1 and self._burden > _LONG:
+            waves = [
+                at
+                for at, (one, other) in enumerate(pairwise(self._way), 1)
+                if one.board is not other.board
+            ]
+            for at in sorted({waves[len(waves) * part // _STOPS] for part in range(_STOPS)}):
+                self._look_for_contradiction(self._way[at].board, self._way[:at])
+
+    def _look_at_once(self, most: int | None = None) -> None:
+        """The easiest step that rules the candidate out at once; with *most*, of such a score."""
         for rung in self._rungs:
-            if self._may_help(rung):
+            if self._may_help(rung) and (most is None or rung.score <= most):
                 self._meter.spend()
                 for step in islice(rung.technique.find(self._start), _SAME):
-                    if self._settles(step) and isinstance(prove(step, self._start), Proof):
+                    if self._settles(step) and _is_proven(step, self._start):
                         self._offer((step,))
                         return
 
@@ -151,44 +184,46 @@ class _Inquiry:
             excludes[number(start, placed)] >> self._number & 1 for placed in step.placements
         )
 
-    def _look_further(self) -> None:
-        """Take all steps that are open, of the easiest technique, again and again."""
-        board, way = self._start.copy(), list[Taken]()
-        waves = 0
-        while not board.is_solved:
-            found = self._open(board, waves)
-            if not found:
-                return
-            waves += 1
-            before = board
-            board = self._taken(before, found, way)
-            if not board.can_be(*self._candidate):
-                if steps := self._trimmed(_up_to(way, self._number)):
-                    self._offer(steps)
-                return
-            if not self._best:
-                self._look_for_contradiction(board, way)
+    def _look_further(self, most: int | None = None) -> None:
+        """Take all steps that are open, of the easiest technique, again and again.
 
-    def _open(self, board: Board, waves: int) -> list[Step]:
+        With *most*, only of techniques that score no more. What was taken stays taken.
+        """
+        if self._is_settled:
+            return
+        while not self._is_settled and (found := self._open(most)):
+            self._waves += 1
+            self._take(found)
+            self._is_settled = not self._board.can_be(*self._candidate)
+            if not self._is_settled and not self._best and most is None:
+                self._look_for_contradiction(self._board, self._way)
+        if not self._is_settled or self._board.placed >> self._number & 1:
+            return  # nothing more is open, or it is true
+        if steps := self._trimmed(_up_to(self._way, self._number)):
+            self._offer(steps)
+
+    def _open(self, most: int | None) -> list[Step]:
         """The steps of the easiest technique that finds some and could still help."""
         for rung in self._rungs:
-            if self._may_help(rung, waves):
+            if self._may_help(rung, self._waves) and (most is None or rung.score <= most):
                 self._meter.spend()
-                if steps := list(islice(rung.technique.find(board), _SAME)):
+                if steps := list(islice(rung.technique.find(self._board), _SAME)):
                     return steps
         return []
 
-    def _taken(self, before: Board, steps: list[Step], way: list[Taken]) -> Board:
-        """The board after all of *steps* that still do something; *way* grows by these."""
-        board = before.copy()
+    def _take(self, steps: list[Step]) -> None:
+        """Apply those of *steps* that the others leave as they are."""
+        before, board = self._board, self._board.copy()
         for step in steps:
             had = board.candidates
-            if not _names(step, board) & ~(had | board.placed) and isinstance(
-                prove(step, before), Proof
-            ):
+            if not _names(step, board) & ~(had | board.placed) and _is_proven(step, before):
                 step.apply(board)
-                way.append(Taken(step, before, had & ~board.candidates))
-        return board
+                self._way.append(Taken(step, before, had & ~board.candidates))
+        self._board = board
+
+
+def _is_proven(step: Step, board: Board) -> bool:
+    return isinstance(prove(step, board), Proof)
 
 
 def _names(step: Step, board: Board) -> Mask:
