@@ -38,8 +38,6 @@ _PLAIN: Final = 370
 """The score of a technique up to which it may be easier than several easy steps."""
 _LONG: Final = 400
 """A burden from which it is worth looking for a contradiction half-way."""
-_STOPS: Final = 3
-"""At how many places of the way."""
 _SAME: Final = 500
 """Steps of one technique that are looked at: thousands may have the same effect."""
 _REFUTING: Final = ("forcing-chain-contradiction", "forcing-net-contradiction")
@@ -164,7 +162,7 @@ class _Inquiry:
                 for at, (one, other) in enumerate(pairwise(self._way), 1)
                 if one.board is not other.board
             ]
-            for at in sorted({waves[len(waves) * part // _STOPS] for part in range(_STOPS)}):
+            for at in sorted({waves[0], waves[len(waves) // 2]}):
                 self._look_for_contradiction(self._way[at].board, self._way[:at])
 
     def _look_at_once(self, most: int | None = None) -> None:
