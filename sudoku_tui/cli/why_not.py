@@ -11,10 +11,10 @@ from ..engine.layout import Layout
 from ..engine.search import Effort
 from ..engine.step import Candidate
 from ..engine.symbols import digit_of, symbol
-from ..engine.why_not import why_not
+from ..engine.why_not import Reason, why_not
 from ..game.game import Game
 from ..game.hints import Stuck
-from ..game.why_not import no_reason, question
+from ..game.why_not import Question, ending, no_reason, question, supposing
 from .each import clashing, solution_of
 from .exits import Exit, Stop
 from .input import Asked
@@ -86,21 +86,35 @@ class Doubts:
         layout = asked.puzzle.layout
         if self._json:
             steps = [step_fields(step, layout) for step in reason.steps]
-            self._printer.json({**_fields(asked, candidate), "sentence": None, "steps": steps})
+            fields = {**_fields(asked, candidate), "supposes": reason.supposes}
+            self._printer.json({**fields, "sentence": None, "steps": steps})
         else:
-            told = [f"{step.technique.name}: {step.sentence(layout)}" for step in reason.steps]
-            if len(told) > 1:
-                told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
-            self._printer.record("\n".join(told))
+            self._printer.record("\n".join(_told(found, reason)))
         return Exit.DONE
 
     def _none(self, asked: Asked, candidate: Candidate, sentence: str) -> Exit:
         """Say it where no step is needed, or there is none."""
         if self._json:
-            self._printer.json({**_fields(asked, candidate), "sentence": sentence, "steps": []})
+            self._printer.json(
+                {**_fields(asked, candidate), "supposes": False, "sentence": sentence, "steps": []}
+            )
         else:
             self._messages.tell(asked.placed(sentence))
         return Exit.NO
+
+
+def _told(asked: Question, reason: Reason) -> list[str]:
+    """A reason, line by line."""
+    layout = asked.board.layout
+    told = [f"{step.technique.name}: {step.sentence(layout)}" for step in reason.steps]
+    if len(told) > 1:
+        told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
+    if reason.supposes:
+        *_, last = reason.boards(asked.board)
+        told = [
+            supposing(reason.candidate, layout), *told, ending(last, reason.candidate),
+        ]  # fmt: skip
+    return told
 
 
 def _fields(asked: Asked, candidate: Candidate) -> Fields:

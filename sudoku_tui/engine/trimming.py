@@ -6,15 +6,15 @@ had been possible at the start and is not any more. Whatever took that away is n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from .bits import Mask, members
 from .board import Board
-from .premises import Kind, Premise, number
+from .premises import Kind, Premise, numbers
 from .proof import Proof, prove
 from .refutation import Refutation
-from .step import Candidate, Step
+from .step import Step
 
 _FEW: Final = 12
 """So many steps are tried without each of them, to find what the proofs alone do not tell."""
@@ -30,12 +30,40 @@ class Taken(NamedTuple):
     """The candidates, by their numbers, that it was the first to take away."""
 
 
-def trimmed(start: Board, way: Sequence[Taken], goal: Candidate) -> tuple[Step, ...] | None:
+def take(steps: Iterable[Step], before: Board, way: list[Taken]) -> Board:
+    """Apply those of *steps*, found on one board, that the others leave as they are.
+
+    Returns:
+        The board that they lead to; *way* grows by them. Nothing is applied to a broken board.
+    """
+    board = before.copy()
+    for step in steps:
+        had = board.candidates
+        if board.is_broken:
+            break
+        if not _named(step, board) & ~(had | board.placed) and is_proven(step, before):
+            step.apply(board)
+            way.append(Taken(step, before, had & ~board.candidates))
+    return board
+
+
+def _named(step: Step, board: Board) -> Mask:
+    """What *step* concludes and what it leans on."""
+    marked = (mark.candidate for mark in step.marks)
+    return numbers(board, (*step.placements, *step.eliminations, *marked))
+
+
+def is_proven(step: Step, board: Board) -> bool:
+    """Whether *step* follows from what it names."""
+    return isinstance(prove(step, board), Proof)
+
+
+def trimmed(start: Board, way: Sequence[Taken], goal: Mask) -> tuple[Step, ...] | None:
     """Those steps of *way* that rule *goal* out, each of them proven where it stands now.
 
-    The last step of *way* must rule it out. None if one of them cannot be proven.
+    *goal* is a set of candidates by their numbers. None if one step cannot be proven.
     """
-    needed, kept = 1 << number(start, goal), list[Step]()
+    needed, kept = goal, list[Step]()
     for step, board, removed in reversed(way):
         if removed & needed:
             proof = prove(step, board)
@@ -48,17 +76,17 @@ def trimmed(start: Board, way: Sequence[Taken], goal: Candidate) -> tuple[Step, 
     return tuple(_without_spare(start, kept, goal) if len(kept) <= _FEW else kept)
 
 
-def holds(start: Board, steps: Sequence[Step], goal: Candidate) -> bool:
+def holds(start: Board, steps: Sequence[Step], goal: Mask) -> bool:
     """Whether *steps*, one after the other, are all proven and rule *goal* out."""
     board = start.copy()
     for step in steps:
-        if not isinstance(prove(step, board), Proof):
+        if not is_proven(step, board):
             return False
         step.apply(board)
-    return not board.can_be(*goal)
+    return not (board.candidates | board.placed) & goal
 
 
-def _without_spare(start: Board, steps: Sequence[Step], goal: Candidate) -> Sequence[Step]:
+def _without_spare(start: Board, steps: Sequence[Step], goal: Mask) -> Sequence[Step]:
     """Leave out what the others do not need: what it took away, they take away as well."""
     for at in range(len(steps) - 2, -1, -1):
         others = [*steps[:at], *steps[at + 1 :]]

@@ -13,18 +13,17 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Final
 
-from .bits import Mask
 from .board import Board
+from .dead_end import dead_end
 from .ladder import TEACHING, Ladder, Rung
 from .meter import Meter
-from .premises import number, numbers
-from .proof import Proof, prove
+from .premises import number
 from .search import UNLIMITED, Effort, OutOfEffort
 from .step import Candidate, Step
 from .techniques.forcing_chains import refuting_chain
 from .techniques.forcing_nets import refuting_net
 from .techniques.guess import GUESS
-from .trimming import Taken, trimmed
+from .trimming import Taken, is_proven, take, trimmed
 
 _EACH: Final = 30
 """What it costs to follow one step more."""
@@ -51,13 +50,21 @@ class Reason:
     candidate: Candidate
     steps: tuple[Step, ...]
     """Each is proven once those before it are applied; the last rules the candidate out."""
+    supposes: bool = False
+    """The steps follow if the candidate is supposed to be true, and lead to a dead end."""
 
     def boards(self, start: Board) -> Iterator[Board]:
-        """For each step the board that it stands on; *start* is the one that was asked about."""
+        """For each step the board that it stands on, and last the one that they lead to.
+
+        *start* is the one that was asked about.
+        """
         board = start.copy()
+        if self.supposes:
+            board.place(*self.candidate)
         for step in self.steps:
             yield board.copy()
             step.apply(board)
+        yield board
 
 
 def why_not(
@@ -91,7 +98,7 @@ class _Inquiry:
         ]
         self._ladder = ladder
         self._known = {rung.technique.id for rung in self._rungs}
-        self._best: tuple[Step, ...] = ()
+        self._best: Reason | None = None
         self._burden = 0
         """Of the best reason; 0 while there is none."""
         self._board = start.copy()
@@ -107,6 +114,7 @@ class _Inquiry:
             self._look_for_contradiction(self._start, [])
             # What is quickly found spares the looks for what could only be longer.
             self._look_further(_QUICK)
+            self._suppose()
             self._look_at_once(_PLAIN)
             self._look_half_way()
             if not self._best:
@@ -115,13 +123,13 @@ class _Inquiry:
         except OutOfEffort:
             if not self._best:
                 raise
-        return Reason(self._candidate, self._best) if self._best else None
+        return self._best
 
-    def _offer(self, steps: tuple[Step, ...]) -> None:
+    def _offer(self, steps: tuple[Step, ...], *, supposes: bool = False) -> None:
         """Keep a reason if it is the shortest yet."""
-        burden = sum(map(self._burden_of, steps))
+        burden = sum(map(self._burden_of, steps)) + _SUPPOSING * supposes
         if not self._best or burden < self._burden:
-            self._best, self._burden = steps, burden
+            self._best, self._burden = Reason(self._candidate, steps, supposes), burden
 
     def _burden_of(self, step: Step) -> int:
         if step.technique.id in _REFUTING:
@@ -144,13 +152,26 @@ class _Inquiry:
             step = refuting(board, self._candidate)
             if step is None:
                 continue
-            if not way and _is_proven(step, board):
+            if not way and is_proven(step, board):
                 self._offer((step,))
             elif way and (steps := self._trimmed([*way, Taken(step, board, 1 << self._number)])):
                 self._offer(steps)
 
     def _trimmed(self, way: list[Taken]) -> tuple[Step, ...] | None:
-        return trimmed(self._start, way, self._candidate)
+        return trimmed(self._start, way, 1 << self._number)
+
+    def _suppose(self) -> None:
+        """Take what follows by quick techniques if the candidate is true, to a dead end."""
+        start, way, waves = self._start.copy(), list[Taken](), 0
+        start.place(*self._candidate)
+        board = start
+        while not board.is_broken and (found := self._open(board, waves, _QUICK)):
+            waves += 1
+            board = take(found, board, way)
+        end = dead_end(board)
+        steps = trimmed(start, way, end.candidates & start.candidates) if end else None
+        if steps:
+            self._offer(steps, supposes=True)
 
     def _look_half_way(self) -> None:
         """Suppose the candidate after some of the steps taken, if all of them are many."""
@@ -171,7 +192,7 @@ class _Inquiry:
             if self._may_help(rung) and (most is None or rung.score <= most):
                 self._meter.spend()
                 for step in islice(rung.technique.find(self._start), _SAME):
-                    if self._settles(step) and _is_proven(step, self._start):
+                    if self._settles(step) and is_proven(step, self._start):
                         self._offer((step,))
                         return
 
@@ -189,49 +210,22 @@ class _Inquiry:
         """
         if self._is_settled:
             return
-        while not self._is_settled and (found := self._open(most)):
+        while not self._is_settled and (found := self._open(self._board, self._waves, most)):
             self._waves += 1
-            self._take(found)
+            self._board = take(found, self._board, self._way)
             self._is_settled = not self._board.can_be(*self._candidate)
             if not self._is_settled and not self._best and most is None:
                 self._look_for_contradiction(self._board, self._way)
         if not self._is_settled or self._board.placed >> self._number & 1:
             return  # nothing more is open, or it is true
-        if steps := self._trimmed(_up_to(self._way, self._number)):
+        if steps := self._trimmed(self._way):
             self._offer(steps)
 
-    def _open(self, most: int | None) -> list[Step]:
+    def _open(self, board: Board, waves: int, most: int | None) -> list[Step]:
         """The steps of the easiest technique that finds some and could still help."""
         for rung in self._rungs:
-            if self._may_help(rung, self._waves) and (most is None or rung.score <= most):
+            if self._may_help(rung, waves) and (most is None or rung.score <= most):
                 self._meter.spend()
-                if steps := list(islice(rung.technique.find(self._board), _SAME)):
+                if steps := list(islice(rung.technique.find(board), _SAME)):
                     return steps
         return []
-
-    def _take(self, steps: list[Step]) -> None:
-        """Apply those of *steps* that the others leave as they are."""
-        before, board = self._board, self._board.copy()
-        for step in steps:
-            had = board.candidates
-            if not _names(step, board) & ~(had | board.placed) and _is_proven(step, before):
-                step.apply(board)
-                self._way.append(Taken(step, before, had & ~board.candidates))
-        self._board = board
-
-
-def _is_proven(step: Step, board: Board) -> bool:
-    return isinstance(prove(step, board), Proof)
-
-
-def _names(step: Step, board: Board) -> Mask:
-    """What *step* concludes and what it leans on."""
-    return numbers(board, (*step.placements, *step.eliminations)) | numbers(
-        board, (mark.candidate for mark in step.marks)
-    )
-
-
-def _up_to(way: list[Taken], number: int) -> list[Taken]:
-    """*way* as far as the step that took a candidate away."""
-    at = next(index for index, taken in enumerate(way) if taken.removed >> number & 1)
-    return way[: at + 1]

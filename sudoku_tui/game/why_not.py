@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from ..engine.bits import Mask, members
 from ..engine.board import Board
+from ..engine.dead_end import dead_end
 from ..engine.ladder import TEACHING, Ladder
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
@@ -54,6 +55,10 @@ class Because(Advice):
     """The paper as it is once the steps of the pages before are applied."""
     remark: str
     """What is to be said besides; empty for nothing."""
+    supposes: bool = False
+    """The step follows if the candidate is supposed to be true."""
+    end: str = ""
+    """On the last page of what follows so: where it leads, in a sentence."""
 
     @property
     def asked(self) -> str:
@@ -158,15 +163,30 @@ def pages_of(asked: Question, reason: Reason | None) -> Pages | Stuck:
     if reason is None:
         return Stuck(no_reason(asked))
     remark = "Other entries that are not right are left out of it." if asked.leaves_out else ""
-    boards = zip(reason.steps, reason.boards(asked.board), strict=True)
-    ladder = asked.ladder()
+    *boards, last = reason.boards(asked.board)
+    pages = len(reason.steps)
+    ladder, end = asked.ladder(), ending(last, asked.candidate) if reason.supposes else ""
     return tuple(
         Because(
             step, ladder.rung(step.technique), layout, asked.fill,
-            asked.candidate, page, len(reason.steps), _position(board), remark,
+            asked.candidate, page, pages, _position(board), remark,
+            reason.supposes, end if page == pages else "",
         )
-        for page, (step, board) in enumerate(boards, 1)
+        for page, (step, board) in enumerate(zip(reason.steps, boards, strict=True), 1)
     )  # fmt: skip
+
+
+def ending(board: Board, candidate: Candidate) -> str:
+    """Where a supposition has led, in a sentence."""
+    found, layout, (cell, digit) = dead_end(board), board.layout, candidate
+    assert found is not None
+    name = layout.cell_name(cell)
+    return f"But then {found.told(layout)}. So {name} cannot be {symbol(digit)}."
+
+
+def supposing(candidate: Candidate, layout: Layout) -> str:
+    """What is supposed, in a sentence."""
+    return f"Suppose {layout.cell_name(candidate.cell)} were {symbol(candidate.digit)}."
 
 
 def no_reason(asked: Question) -> str:

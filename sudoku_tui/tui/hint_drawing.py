@@ -55,7 +55,7 @@ def drawn_step(step: Step) -> Drawn:
 def drawn_reason(answer: Because) -> Drawn:
     """A page of the reason why a candidate is false, and the candidate."""
     drawn, asked = drawn_step(answer.step), answer.candidate
-    if asked in drawn.chips:
+    if asked in drawn.chips or answer.supposes:
         return drawn
     chip = Chip(Look.CUT) if answer.is_last else Chip(Look.FIN, "?")
     item = LegendItem(((asked.digit, chip),), 1 << asked.cell)

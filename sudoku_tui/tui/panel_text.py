@@ -13,7 +13,7 @@ from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.checks import clashing
 from ..game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
-from ..game.why_not import Because
+from ..game.why_not import Because, supposing
 from .board_state import LegendItem
 from .glyphs import Glyphs
 from .hint_drawing import drawn_reason, drawn_step
@@ -164,6 +164,8 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
         lines = [*_asked(advice, width), *lines]
     if rung >= WHOLE:
         lines += [told(advice.sentence), Content("")]
+        if isinstance(advice, Because) and advice.end:
+            lines += [told(advice.end), Content("")]
         layout = advice.layout
         drawn = drawn_reason(advice) if isinstance(advice, Because) else drawn_step(advice.step)
         for items in drawn.legend:
@@ -186,10 +188,13 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
 def _asked(answer: Because, width: int) -> list[Content]:
     """What was asked, and which step of the answer this is."""
     asked = told(answer.asked, "bold $same-ink")
+    rest = [Content("")]
+    if answer.supposes:
+        rest = [told(supposing(answer.candidate, answer.layout), "$note"), *rest]
     page = told(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
     if asked.cell_length + page.cell_length < width:
-        return [sides(asked, page, width), Content("")]
-    return [asked, page, Content("")] if page.plain else [asked, Content("")]
+        return [sides(asked, page, width), *rest]
+    return [asked, page, *rest] if page.plain else [asked, *rest]
 
 
 def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:
@@ -211,7 +216,9 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
         rest = advice.where if playing.rung == PLACE else "is the easiest step now."
     if isinstance(advice, Because):
         head = f"{advice.asked}, {advice.page} of {advice.pages}: "
-        return joined(told(head, "bold $same-ink"), told(advice.name, "bold"), " ", rest)
+        said = f"{supposing(advice.candidate, advice.layout)} " if advice.supposes else ""
+        heading = told(f"{head}{said}", "bold $same-ink")
+        return joined(heading, told(advice.name, "bold"), f" {rest} {advice.end}")
     return joined(told(advice.name, "bold"), " ", rest)
 
 

@@ -27,7 +27,8 @@ def serve(request: Message, tell: Tell) -> None:
     """Answer a request for all steps on a board, or for the reason why a candidate is false.
 
     Reports on all steps are ``{"steps": [[step, same, opens], ...]}`` for each technique that
-    finds some, and last ``{"over": true}``; on a candidate ``{"reason": [step, ...]}``, or null.
+    finds some, and last ``{"over": true}``; on a candidate
+    ``{"reason": [step, ...], "supposes": false}``, or null for the steps.
     """
     board = read_board(request["board"])
     ladder = TEACHING if request["unique"] else TEACHING.without_uniqueness
@@ -42,7 +43,7 @@ def serve(request: Message, tell: Tell) -> None:
     except OutOfEffort:
         reason = None
     steps = [step_fields(step, board.layout) for step in reason.steps] if reason else None
-    tell({"reason": steps})
+    tell({"reason": steps, "supposes": bool(reason and reason.supposes)})
 
 
 def main() -> None:

@@ -110,7 +110,7 @@ class Seeking:
                 continue
             if self._candidate and report.get("reason"):
                 steps = (read_step(fields, self._layout) for fields in report["reason"])
-                self.reason = Reason(self._candidate, tuple(steps))
+                self.reason = Reason(self._candidate, tuple(steps), report["supposes"])
             self._end()
 
     def _end(self, failure: str = "") -> None:

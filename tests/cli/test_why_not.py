@@ -17,7 +17,8 @@ def test_a_reason_in_words(call: Call) -> None:
 def test_several_steps_are_numbered(call: Call) -> None:
     said = call("hint", LATER, "--why-not", "R5C4=9")
     assert said.exit == 0
-    lines = said.out.splitlines()
+    first, *lines, last = said.out.splitlines()
+    assert first == "Suppose r5c4 were 9." and last.startswith("But then no ")
     assert len(lines) > 1
     assert all(line.startswith(f"{number}. ") for number, line in enumerate(lines, 1))
 

@@ -9,9 +9,11 @@ import pytest
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dead_end import dead_end
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladder import TEACHING
 from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.premises import number
 from sudoku_tui.engine.proof import Proof, prove
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Effort, Grid, OutOfEffort, only_solution
@@ -34,8 +36,8 @@ MOST = Effort(nodes=20_000)
 def false_candidates(board: Board, solution: Grid) -> Iterator[Candidate]:
     """What is still possible on *board* and not so."""
     cells = board.layout.cells
-    for number in members(board.candidates):
-        d, cell = divmod(number, cells)
+    for each in members(board.candidates):
+        d, cell = divmod(each, cells)
         if solution[cell] != d + 1:
             yield Candidate(cell, d + 1)
 
@@ -43,11 +45,16 @@ def false_candidates(board: Board, solution: Grid) -> Iterator[Candidate]:
 def check(board: Board, reason: Reason) -> None:
     """Every step is proven where it stands, and the last rules the candidate out."""
     after = board.copy()
-    for step, before in zip(reason.steps, reason.boards(board), strict=True):
+    if reason.supposes:
+        after.place(*reason.candidate)
+    *boards, last = reason.boards(board)
+    for step, before in zip(reason.steps, boards, strict=True):
         assert after.candidates == before.candidates
-        assert after.can_be(*reason.candidate)
+        assert reason.supposes or after.can_be(*reason.candidate)
         assert isinstance(prove(step, before), Proof), step.notation(board.layout)
         step.apply(after)
+    assert after.candidates == last.candidates
+    assert bool(dead_end(last)) == last.is_broken == reason.supposes
     assert not after.can_be(*reason.candidate)
 
 
@@ -77,10 +84,11 @@ def test_all_of_an_easy_puzzle_by_singles_alone() -> None:
     for candidate in list(false_candidates(board, solution))[:: 1 if SOAK else 14]:
         reason = answered(board, candidate)
         check(board, reason)
-        for at in range(len(reason.steps) - 1):
+        goal = 1 << number(board, candidate)
+        for at in range(0 if reason.supposes else len(reason.steps) - 1):
             others = [*reason.steps[:at], *reason.steps[at + 1 :]]
-            assert len(reason.steps) > 8 or not holds(board, others, candidate)
-        assert {step.technique.id for step in reason.steps[:-1]} <= easiest
+            assert len(reason.steps) > 8 or not holds(board, others, goal)
+        assert reason.supposes or {step.technique.id for step in reason.steps[:-1]} <= easiest
 
 
 def test_a_board_is_left_as_it_was_and_the_answer_is_the_same_again() -> None:
@@ -158,12 +166,12 @@ def test_trimming_keeps_what_the_last_step_stands_on() -> None:
         before = board.copy()
         step.apply(board)
         way.append(Taken(step, before, before.candidates & ~board.candidates))
-        goal = step.placements[0]
-        cell = goal.cell
-        gone = start.candidates_of[cell] & ~(1 << goal.digit) & before.candidates_of[cell]
+        [(cell, placed), *_] = step.placements
+        gone = start.candidates_of[cell] & ~(1 << placed) & before.candidates_of[cell]
         for digit in members(gone):
-            steps = trimmed(start, way, Candidate(cell, digit))
-            assert steps and holds(start, steps, Candidate(cell, digit))
+            goal = 1 << number(start, Candidate(cell, digit))
+            steps = trimmed(start, way, goal)
+            assert steps and holds(start, steps, goal)
             assert len(steps) <= len(way)
         if len(way) > 12:
             break
