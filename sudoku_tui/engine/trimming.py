@@ -16,7 +16,7 @@ from .proof import Proof, prove
 from .refutation import Refutation
 from .step import Step
 
-_FEW: Final = 12
+_FEW: Final = 24
 """So many steps are tried without each of them, to find what the proofs alone do not tell."""
 
 
@@ -88,10 +88,14 @@ def holds(start: Board, steps: Sequence[Step], goal: Mask) -> bool:
 
 def _without_spare(start: Board, steps: Sequence[Step], goal: Mask) -> Sequence[Step]:
     """Leave out what the others do not need: what it took away, they take away as well."""
+    boards = [start]
+    for step in steps:
+        boards.append(boards[-1].copy())
+        step.apply(boards[-1])
     for at in range(len(steps) - 2, -1, -1):
-        others = [*steps[:at], *steps[at + 1 :]]
-        if holds(start, others, goal):
-            steps = others
+        after = steps[at + 1 :]
+        if holds(boards[at], after, goal):
+            steps = [*steps[:at], *after]
     return steps
 
 

@@ -1,9 +1,10 @@
 """Why not: the shortest reason why a candidate is false, as a step or as several in a row.
 
-Three ways lead there: a step that rules the candidate out at once, steps that lay such a one
-bare, and a contradiction that the candidate itself leads to. What is the least to follow is
-chosen, by a burden that grows with each step, with its score on the ladder and, where it
-follows from a supposition, with each thing that has to be kept in mind.
+Four ways lead there: a step that rules the candidate out at once; steps that lay such a one
+bare; steps that follow if the candidate is supposed to be true, up to a dead end; and a chain or
+a net from it to a contradiction. What is the least to follow is chosen, by a burden that grows
+with each step, with its score on the ladder and, where something is supposed, with each thing
+that has to be kept in mind.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from .techniques.forcing_nets import refuting_net
 from .techniques.guess import GUESS
 from .trimming import Taken, is_proven, take, trimmed
 
-_EACH: Final = 30
+_EACH: Final = 60
 """What it costs to follow one step more."""
 _SUPPOSING: Final = 90
 """What it costs to suppose something."""

@@ -47,6 +47,7 @@ def _reasoned(playing: Playing, answer: Because) -> BoardState:
         BoardState.of_givens(puzzle.layout, puzzle.givens),
         digits=answer.before.digits,
         notes=answer.before.notes,
+        flagged=1 << answer.candidate.cell if answer.supposes else 0,
         show_houses=playing.preferences.show_houses,
         hint=drawn_reason(answer),
     )

@@ -45,6 +45,9 @@ LATER = classic("000207000020000070607803509005040900400070003009605400010050090
 SOLUTION = only_solution(LATER) or ()
 R5C4 = CLASSIC.cell_at[4, 3]
 FALSE = Candidate(R5C4, 9)
+"""What is false because it leads to a dead end."""
+RULED_OUT = Candidate(CLASSIC.cell_at[0, 6], 6)
+"""What is false because of what several steps lay bare."""
 
 
 @pytest.fixture
@@ -99,7 +102,9 @@ def test_the_process_tells_of_all_steps_and_of_one_reason() -> None:
     [told] = reports(board, FALSE)
     reason = why_not(board, FALSE)
     assert reason and len(told["reason"]) == len(reason.steps)
-    assert reports(board, FALSE, unique=False)[0].keys() == {"reason"}
+    assert told["supposes"] is reason.supposes is True
+    [told] = reports(board, FALSE, unique=False)
+    assert told["reason"]
 
 
 async def test_a_process_that_is_stopped_is_gone() -> None:
@@ -202,27 +207,27 @@ async def asked_why(table: Table, *keys: str) -> None:
 async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
     async with opened(store, look=look) as table:
         await begun(table)
-        await table.go(R5C4)
+        await table.go(RULED_OUT.cell)
         await table.press("!")
         assert "Why not which digit" in table.text
-        await asked_why(table, "9")
+        await asked_why(table, "6")
         answer = table.playing.answer
         assert isinstance(answer, Because) and answer.page == 1 and answer.pages > 1
-        assert "Why not 9 in r5c4" in table.text
+        assert "Why not 6 in r1c7" in table.text and "Suppose" not in table.text
         drawn = table.on(PlayScreen).board.state.hint
-        assert drawn and drawn.chips[FALSE] == Chip(Look.FIN, "?")
+        assert drawn and drawn.chips[RULED_OUT] == Chip(Look.FIN, "?")
         for page in range(2, answer.pages + 1):
             await table.press("!" if page % 2 else "?")
             assert isinstance(table.playing.answer, Because)
             assert table.playing.answer.page == page
         last = drawn_reason(table.playing.answer)  # type: ignore[arg-type]
-        assert last.chips[FALSE].look is Look.CUT
+        assert last.chips[RULED_OUT].look is Look.CUT
         await table.press("!")
         assert table.playing.answer == answer
         assert table.playing.game.hints_used == 1
         await table.press("enter")
         assert table.playing.answer is None
-        assert not table.playing.game.position.notes[R5C4] >> 9 & 1
+        assert not table.playing.game.position.notes[RULED_OUT.cell] >> 6 & 1
         await table.press("u")
         assert not any(table.playing.game.position.notes)
 
@@ -233,8 +238,13 @@ async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) 
         await table.go(R5C4)
         await table.press("9")
         await asked_why(table, "!")
-        assert isinstance(table.playing.answer, Because)
-        assert not table.on(PlayScreen).board.state.digits[R5C4]
+        answer = table.playing.answer
+        assert isinstance(answer, Because) and answer.supposes
+        state = table.on(PlayScreen).board.state
+        assert state.digits[R5C4] == 9 and state.flagged == 1 << R5C4
+        assert "Suppose r5c4 were 9." in " ".join(table.text.split())
+        await table.press(*["!"] * (answer.pages - 1))
+        assert isinstance(table.playing.answer, Because) and table.playing.answer.end
         await table.press("enter")
         assert not table.playing.game.position.digits[R5C4]
 
