@@ -8,10 +8,13 @@ from typing import TypeAlias
 
 from textual.content import Content
 
+from ..engine.bits import Mask
 from ..engine.layout import Layout
-from ..engine.notation import effects
+from ..engine.notation import by_digit
 from ..engine.open_steps import OpenStep
 from ..engine.order import Effect, effect_of
+from ..engine.step import Step
+from ..engine.symbols import symbol
 from .text import counted, joined, told
 
 Group: TypeAlias = tuple[OpenStep, ...]
@@ -21,9 +24,9 @@ Group: TypeAlias = tuple[OpenStep, ...]
 class Sort(StrEnum):
     """What the list is sorted by."""
 
-    LADDER = "easiest first"
-    GONE = "most goes first"
-    OPENS = "opens most first"
+    LADDER = "easiest"
+    GONE = "most goes"
+    OPENS = "opens most"
 
     @property
     def next(self) -> Sort:
@@ -69,12 +72,22 @@ def heading(group: Group) -> Content:
 
 def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
     """A step in one line; without a heading above it, with its figure and its technique."""
-    effect = effects(each.step, layout)
+    effect = _effect(each.step, layout)
     if sort is Sort.LADDER:
         return Content(f" {effect}")
     figure = each.opens if sort is Sort.OPENS else len(each.step.eliminations)
     name = told(f"  {each.step.technique.name}", "$note")
     return joined(told(f"{figure:>2} ", "bold"), effect, name)
+
+
+def _effect(step: Step, layout: Layout) -> str:
+    """What a step does, as short as can be: ``r1c1=5``, ``r3c37<>48``."""
+    told = [f"{layout.cell_name(cell)}={symbol(digit)}" for cell, digit in step.placements]
+    digits_in: dict[Mask, str] = {}
+    for digit, cells in by_digit(step.eliminations).items():
+        digits_in[cells] = digits_in.get(cells, "") + symbol(digit)
+    told += (f"{layout.short_names(cells)}<>{digits}" for cells, digits in digits_in.items())
+    return ", ".join(told)
 
 
 def remark(each: OpenStep) -> str:
