@@ -28,24 +28,7 @@ def set_up(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--notation", action="store_true", help="print steps as players write them, not in words"
     )
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument(
-        "--all-steps",
-        action="store_true",
-        help="print every step that is open now, in place of the path",
-    )
-    how.add_argument(
-        "--breadth",
-        action="store_true",
-        help="say after the path where the fewest steps are open, and how hard it is without "
-        "techniques that lean on uniqueness",
-    )
-    how.add_argument(
-        "--analysis",
-        action="store_true",
-        help="print all that can be said of the puzzle: solutions, why it is rated as it is, the "
-        "path, how much is open along it, techniques, givens that could go, backdoors",
-    )
+    _add_kinds(parser)
     parser.add_argument("--markdown", action="store_true", help="print the analysis in Markdown")
     parser.add_argument(
         "--proof",
@@ -67,6 +50,28 @@ def set_up(parser: ArgumentParser) -> None:
     )
     arguments.add_timeout(parser)
     arguments.add_output(parser)
+
+
+def _add_kinds(parser: ArgumentParser) -> None:
+    """What is told in place of the path, or after it."""
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--all-steps",
+        action="store_true",
+        help="print every step that is open now, in place of the path",
+    )
+    how.add_argument(
+        "--breadth",
+        action="store_true",
+        help="say after the path where the fewest steps are open, and how hard it is without "
+        "techniques that lean on uniqueness",
+    )
+    how.add_argument(
+        "--analysis",
+        action="store_true",
+        help="print all that can be said of the puzzle: solutions, why it is rated as it is, the "
+        "path, how much is open along it, techniques, givens that could go, backdoors",
+    )
 
 
 def run(options: Namespace) -> Exit:

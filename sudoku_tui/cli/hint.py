@@ -1,4 +1,4 @@
-"""``hint``: the next step, as much of it as is asked for."""
+"""``hint``: the next step, as much of it as is asked for, or why a digit cannot be."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .exits import Exit
 from .input import Asked
 from .output import Messages, Printer
 from .records import Fields, puzzle_fields, step_fields
+from .why_not import Doubts, doubt
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -26,6 +27,12 @@ def set_up(parser: ArgumentParser) -> None:
         default=WHOLE,
         help="1: the technique; 2: where to look as well; 3: the whole step (default: 3)",
     )
+    parser.add_argument(
+        "--why-not",
+        type=doubt,
+        metavar="r4c5=7",
+        help="tell instead why this digit cannot be in this cell",
+    )
     arguments.add_ladder(parser)
     arguments.add_timeout(parser)
     arguments.add_output(parser)
@@ -34,6 +41,8 @@ def set_up(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """Give a hint for each puzzle."""
     messages, printer = Messages(quiet=options.quiet), Printer()
+    if options.why_not:
+        return each_puzzle(options, messages, Doubts(options, messages, printer).answer)
 
     def answer(asked: Asked, effort: Effort) -> Exit:
         if clashing(asked, messages):

@@ -24,26 +24,42 @@ class Conflict(NamedTuple):
 
 
 class Net:
-    """What follows from *premise*, up to *goal*, or, without one, to the first contradiction."""
+    """What follows from *premise*, as far as it has been asked for. Get it from `net_of`."""
 
-    def __init__(self, board: Board, premise: Literal, goal: Literal | None = None) -> None:
+    def __init__(self, board: Board, premise: Literal) -> None:
         self._links: Links = links_of(board, grouped=True)
         self._choices = _choices_by_node(board)
         self._false: Mask = 0
         self.reasons: dict[Literal, tuple[Literal, ...]] = {}
         """What follows, in order, and from what; the premise from nothing."""
         self.conflict: Conflict | None = None
-        """How the premise contradicts itself, if it was seen to."""
+        """The first contradiction, if one has been come upon."""
         self._queue: list[Literal] = []
+        self._followed = 0
+        """How many of the queue have been followed further."""
         self._add(premise, ())
-        for literal in self._queue:
-            if goal in self.reasons or (self.conflict and goal is None):
-                break
-            if is_true(literal):
-                for node in members(self._links.kills[node_of(literal)]):
-                    self._add(false(node), (literal,))
-            else:
-                self._deny(node_of(literal))
+
+    def reaches(self, goal: Literal) -> bool:
+        """Whether *goal* follows."""
+        while goal not in self.reasons and self._followed < len(self._queue):
+            self._follow()
+        return goal in self.reasons
+
+    def first_conflict(self) -> Conflict | None:
+        """How the premise contradicts itself, if it does."""
+        while not self.conflict and self._followed < len(self._queue):
+            self._follow()
+        return self.conflict
+
+    def _follow(self) -> None:
+        """Follow the next literal further. In which order is the same whoever asks."""
+        literal = self._queue[self._followed]
+        self._followed += 1
+        if is_true(literal):
+            for node in members(self._links.kills[node_of(literal)]):
+                self._add(false(node), (literal,))
+        else:
+            self._deny(node_of(literal))
 
     def _add(self, literal: Literal, parents: tuple[Literal, ...]) -> None:
         if literal in self.reasons:
@@ -80,6 +96,15 @@ class Net:
                 found.add(literal)
                 rest += self.reasons[literal]
         return found
+
+
+def net_of(board: Board, premise: Literal) -> Net:
+    """The net from *premise*, begun once a position: whoever asks next finds it as far grown."""
+    nets: dict[Literal, Net] = board.cache.setdefault("nets", {})
+    net = nets.get(premise)
+    if net is None:
+        net = nets[premise] = Net(board, premise)
+    return net
 
 
 def _choices_by_node(board: Board) -> dict[Node, list[Choice]]:

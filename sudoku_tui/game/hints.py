@@ -85,7 +85,43 @@ class Stuck:
     sentence: str
 
 
+BEYOND = Stuck("This is beyond the techniques known so far.")
+
 Answer: TypeAlias = Advice | Trouble | Stuck
+
+
+@dataclass(frozen=True)
+class Start:
+    """What steps are looked for on."""
+
+    board: Board
+    fill: bool
+    """The notes do not hold every candidate, so they are not those of the player."""
+    unique: bool
+    """Whether a step may lean on there being one solution."""
+
+    def ladder(self, ladder: Ladder = TEACHING) -> Ladder:
+        """The techniques of *ladder* that may be used."""
+        return ladder if self.unique else ladder.without_uniqueness
+
+    def advice(self, step: Step, ladder: Ladder = TEACHING) -> Advice:
+        """A step that was found here, for the player."""
+        return Advice(step, ladder.rung(step.technique), self.board.layout, self.fill)
+
+
+def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | Stuck:
+    """Where steps for a player start from, or why there are none.
+
+    The player's notes are taken for candidates if every empty cell has some; if only a few
+    cells have, they may be reminders, and all legal digits are. *solution* is that of the
+    puzzle, None if it has not exactly one; then no step leans on there being one.
+    """
+    if trouble := trouble_with(game, solution):
+        return trouble
+    if game.is_full:
+        return Stuck("Every cell is filled.")
+    complete = notes_complete(game)
+    return Start(board_of(game, with_notes=complete), not complete, bool(solution))
 
 
 def hint(
@@ -94,26 +130,16 @@ def hint(
     ladder: Ladder = TEACHING,
     effort: Effort = UNLIMITED,
 ) -> Answer:
-    """What to tell a player who asks for help.
-
-    The player's notes are taken for candidates if every empty cell has some; if only a few
-    cells have, they may be reminders, and all legal digits are. *solution* is that of the
-    puzzle, None if it has not exactly one; then no step leans on there being one.
+    """What to tell a player who asks for help, beginning as `start_of` says.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    if trouble := trouble_with(game, solution):
-        return trouble
-    if game.is_full:
-        return Stuck("Every cell is filled.")
-    complete = _notes_complete(game)
-    board = board_of(game, with_notes=complete)
-    ladder = ladder if solution else ladder.without_uniqueness
-    step = next_step(board, ladder, effort)
-    if step is None:
-        return Stuck("This is beyond the techniques known so far.")
-    return Advice(step, ladder.rung(step.technique), game.puzzle.layout, not complete)
+    start = start_of(game, solution)
+    if not isinstance(start, Start):
+        return start
+    step = next_step(start.board, start.ladder(ladder), effort)
+    return start.advice(step, ladder) if step else BEYOND
 
 
 def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None:
@@ -128,7 +154,7 @@ def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
         names, what = layout.names(wrong), "is not right" if one else "are not right"
         gist = f"{'An entry' if one else f'{wrong.bit_count()} entries'} {what}."
         return Trouble(wrong, f"{names} {what}.", gist)
-    if _notes_complete(game) and (lacking := notes_lacking(game, solution)):
+    if notes_complete(game) and (lacking := notes_lacking(game, solution)):
         what = "lacks" if only(lacking) is not None else "lack"
         sentence = f"{layout.names(lacking)} {what} a note of the digit that belongs there."
         return Trouble(lacking, sentence, "A note is missing that belongs there.")
@@ -151,7 +177,7 @@ def board_of(game: Game, *, with_notes: bool) -> Board:
     return board
 
 
-def _notes_complete(game: Game) -> bool:
+def notes_complete(game: Game) -> bool:
     """Whether every empty cell has notes, so that they can be meant as all candidates."""
     position = game.position
     return all(digit or notes for digit, notes in zip(position.digits, position.notes, strict=True))

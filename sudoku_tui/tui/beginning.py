@@ -11,8 +11,8 @@ from typing import Final
 
 from .serving import Message
 
-_LONGEST: Final = 8_000_000
-"""Bytes that a report may take: a step of a net names all that it leans on."""
+_LONGEST: Final = 16_000_000
+"""Bytes that a report may take: all steps of one technique on the largest board."""
 
 
 async def begun(module: str, request: Message) -> Process:

@@ -11,6 +11,7 @@ from ..engine.bits import mask_of
 from ..engine.layout import Digit
 from ..engine.step import Candidate, Link, Role, Step
 from ..formats.guide_picture import Picture
+from ..game.why_not import Because
 from .board_state import Bond, Chip, Drawn, LegendItem
 from .inks import Look
 
@@ -50,6 +51,16 @@ def drawn_step(step: Step | Picture) -> Drawn:
         step.houses,
         legend=(*_chain(step.links, chips), *_groups(step.links, chips)),
     )
+
+
+def drawn_reason(answer: Because) -> Drawn:
+    """A page of the reason why a candidate is false, and the candidate."""
+    drawn, asked = drawn_step(answer.step), answer.candidate
+    if asked in drawn.chips or answer.supposes:
+        return drawn
+    chip = Chip(Look.CUT) if answer.is_last else Chip(Look.FIN, "?")
+    item = LegendItem(((asked.digit, chip),), 1 << asked.cell)
+    return replace(drawn, chips={**drawn.chips, asked: chip}, legend=(*drawn.legend, (item,)))
 
 
 def drawn_houses(step: Step) -> Drawn:

@@ -13,9 +13,10 @@ from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.checks import clashing
 from ..game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
+from ..game.why_not import Because, supposing
 from .board_state import Drawn, LegendItem
 from .glyphs import Glyphs
-from .hint_drawing import drawn_step
+from .hint_drawing import drawn_reason, drawn_step
 from .inks import COLOURLESS, Look
 from .playing import Playing
 from .text import bar, joined, sides, told
@@ -150,17 +151,28 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     advice = playing.answer
     if not isinstance(advice, Advice):
         return Content("")
+    return advice_text(advice, playing.rung, width, glyphs, colourless)
+
+
+def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourless: bool) -> Content:
+    """A step for the player, as far as a rung of the hint."""
     worth = f"{advice.rung.level} {advice.rung.score}"
     gap = "\n" if len(advice.name) + len(worth) + 1 > width else ""
     heading = sides(told(advice.name + gap, "bold"), told(worth, "$quiet"), 0 if gap else width)
     lines = [heading, Content("")]
-    if playing.rung >= WHOLE:
+    if isinstance(advice, Because):
+        lines = [*_asked(advice, width), *lines]
+    if rung >= WHOLE:
         lines += [told(advice.sentence), Content("")]
-        layout = playing.game.puzzle.layout
-        lines += legend_lines(drawn_step(advice.step), layout, glyphs, colourless)
-        if advice.fill and advice.step.eliminations:
+        if isinstance(advice, Because) and advice.end:
+            lines += [told(advice.end), Content("")]
+        drawn = drawn_reason(advice) if isinstance(advice, Because) else drawn_step(advice.step)
+        lines += legend_lines(drawn, advice.layout, glyphs, colourless)
+        if isinstance(advice, Because) and advice.remark:
+            lines += [Content(""), told(advice.remark, "$quiet")]
+        elif advice.fill and advice.step.eliminations and not isinstance(advice, Because):
             lines += [Content(""), told("Applying it fills in all notes first.", "$quiet")]
-    elif playing.rung == PLACE:
+    elif rung == PLACE:
         lines.append(told(advice.where))
     else:
         lines.append(told("That is the easiest step now."))
@@ -177,6 +189,18 @@ def legend_lines(
         )
         link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
         yield Content(link).join(parts)
+
+
+def _asked(answer: Because, width: int) -> list[Content]:
+    """What was asked, and which step of the answer this is."""
+    asked = told(answer.asked, "bold $same-ink")
+    rest = [Content("")]
+    if answer.supposes:
+        rest = [told(supposing(answer.candidate, answer.layout), "$note"), *rest]
+    page = told(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
+    if asked.cell_length + page.cell_length < width:
+        return [sides(asked, page, width), *rest]
+    return [asked, page, *rest] if page.plain else [asked, *rest]
 
 
 def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:
@@ -196,6 +220,11 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
         rest = advice.sentence
     else:
         rest = advice.where if playing.rung == PLACE else "is the easiest step now."
+    if isinstance(advice, Because):
+        head = f"{advice.asked}, {advice.page} of {advice.pages}: "
+        said = f"{supposing(advice.candidate, advice.layout)} " if advice.supposes else ""
+        heading = told(f"{head}{said}", "bold $same-ink")
+        return joined(heading, told(advice.name, "bold"), f" {rest} {advice.end}")
     return joined(told(advice.name, "bold"), " ", rest)
 
 

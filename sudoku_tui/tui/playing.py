@@ -65,7 +65,7 @@ class Playing:
         self.answer: Answer | None = None
         """The hint that is shown."""
         self.rung = 0
-        self._solution = saved.details.solution or solution_of(saved.game.puzzle)
+        self.solution = saved.details.solution or solution_of(saved.game.puzzle)
         self.clock = Stopwatch(now, saved.elapsed)
 
     @classmethod
@@ -182,12 +182,12 @@ class Playing:
 
     def check(self) -> None:
         """Mark what differs from the solution."""
-        if self._solution is None:
+        if self.solution is None:
             self.says = "This puzzle has no single solution to check against."
             return
         self.play(Checked())
-        wrong = wrong_entries(self.game, self._solution)
-        lacking = notes_lacking(self.game, self._solution)
+        wrong = wrong_entries(self.game, self.solution)
+        lacking = notes_lacking(self.game, self.solution)
         self.flagged = wrong | lacking
         self.says = found(wrong, lacking)
 
@@ -200,20 +200,21 @@ class Playing:
             if self.rung >= WHOLE:
                 self.apply()
             else:
-                self._tell(self.answer, self.rung + 1)
+                self.tell(self.answer, self.rung + 1)
             return
         asked_again = isinstance(self.answer, Trouble)
-        self.answer = hint(self.game, self._solution)
+        self.answer = hint(self.game, self.solution)
         self.rung = 0
         if isinstance(self.answer, Advice):
             self.play(Hint(1, self.answer.step.technique.id))
-            self._tell(self.answer, self.preferences.hint_rung)
+            self.tell(self.answer, self.preferences.hint_rung)
         elif isinstance(self.answer, Trouble):
             self.rung = PLACE if asked_again or not self.answer.gist else NAME
             if self.rung == PLACE:
                 self.flagged |= self.answer.cells
 
-    def _tell(self, advice: Advice, rung: int) -> None:
+    def tell(self, advice: Advice, rung: int) -> None:
+        """Show a hint as far as a rung."""
         self.rung = rung
         if rung > 1:
             self.play(Hint(rung, advice.step.technique.id))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..engine.bits import mask_of
 from ..engine.layout import Cell
 from ..game.checks import clashing
 from ..game.hints import PLACE, WHOLE, Advice
 from ..game.position import open_places
+from ..game.why_not import Because
 from .board_state import BoardState, Drawn
-from .hint_drawing import drawn_step
+from .hint_drawing import drawn_reason, drawn_step
 from .playing import Playing
 
 
@@ -16,6 +19,8 @@ def shown(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardStat
     """Everything the board shows of a game, with the cursor on a cell."""
     game, preferences = playing.game, playing.preferences
     layout, position = game.puzzle.layout, game.position
+    if isinstance(playing.answer, Because) and not covered:
+        return _reasoned(playing, playing.answer)
     clashes = clashing(game) if preferences.show_conflicts else ()
     focus = playing.focus(cursor)
     filtered = playing.modes.where and focus
@@ -32,6 +37,19 @@ def shown(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardStat
         show_equal=preferences.show_equal,
         covered=covered,
         hint=_drawn_hint(playing),
+    )
+
+
+def _reasoned(playing: Playing, answer: Because) -> BoardState:
+    """A page of the reason why a digit cannot be, on what the pages before it lead to."""
+    puzzle = playing.game.puzzle
+    return replace(
+        BoardState.of_givens(puzzle.layout, puzzle.givens),
+        digits=answer.before.digits,
+        notes=answer.before.notes,
+        flagged=1 << answer.candidate.cell if answer.supposes else 0,
+        show_houses=playing.preferences.show_houses,
+        hint=drawn_reason(answer),
     )
 
 

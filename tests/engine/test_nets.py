@@ -46,11 +46,12 @@ def test_every_reason_of_a_net_is_one(layout: Layout) -> None:
         for node in list(members(board.candidates))[:: 1 + layout.cells // 20]:
             for premise in (true(node), false(node)):
                 net = Net(board, premise)
+                conflict = net.first_conflict()
                 for literal, parents in net.reasons.items():
                     assert not parents or follows(links, lanes, literal, parents)
-                if net.conflict:
+                if conflict:
                     conflicts += 1
-                    literals = net.conflict.literals
+                    literals = conflict.literals
                     assert all(each in net.reasons for each in literals)
                     assert is_impossible(lanes, literals)
     assert conflicts

@@ -37,7 +37,9 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.share import ShareScreen
+from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.step_commands import WHY_NOT
 
 README = Path(__file__).parent.parent.parent / "README.md"
 START, END = "<!-- keys -->\n", "<!-- /keys -->"
@@ -58,11 +60,13 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     GuideScreen,
     GuidePageScreen,
     AnalysisScreen,
+    StepsScreen,
 )
 TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},
     "PlayScreen": (PlayScreen, PLAY),
     "PlayScreen with a hint": (PlayScreen, HINT),
+    "PlayScreen with a reason": (PlayScreen, WHY_NOT),
 }
 each_table = pytest.mark.parametrize("name", TABLES)
 

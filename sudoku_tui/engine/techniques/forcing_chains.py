@@ -11,7 +11,8 @@ from ..implications import Implications, Literal, false, implications_of, is_tru
 from ..layout import Cell, Digit, House
 from ..links import Node
 from ..outcomes import Outcome, Outcomes, chain_outcomes
-from ..step import Step
+from ..premises import number
+from ..step import Candidate, Step
 from .forcing import Conclusion, Contradiction, Story, Verity, chained, conclusions
 
 
@@ -187,6 +188,15 @@ _CONTRADICTION = ForcingChainContradiction(
 _VERITY = ForcingChainVerity("forcing-chain-verity", "Forcing Chain (verity)", "1302")
 
 TECHNIQUES = (_CONTRADICTION, _VERITY)
+
+
+def refuting_chain(board: Board, candidate: Candidate) -> Step | None:
+    """The shortest contradiction that *candidate* leads to link by link, if there is one."""
+    outcomes = Outcomes(board, {}, {})
+    conclusion = Conclusion(number(board, candidate), False)
+    story = _CONTRADICTION.story(outcomes, conclusion, outcomes.houses)
+    links = implications_of(board, grouped=True).links
+    return _CONTRADICTION.step(links, story) if story else None
 
 
 def _best(board: Board) -> Step | None:

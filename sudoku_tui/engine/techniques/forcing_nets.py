@@ -10,9 +10,10 @@ from ..board import Board
 from ..implications import Literal, false, true
 from ..layout import House, Layout
 from ..links import links_of
-from ..nets import Net
+from ..nets import Net, net_of
 from ..outcomes import Outcomes, Verdicts, chain_outcomes, net_outcomes
-from ..step import Step
+from ..premises import number
+from ..step import Candidate, Step
 from .forcing import Conclusion, Contradiction, Derivation, Story, Verity, conclusions
 
 _MOST_DIGITS: Final = 16
@@ -62,11 +63,12 @@ class ForcingNetContradiction(Contradiction):
     def story(self, board: Board, conclusion: Conclusion) -> Story | None:
         """How the contrary of *conclusion* contradicts itself, if it does."""
         node, placed = conclusion
-        net = Net(board, false(node) if placed else true(node))
-        if not net.conflict:
+        net = net_of(board, false(node) if placed else true(node))
+        conflict = net.first_conflict()
+        if not conflict:
             return None
-        told = tuple(_told(net, net.conflict.literals))
-        return Story(conclusion, told, net.conflict.candidates, net.conflict.house, len(told))
+        told = tuple(_told(net, conflict.literals))
+        return Story(conclusion, told, conflict.candidates, conflict.house, len(told))
 
 
 class ForcingNetVerity(Verity):
@@ -119,8 +121,8 @@ def _agreed(
     goal = true(conclusion.node) if conclusion.placed else false(conclusion.node)
     told: dict[Derivation, None] = {}
     for premise in premises:
-        net = Net(board, premise, goal)
-        if goal not in net.reasons:
+        net = net_of(board, premise)
+        if not net.reaches(goal):
             return None
         told |= dict.fromkeys(_told(net, (goal,)))
     return Story(conclusion, tuple(told), pattern, house, len(told))
@@ -132,6 +134,12 @@ _CONTRADICTION = ForcingNetContradiction(
 _VERITY = ForcingNetVerity("forcing-net-verity", "Forcing Net (verity)", "1304")
 
 TECHNIQUES = (_CONTRADICTION, _VERITY)
+
+
+def refuting_net(board: Board, candidate: Candidate) -> Step | None:
+    """The first contradiction that *candidate* leads to by links and singles, if there is one."""
+    story = _CONTRADICTION.story(board, Conclusion(number(board, candidate), False))
+    return _CONTRADICTION.step(links_of(board, grouped=True), story) if story else None
 
 
 def _best(board: Board) -> Step | None:

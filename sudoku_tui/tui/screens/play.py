@@ -13,14 +13,15 @@ from textual.widgets import Static
 
 from ...engine.layout import Cell
 from ...engine.symbols import digit_of
-from ...game.hints import WHOLE, Advice
+from ...game.hints import Advice
 from .. import panel_text
 from ..board_state import BoardState
-from ..commands import HINT, Command, playing_commands
+from ..commands import Command, playing_commands
 from ..frame import SIZES
 from ..look import Appearance
 from ..playing import Playing
 from ..shown import shown
+from ..step_commands import KEEP_HINT, hint_commands
 from ..text import clock, joined, told
 from ..travel import middle_empty
 from ..widgets.board import BoardView
@@ -28,18 +29,17 @@ from ..widgets.line import Line
 from ..widgets.side_panel import SHORT, SidePanel
 from .base import CommandScreen
 from .guiding import Guiding
+from .reasoning import Reasoning
 from .sharing import Sharing
 from .travelling import Travelling
-from .writing import Writing
 
 PANEL = 22
 """The narrowest panel, its margin included."""
 _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
-_KEEPS_HINT = ("move", "jump", "apply", "more", "close", "help", "guide")
 
 
-class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing, Guiding):
+class PlayScreen(Travelling, CommandScreen[bool], Reasoning, Sharing, Guiding):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
@@ -81,11 +81,12 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing, Guiding):
             self.playing.clock.start()
         self.set_interval(0.25, self._tick)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Save the clock, unless the game goes on: after the settings, on another screen."""
         others = (screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
         if not any(screen.playing is self.playing for screen in others):
             self.playing.stop_clock()
+        await self.end_seeking()
 
     def _title(self) -> Content:
         puzzle, details = self.playing.game.puzzle, self.playing.details
@@ -143,10 +144,10 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing, Guiding):
 
     def commands(self) -> tuple[Command, ...]:
         """The hint's keys go before the board's while a hint is shown."""
-        if not isinstance(self.playing.answer, Advice):
+        answer = self.playing.answer
+        if not isinstance(answer, Advice):
             return self._commands
-        told_all = self.playing.rung >= WHOLE
-        hint = (replace(c, footer=not (told_all and c.id == "more")) for c in HINT)
+        hint = hint_commands(answer, self.playing.rung)
         return (*hint, *(replace(command, footer=False) for command in self._commands))
 
     def on_key(self, event: events.Key) -> None:
@@ -168,8 +169,8 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing, Guiding):
     def run_command(self, command: Command) -> None:
         """Any command that is not about the hint puts it away first."""
         self.playing.says = ""
-        asking = command.id in ("hint", "leave")
-        if command.id not in _KEEPS_HINT and not asking:
+        self.forget(command)
+        if command.id not in KEEP_HINT:
             self.playing.close_hint()
         super().run_command(command)
 

@@ -1,0 +1,122 @@
+"""``hint --why-not``: why a digit cannot be in a cell."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError, Namespace
+from typing import NamedTuple
+
+from ..engine.ladder import TEACHING
+from ..engine.layout import Layout
+from ..engine.search import Effort
+from ..engine.step import Candidate
+from ..engine.symbols import digit_of, symbol
+from ..engine.why_not import Reason, why_not
+from ..game.game import Game
+from ..game.hints import Stuck
+from ..game.why_not import Question, ending, no_reason, question, supposing
+from .each import clashing, solution_of
+from .exits import Exit, Stop
+from .input import Asked
+from .output import Messages, Printer
+from .records import Fields, puzzle_fields, step_fields
+
+_FORM = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)=(\w)", re.ASCII | re.IGNORECASE)
+
+
+class Doubt(NamedTuple):
+    """A digit in a cell, as it was typed: of which layout, nobody knows yet."""
+
+    text: str
+    row: int
+    column: int
+    digit: str
+
+    def on(self, layout: Layout) -> Candidate:
+        """The candidate that is meant.
+
+        Raises:
+            Stop: *layout* has no such cell, or no such digit.
+        """
+        cell = layout.cell_at.get((self.row - 1, self.column - 1))
+        digit = digit_of(self.digit, layout.digits)
+        if cell is None or digit is None:
+            raise Stop(f"{layout.name} has no {self.text}", Exit.USAGE)
+        return Candidate(cell, digit)
+
+
+def doubt(text: str) -> Doubt:
+    """What is asked about, from text such as ``r4c5=7``."""
+    match = _FORM.fullmatch(text)
+    if match is None:
+        raise ArgumentTypeError(f"'{text[:40]}' is not a digit in a cell, such as r4c5=7")
+    row, column, digit = match.groups()
+    return Doubt(text, int(row), int(column), digit)
+
+
+class Doubts:
+    """Says of each puzzle why a digit cannot be in a cell."""
+
+    def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
+        self._doubt: Doubt = options.why_not
+        self._ladder = options.ladder or TEACHING
+        self._json: bool = options.json
+        self._messages = messages
+        self._printer = printer
+
+    def answer(self, asked: Asked, effort: Effort) -> Exit:
+        """Say it of one puzzle.
+
+        Raises:
+            OutOfEffort: no reason was found in time.
+        """
+        if clashing(asked, self._messages):
+            return Exit.BAD_INPUT
+        candidate = self._doubt.on(asked.puzzle.layout)
+        solution, count = solution_of(asked, effort, self._messages)
+        if not count:
+            return Exit.NO
+        found = question(Game(asked.puzzle), solution, *candidate)
+        if isinstance(found, Stuck):
+            return self._none(asked, candidate, found.sentence)
+        reason = why_not(found.board, candidate, found.ladder(self._ladder), effort)
+        if reason is None:
+            self._none(asked, candidate, no_reason(found))
+            return Exit.UNSOLVED
+        layout = asked.puzzle.layout
+        if self._json:
+            steps = [step_fields(step, layout) for step in reason.steps]
+            fields = {**_fields(asked, candidate), "supposes": reason.supposes}
+            self._printer.json({**fields, "sentence": None, "steps": steps})
+        else:
+            self._printer.record("\n".join(_told(found, reason)))
+        return Exit.DONE
+
+    def _none(self, asked: Asked, candidate: Candidate, sentence: str) -> Exit:
+        """Say it where no step is needed, or there is none."""
+        if self._json:
+            self._printer.json(
+                {**_fields(asked, candidate), "supposes": False, "sentence": sentence, "steps": []}
+            )
+        else:
+            self._messages.tell(asked.placed(sentence))
+        return Exit.NO
+
+
+def _told(asked: Question, reason: Reason) -> list[str]:
+    """A reason, line by line."""
+    layout = asked.board.layout
+    told = [f"{step.technique.name}: {step.sentence(layout)}" for step in reason.steps]
+    if len(told) > 1:
+        told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
+    if reason.supposes:
+        *_, last = reason.boards(asked.board)
+        told = [
+            supposing(reason.candidate, layout), *told, ending(last, reason.candidate),
+        ]  # fmt: skip
+    return told
+
+
+def _fields(asked: Asked, candidate: Candidate) -> Fields:
+    cell, digit = asked.puzzle.layout.cell_name(candidate.cell), symbol(candidate.digit)
+    return {**puzzle_fields(asked.puzzle), "cell": cell, "digit": digit}

@@ -1,0 +1,200 @@
+"""Why not: what a player asks of a digit in a cell, and the answer, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from ..engine.bits import Mask, members
+from ..engine.board import Board
+from ..engine.dead_end import dead_end
+from ..engine.ladder import TEACHING, Ladder
+from ..engine.layout import Cell, Digit, Layout
+from ..engine.puzzle import Puzzle
+from ..engine.search import Effort, OutOfEffort, solutions
+from ..engine.step import Candidate
+from ..engine.symbols import symbol
+from ..engine.why_not import Reason
+from .checks import notes_lacking
+from .game import Game
+from .hints import Advice, Stuck, notes_complete
+from .position import Position
+
+_ENOUGH: Final = Effort(nodes=50_000)
+"""For finding one solution of a puzzle with many."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Why a candidate is false, to be asked of the engine."""
+
+    board: Board
+    candidate: Candidate
+    fill: bool
+    """The notes do not hold every candidate, so they are not those of the player."""
+    unique: bool
+    """Whether a step may lean on there being one solution."""
+    leaves_out: bool
+    """Whether other entries that are not right are left out of the board."""
+
+    def ladder(self, ladder: Ladder = TEACHING) -> Ladder:
+        """The techniques of *ladder* that may be used."""
+        return ladder if self.unique else ladder.without_uniqueness
+
+
+@dataclass(frozen=True)
+class Because(Advice):
+    """One page of the answer: a step, on what the pages before it lead to."""
+
+    candidate: Candidate
+    page: int
+    """Counted from 1."""
+    pages: int
+    before: Position
+    """The paper as it is once the steps of the pages before are applied."""
+    remark: str
+    """What is to be said besides; empty for nothing."""
+    supposes: bool = False
+    """The step follows if the candidate is supposed to be true."""
+    end: str = ""
+    """On the last page of what follows so: where it leads, in a sentence."""
+
+    @property
+    def asked(self) -> str:
+        """The question in few words: ``Why not 7 in r4c5``."""
+        cell, digit = self.candidate
+        return f"Why not {symbol(digit)} in {self.layout.cell_name(cell)}"
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the step of this page rules the candidate out."""
+        return self.page == self.pages
+
+
+Pages: TypeAlias = tuple[Because, ...]
+
+
+def question(
+    game: Game, solution: Sequence[Digit] | None, cell: Cell, digit: Digit
+) -> Question | Stuck:
+    """What to ask the engine, or at once what there is to say.
+
+    What is on the paper counts as far as it is right: other entries that are not right are left
+    out, and notes count where `start_of` would take them. *solution* is that of the puzzle,
+    None if it has not exactly one.
+    """
+    layout = game.puzzle.layout
+    name, said = layout.cell_name(cell), symbol(digit)
+    if game.is_given(cell):
+        return Stuck(f"{name} is a given.")
+    digits = _right(game, solution)
+    digits[cell] = 0
+    for other in members(layout.sees[cell]):
+        if digits[other] == digit:
+            return Stuck(f"{_seen(layout, cell, other)} is {said} already.")
+    if solution is None:
+        if sentence := _among_several(game.puzzle, digits, Candidate(cell, digit)):
+            return Stuck(sentence)
+    elif solution[cell] == digit:
+        return Stuck(f"Nothing speaks against {said} in {name}.")
+    board, fill = _board(game, solution, digits, Candidate(cell, digit))
+    others = (d != held for c, (d, held) in _paired(digits, game.position.digits) if c != cell)
+    return Question(board, Candidate(cell, digit), fill, bool(solution), any(others))
+
+
+def _paired(one: Sequence[Digit], other: Sequence[Digit]) -> enumerate[tuple[Digit, Digit]]:
+    return enumerate(zip(one, other, strict=True))
+
+
+def _right(game: Game, solution: Sequence[Digit] | None) -> list[Digit]:
+    """The digits on the paper that are right; only the givens where nobody can tell."""
+    if solution is None:
+        return list(game.puzzle.givens)
+    return [
+        digit if digit == true else 0
+        for _, (digit, true) in _paired(game.position.digits, solution)
+    ]
+
+
+def _seen(layout: Layout, cell: Cell, other: Cell) -> str:
+    """Another cell, and where it is seen from."""
+    houses = layout.shared_houses(1 << cell | 1 << other)
+    where = f", in {houses[0]}," if houses else ""
+    return f"{layout.cell_name(other)}{where}"
+
+
+def _among_several(puzzle: Puzzle, digits: list[Digit], candidate: Candidate) -> str:
+    """What to say of a candidate of a puzzle without one solution; empty if it is false."""
+    cell, digit = candidate
+    name, said = puzzle.layout.cell_name(cell), symbol(digit)
+    try:
+        if next(solutions(Puzzle(puzzle.layout, tuple(digits)), _ENOUGH), None) is None:
+            return "This puzzle has no solution."
+        digits = [*digits[:cell], digit, *digits[cell + 1 :]]
+        if next(solutions(Puzzle(puzzle.layout, tuple(digits)), _ENOUGH), None) is None:
+            return ""
+    except OutOfEffort:
+        return "This puzzle has not one solution, so it cannot be told."
+    return f"This puzzle has several solutions, and {name} is {said} in some of them."
+
+
+def _board(
+    game: Game, solution: Sequence[Digit] | None, digits: list[Digit], candidate: Candidate
+) -> tuple[Board, bool]:
+    """The board to ask on, and whether its candidates are not the player's notes."""
+    board = Board.at(game.puzzle, digits)
+    if solution is None or not notes_complete(game) or notes_lacking(game, solution):
+        return board, True
+    noted = board.copy()
+    for cell in members(board.empty):
+        notes: Mask = game.position.notes[cell]
+        if game.position.digits[cell]:
+            continue  # what is underneath an entry may be older than all around it
+        for digit in list(members(noted.candidates_of[cell] & ~notes)):
+            noted.eliminate(cell, digit)
+    # What has been crossed out is asked about all the same, on the paper as it would be without.
+    return (noted, False) if noted.can_be(*candidate) else (board, True)
+
+
+def pages_of(asked: Question, reason: Reason | None) -> Pages | Stuck:
+    """The answer to a question, a page for each step; what to say where there is none."""
+    layout = asked.board.layout
+    if reason is None:
+        return Stuck(no_reason(asked))
+    remark = "Other entries that are not right are left out of it." if asked.leaves_out else ""
+    *boards, last = reason.boards(asked.board)
+    pages = len(reason.steps)
+    ladder, end = asked.ladder(), ending(last, asked.candidate) if reason.supposes else ""
+    return tuple(
+        Because(
+            step, ladder.rung(step.technique), layout, asked.fill,
+            asked.candidate, page, pages, _position(board), remark,
+            reason.supposes, end if page == pages else "",
+        )
+        for page, (step, board) in enumerate(zip(reason.steps, boards, strict=True), 1)
+    )  # fmt: skip
+
+
+def ending(board: Board, candidate: Candidate) -> str:
+    """Where a supposition has led, in a sentence."""
+    found, layout, (cell, digit) = dead_end(board), board.layout, candidate
+    assert found is not None
+    name = layout.cell_name(cell)
+    return f"But then {found.told(layout)}. So {name} cannot be {symbol(digit)}."
+
+
+def supposing(candidate: Candidate, layout: Layout) -> str:
+    """What is supposed, in a sentence."""
+    return f"Suppose {layout.cell_name(candidate.cell)} were {symbol(candidate.digit)}."
+
+
+def no_reason(asked: Question) -> str:
+    """What to say of a candidate that is false when nobody can tell why."""
+    cell, digit = asked.candidate
+    name = asked.board.layout.cell_name(cell)
+    return f"{symbol(digit)} in {name} is not right, but no technique known tells why from here."
+
+
+def _position(board: Board) -> Position:
+    return Position(tuple(board.digits), tuple(board.candidates_of))

@@ -1,0 +1,209 @@
+"""All steps: what is open now, by technique, with the chosen one drawn on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...engine.open_steps import OpenStep
+from ...game.hints import BEYOND, WHOLE, Advice, Start
+from .. import panel_text, step_list
+from ..board_state import BoardState
+from ..commands import Command
+from ..frame import SIZES, frame_of
+from ..hint_drawing import drawn_step
+from ..playing import Playing
+from ..seeking import Seeking
+from ..step_commands import STEPS
+from ..step_list import Group, Sort, heading, line, remark
+from ..text import counted, joined, told
+from ..themes import COLOURLESS
+from ..widgets.choices import Choices
+from ..widgets.line import Line
+from ..widgets.preview import Preview
+from ..widgets.side_panel import SHORT
+from .base import CommandScreen
+
+_PANEL: Final = 22
+"""The narrowest list, its margin included."""
+_OFTEN: Final = 0.1
+"""Seconds between two looks at what has been found."""
+
+
+class StepsScreen(CommandScreen[Advice | None]):
+    """It returns the step to apply, or None."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = STEPS
+
+    def __init__(self, playing: Playing, start: Start) -> None:
+        super().__init__()
+        self._start = start
+        self._playing = playing
+        self._sort = Sort.LADDER
+        self._every = False
+        """Whether steps are listed too whose effect an easier technique has."""
+        self._listed: list[OpenStep] = []
+        """The lines of the list, without its headings."""
+        self._is_stale = False
+        self.seen = ""
+        """The technique of the first step that was shown."""
+        self._seeking = Seeking(start.board, unique=start.unique, heard=self._heard)
+        puzzle = playing.game.puzzle
+        self._state = replace(
+            BoardState.of_givens(puzzle.layout, puzzle.givens),
+            digits=tuple(start.board.digits),
+            notes=tuple(start.board.candidates_of),
+        )
+
+    def compose(self) -> ComposeResult:
+        """The board, the list, and what the chosen step says."""
+        yield from self.compose_bars(told("All steps", "bold"), Content(""))
+        with Horizontal(id="body", classes="steps"):
+            yield Preview(self._state, glyphs=self.sudoku.look.glyphs, labels=True, id="board")
+            with Vertical(id="beside"):
+                yield Static(id="heading", markup=False)
+                yield Choices(id="steps", markup=False)
+                with VerticalScroll(id="telling", can_focus=False):
+                    yield Line("told")
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        super().on_mount()
+        self.query_one(OptionList).focus()
+        self._seeking.start()
+        self._show()
+        self.set_interval(_OFTEN, self._renew)
+
+    async def on_unmount(self) -> None:
+        """Leave no process behind."""
+        self._seeking.stop()
+        await self._seeking.over()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the largest cells that leave room for the list."""
+        board = self.query_one(Preview)
+        room = event.size.height - (1 if event.size.height < SHORT else 2)
+        frames = (frame_of(self._state.layout, size, True) for size in SIZES)
+        board.cell_size = next(
+            (
+                frame.size
+                for frame in frames
+                if frame.width <= event.size.width - _PANEL and frame.height <= room
+            ),
+            SIZES[-1],
+        )
+        board.display = event.size.width - board.frame.width >= _PANEL
+        self.call_after_refresh(self._show)
+
+    # The list
+
+    def _heard(self) -> None:
+        self._is_stale = True
+
+    def _renew(self) -> None:
+        if self._is_stale:
+            self._is_stale = False
+            self._show()
+
+    def _show(self) -> None:
+        """List what has been found, and keep the line that is chosen."""
+        listed = self.query_one(OptionList)
+        chosen = self._chosen()
+        groups = step_list.listed(self._seeking.groups, self._sort, every=self._every)
+        self._listed = [each for group in groups for each in group]
+        listed.clear_options()
+        listed.add_options(self._options(groups))
+        if self._listed:
+            at = self._listed.index(chosen) if chosen in self._listed else 0
+            listed.highlighted = listed.get_option_index(str(at))
+        self._tell()
+
+    def _options(self, groups: list[Group]) -> Iterator[Option]:
+        """The lines, with a heading for each technique where they are sorted by these."""
+        number, layout = 0, self._state.layout
+        for group in groups:
+            if self._sort is Sort.LADDER:
+                yield Option(heading(group), disabled=True)
+            for each in group:
+                yield Option(line(each, self._sort, layout), id=str(number))
+                number += 1
+
+    def _chosen(self) -> OpenStep | None:
+        listed = self.query_one(OptionList)
+        if listed.highlighted is None:
+            return None
+        id = listed.get_option_at_index(listed.highlighted).id
+        return self._listed[int(id)] if id is not None else None
+
+    # What is said of a step
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Draw the step."""
+        self._tell()
+
+    def _tell(self) -> None:
+        """Draw the chosen step and say it; say how far the search is."""
+        found = sum(each.same for group in self._seeking.groups for each in group)
+        summary = f"{counted(len(self._listed), 'way')}, {self._sort}"
+        fact = counted(found, "step") if self._seeking.is_over else "looking"
+        self.query_one("#bar-right", Static).update(Content(fact))
+        self.query_one("#heading", Static).update(told(summary, "$quiet"))
+        chosen = self._chosen()
+        board, line = self.query_one(Preview), self.query_one("#told", Line)
+        board.state = replace(self._state, hint=drawn_step(chosen.step) if chosen else None)
+        if chosen is None:
+            line.say(told(self._nothing(), "$note"))
+            return
+        self.seen = self.seen or chosen.step.technique.id
+        line.say(self._said(chosen))
+        self.query_one("#telling", VerticalScroll).scroll_home(animate=False)
+
+    def _nothing(self) -> str:
+        """What to say while there is nothing."""
+        if not self._seeking.is_over:
+            return "Looking for steps."
+        return f"{self._seeking.failure}." if self._seeking.failure else BEYOND.sentence
+
+    def _said(self, each: OpenStep) -> Content:
+        look, width = self.sudoku.look, self.query_one("#told").size.width
+        advice = self._start.advice(each.step)
+        said = panel_text.advice_text(advice, WHOLE, width, look.glyphs, look.theme == COLOURLESS)
+        return joined(said, "\n\n", told(remark(each), "$quiet"))
+
+    # Commands
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click on the chosen line applies nothing: it only shows."""
+        event.stop()
+
+    def do_apply(self) -> None:
+        """Take the chosen step."""
+        if chosen := self._chosen():
+            self.dismiss(self._start.advice(chosen.step))
+
+    def do_sort(self) -> None:
+        """Sort by the next thing."""
+        self._sort = self._sort.next
+        self.query_one(OptionList).highlighted = None
+        self._show()
+
+    def do_fold(self) -> None:
+        """List every technique's way to the same effect, or only the easiest."""
+        self._every = not self._every
+        self._show()
+
+    def do_scroll(self) -> None:
+        """Read on; after the end, from the beginning again."""
+        telling = self.query_one("#telling", VerticalScroll)
+        if telling.scroll_offset.y >= telling.max_scroll_y:
+            telling.scroll_home(animate=False)
+        else:
+            telling.scroll_page_down(animate=False)

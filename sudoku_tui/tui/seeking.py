@@ -1,0 +1,107 @@
+"""Steps being looked for by a process of its own: what it has found so far."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from asyncio.subprocess import Process
+from collections.abc import Callable
+from contextlib import suppress
+
+from ..engine.board import Board
+from ..engine.open_steps import OpenStep
+from ..engine.step import Candidate
+from ..engine.why_not import Reason
+from .beginning import begun
+from .serving import Message
+from .step_messages import board_fields, read_step
+
+_NOTHING = json.dumps({"failed": "the process that was looking has ended"})
+
+
+class Seeking:
+    """A search for all steps on a board, or for the reason why a *candidate* is false.
+
+    *heard* is called after each report. Start it inside a running event loop.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        unique: bool,
+        candidate: Candidate | None = None,
+        heard: Callable[[], None],
+    ) -> None:
+        """*unique* says whether steps may lean on there being one solution."""
+        self.groups: list[tuple[OpenStep, ...]] = []
+        """What each technique has found, the easiest first."""
+        self.reason: Reason | None = None
+        self.failure = ""
+        """Why no more will come, if that is not because all is found."""
+        self.is_over = False
+        self._layout = board.layout
+        self._candidate = candidate
+        self._heard = heard
+        self._request: Message = {
+            "board": board_fields(board),
+            "unique": unique,
+            "asked": candidate,
+        }
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def stop(self) -> None:
+        """End it. The process is gone in a moment, and nothing is heard any more."""
+        if self._task:
+            self._task.cancel()
+
+    async def over(self) -> None:
+        """Wait until it is over and no process is left."""
+        if self._task:
+            await asyncio.wait((self._task,))
+
+    async def _run(self) -> None:
+        process: Process | None = None
+        try:
+            process = await begun("seeker", self._request)
+            await self._listen(process)
+        except (OSError, ValueError) as error:
+            self._end(str(error))
+        finally:
+            if process:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+
+    async def _listen(self, process: Process) -> None:
+        """Hear the process out.
+
+        Raises:
+            ValueError: it has died, or what it says cannot be read.
+        """
+        assert process.stdout is not None
+        while not self.is_over:
+            report: Message = json.loads(await process.stdout.readline() or _NOTHING)
+            if "failed" in report:
+                raise ValueError(report["failed"])
+            if "steps" in report:
+                self.groups.append(
+                    tuple(
+                        OpenStep(read_step(fields, self._layout), same, opens)
+                        for fields, same, opens in report["steps"]
+                    )
+                )
+                self._heard()
+                continue
+            if self._candidate and report.get("reason"):
+                steps = (read_step(fields, self._layout) for fields in report["reason"])
+                self.reason = Reason(self._candidate, tuple(steps), report["supposes"])
+            self._end()
+
+    def _end(self, failure: str = "") -> None:
+        self.failure, self.is_over = failure, True
+        self._heard()

@@ -1,0 +1,215 @@
+"""Why not: every false candidate has a reason, each step of it is proven, and none is spare."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dead_end import dead_end
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.premises import number
+from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Effort, Grid, OutOfEffort, only_solution
+from sudoku_tui.engine.solver import next_step
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.forcing_chains import refuting_chain
+from sudoku_tui.engine.techniques.forcing_nets import refuting_net
+from sudoku_tui.engine.trimming import Taken, holds, trimmed
+from sudoku_tui.engine.why_not import Reason, why_not
+from tests.campaign import SOAK, sample
+from tests.engine.positions import position_of, small_layouts
+from tests.reference import classic, rated
+
+EASY = "000000907000420180000705026100904000050000040000507009920108000034059000507000000"
+HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
+MOST = Effort(nodes=20_000)
+
+
+def false_candidates(board: Board, solution: Grid) -> Iterator[Candidate]:
+    """What is still possible on *board* and not so."""
+    cells = board.layout.cells
+    for each in members(board.candidates):
+        d, cell = divmod(each, cells)
+        if solution[cell] != d + 1:
+            yield Candidate(cell, d + 1)
+
+
+def check(board: Board, reason: Reason) -> None:
+    """Every step is proven where it stands, and the last rules the candidate out."""
+    after = board.copy()
+    if reason.supposes:
+        after.place(*reason.candidate)
+    *boards, last = reason.boards(board)
+    for step, before in zip(reason.steps, boards, strict=True):
+        assert after.candidates == before.candidates
+        assert reason.supposes or after.can_be(*reason.candidate)
+        assert isinstance(prove(step, before), Proof), step.notation(board.layout)
+        step.apply(after)
+    assert after.candidates == last.candidates
+    assert bool(dead_end(last)) == last.is_broken == reason.supposes
+    assert not after.can_be(*reason.candidate)
+
+
+def solved(text: str) -> tuple[Board, Grid]:
+    puzzle = classic(text)
+    return Board.of(puzzle), only_solution(puzzle) or ()
+
+
+def answered(board: Board, candidate: Candidate) -> Reason:
+    reason = why_not(board, candidate, effort=MOST)
+    assert reason is not None
+    return reason
+
+
+def test_the_easiest_step_that_rules_it_out() -> None:
+    board, _ = solved(EASY)
+    single = next_step(board)
+    assert single and single.placements
+    [(cell, digit)] = single.placements
+    other = next(members(board.candidates_of[cell] & ~(1 << digit)))
+    assert len(answered(board, Candidate(cell, other)).steps) == 1
+
+
+def test_all_of_an_easy_puzzle_by_singles_alone() -> None:
+    board, solution = solved(EASY)
+    easiest = {"full-house", "hidden-single", "naked-single"}
+    for candidate in list(false_candidates(board, solution))[:: 1 if SOAK else 14]:
+        reason = answered(board, candidate)
+        check(board, reason)
+        goal = 1 << number(board, candidate)
+        for at in range(0 if reason.supposes else len(reason.steps) - 1):
+            others = [*reason.steps[:at], *reason.steps[at + 1 :]]
+            assert len(reason.steps) > 24 or not holds(board, others, goal)
+        assert reason.supposes or {step.technique.id for step in reason.steps[:-1]} <= easiest
+
+
+def test_a_board_is_left_as_it_was_and_the_answer_is_the_same_again() -> None:
+    board, solution = solved(HARD)
+    before = board.candidates, board.placed, board.lanes
+    candidate = next(false_candidates(board, solution))
+    assert answered(board, candidate) == answered(board, candidate)
+    assert (board.candidates, board.placed, board.lanes) == before
+
+
+def test_what_is_no_candidate_cannot_be_asked_about() -> None:
+    board, _ = solved(EASY)
+    with pytest.raises(ValueError, match="no candidate"):
+        why_not(board, Candidate(board.layout.cells - 1, 7))
+
+
+def test_there_is_no_reason_against_what_is_true() -> None:
+    board, solution = solved(EASY)
+    cell = next(members(board.empty))
+    assert why_not(board, Candidate(cell, solution[cell])) is None
+
+
+def test_an_effort_ends_it_and_what_was_found_by_then_is_told() -> None:
+    board, solution = solved(HARD)
+    candidates = list(false_candidates(board, solution))
+    with pytest.raises(OutOfEffort):
+        for candidate in candidates:
+            why_not(board, candidate, effort=Effort(nodes=0))
+    with pytest.raises(OutOfEffort):
+        why_not(board, candidates[0], effort=Effort(cancelled=lambda: True))
+    refuted = next(each for each in candidates if refuting_chain(board, each))
+    assert why_not(board, refuted, effort=Effort(nodes=2)) is not None
+
+
+def test_a_ladder_says_which_techniques_there_are() -> None:
+    board, solution = solved(HARD)
+    sound = TEACHING.without_uniqueness
+    for candidate in list(false_candidates(board, solution))[:: 1 if SOAK else 16]:
+        reason = why_not(board, candidate, sound, MOST)
+        assert reason is None or all(
+            step.technique.sound_without_uniqueness for step in reason.steps
+        )
+
+
+@small_layouts
+def test_of_any_layout(layout: Layout) -> None:
+    dice, found = Dice(f"why not {layout.id}"), 0
+    for seed in range(sample(60, 2)):
+        board, solution = position_of(layout, seed, dice)
+        candidates = list(false_candidates(board, solution))
+        for candidate in candidates[:: 1 + len(candidates) // 5]:
+            if reason := why_not(board, candidate, effort=MOST):
+                check(board, reason)
+                found += 1
+    assert found
+
+
+def test_a_contradiction_of_one_candidate_is_one_of_the_technique() -> None:
+    board, _ = solved(HARD)
+    for id, refuting in (
+        ("forcing-chain-contradiction", refuting_chain),
+        ("forcing-net-contradiction", refuting_net),
+    ):
+        told = {step.eliminations: step for step in CATALOGUE[id].find(board) if step.eliminations}
+        for [candidate], step in told.items():
+            found = refuting(board, candidate)
+            assert found and found.eliminations == step.eliminations
+            assert len(found.links) <= len(step.links)
+
+
+def test_trimming_keeps_what_the_last_step_stands_on() -> None:
+    board, _ = solved(EASY)
+    start, way = board.copy(), list[Taken]()
+    while step := next_step(board):
+        before = board.copy()
+        step.apply(board)
+        way.append(Taken(step, before, before.candidates & ~board.candidates))
+        [(cell, placed), *_] = step.placements
+        gone = start.candidates_of[cell] & ~(1 << placed) & before.candidates_of[cell]
+        for digit in members(gone):
+            goal = 1 << number(start, Candidate(cell, digit))
+            steps = trimmed(start, way, goal)
+            assert steps and holds(start, steps, goal)
+            assert len(steps) <= len(way)
+        if len(way) > 12:
+            break
+
+
+# The campaign
+
+
+def asked_on_paths(name: str, count: int, apart: int) -> Iterator[tuple[Board, Candidate]]:
+    """Every so manieth false candidate on the paths of the first puzzles of a set."""
+    number = 0
+    for each in rated(name)[:count]:
+        puzzle: Puzzle = classic(each.text)
+        solution, board = only_solution(puzzle) or (), Board.of(puzzle)
+        while step := next_step(board):
+            for candidate in false_candidates(board, solution):
+                number += 1
+                if number % apart == 0:
+                    yield board.copy(), candidate
+            step.apply(board)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["rated-dev", "rated-natural-dev"])
+def test_every_false_candidate_on_the_paths_of_puzzles(name: str) -> None:
+    times, lengths = list[float](), list[int]()
+    for board, candidate in asked_on_paths(name, 50 if SOAK else 2, 25 if SOAK else 400):
+        began = time.process_time()
+        reason = answered(board, candidate)
+        times.append(time.process_time() - began)
+        lengths.append(len(reason.steps))
+        check(board, reason)
+    times.sort()
+    share = times[int(0.95 * len(times))]
+    print(
+        f"{name}: {len(times)} asked, {sum(n == 1 for n in lengths)} answered by one step, "
+        f"longest {max(lengths)}, 95 % under {share:.3f} s, slowest {times[-1]:.3f} s"
+    )
+    assert times
+    if SOAK:
+        assert share < 0.5

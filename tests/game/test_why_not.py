@@ -1,0 +1,150 @@
+"""Why a digit cannot be: what is said at once, what is asked of the engine, and the pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.why_not import why_not
+from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.hints import Stuck
+from sudoku_tui.game.why_not import Because, Question, no_reason, pages_of, question
+
+SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
+SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+SEVERAL = Puzzle(layout_named("4"), (1, 2, 3, 4, 3, 4, *[0] * 10))
+NONE = Puzzle(layout_named("4"), (1, 2, 3, 0, 0, 0, 0, 4, *[0] * 8))
+FIRST = 0
+
+
+def asked(game: Game, cell: int, digit: int) -> Question:
+    found = question(game, SOLUTION, cell, digit)
+    assert isinstance(found, Question), found
+    return found
+
+
+def said(game: Game, cell: int, digit: int) -> str:
+    found = question(game, SOLUTION, cell, digit)
+    assert isinstance(found, Stuck), found
+    return found.sentence
+
+
+def pages(found: Question) -> tuple[Because, ...]:
+    told = pages_of(found, why_not(found.board, found.candidate, found.ladder()))
+    assert not isinstance(told, Stuck)
+    return told
+
+
+def test_a_given_needs_no_reason() -> None:
+    assert said(Game(SMALL), 1, 3) == "r1c2 is a given."
+
+
+def test_a_digit_that_is_seen_needs_no_step() -> None:
+    assert said(Game(SMALL), FIRST, 2) == "r1c2, in row 1, is 2 already."
+    game = Game(SMALL)
+    game.record(Enter(6, 1))
+    assert said(game, 2, 1) == "r2c3, in column 3, is 1 already."
+
+
+def test_what_is_right_is_not_argued_against() -> None:
+    assert said(Game(SMALL), FIRST, 1) == "Nothing speaks against 1 in r1c1."
+    game = Game(SMALL)
+    game.record(Enter(FIRST, 1))
+    assert said(game, FIRST, 1) == "Nothing speaks against 1 in r1c1."
+
+
+def test_a_wrong_entry_is_asked_about_as_if_it_were_not_there() -> None:
+    game = Game(SMALL)
+    game.record(Enter(FIRST, 4))
+    found = asked(game, FIRST, 4)
+    assert found.board.can_be(FIRST, 4) and not found.leaves_out
+    assert found.candidate == Candidate(FIRST, 4)
+
+
+def test_other_wrong_entries_are_left_out_and_that_is_told() -> None:
+    game = Game(SMALL)
+    game.record(Enter(5, 1))
+    found = asked(game, FIRST, 4)
+    assert found.leaves_out and not found.board.placed >> 5 & 1
+    assert pages(found)[0].remark == "Other entries that are not right are left out of it."
+    assert not pages(asked(Game(SMALL), FIRST, 4))[0].remark
+
+
+def test_notes_count_where_every_cell_has_some_and_none_is_lacking() -> None:
+    game = Game(SMALL)
+    assert asked(game, FIRST, 4).fill
+    game.record(FillNotes())
+    full = asked(game, FIRST, 4)
+    assert not full.fill
+    game.record(Apply("x-wing", (), (Candidate(5, 1),)))
+    assert not asked(game, FIRST, 4).board.can_be(5, 1)
+    game.record(Note(FIRST, 1))  # away with what belongs there
+    assert asked(game, FIRST, 4).fill
+
+
+def test_what_is_crossed_out_can_be_asked_about_all_the_same() -> None:
+    game = Game(SMALL)
+    game.record(FillNotes())
+    game.record(Note(FIRST, 4))
+    found = asked(game, FIRST, 4)
+    assert found.fill and found.board.can_be(FIRST, 4)
+
+
+def test_every_wrong_digit_of_a_puzzle_has_its_pages() -> None:
+    game = Game(SMALL)
+    for cell in range(16):
+        for digit in range(1, 5):
+            found = question(game, SOLUTION, cell, digit)
+            if isinstance(found, Stuck):
+                continue
+            assert SOLUTION[cell] != digit
+            told = pages(found)
+            assert [page.page for page in told] == list(range(1, told[0].pages + 1))
+            assert [page.is_last for page in told] == [False] * (len(told) - 1) + [True]
+            assert told[0].asked == f"Why not {digit} in {SMALL.layout.cell_name(cell)}"
+            assert told[0].supposes or told[0].before.digits == SMALL.givens
+            for page, after in pairwise(told):
+                for placed, its in page.step.placements:
+                    assert after.before.digits[placed] == its
+            for page in told:
+                supposed = page.supposes and page.before.digits[cell] == digit
+                assert supposed or page.before.notes[cell] >> digit & 1
+            assert bool(told[-1].end) == told[-1].supposes
+
+
+@pytest.mark.parametrize("cell", list(members(0b1111 << 8)))
+def test_of_a_puzzle_with_several_solutions(cell: int) -> None:
+    game = Game(SEVERAL)
+    for digit in range(1, 5):
+        found = question(game, None, cell, digit)
+        if isinstance(found, Question):
+            assert not found.unique
+            assert all(r.technique.sound_without_uniqueness for r in found.ladder().rungs)
+        else:
+            assert "several solutions" in found.sentence or "already" in found.sentence
+
+
+def test_of_a_puzzle_without_a_solution() -> None:
+    assert question(Game(NONE), None, 15, 1) == Stuck("This puzzle has no solution.")
+
+
+def test_where_nobody_can_tell_why_that_is_said() -> None:
+    found = asked(Game(SMALL), FIRST, 4)
+    assert pages_of(found, None) == Stuck(no_reason(found))
+    assert no_reason(found).startswith("4 in r1c1 is not right, but")
+    assert replace(found, unique=False).ladder() != found.ladder()
+
+
+def test_clearing_the_entry_leaves_the_question() -> None:
+    game = Game(SMALL)
+    game.record(Enter(FIRST, 4))
+    before = asked(game, FIRST, 4)
+    game.record(Clear(FIRST))
+    assert asked(game, FIRST, 4).board.candidates == before.board.candidates

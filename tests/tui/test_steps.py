@@ -1,0 +1,283 @@
+"""All steps and why not on the screen, and the process that looks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from textual.widgets import OptionList
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.open_steps import open_steps
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.solver import all_steps
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.why_not import why_not
+from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
+from sudoku_tui.game.hints import Advice, Stuck, Trouble
+from sudoku_tui.game.why_not import Because
+from sudoku_tui.store.saved import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.board_state import Chip
+from sudoku_tui.tui.hint_drawing import drawn_reason
+from sudoku_tui.tui.inks import Look
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.steps import StepsScreen
+from sudoku_tui.tui.seeker import serve
+from sudoku_tui.tui.seeking import Seeking
+from sudoku_tui.tui.serving import Message
+from sudoku_tui.tui.step_list import Sort, line, listed, remark
+from sudoku_tui.tui.step_messages import (
+    board_fields,
+    read_board,
+    read_step,
+    step_fields,
+)
+from tests.reference import classic
+
+from .at_table import Table, opened
+
+LATER = classic("000207000020000070607803509005040900400070003009605400010050090096000840050000030")
+SOLUTION = only_solution(LATER) or ()
+R5C4 = CLASSIC.cell_at[4, 3]
+FALSE = Candidate(R5C4, 9)
+"""What is false because it leads to a dead end."""
+RULED_OUT = Candidate(CLASSIC.cell_at[0, 6], 6)
+"""What is false because of what several steps lay bare."""
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+async def begun(table: Table) -> None:
+    """Play the puzzle."""
+    table.app.play_puzzle(LATER, Details(level="Extreme", solution=SOLUTION))
+    await table.until(PlayScreen)
+
+
+def reports(board: Board, asked: Candidate | None, *, unique: bool = True) -> list[Message]:
+    """What a process tells."""
+    told: list[Message] = []
+    serve({"board": board_fields(board), "unique": unique, "asked": asked}, told.append)
+    return told
+
+
+# What travels
+
+
+def test_a_board_of_any_layout_comes_back_as_it_was() -> None:
+    for id in ("4", "x", "non-consecutive", "tiny-samurai", "jigsaw4:AABBACDBACDBCCDD"):
+        board = Board(layout_named(id))
+        board.place(1, 2)
+        board.eliminate(5, 3)
+        again = read_board(board_fields(board))
+        assert again.layout is board.layout
+        assert (again.lanes, again.candidates) == (board.lanes, board.candidates)
+
+
+def test_a_board_and_its_steps_come_back_as_they_were() -> None:
+    board = Board.of(LATER)
+    board.eliminate(*FALSE)
+    again = read_board(board_fields(board))
+    assert (again.candidates, again.placed, again.lanes, again.givens) == (
+        board.candidates,
+        board.placed,
+        board.lanes,
+        board.givens,
+    )
+    for step in all_steps(board):
+        assert read_step(step_fields(step, CLASSIC), CLASSIC) == step
+
+
+def test_the_process_tells_of_all_steps_and_of_one_reason() -> None:
+    board = Board.of(LATER)
+    *groups, last = reports(board, None)
+    assert last == {"over": True}
+    assert [len(each["steps"]) for each in groups] == [len(group) for group in open_steps(board)]
+    [told] = reports(board, FALSE)
+    reason = why_not(board, FALSE)
+    assert reason and len(told["reason"]) == len(reason.steps)
+    assert told["supposes"] is reason.supposes is True
+    [told] = reports(board, FALSE, unique=False)
+    assert told["reason"]
+
+
+async def test_a_process_that_is_stopped_is_gone() -> None:
+    heard = list[int]()
+    seeking = Seeking(Board.of(LATER), unique=True, heard=lambda: heard.append(1))
+    seeking.start()
+    seeking.stop()
+    await seeking.over()
+    assert not heard and not seeking.is_over
+
+
+# The list
+
+
+def test_what_an_easier_technique_does_is_left_out_unless_every_way_is_wanted() -> None:
+    groups = list(open_steps(Board.of(LATER)))
+    every = [each for group in listed(groups, Sort.LADDER, every=True) for each in group]
+    easiest = [each for group in listed(groups, Sort.LADDER, every=False) for each in group]
+    assert len(every) == sum(map(len, groups)) > len(easiest)
+    effects = [frozenset((*each.step.placements, *each.step.eliminations)) for each in easiest]
+    assert {frozenset((*e.step.placements, *e.step.eliminations)) for e in every} == set(effects)
+
+
+def test_the_list_is_sorted_in_three_ways() -> None:
+    groups = list(open_steps(Board.of(LATER)))
+    [gone] = listed(groups, Sort.GONE, every=False)
+    counts = [len(each.step.eliminations) for each in gone]
+    assert counts == sorted(counts, reverse=True)
+    [opening] = listed(groups, Sort.OPENS, every=False)
+    assert [each.opens for each in opening] == sorted((e.opens for e in gone), reverse=True)
+    assert Sort.OPENS.next is Sort.LADDER
+    assert line(gone[0], Sort.GONE, CLASSIC).plain.startswith(f"{counts[0]:>2} ")
+    assert line(gone[0], Sort.LADDER, CLASSIC).plain.startswith(" r")
+    assert "It opens" in remark(gone[0])
+
+
+# On the screen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+async def test_all_steps_are_listed_drawn_sorted_and_applied(
+    store: Store, size: tuple[int, int]
+) -> None:
+    async with opened(store, size) as table:
+        await begun(table)
+        playing = table.playing
+        await table.press("slash")
+        screen = await table.until(StepsScreen)
+        await screen._seeking.over()
+        screen._renew()
+        await table.pilot.pause()
+        choices = screen.query_one(OptionList)
+        assert "Hidden Single" in table.text
+        assert screen.query_one("#board").state.hint  # type: ignore[attr-defined]
+        before = choices.option_count
+        await table.press("a")
+        assert choices.option_count > before
+        await table.press("s", "s", "down", "space")
+        chosen = screen._chosen()
+        assert chosen
+        await table.press("enter")
+        await table.until(PlayScreen)
+        assert isinstance(playing.game.log[-1], Apply)
+        assert playing.game.hints_used == 1
+        undone = playing.game.position
+        await table.press("u")
+        assert playing.game.position != undone and not playing.game.can_undo
+
+
+async def test_all_steps_are_left_without_a_trace_but_that_they_were_seen(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        await table.press("slash")
+        screen = await table.until(StepsScreen)
+        await table.press("escape")
+        await table.until(PlayScreen)
+        assert screen._seeking._task and not table.playing.game.can_undo
+        assert not any(isinstance(event, Apply) for event in table.playing.game.log)
+
+
+async def test_trouble_comes_before_all_steps_as_before_a_hint(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        table.playing.play(Enter(R5C4, 9))
+        await table.press("slash")
+        assert isinstance(table.playing.answer, Trouble)
+        await table.press("slash")
+        await table.shows("r5c4 is not right.")
+
+
+async def asked_why(table: Table, *keys: str) -> None:
+    """Ask, and wait for the answer."""
+    await table.press(*keys)
+    if seeking := table.on(PlayScreen)._seeking:
+        await seeking.over()
+    await table.pilot.pause()
+
+
+@pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
+async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
+    async with opened(store, look=look) as table:
+        await begun(table)
+        await table.go(RULED_OUT.cell)
+        await table.press("!")
+        assert "Why not which digit" in table.text
+        await asked_why(table, "6")
+        answer = table.playing.answer
+        assert isinstance(answer, Because) and answer.page == 1 and answer.pages > 1
+        assert "Why not 6 in r1c7" in table.text and "Suppose" not in table.text
+        drawn = table.on(PlayScreen).board.state.hint
+        assert drawn and drawn.chips[RULED_OUT] == Chip(Look.FIN, "?")
+        for page in range(2, answer.pages + 1):
+            await table.press("!" if page % 2 else "?")
+            assert isinstance(table.playing.answer, Because)
+            assert table.playing.answer.page == page
+        last = drawn_reason(table.playing.answer)  # type: ignore[arg-type]
+        assert last.chips[RULED_OUT].look is Look.CUT
+        await table.press("!")
+        assert table.playing.answer == answer
+        assert table.playing.game.hints_used == 1
+        await table.press("enter")
+        assert table.playing.answer is None
+        assert not table.playing.game.position.notes[RULED_OUT.cell] >> 6 & 1
+        await table.press("u")
+        assert not any(table.playing.game.position.notes)
+
+
+async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        await table.go(R5C4)
+        await table.press("9")
+        await asked_why(table, "!")
+        answer = table.playing.answer
+        assert isinstance(answer, Because) and answer.supposes
+        state = table.on(PlayScreen).board.state
+        assert state.digits[R5C4] == 9 and state.flagged == 1 << R5C4
+        assert "Suppose r5c4 were 9." in " ".join(table.text.split())
+        await table.press(*["!"] * (answer.pages - 1))
+        assert isinstance(table.playing.answer, Because) and table.playing.answer.end
+        await table.press("enter")
+        assert not table.playing.game.position.digits[R5C4]
+
+
+async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        await table.go(R5C4)
+        await table.press("!", "4")
+        assert isinstance(table.playing.answer, Stuck)
+        await table.press("escape", "!", "u", "9")
+        assert table.playing.game.position.digits[R5C4] == 9, "the question was put away"
+        await table.press("u", "!", "9", "t")
+        seeking = table.on(PlayScreen)._seeking
+        assert seeking
+        await seeking.over()
+        await table.pilot.pause()
+        assert table.playing.answer is None and FillNotes() in table.playing.game.log
+        assert not any(isinstance(event, Hint) for event in table.playing.game.log)
+        given = next(members(Board.of(LATER).givens))
+        await table.go(given)
+        await table.press("!")
+        await table.shows("is a given.")
+
+
+async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        await table.press("?")
+        assert isinstance(table.playing.answer, Advice)
+        await table.press("slash")
+        await table.until(StepsScreen)
+        await table.press("escape")
+        await table.until(PlayScreen)
+        assert table.playing.answer is None
