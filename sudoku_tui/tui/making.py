@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sys
 import time
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -17,6 +16,7 @@ from ..formats.spec import Share, write_share, write_spec
 from ..store.reserve import Fresh
 from ..store.saved import Details
 from .maker import Message
+from .processes import begun
 
 _MOST_PROCESSES = 4
 _NOTHING = json.dumps({"failed": "the process that was making it has ended"})
@@ -119,12 +119,7 @@ class Making:
 
     async def _begun(self, number: int) -> Process:
         """The process that tries every so manieth seed, from the *number*-th on."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", f"{__package__}.maker"),
-            stdin=PIPE, stdout=PIPE, stderr=DEVNULL,
-            # It is to find what this process has found, wherever that came from.
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        )  # fmt: skip
+        process = await begun("maker")
         request: Message = {
             "spec": write_spec(self.share.spec),
             "seed": self.share.seed,

@@ -132,6 +132,8 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         lines.append(told(playing.answer.sentence))
     elif playing.says:
         lines.append(told(playing.says))
+    if playing.coached and not playing.says and playing.answer is None:
+        lines.append(told(playing.coached, "$note"))
     if playing.preferences.show_conflicts and not isinstance(playing.answer, Trouble):
         for clash in islice(clashing(playing.game), 2):
             lines.append(_warning(clash.told(layout).replace(" are ", "\n  are "), glyphs))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -236,5 +237,5 @@ def test_any_log_at_all_can_be_reviewed(data: st.DataObject) -> None:
     assert sum(turn.thinking for turn in found.turns) <= found.elapsed + 1e-6
     together = list(pauses(puzzle, game.log, times))
     assert together[0].start == 0.0 and together[-1].end == found.elapsed
-    assert all(a.end == b.start and a.after == b.before for a, b in zip(together, together[1:]))
+    assert all(a.end == b.start and a.after == b.before for a, b in pairwise(together))
     assert long_from(together) >= LEAST

@@ -98,6 +98,7 @@ class HomeScreen(CommandScreen[None]):
         yield _option("daily", "Daily", self._daily())
         yield _option("enter_puzzle", "Your own", "enter or paste a puzzle")
         yield _option("saved", "Saved games", self._saved_games())
+        yield _option("statistics", "Statistics", "your times, your days")
         yield Option("", disabled=True)
         yield _option("settings", "Settings", "looks, notes, hints")
         yield _option("help", "Help", "all keys")
@@ -156,6 +157,10 @@ class HomeScreen(CommandScreen[None]):
     def do_saved(self) -> None:
         """All games."""
         self.sudoku.open_saved()
+
+    def do_statistics(self) -> None:
+        """How the games went."""
+        self.sudoku.open_statistics()
 
     def do_settings(self) -> None:
         """Change how it looks and helps."""

@@ -26,7 +26,7 @@ from ..travel import middle_empty
 from ..widgets.board import BoardView
 from ..widgets.line import Line
 from ..widgets.side_panel import SHORT, SidePanel
-from .base import CommandScreen
+from .coaching import Coaching
 from .sharing import Sharing
 from .travelling import Travelling
 from .writing import Writing
@@ -38,7 +38,7 @@ _SAVE_CLOCK = 30
 _KEEPS_HINT = ("move", "jump", "apply", "more", "close", "help")
 
 
-class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing):
+class PlayScreen(Travelling, Writing, Coaching, Sharing):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
@@ -79,6 +79,7 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing):
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._tick)
+        self.warm_up()
 
     def on_unmount(self) -> None:
         """Save the clock, unless the game goes on: after the settings, on another screen."""
@@ -197,6 +198,8 @@ class PlayScreen(Travelling, Writing, CommandScreen[bool], Sharing):
             self.playing.was_won = True
             self.playing.finish()
             self.dismiss(True)
+        else:
+            self.coach()
 
     # Commands
 
