@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..engine.bits import mask_of
 from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..formats.clock import clock
@@ -36,14 +35,6 @@ def miss_told(miss: Miss) -> str:
         how += ", then a hint"
     since = f" since {clock(miss.since)}" if miss.since < miss.start - 1 else " all along"
     return f"{when}: {how}. {named(miss.step)} was open{since}."
-
-
-def where_told(miss: Miss, found: Review) -> str:
-    """Which cells the step that was missed is about."""
-    step, layout = miss.step, found.puzzle.layout
-    if step.placements:
-        return ", ".join(f"{layout.cell_name(c)} is {symbol(d)}" for c, d in step.placements)
-    return layout.short_names(mask_of(cell for cell, _ in step.eliminations))
 
 
 def reason_told(turn: Turn, found: Review) -> str:

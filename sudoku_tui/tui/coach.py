@@ -37,7 +37,7 @@ def why_told(entry: Candidate, reason: str, layout: Layout) -> str:
     what = f"{layout.cell_name(entry.cell)} is {symbol(entry.digit)}"
     if reason:
         return f"{what}: {reason}."
-    return f"{what}: no short reason on the paper. A guess, or a longer thought."
+    return f"{what}: no short way to it is known. A guess, or a longer thought."
 
 
 def wrong_told(entry: Candidate, layout: Layout) -> str:

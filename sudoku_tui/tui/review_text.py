@@ -18,13 +18,14 @@ from ..game.review_words import (
     reason_told,
     summary,
     technique_name,
-    where_told,
 )
 from .glyphs import Glyphs
-from .text import counted, joined, told
+from .text import joined, told
 
 _SHORT = 2.0
 """Seconds of thinking that make the lowest bar; each bar above takes more in proportion."""
+_ROOMY = 66
+"""Columns from which a row has room for all there is."""
 MARK = "^"
 """Below the bars of entries before which something was missed."""
 
@@ -48,13 +49,13 @@ def blocks(found: Review, width: int, glyphs: Glyphs) -> Iterator[Block]:
     if found.misses:
         yield Block(_heading("Open and not seen"))
         for miss in found.misses:
-            where = joined("\n", told(where_told(miss, found), "$quiet"))
-            yield Block(joined(miss_told(miss), where))
+            sentence = miss.step.sentence(found.puzzle.layout)
+            yield Block(joined(miss_told(miss), "\n", told(sentence, "$note")))
     if slow := longest(found):
-        yield Block(_table("Where the time went", slow, found), rows=True)
+        yield Block(_table("Where the time went", slow, found, width), rows=True)
     if found.hints:
         yield Block(_hints(found), rows=True)
-    yield Block(_table("Entries", found.turns, found), rows=True)
+    yield Block(_table("Entries", found.turns, found, width), rows=True)
     yield Block(
         told(
             "Open is how many steps of the easiest level were open just before. An entry with no "
@@ -91,8 +92,8 @@ def _bars(found: Review, width: int, glyphs: Glyphs) -> Content:
         bar = _bar(max(turn.thinking for turn in group), glyphs)
         bars.append(told(bar, "bold $wrong" if is_missed else "$entry"))
         marks += MARK if is_missed else " "
-    of = "an entry" if each == 1 else counted(each, "entry", "entries")
-    lines = [_heading(f"The time for each, a bar for {of}"), joined(*bars)]
+    of = "each entry" if each == 1 else f"every {each} entries"
+    lines = [_heading(f"Thinking, a bar for {of}"), joined(*bars)]
     if marks.strip():
         lines.append(told(marks.rstrip(), "$wrong"))
     return Content("\n").join(lines)
@@ -105,24 +106,27 @@ def _bar(seconds: float, glyphs: Glyphs) -> str:
     return glyphs.spark[min(height, heights - 1)]
 
 
-def _table(heading: str, turns: Sequence[Turn], found: Review) -> Content:
-    head = told(f"{'Entry':>5}{'At':>9}{'Took':>8}  {'Cell':<9}{'Open':>5}  Followed by", "$quiet")
-    return Content("\n").join([_heading(heading), head, *(_row(turn, found) for turn in turns)])
+def _table(heading: str, turns: Sequence[Turn], found: Review, width: int) -> Content:
+    """A row for each of *turns*; where it is narrow, without what was open."""
+    roomy = width >= _ROOMY
+    gap, ways = ("  ", f"{'Open':>5}  ") if roomy else (" ", "")
+    head = f"{'Entry':>5}{'At':>8}{gap}{'Took':>5}{gap}{'Cell':<9}{ways}Followed by"
+    rows = (_row(turn, found, roomy=roomy) for turn in turns)
+    return Content("\n").join([_heading(heading), told(head, "$quiet"), *rows])
 
 
-def _row(turn: Turn, found: Review) -> Content:
-    name = found.puzzle.layout.cell_name(turn.cell)
-    cell = f"{name} {symbol(turn.digit)}"
-    why = reason_told(turn, found)
-    ways = "" if turn.open is None else str(turn.open)
+def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
+    gap = "  " if roomy else " "
+    cell = f"{found.puzzle.layout.cell_name(turn.cell)} {symbol(turn.digit)}"
+    ways = f"{'' if turn.open is None else turn.open:>5}  " if roomy else ""
     style = "$wrong" if turn.right is False else "$note" if turn.reason else "$quiet"
     return joined(
         f"{turn.number:>5}",
-        told(f"{clock(turn.at):>9}", "$note"),
-        f"{clock(turn.thinking):>8}  ",
+        told(f"{clock(turn.at):>8}{gap}", "$note"),
+        f"{clock(turn.thinking):>5}{gap}",
         told(f"{cell:<9}", "$entry"),
-        told(f"{ways:>5}  ", "$note"),
-        told(why, style),
+        told(ways, "$note"),
+        told(reason_told(turn, found), style),
     )
 
 

@@ -28,7 +28,7 @@ def statistics_text(report: Report, width: int, glyphs: Glyphs, *, tight: bool) 
     if not report.won:
         return Content("No game has been won yet. Your times and days will stand here.")
     gap = [] if tight else [Content("")]
-    lines = [_figures(report), Content(""), *_levels(report, width, glyphs)]
+    lines = [_figures(report, width), Content(""), *_levels(report, width, glyphs)]
     if trend := _trend(report):
         level, times = trend
         title = f"{level or UNRATED}, the last {len(times.recent)} times"
@@ -50,7 +50,7 @@ def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:
     return "".join(heights[round(number / most * (len(heights) - 1))] for number in numbers)
 
 
-def _figures(report: Report) -> Content:
+def _figures(report: Report, width: int) -> Content:
     hours, minutes = report.seconds / 3600, report.seconds / 60
     played = f"{hours:.0f} h" if hours >= 10 else f"{hours:.1f} h"
     if hours < 1:
@@ -62,10 +62,15 @@ def _figures(report: Report) -> Content:
         (str(report.streaks.longest), "longest"),
         (played, ""),
     )
-    return Content("   ").join(
+    shown = [
         joined(told(number, "bold"), told(f" {what}" if what else "", "$quiet"))
         for number, what in figures
-    )
+    ]
+    whole = Content("   ").join(shown)
+    if whole.cell_length <= width:
+        return whole
+    # In two lines where there is no room for one.
+    return joined(Content("   ").join(shown[:2]), "\n", Content("   ").join(shown[2:]))
 
 
 def _days(count: int) -> str:
