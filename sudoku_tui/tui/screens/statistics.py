@@ -41,12 +41,13 @@ class StatisticsScreen(PageScreen):
             yield Static(id="figures-of-all", classes="rows", markup=False)
 
     def on_mount(self) -> None:
-        """Read the layouts there are games of."""
+        """Read the layouts there are games of, and show all of them."""
         super().on_mount()
         try:
             self._layouts = (None, *self.sudoku.store.statistics.layouts())
         except StoreError as error:
             self.sudoku.say(f"The statistics cannot be read: {error}.")
+        self.show()
 
     def on_resize(self, event: events.Resize) -> None:
         """Bars are as wide as there is room."""
