@@ -129,6 +129,7 @@ def _turns(
 ) -> Iterator[Turn]:
     number = 0
     for pause in found:
+        thinking = pause.thinking
         for cell, digit in _written(pause):
             number += 1
             yield Turn(
@@ -136,7 +137,7 @@ def _turns(
                 cell=cell,
                 digit=digit,
                 at=pause.end,
-                thinking=pause.thinking,
+                thinking=thinking,
                 hinted=isinstance(pause.event, Apply),
                 right=None if solution is None else solution[cell] == digit,
                 reason=reason_for(
@@ -144,6 +145,7 @@ def _turns(
                 ),
                 open=stops.open_at(pause.last),
             )
+            thinking = 0.0  # what a hint writes at once took its time once
 
 
 def _written(pause: Pause) -> tuple[Candidate, ...]:
