@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -18,10 +19,13 @@ from .glyphs import Glyphs
 from .hint_drawing import drawn_step
 from .inks import COLOURLESS, Look
 from .playing import Playing
+from .preferences import OFF
 from .text import bar, joined, sides, told
 
 _NAMES = {technique.id: technique.name.split(" (")[0] for technique in CATALOGUE.values()}
 """What techniques are called where there is little room."""
+COACH_LINES = 4
+"""Lines that are kept for the coach."""
 _KEYS = 5
 """Columns for the key before a mode."""
 
@@ -132,8 +136,6 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         lines.append(told(playing.answer.sentence))
     elif playing.says:
         lines.append(told(playing.says))
-    if playing.coached and not playing.says and playing.answer is None:
-        lines.append(told(playing.coached, "$note"))
     if playing.preferences.show_conflicts and not isinstance(playing.answer, Trouble):
         for clash in islice(clashing(playing.game), 2):
             lines.append(_warning(clash.told(layout).replace(" are ", "\n  are "), glyphs))
@@ -141,6 +143,14 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         way_out = ". F2 keeps it as another game." if playing.journal.conflict else ""
         lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))
     return Content("\n").join(lines)
+
+
+def coached(playing: Playing, width: int) -> Content:
+    """What the coach says, always in as many lines, so that nothing moves when it speaks."""
+    if playing.preferences.coach == OFF:
+        return Content("")
+    lines = wrap(playing.coached, max(1, width))[:COACH_LINES]
+    return told("\n".join([*lines, *[""] * (COACH_LINES - len(lines))]), "$note")
 
 
 def _warning(text: str, glyphs: Glyphs) -> Content:
@@ -186,7 +196,8 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     """The hint, or what is wrong, in few lines: where there is no room for the panel."""
     advice = playing.answer
     if not isinstance(advice, Advice):
-        return message(playing, glyphs)
+        said = message(playing, glyphs)
+        return said if said.plain else told(playing.coached, "$note")
     if playing.rung >= WHOLE:
         rest = advice.sentence
     else:

@@ -66,7 +66,7 @@ class Playing:
         self.entered: Entered | None = None
         """The entry that was written last, until something else is done."""
         self.coached = ""
-        """What the coach says of it."""
+        """What the coach says of an entry; after the next one until that is known."""
         self.answer: Answer | None = None
         """The hint that is shown."""
         self.rung = 0
@@ -113,7 +113,9 @@ class Playing:
         played = self.journal.record(event, self.elapsed)
         after = self.game.position
         if before != after:
-            self.entered, self.coached = entered(event, before), ""
+            self.entered = entered(event, before)
+            if self.entered is None:
+                self.coached = ""
             changed = (
                 cell
                 for cell in range(self.game.puzzle.layout.cells)

@@ -42,7 +42,11 @@ class Coaching(CommandScreen[bool]):
             self.playing.coached = wrong_told(entered.entry, self.playing.game.puzzle.layout)
             self.show()
         else:
-            self.run_worker(self._say_why(entered), group=_COACH, exclusive=True)
+            # The entry is to be seen first: thinking takes a processor too.
+            self.call_after_refresh(self._ask_why, entered)
+
+    def _ask_why(self, entered: Entered) -> None:
+        self.run_worker(self._say_why(entered), group=_COACH, exclusive=True)
 
     def _is_wrong(self, entered: Entered) -> bool:
         solution, (cell, digit) = self.playing.solution, entered.entry
@@ -53,10 +57,14 @@ class Coaching(CommandScreen[bool]):
 
         game = self.playing.game
         after, unique = game.position, self.playing.solution is not None
+        if after.digits[entered.entry.cell] != entered.entry.digit:
+            return  # it was taken away meanwhile
         question = Why(game.puzzle, entered.before, entered.entry, unique)
         reason = await self.sudoku.teaching.ask(question, str)
-        if reason is not None and game.position == after:
-            self.playing.coached = why_told(entered.entry, reason, game.puzzle.layout)
+        if game.position == after:
+            layout = game.puzzle.layout
+            said = "" if reason is None else why_told(entered.entry, reason, layout)
+            self.playing.coached = said
             self.show()
 
     def do_ways(self) -> None:
