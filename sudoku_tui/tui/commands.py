@@ -151,7 +151,7 @@ BACK = Command("back", ("escape", "q"), "esc", "Back", "Go back", Where.MENU, fo
 SAVED: tuple[Command, ...] = (
     Command("open", ("enter",), "enter", "Play", "Go on with the game", Where.MENU, footer=True,
             palette=False),
-    Command("rename", ("r",), "r", "Rename", "Give the game a name", Where.MENU, footer=True),
+    Command("rename", ("r",), "r", "Name", "Give the game a name", Where.MENU, footer=True),
     Command("review", ("f6",), "F6", "Review", "Look back at the game", Where.MENU, footer=True),
     Command("delete", ("x", "delete"), "x", "Delete", "Take the game off the list", Where.MENU,
             footer=True),
@@ -194,7 +194,7 @@ WON: tuple[Command, ...] = (
     Command("again", ("enter",), "enter", "New game", "Play another one of this level", Where.MENU,
             footer=True, palette=False),
     Command("look", ("v",), "v", "View", "Look at the board again", Where.MENU, footer=True),
-    Command("copy", ("y",), "y", "Copy puzzle", "Copy the puzzle as text", Where.MENU, footer=True),
+    Command("copy", ("y",), "y", "Copy puzzle", "Copy the puzzle as text", Where.MENU),
     Command("review", ("f6",), "F6", "Review", "Look back at the game", Where.MENU, footer=True),
     Command("share", ("f3",), "F3", "Share", "Show and copy the text that makes it", Where.MENU,
             footer=True),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
@@ -152,6 +153,22 @@ async def test_the_coach_tells_what_is_wrong_if_asked_to(store: Store) -> None:
         await write(table, entry_with(playing, reason=False))
         await says(table, "A guess, or a longer thought.")
         assert playing.game.checks_used == 1 and not playing.flagged
+
+
+async def test_the_coach_is_silent_where_the_rules_are_broken(store: Store) -> None:
+    store.settings.set("coach", "why")
+    async with opened(store) as table:
+        await table.open("Easy")
+        playing = table.playing
+        entry = entry_with(playing, reason=False)
+        await write(table, entry)
+        await says(table, "guess")
+        digits = playing.game.position.digits
+        seen = playing.game.puzzle.layout.sees[entry.cell]
+        cell = next(cell for cell in members(seen) if not digits[cell])
+        await write(table, Candidate(cell, entry.digit))
+        await table.pilot.pause(0.2)
+        assert not playing.coached and f"both {entry.digit}" in table.text
 
 
 async def test_the_coach_is_off_at_first_and_starts_nothing(store: Store) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from ...engine.bits import mask_of
+from ...engine.bits import mask_of, members
 from ...game.events import Checked
 from ..coach import Entered, ways_told, why_told, wrong_told
 from ..playing import Playing
@@ -36,7 +36,10 @@ class Coaching(CommandScreen[bool]):
         if entered is None or chosen not in (COACH_WHY, COACH_CHECKS):
             return
         self.playing.entered = None
-        if chosen == COACH_CHECKS and self._is_wrong(entered):
+        if self.playing.preferences.show_conflicts and self._is_clashing(entered):
+            self.playing.coached = ""  # the panel names both cells, and that is enough
+            self.show()
+        elif chosen == COACH_CHECKS and self._is_wrong(entered):
             self.playing.play(Checked())
             self.playing.flagged |= mask_of((entered.entry.cell,))
             self.playing.coached = wrong_told(entered.entry, self.playing.game.puzzle.layout)
@@ -51,6 +54,11 @@ class Coaching(CommandScreen[bool]):
     def _is_wrong(self, entered: Entered) -> bool:
         solution, (cell, digit) = self.playing.solution, entered.entry
         return solution is not None and solution[cell] != digit
+
+    def _is_clashing(self, entered: Entered) -> bool:
+        digits, (cell, digit) = self.playing.game.position.digits, entered.entry
+        seen = members(self.playing.game.puzzle.layout.sees[cell])
+        return any(digits[other] == digit for other in seen)
 
     async def _say_why(self, entered: Entered) -> None:
         from ..teaching import Why
