@@ -151,12 +151,11 @@ BACK = Command("back", ("escape", "q"), "esc", "Back", "Go back", Where.MENU, fo
 SAVED: tuple[Command, ...] = (
     Command("open", ("enter",), "enter", "Play", "Go on with the game", Where.MENU, footer=True,
             palette=False),
-    Command("rename", ("r",), "r", "Name", "Give the game a name", Where.MENU, footer=True),
+    Command("rename", ("r",), "r", "Rename", "Give the game a name", Where.MENU, footer=True),
     Command("review", ("f6",), "F6", "Review", "Look back at the game", Where.MENU, footer=True),
     Command("delete", ("x", "delete"), "x", "Delete", "Take the game off the list", Where.MENU,
             footer=True),
-    Command("undelete", ("u", "ctrl+z"), "u", "Undo", "Put the deleted game back", Where.MENU,
-            footer=True),
+    Command("undelete", ("u", "ctrl+z"), "u", "Undo", "Put the deleted game back", Where.MENU),
     BACK,
 )  # fmt: skip
 """What can be done with saved games."""
