@@ -31,6 +31,8 @@ MOST_TRIED: Final = 8
 """Eliminations that are tried one after the other before an entry is called a guess."""
 MOST_NEEDED: Final = 3
 """Steps before the single that somebody has in mind at once; more is a guess."""
+_SMALL: Final = 9
+"""Digits of the largest layout on which all techniques are quick."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ def _after_eliminations(
     board: Board, entry: Candidate, ladder: Ladder, effort: Effort
 ) -> Reason | None:
     """The single that places *entry* after the easiest eliminations, if they are few."""
-    eliminating = _eliminating(ladder)
+    eliminating = _eliminating(ladder, hardest_on(board.layout))
     meter = Meter(effort)
     then, steps = board.copy(), list[Step]()
     while len(steps) < MOST_TRIED:
@@ -175,13 +177,16 @@ def _applied(board: Board, steps: Sequence[Step]) -> Board:
     return then
 
 
-@lru_cache(maxsize=4)
-def _eliminating(ladder: Ladder) -> Ladder:
-    """The rungs of *ladder* that a person follows without a pencil, singles left out."""
+def hardest_on(layout: Layout) -> Level:
+    """The hardest level that is looked at for every entry: on large boards more takes too long."""
+    return Level.UNFAIR if layout.digits <= _SMALL else Level.MEDIUM
+
+
+@lru_cache(maxsize=8)
+def _eliminating(ladder: Ladder, hardest: Level) -> Ladder:
+    """The rungs of *ladder* up to a level, without what places digits."""
     rungs = (
-        rung
-        for rung in ladder.rungs
-        if rung.technique not in SINGLES and rung.level < Level.EXTREME
+        rung for rung in ladder.rungs if rung.technique not in SINGLES and rung.level <= hardest
     )
     return replace(ladder, rungs=tuple(rungs))
 

@@ -163,7 +163,8 @@ def _misses(found: Sequence[Pause], stops: Stops, long: float) -> Iterator[Miss]
     last: Miss | None = None
     number = 1
     for index, pause in enumerate(found):
-        for miss in _spells(pause, number, stops):
+        spells = _spells(pause, number, stops) if _may_be_missed(pause, long) else ()
+        for miss in spells:
             if miss.thinking <= long and not miss.rung:
                 continue
             if last and _is_same(last.step, miss.step):
@@ -176,6 +177,11 @@ def _misses(found: Sequence[Pause], stops: Stops, long: float) -> Iterator[Miss]
         number += len(_written(pause))
     if last:
         yield last
+
+
+def _may_be_missed(pause: Pause, long: float) -> bool:
+    """Whether it is worth while to look at what was open in a pause."""
+    return pause.thinking > long or any(stretch.hints for stretch in pause.stretches)
 
 
 def _spells(pause: Pause, number: int, stops: Stops) -> Iterator[Miss]:

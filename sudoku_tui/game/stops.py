@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..engine.board import Board
 from ..engine.breadth import open_on
-from ..engine.ladder import Ladder
+from ..engine.ladder import Ladder, Level
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle, clashes
 from ..engine.search import Effort
@@ -16,7 +16,7 @@ from ..engine.step import Step
 from ..engine.techniques.guess import GUESS
 from .paper import board_on, notes_complete
 from .position import Position
-from .reasons import is_open
+from .reasons import hardest_on, is_open
 
 
 class Stops:
@@ -29,6 +29,7 @@ class Stops:
         self.puzzle = puzzle
         self.ladder = ladder if solution else ladder.without_uniqueness
         self.effort = effort
+        self._followed = logic(self.ladder, hardest_on(puzzle.layout))
         self._solution = solution
         self._easiest: dict[Hashable, Step | None] = {}
         self._open: dict[Hashable, int | None] = {}
@@ -61,7 +62,7 @@ class Stops:
         """
         key = _key(position)
         if key not in self._open:
-            point = open_on(self.board(position), logic(self.ladder), self.effort)
+            point = open_on(self.board(position), self._followed, self.effort)
             self._open[key] = point.open if point else None
         return self._open[key]
 
@@ -84,11 +85,10 @@ class Stops:
         )
 
 
-def logic(ladder: Ladder) -> Ladder:
-    """*ladder* without the guess, which is always open."""
-    return replace(
-        ladder, rungs=tuple(rung for rung in ladder.rungs if rung.technique is not GUESS)
-    )
+def logic(ladder: Ladder, hardest: Level = Level.EXTREME) -> Ladder:
+    """*ladder* up to a level, without the guess, which is always open."""
+    rungs = (r for r in ladder.rungs if r.level <= hardest and r.technique is not GUESS)
+    return replace(ladder, rungs=tuple(rungs))
 
 
 def _clash(puzzle: Puzzle, position: Position) -> bool:

@@ -45,9 +45,11 @@ def wrong_told(entry: Candidate, layout: Layout) -> str:
     return f"{layout.cell_name(entry.cell)} is not {symbol(entry.digit)}."
 
 
-def ways_told(found: tuple[int, Level] | None) -> str:
-    """How many steps are open, and how hard they are."""
+def ways_told(found: tuple[int, Level] | tuple[()] | None) -> str:
+    """How many steps are open, and how hard they are; None if that takes too long to count."""
     if found is None:
+        return "That takes too long to count here."
+    if not found:
         return "No way on was found from what is on the paper. Press ? to hear more."
     count, level = found
     if count >= MOST_COUNTED:

@@ -75,12 +75,12 @@ class Open:
     position: Position
     unique: bool
 
-    def answer(self) -> tuple[int, Level] | None:
-        """How many of the easiest level there is, and that level; None if there is no step."""
+    def answer(self) -> tuple[int, Level] | tuple[()]:
+        """How many of the easiest level there is, and that level; nothing if there is no step."""
         complete = notes_complete(self.position)
         board = board_on(self.puzzle, self.position, with_notes=complete)
         point = open_on(board, logic(_ladder(self.unique)), _within(_PATIENCE))
-        return (point.open, point.rung.level) if point else None
+        return (point.open, point.rung.level) if point else ()
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
 from sudoku_tui.game.review import Review, missed, review
 from sudoku_tui.store.stock import draw
+from tests.campaign import sample
 
 from .strategies import events, small_puzzles
 
@@ -102,6 +104,36 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
     assert found.is_over and all(turn.right for turn in found.turns)
     assert len(found.turns) == 81 - one.puzzle.clues
     assert found.elapsed == one.now
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(sample(240, 3)))
+def test_planted_misses_among_what_people_do(seed: int) -> None:
+    """Every level, with and without notes, mistakes undone, checks; three plants anywhere."""
+    random = Random(seed)
+    one = player(Level(seed % len(Level)), seed)
+    if random.random() < 0.5:
+        one.do(FillNotes(), 4.0)
+    places = sorted(random.sample(range(4, 40), 3))
+    planted: list[str] = []
+    number = 0
+    while not one.game.is_full:
+        number += 1
+        slow = random.uniform(2.0, 9.0)
+        step = one.advice.step
+        if number in places:
+            planted.append(step.technique.id)
+            if random.random() < 0.5:
+                one.do(Hint(1, step.technique.id), slow)
+            else:
+                slow = random.uniform(45.0, 600.0)
+        elif random.random() < 0.2:
+            cell = random.choice([c for c, d in enumerate(one.game.position.digits) if not d])
+            one.do(Enter(cell, one.solution[cell] % 9 + 1), slow)
+            one.do(Checked(), slow)
+            one.do(Undo(), 60.0)  # found at last: while it stands nothing can be missed
+        one.take(slow)
+    assert [miss.step.technique.id for miss in one.review().misses] == planted
 
 
 def test_nothing_is_missed_by_who_does_not_stop() -> None:

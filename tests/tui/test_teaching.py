@@ -206,7 +206,8 @@ def test_a_count_in_words() -> None:
     assert ways_told((1, Level.HARD)) == "1 step is open now. Level: Hard."
     assert ways_told((7, Level.EASY)) == "7 steps are open now. Level: Easy."
     assert ways_told((50, Level.EASY)).startswith("50 steps or more")
-    assert ways_told(None).startswith("No way on was found")
+    assert ways_told(()).startswith("No way on was found")
+    assert ways_told(None) == "That takes too long to count here."
 
 
 # The review
