@@ -54,7 +54,7 @@ def stuck(level: Level, seed: int) -> tuple[Game, tuple[int, ...], Advice]:
 
 def test_an_elimination_that_nobody_wrote_down_is_named() -> None:
     found: list[tuple[Game, Reason]] = []
-    for seed in range(6):
+    for seed in range(2):
         game, solution, _ = stuck(Level.MEDIUM, seed)
         for cell, digit in enumerate(game.position.digits):
             if not digit:
@@ -62,7 +62,7 @@ def test_an_elimination_that_nobody_wrote_down_is_named() -> None:
                 if reason := reason_for(game.puzzle, game.position, entry):
                     assert 0 < len(reason.before) <= MOST_NEEDED
                     found.append((game, reason))
-    assert len(found) > 6
+    assert len(found) > 2
     game, reason = found[0]
     told = reason.told(game.puzzle.layout)
     assert told.startswith(reason.single.technique.name)
@@ -95,7 +95,7 @@ def test_no_reason_says_nothing_about_right_or_wrong(level: Level) -> None:
     lacking = 0
     for cell, legal in enumerate(legal_digits(game.puzzle.layout, game.position.digits)):
         for digit in range(1, 10):
-            wanted = digit == solution[cell] or cell % 4 == 0
+            wanted = digit == solution[cell] or cell % 8 == 0
             if wanted and not game.position.digits[cell] and legal >> digit & 1:
                 reason = reason_for(game.puzzle, game.position, Candidate(cell, digit))
                 if digit == solution[cell]:
@@ -116,7 +116,7 @@ def test_a_digit_over_another_is_judged_as_if_the_cell_were_empty() -> None:
     assert reason is not None and reason.single == answer.step
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_any_paper_at_all_gives_an_answer(data: st.DataObject) -> None:
     puzzle = data.draw(small_puzzles())

@@ -80,7 +80,7 @@ def player(level: Level = Level.HARD, seed: int = 1) -> Player:
     return Player(draw(level, Dice(seed)).puzzle)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("level", [Level.EASY, Level.HARD, Level.EXTREME], ids=str)
 def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
     one = player(level, seed)
@@ -256,7 +256,7 @@ def test_what_is_said_while_it_goes_on_does_not_depend_on_the_solution() -> None
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_any_log_at_all_can_be_reviewed(data: st.DataObject) -> None:
     puzzle = data.draw(small_puzzles())

@@ -96,5 +96,11 @@ class Coaching(CommandScreen[bool]):
         self.show()
 
     def do_review(self) -> None:
-        """Look back at the game."""
-        self.sudoku.push_screen(review_of(self.playing))
+        """Look back at the game; its clock stands meanwhile."""
+        self.playing.stop_clock()
+        self.sudoku.push_screen(review_of(self.playing), self._go_on)
+
+    def _go_on(self, _: None) -> None:
+        if not self.playing.is_won:
+            self.playing.clock.start()
+        self.show()
