@@ -39,6 +39,7 @@ COMMANDS = (
     Entry("generate", "make puzzles"),
     Entry("grid", "make full grids"),
     Entry("check", "say whether a puzzle is valid, unique and minimal"),
+    Entry("stats", "print how your games went, or the review of one"),
     Entry("ladder", "list the ladders of techniques, print one, or check a file with one"),
     Entry("layouts", "list the shapes of puzzles"),
     Entry("library", "run positions of a technique library"),

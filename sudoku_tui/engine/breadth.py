@@ -20,7 +20,7 @@ from .meter import Meter
 from .order import effect_of
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort
-from .solver import Path
+from .solver import Path, next_step
 from .step import Step
 from .techniques import Technique
 from .techniques.guess import GUESS
@@ -98,6 +98,18 @@ def points(
     for step, rung in taken:
         yield _point(board, step, rung, ladder, meter)
         step.apply(board)
+
+
+def open_on(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Point | None:
+    """What is open on *board*, were the easiest step taken next; None if no technique has one.
+
+    Raises:
+        OutOfEffort: *effort* is spent: on the step, or once more on the counting.
+    """
+    first = next_step(board, ladder, effort)
+    if first is None:
+        return None
+    return _point(board, first, ladder.rung(first.technique), ladder, Meter(effort))
 
 
 def _point(board: Board, taken: Step, rung: Rung, ladder: Ladder, meter: Meter) -> Point:

@@ -17,6 +17,7 @@ from ..engine.step import Step
 from .checks import clashing, notes_lacking, wrong_entries
 from .events import Apply
 from .game import Game
+from .paper import keep_notes, notes_complete
 
 NAME, PLACE, WHOLE, DONE = 1, 2, 3, 4
 """The rungs: which technique; where to look; the whole step; the step applied."""
@@ -120,7 +121,7 @@ def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | 
         return trouble
     if game.is_full:
         return Stuck("Every cell is filled.")
-    complete = notes_complete(game)
+    complete = notes_complete(game.position)
     return Start(board_of(game, with_notes=complete), not complete, bool(solution))
 
 
@@ -154,7 +155,7 @@ def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
         names, what = layout.names(wrong), "is not right" if one else "are not right"
         gist = f"{'An entry' if one else f'{wrong.bit_count()} entries'} {what}."
         return Trouble(wrong, f"{names} {what}.", gist)
-    if notes_complete(game) and (lacking := notes_lacking(game, solution)):
+    if notes_complete(game.position) and (lacking := notes_lacking(game, solution)):
         what = "lacks" if only(lacking) is not None else "lack"
         sentence = f"{layout.names(lacking)} {what} a note of the digit that belongs there."
         return Trouble(lacking, sentence, "A note is missing that belongs there.")
@@ -170,17 +171,8 @@ def board_of(game: Game, *, with_notes: bool) -> Board:
     position = game.position
     board = Board.at(game.puzzle, position.digits)
     if with_notes:
-        for cell in members(board.empty):
-            gone = board.candidates_of[cell] & ~position.notes[cell]
-            for digit in list(members(gone)):
-                board.eliminate(cell, digit)
+        keep_notes(board, position)
     return board
-
-
-def notes_complete(game: Game) -> bool:
-    """Whether every empty cell has notes, so that they can be meant as all candidates."""
-    position = game.position
-    return all(digit or notes for digit, notes in zip(position.digits, position.notes, strict=True))
 
 
 def _home(layout: Layout, cells: Mask) -> House:

@@ -18,7 +18,8 @@ from ..engine.symbols import symbol
 from ..engine.why_not import Reason
 from .checks import notes_lacking
 from .game import Game
-from .hints import Advice, Stuck, notes_complete
+from .hints import Advice, Stuck
+from .paper import notes_complete
 from .position import Position
 
 _ENOUGH: Final = Effort(nodes=50_000)
@@ -144,7 +145,7 @@ def _board(
 ) -> tuple[Board, bool]:
     """The board to ask on, and whether its candidates are not the player's notes."""
     board = Board.at(game.puzzle, digits)
-    if solution is None or not notes_complete(game) or notes_lacking(game, solution):
+    if solution is None or not notes_complete(game.position) or notes_lacking(game, solution):
         return board, True
     noted = board.copy()
     for cell in members(board.empty):

@@ -41,7 +41,10 @@ class Journal:
         self._details = saved.details
         self._generation = store.generation
         layout = saved.game.puzzle.layout
-        self._lines = [Line(encode(event, layout), saved.elapsed) for event in saved.game.log]
+        self._lines = [
+            Line(encode(event, layout), at)
+            for event, at in zip(saved.game.log, saved.times, strict=True)
+        ]
         # Events that a later version of the rules no longer records still have their place.
         self._offset = saved.events - len(self._lines)
         self._written = len(self._lines)
@@ -57,6 +60,11 @@ class Journal:
         journal._generation = _NOT_YET
         journal.flush()
         return journal
+
+    @property
+    def times(self) -> tuple[float, ...]:
+        """Seconds on the game's clock at each event of the log."""
+        return tuple(line.elapsed for line in self._lines)
 
     @property
     def pending(self) -> int:

@@ -51,7 +51,8 @@ def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
     try:
         puzzle = _puzzle_of(row, layout_of)
         game = Game(puzzle)
-        events = _play(game, log, row["id"])
+        times: list[float] = []
+        events = _play(game, log, row["id"], times)
         return SavedGame(
             id=row["id"],
             game=game,
@@ -62,6 +63,7 @@ def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
             elapsed=seconds(row["elapsed_ms"] / 1000),
             events=events,
             lost=max(len(log), int(row["events"])) - events,
+            times=tuple(times),
         )
     except UNREADABLE as error:
         raise StoreError("this game cannot be read, its row in the file is damaged") from error
@@ -86,15 +88,20 @@ def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
     )
 
 
-def _play(game: Game, log: Sequence[Row], game_id: int) -> int:
-    """Record the events of *log* up to the first that cannot be read; say how many."""
+def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> int:
+    """Record the events of *log* up to the first that cannot be read; say how many.
+
+    The time of each that the game keeps is added to *times*.
+    """
     played = 0
     # What comes after a hole was meant for another position, so it is not played.
     with suppress(*UNREADABLE):
         for line in log:
             if not is_whole(line, played + 1, game_id):
                 break
-            game.record(_cleaned(decode(line["what"], game.puzzle.layout)))
+            event, at = decode(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
+            if game.record(_cleaned(event)):
+                times.append(seconds(at))
             played += 1
     return played
 

@@ -71,6 +71,8 @@ class SavedGame:
     """How many events of it are in the file."""
     lost: int = 0
     """How many of its last events could not be read."""
+    times: tuple[float, ...] = ()
+    """Seconds on the game's clock at each event of its log."""
 
 
 @dataclass(frozen=True)

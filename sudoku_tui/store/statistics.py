@@ -27,6 +27,10 @@ class LevelTimes:
     """The median of all times."""
     recent: tuple[float, ...]
     """The last times, the latest last."""
+    unaided: int = 0
+    """How many were won without a hint."""
+    hints: int = 0
+    """How many hints were opened in all of them."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +64,21 @@ class Statistics:
         found = self.levels(layout_id).get(clean_text(level))
         return found.best if found else None
 
-    def won_a_day(self, until: date, days: int) -> tuple[int, ...]:
+    def layouts(self) -> tuple[str, ...]:
+        """The ids of the layouts that games were won of, the one won most first."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT layout FROM game WHERE won IS NOT NULL"
+                " GROUP BY layout ORDER BY count(*) DESC, max(won) DESC"
+            ).fetchall()
+        return tuple(clean_text(str(row["layout"])) for row in rows)
+
+    def won_a_day(self, until: date, days: int, layout_id: str | None = None) -> tuple[int, ...]:
         """How many games were won on each of *days* days, *until* the last of them.
 
-        Days are those of the place where the computer is now.
+        Days are those of the place where the computer is now; of one layout or of all.
         """
-        won = self._days()
+        won = self._days(layout_id)
         return tuple(won[until - timedelta(days=back)] for back in range(days - 1, -1, -1))
 
     def streaks(self, today: date) -> Streaks:
@@ -83,11 +96,13 @@ class Statistics:
             ).fetchall()
         return tuple(clean_text(str(row["level"])) for row in rows)
 
-    def total(self) -> tuple[int, float]:
-        """How many games were won, and the seconds they took."""
+    def total(self, layout_id: str | None = None) -> tuple[int, float]:
+        """How many games were won, and the seconds they took; of one layout or of all."""
         with self._database.reading() as connection:
             row = connection.execute(
                 "SELECT count(*), total(elapsed_ms) FROM game WHERE won IS NOT NULL"
+                " AND (?1 IS NULL OR layout = ?1)",
+                (layout_id,),
             ).fetchone()
         return int(row[0]), seconds(row[1] / 1000)
 
@@ -99,9 +114,9 @@ class Statistics:
                 (layout_id,),
             ).fetchall()
 
-    def _days(self) -> Counter[date]:
+    def _days(self, layout_id: str | None = None) -> Counter[date]:
         won: Counter[date] = Counter()
-        for row in self._won():
+        for row in self._won(layout_id):
             try:
                 won[date.fromtimestamp(seconds(row["won"]))] += 1
             except UNREADABLE:
@@ -125,4 +140,6 @@ def _times(lines: list[tuple[float, int]]) -> LevelTimes:
         best=min((time for time, hints in lines if not hints), default=None),
         usual=median(times),
         recent=tuple(times[-RECENT:]),
+        unaided=sum(not hints for _, hints in lines),
+        hints=sum(hints for _, hints in lines),
     )

@@ -49,6 +49,7 @@ class Store:
         shape, *connect* stands in for `sqlite3.connect`.
         """
         self._database = Database(path, connect)
+        self._folder = path.parent if path else Path.cwd()
         self.games = Games(self._database, clock, layout_of)
         self.daily = Daily(self._database)
         self.reserve = Reserve(self._database, layout_of)
@@ -69,6 +70,11 @@ class Store:
     def in_memory(self) -> bool:
         """Whether everything will be gone when the program ends."""
         return self._database.in_memory
+
+    @property
+    def exports(self) -> Path:
+        """Where files that the player asks for are written: beside the games."""
+        return self._folder / "exports"
 
     @property
     def generation(self) -> int:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
@@ -31,6 +31,7 @@ from .themes import COLOURLESS, DEFAULTS, THEMES
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
+    from .teaching import Teaching
 
 _QUIET = 3.0
 """Seconds after which the first fresh puzzle is begun: by then the player has chosen."""
@@ -108,9 +109,18 @@ class SudokuApp(Dealing, Leaving, TerseDisplay):
 
         self.run_worker(Restocking(self).run(), group="reserve", exit_on_error=False)
 
+    @cached_property
+    def teaching(self) -> Teaching:
+        """Whom to ask about a game."""
+        from .teaching import Teaching
+
+        return Teaching()
+
     async def on_unmount(self) -> None:
         """Leave no process behind."""
         await self.end_makings()
+        if "teaching" in self.__dict__:
+            await self.teaching.close()
 
     def _class_by_look(self) -> None:
         self.set_class(self.look.theme == COLOURLESS, "-colourless")
@@ -170,6 +180,23 @@ class SudokuApp(Dealing, Leaving, TerseDisplay):
                 left(None)
             return
         self.push_screen(screen, left)
+
+    def open_statistics(self) -> None:
+        """How the games went."""
+        from .screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen())
+
+    def export(self, name: str, text: str) -> None:
+        """Write a file that the player asked for, and say where it is."""
+        from ..store.exports import write_export
+
+        try:
+            path = write_export(self.store.exports, name, text)
+        except OSError as error:
+            self.say(f"That was not written: {error.strerror or error}.", long=True)
+        else:
+            self.say(f"Written to {path}", long=True)
 
     def open_help(self) -> None:
         """All keys."""

@@ -15,8 +15,8 @@ _LONGEST: Final = 16_000_000
 """Bytes that a report may take: all steps of one technique on the largest board."""
 
 
-async def begun(module: str, request: Message) -> Process:
-    """A process that runs a *module* beside this one and has been asked for something.
+async def begun(module: str, request: Message | None = None) -> Process:
+    """A process that runs a *module* beside this one, and has the *request* if there is one.
 
     Raises:
         OSError: it cannot be begun.
@@ -27,6 +27,7 @@ async def begun(module: str, request: Message) -> Process:
         # It is to find what this process has found, wherever that came from.
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
     )  # fmt: skip
-    assert process.stdin is not None
-    process.stdin.write(json.dumps(request).encode() + b"\n")
+    if request is not None:
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(request).encode() + b"\n")
     return process

@@ -104,12 +104,16 @@ PLAY: tuple[Command, ...] = (
     Command("check", ("v",), "v", "Check", "Mark what differs from the solution", Where.HELP),
     Command("analyse", ("f5",), "F5", "Analysis", "Say all there is to say of this puzzle",
             Where.HELP),
+    Command("ways", ("equals_sign",), "=", "Is there more",
+            "Count the steps that are open now", Where.HELP),
     Command("pause", ("z",), "z", "Pause", "Stop the clock and cover the board", Where.GAME),
     Command("clock", ("x",), "x", "Hide the clock", "Hide or show the clock", Where.GAME),
     Command("copy", ("y",), "y", "Copy the puzzle",
             "Copy the puzzle as text to the clipboard", Where.GAME),
     Command("share", ("f3",), "F3", "Share",
             "Show and copy the text that makes this puzzle again", Where.GAME),
+    Command("review", ("f6",), "F6", "Review",
+            "Look back: where the time went, what was open and not seen", Where.GAME),
     Command("keep_as_another", ("f2",), "F2", "Keep as another game",
             "Go on as a game of its own, if it went on elsewhere", Where.GAME),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps",
@@ -141,6 +145,7 @@ HOME: tuple[Command, ...] = (
     Command("enter_puzzle", ("y",), "y", "Enter or paste", "Enter or paste a puzzle", Where.MENU),
     Command("saved", ("s",), "s", "Saved games", "All games that you began", Where.MENU),
     Command("guide", ("f4",), "F4", "Guide", "Read about rules and techniques", Where.MENU),
+    Command("statistics", ("v",), "v", "Statistics", "How your games went", Where.MENU),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps", Where.MENU,
             footer=True),
     Command("help", ("f1", "question_mark"), "F1", "Help", "Show all keys", Where.MENU,
@@ -150,18 +155,18 @@ HOME: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done in the menu."""
 
-_BACK = Command("back", ("escape", "q"), "esc", "Back", "Go back", Where.MENU, footer=True,
+BACK = Command("back", ("escape", "q"), "esc", "Back", "Go back", Where.MENU, footer=True,
                 palette=False)  # fmt: skip
 
 SAVED: tuple[Command, ...] = (
     Command("open", ("enter",), "enter", "Play", "Go on with the game", Where.MENU, footer=True,
             palette=False),
     Command("rename", ("r",), "r", "Rename", "Give the game a name", Where.MENU, footer=True),
+    Command("review", ("f6",), "F6", "Review", "Look back at the game", Where.MENU, footer=True),
     Command("delete", ("x", "delete"), "x", "Delete", "Take the game off the list", Where.MENU,
             footer=True),
-    Command("undelete", ("u", "ctrl+z"), "u", "Undo", "Put the deleted game back", Where.MENU,
-            footer=True),
-    _BACK,
+    Command("undelete", ("u", "ctrl+z"), "u", "Undo", "Put the deleted game back", Where.MENU),
+    BACK,
 )  # fmt: skip
 """What can be done with saved games."""
 
@@ -178,7 +183,7 @@ SETTINGS: tuple[Command, ...] = (
             Where.MENU, footer=True, argument="1", palette=False),
     Command("change", ("left", "h"), "left", "Change back", "Take the choice before", Where.MENU,
             argument="-1", palette=False),
-    _BACK,
+    BACK,
 )  # fmt: skip
 """What can be done with settings."""
 
@@ -202,7 +207,8 @@ WON: tuple[Command, ...] = (
     Command("look", ("v",), "v", "View", "Look at the board again", Where.MENU, footer=True),
     Command("analyse", ("f5",), "F5", "Analysis", "Say all there is to say of the puzzle",
             Where.MENU, footer=True),
-    Command("copy", ("y",), "y", "Copy puzzle", "Copy the puzzle as text", Where.MENU, footer=True),
+    Command("copy", ("y",), "y", "Copy puzzle", "Copy the puzzle as text", Where.MENU),
+    Command("review", ("f6",), "F6", "Review", "Look back at the game", Where.MENU, footer=True),
     Command("share", ("f3",), "F3", "Share", "Show and copy the text that makes it", Where.MENU,
             footer=True),
     Command("back", ("escape", "q"), "esc", "Menu", "Go to the menu", Where.MENU, footer=True,
@@ -210,7 +216,7 @@ WON: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done when a game is won."""
 
-PAGE: tuple[Command, ...] = (_BACK,)
+PAGE: tuple[Command, ...] = (BACK,)
 """What can be done on a page that is only read."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -19,10 +20,13 @@ from .glyphs import Glyphs
 from .hint_drawing import drawn_reason, drawn_step
 from .inks import COLOURLESS, Look
 from .playing import Playing
+from .preferences import OFF
 from .text import bar, joined, sides, told
 
 _NAMES = {technique.id: technique.name.split(" (")[0] for technique in CATALOGUE.values()}
 """What techniques are called where there is little room."""
+COACH_LINES = 4
+"""Lines that are kept for the coach."""
 _KEYS = 5
 """Columns for the key before a mode."""
 
@@ -142,6 +146,14 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     return Content("\n").join(lines)
 
 
+def coached(playing: Playing, width: int) -> Content:
+    """What the coach says, always in as many lines, so that nothing moves when it speaks."""
+    if playing.preferences.coach == OFF:
+        return Content("")
+    lines = wrap(playing.coached, max(1, width))[:COACH_LINES]
+    return told("\n".join([*lines, *[""] * (COACH_LINES - len(lines))]), "$note")
+
+
 def _warning(text: str, glyphs: Glyphs) -> Content:
     return joined(told(glyphs.clash, "bold $wrong"), " ", text)
 
@@ -215,15 +227,17 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     """The hint, or what is wrong, in few lines: where there is no room for the panel."""
     advice = playing.answer
     if not isinstance(advice, Advice):
-        return message(playing, glyphs)
+        said = message(playing, glyphs)
+        return said if said.plain else told(playing.coached, "$note")
     if playing.rung >= WHOLE:
         rest = advice.sentence
     else:
         rest = advice.where if playing.rung == PLACE else "is the easiest step now."
     if isinstance(advice, Because):
         head = f"{advice.asked}, {advice.page} of {advice.pages}: "
-        said = f"{supposing(advice.candidate, advice.layout)} " if advice.supposes else ""
-        heading = told(f"{head}{said}", "bold $same-ink")
+        if advice.supposes:
+            head += f"{supposing(advice.candidate, advice.layout)} "
+        heading = told(head, "bold $same-ink")
         return joined(heading, told(advice.name, "bold"), f" {rest} {advice.end}")
     return joined(told(advice.name, "bold"), " ", rest)
 

@@ -30,6 +30,7 @@ from ..game.hints import DONE, NAME, PLACE, WHOLE, Advice, Answer, Trouble, hint
 from ..store.journal import Journal
 from ..store.saved import Details, SavedGame, State
 from ..store.store import Store
+from .coach import Entered, entered
 from .modes import Modes
 from .preferences import Preferences
 from .stopwatch import Stopwatch
@@ -62,10 +63,15 @@ class Playing:
         """What the last check found, until it changes."""
         self.says = ""
         """What the last command has to say."""
+        self.entered: Entered | None = None
+        """The entry that was written last, until something else is done."""
+        self.coached = ""
+        """What the coach says of an entry; after the next one until that is known."""
         self.answer: Answer | None = None
         """The hint that is shown."""
         self.rung = 0
         self.solution = saved.details.solution or solution_of(saved.game.puzzle)
+        """The only one of the puzzle; None if there is none, or none is known."""
         self.clock = Stopwatch(now, saved.elapsed)
 
     @classmethod
@@ -107,6 +113,9 @@ class Playing:
         played = self.journal.record(event, self.elapsed)
         after = self.game.position
         if before != after:
+            self.entered = entered(event, before)
+            if self.entered is None:
+                self.coached = ""
             changed = (
                 cell
                 for cell in range(self.game.puzzle.layout.cells)
@@ -120,9 +129,7 @@ class Playing:
         """What a digit key does: an entry, or a note; the same entry again takes it away."""
         self.says = ""
         if self.game.is_given(cell):
-            self.says = (
-                f"{self.game.puzzle.layout.cell_name(cell)} is a given; it cannot be changed."
-            )
+            self._refuse(cell)
         elif self.modes.notes:
             if self.game.position.digits[cell]:
                 self.says = "Clear the entry first to write notes here."
@@ -137,9 +144,7 @@ class Playing:
         """Empty a cell."""
         self.says = ""
         if self.game.is_given(cell):
-            self.says = (
-                f"{self.game.puzzle.layout.cell_name(cell)} is a given; it cannot be changed."
-            )
+            self._refuse(cell)
         else:
             self.play(Clear(cell))
 

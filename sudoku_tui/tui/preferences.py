@@ -11,6 +11,9 @@ from ..store.store import Store
 from .frame import SIZES
 from .look import AUTO, LOOKS
 
+OFF, COACH_WHY, COACH_CHECKS = "off", "why", "check"
+"""What the coach can be set to."""
+
 
 @dataclass(frozen=True)
 class Preferences:
@@ -28,6 +31,8 @@ class Preferences:
     show_clock: bool = True
     hint_rung: int = 1
     """How much the first press of the hint key tells, 1 to 3."""
+    coach: str = OFF
+    """What is said of an entry: nothing, how it follows, or also whether it is wrong."""
     reserve: bool = True
     """Make fresh puzzles while there is nothing else to do."""
 
@@ -84,6 +89,13 @@ PREFERENCES: tuple[Preference, ...] = (
         "First hint",
         "How much the first press of ? tells.",
         ((1, "the technique"), (2, "where to look"), (3, "the whole step")),
+    ),
+    Preference(
+        "coach",
+        "Coach",
+        "After each entry it is said how it follows, or that it looks like a guess. Whether it "
+        "is wrong is only said if you ask for that too.",
+        ((OFF, "off"), (COACH_WHY, "says why"), (COACH_CHECKS, "says why, and what is wrong")),
     ),
     Preference(
         "reserve",

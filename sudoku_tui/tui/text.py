@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from ..formats.clock import clock as clock
 from .glyphs import Glyphs
 
 
@@ -28,14 +29,6 @@ def bar(part: float, width: int, glyphs: Glyphs) -> Content:
     full = round(part * width)
     done, left = glyphs.bar[0] * full, glyphs.bar[1] * (width - full)
     return joined(told(done, "bold $role-a"), told(left, "$quiet"))
-
-
-def clock(seconds: float) -> str:
-    """A time as a clock shows it: ``12:47``, ``1:02:03``."""
-    whole = max(0, int(seconds))
-    hours, rest = divmod(whole, 3600)
-    minutes, left = divmod(rest, 60)
-    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
 
 
 def counted(number: int, word: str, plural: str = "") -> str:

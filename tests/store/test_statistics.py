@@ -26,12 +26,16 @@ def test_levels(store: Store) -> None:
     begin(store, level="Unfair")
     store.games.delete(1)
     levels = store.statistics.levels()
-    assert levels["Hard"] == LevelTimes(20, 4.0, 10.5, tuple(map(float, range(18, 0, -1))))
-    assert levels["Easy"] == LevelTimes(1, None, 9.0, (9.0,))
+    assert levels["Hard"] == LevelTimes(
+        *(20, 4.0, 10.5, tuple(map(float, range(18, 0, -1)))), unaided=17, hints=3
+    )
+    assert levels["Easy"] == LevelTimes(1, None, 9.0, (9.0,), unaided=0, hints=2)
     assert set(levels) == {"Hard", "Easy"}
     assert store.statistics.best_time("Hard", "classic") == 4.0
     assert store.statistics.best_time("Hard", "16") is None
     assert store.statistics.total() == (21, 219.0)
+    assert store.statistics.total("16") == (0, 0.0)
+    assert store.statistics.layouts() == ("classic",)
 
 
 def test_days(store: Store, hands: Hands) -> None:

@@ -20,6 +20,9 @@ def colours(written: bytes) -> set[int]:
     return COLOURS & set(codes)
 
 
+F6 = "\x1b[17~"
+
+
 def on_every_screen(data: Path, look: str | None, environment: dict[str, str]) -> Terminal:
     """Open every screen once, and leave."""
     arguments = ["play", "--level", "medium", *(("--look", look) if look else ())]
@@ -34,8 +37,13 @@ def on_every_screen(data: Path, look: str | None, environment: dict[str, str]) -
             ("q", "By digit"),
             (",", "Cell size"),
             ("q", "By digit"),
+            ("=", "Level:"),
+            (F6, "Thinking, a bar"),
+            ("q", "By digit"),
             ("q", "Saved games"),
             ("s", "Rename"),
+            ("q", "Continue"),
+            ("v", "has been won yet"),
             ("q", "Continue"),
             ("w", "Uniqueness"),
             ("q", "Continue"),

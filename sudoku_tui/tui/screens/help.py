@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from ..commands import PAGE, Command, help_lines
 from ..text import joined, told
-from .base import CommandScreen
+from .page import PageScreen
 
 _FIRST = (
     "Every row, column and box holds each digit once. Type a digit to write it; "
@@ -27,7 +27,7 @@ _ALSO = (
 )
 
 
-class HelpScreen(CommandScreen[None]):
+class HelpScreen(PageScreen):
     """A page of keys."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
@@ -51,19 +51,8 @@ class HelpScreen(CommandScreen[None]):
         return Content("\n\n").join([*blocks, Content("\n").join(lines)])
 
     def typed(self, event: events.Key) -> bool:
-        """Scroll."""
-        page = self.query_one("#page", VerticalScroll)
-        match event.key:
-            case "down" | "j":
-                page.scroll_down(animate=False)
-            case "up" | "k":
-                page.scroll_up(animate=False)
-            case "pagedown" | "space":
-                page.scroll_page_down(animate=False)
-            case "pageup":
-                page.scroll_page_up(animate=False)
-            case "f1":
-                self.do_back()
-            case _:
-                return False
-        return True
+        """Scroll; the key that opens the page closes it."""
+        if event.key == "f1":
+            self.do_back()
+            return True
+        return super().typed(event)

@@ -98,6 +98,7 @@ class HomeScreen(CommandScreen[None]):
         yield _option("daily", "Daily", self._daily())
         yield _option("enter_puzzle", "Your own", "enter or paste a puzzle")
         yield _option("saved", "Saved games", self._saved_games())
+        yield _option("statistics", "Statistics", "your times, your days")
         yield _option("guide", "Guide", "rules and techniques")
         yield Option("", disabled=True)
         yield _option("settings", "Settings", "looks, notes, hints")
@@ -161,6 +162,10 @@ class HomeScreen(CommandScreen[None]):
     def do_guide(self) -> None:
         """Read about rules and techniques."""
         self.sudoku.open_guide(None)
+
+    def do_statistics(self) -> None:
+        """How the games went."""
+        self.sudoku.open_statistics()
 
     def do_settings(self) -> None:
         """Change how it looks and helps."""

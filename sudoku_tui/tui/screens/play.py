@@ -27,7 +27,7 @@ from ..travel import middle_empty
 from ..widgets.board import BoardView
 from ..widgets.line import Line
 from ..widgets.side_panel import SHORT, SidePanel
-from .base import CommandScreen
+from .coaching import Coaching
 from .guiding import Guiding
 from .reasoning import Reasoning
 from .sharing import Sharing
@@ -39,7 +39,7 @@ _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
 
 
-class PlayScreen(Travelling, CommandScreen[bool], Reasoning, Sharing, Guiding):
+class PlayScreen(Travelling, Coaching, Reasoning, Sharing, Guiding):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
@@ -80,6 +80,7 @@ class PlayScreen(Travelling, CommandScreen[bool], Reasoning, Sharing, Guiding):
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._tick)
+        self.warm_up()
 
     async def on_unmount(self) -> None:
         """Save the clock, unless the game goes on: after the settings, on another screen."""
@@ -199,6 +200,8 @@ class PlayScreen(Travelling, CommandScreen[bool], Reasoning, Sharing, Guiding):
             self.playing.was_won = True
             self.playing.finish()
             self.dismiss(True)
+        else:
+            self.coach()
 
     # Commands
 

@@ -21,6 +21,7 @@ from ..text import clock, joined, told
 from ..widgets.choices import Choices
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
+from .review import review_of_saved
 
 _WIDE = 100
 
@@ -110,6 +111,16 @@ class SavedScreen(CommandScreen[int | None]):
         """Go on with the game."""
         if game := self._chosen():
             self.dismiss(game.id)
+
+    def do_review(self) -> None:
+        """Look back at the game."""
+        if game := self._chosen():
+            try:
+                saved = self.sudoku.store.games.load(game.id)
+            except StoreError as error:
+                self._tell(f"The game cannot be opened: {error}.")
+                return
+            self.sudoku.push_screen(review_of_saved(saved))
 
     def do_delete(self) -> None:
         """Take the game off the list."""

@@ -10,7 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ..commands import SETTINGS, Command
-from ..preferences import PREFERENCES, Preference
+from ..preferences import OFF, PREFERENCES, Preference
 from ..text import joined, told
 from ..widgets.choices import Choices
 from .base import CommandScreen
@@ -40,7 +40,7 @@ class SettingsScreen(CommandScreen[None]):
     def _line(self, preference: Preference) -> Option:
         chosen = getattr(self.sudoku.preferences, preference.key)
         name = next(name for choice, name in preference.choices if choice == chosen)
-        style = "$quiet" if chosen is False else "bold"
+        style = "$quiet" if chosen in (False, OFF) else "bold"
         return Option(joined(preference.name.ljust(_NAME), told(name, style)), id=preference.key)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

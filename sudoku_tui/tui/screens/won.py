@@ -17,6 +17,7 @@ from ..shown import shown
 from ..text import clock, counted, joined, told
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
+from .review import review_of
 from .sharing import Sharing
 
 _WIDE = 118
@@ -86,6 +87,10 @@ class WonScreen(CommandScreen[str], Sharing):
     def do_look(self) -> None:
         """Look at the board again."""
         self.dismiss("look")
+
+    def do_review(self) -> None:
+        """Look back at the game."""
+        self.sudoku.push_screen(review_of(self.playing))
 
     def do_back(self) -> None:
         """Go to the menu."""

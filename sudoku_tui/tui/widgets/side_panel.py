@@ -28,7 +28,7 @@ MOVES = 6
 """How many of the last moves there is room for."""
 MODES = ("notes", "digit_first", "where")
 """The commands of the lines of modes."""
-_PARTS = ("head", "cell", "left", "progress", "modes", "message", "hint", "moves")
+_PARTS = ("head", "cell", "left", "progress", "modes", "message", "coach", "hint", "moves")
 _BESIDE_A_HINT = ("head", "cell", "message", "hint")
 
 
@@ -66,6 +66,7 @@ class SidePanel(VerticalScroll, can_focus=False):
             "progress": panel_text.progress(playing, width, glyphs),
             "modes": panel_text.modes(playing, cursor, width, colourless),
             "message": panel_text.message(playing, glyphs),
+            "coach": panel_text.coached(playing, width),
             "hint": panel_text.hint_text(playing, width, glyphs, colourless),
             "moves": panel_text.last_moves(playing, MOVES) if height >= TALL else Content(""),
         }

@@ -1,0 +1,128 @@
+"""A review in words: sentences for the screen, and all of it as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..engine.symbols import symbol
+from ..engine.techniques import CATALOGUE
+from ..formats.clock import clock
+from .hints import DONE, NAME, PLACE, WHOLE
+from .pauses import Told
+from .reasons import named
+from .review import Miss, Review, Turn
+
+RUNGS = {
+    NAME: "the technique",
+    PLACE: "where to look",
+    WHOLE: "the whole step",
+    DONE: "applied",
+}
+"""What was told of a hint, by its rung."""
+NO_REASON = "no short reason"
+"""Said of an entry that does not follow in a few steps, right or wrong."""
+_MARKUP = re.compile(r"([\\`*_\[\]<>|#])")
+_LONGEST_PAUSES = 5
+"""How many of the longest pauses are listed."""
+
+
+def miss_told(miss: Miss) -> str:
+    """What was missed, in a sentence or two: when, for how long, and what was open."""
+    when = f"Before entry {miss.number}, at {clock(miss.start)}"
+    how = f"{clock(miss.thinking)} without an entry"
+    if miss.rung:
+        how += ", then a hint"
+    since = f" since {clock(miss.since)}" if miss.since < miss.start - 1 else " all along"
+    return f"{when}: {how}. {named(miss.step)} was open{since}."
+
+
+def reason_told(turn: Turn, found: Review) -> str:
+    """Why an entry followed, in few words."""
+    if turn.right is False:
+        return "not right"
+    if turn.reason:
+        return turn.reason.told(found.puzzle.layout)
+    return "hint" if turn.hinted else NO_REASON
+
+
+def summary(found: Review) -> str:
+    """What there is to learn, in a sentence."""
+    if not found.turns:
+        return "Nothing was written yet."
+    if found.misses:
+        count = len(found.misses)
+        what = "One step was" if count == 1 else f"{count} steps were"
+        return f"{what} open for long and not seen."
+    if found.is_over:
+        return "No step was open for long without being seen."
+    return "Of the steps that are done none was open for long without being seen."
+
+
+def longest(found: Review) -> tuple[Turn, ...]:
+    """The entries that took longest, the longest first; those that took no time are left out."""
+    slow = sorted(found.turns, key=lambda turn: -turn.thinking)[:_LONGEST_PAUSES]
+    return tuple(turn for turn in slow if turn.thinking >= 1)
+
+
+def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
+    """The whole review; *heading* and *facts*, a line each, are taken as plain text."""
+    blocks = [f"# {_plain(heading)}"]
+    if facts:
+        blocks.append("\n".join(f"- {_plain(fact)}" for fact in facts))
+    blocks.append(summary(found))
+    if found.misses:
+        blocks += ["## Open and not seen", "\n".join(_misses(found))]
+    if slow := longest(found):
+        blocks += ["## Where the time went", _table(_SLOW, (_slow(t, found) for t in slow))]
+    if found.hints:
+        blocks += ["## Hints", _table(("At", "Technique", "Told"), map(_hint, found.hints))]
+    if found.turns:
+        blocks += ["## Entries", _table(_ENTRIES, (_turn(turn, found) for turn in found.turns))]
+        blocks.append(
+            "Open is how many steps of the easiest level there was were open just before. "
+            f"An entry with {NO_REASON} was a guess, or thought out further ahead."
+        )
+    return "\n\n".join(blocks) + "\n"
+
+
+_SLOW = ("Entry", "At", "Thinking", "Cell", "Followed by")
+_ENTRIES = ("Entry", "At", "Thinking", "Cell", "Followed by", "Open")
+
+
+def technique_name(id: str) -> str:
+    """What a technique is called; its id in words where there is no such one."""
+    return CATALOGUE[id].name if id in CATALOGUE else id.replace("-", " ")
+
+
+def _misses(found: Review) -> Iterator[str]:
+    for miss in found.misses:
+        sentence = miss.step.sentence(found.puzzle.layout)
+        yield f"- {_plain(miss_told(miss))} {_plain(sentence)}"
+
+
+def _slow(turn: Turn, found: Review) -> tuple[str, ...]:
+    *shown, _ = _turn(turn, found)
+    return tuple(shown)
+
+
+def _turn(turn: Turn, found: Review) -> tuple[str, ...]:
+    cell = f"{found.puzzle.layout.cell_name(turn.cell)} = {symbol(turn.digit)}"
+    return (
+        *(str(turn.number), clock(turn.at), clock(turn.thinking), cell),
+        *(reason_told(turn, found), "" if turn.open is None else str(turn.open)),
+    )
+
+
+def _hint(told: Told) -> tuple[str, ...]:
+    return clock(told.at), technique_name(told.technique), RUNGS.get(told.rung, "")
+
+
+def _table(head: Sequence[str], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *(tuple(map(_plain, row)) for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown takes as it is."""
+    return _MARKUP.sub(r"\\\1", text)

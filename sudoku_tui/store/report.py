@@ -1,0 +1,96 @@
+"""The statistics as one thing to show or to print, and as a table for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from ..engine.level import Level
+from .statistics import LevelTimes, Statistics, Streaks
+
+DAYS = 28
+"""Days that are shown one by one."""
+COLUMNS = ("layout", "level", "won", "unaided", "hints", "best", "usual")
+"""Of the table; times are in seconds."""
+_FORMULA = ("=", "+", "-", "@", "\t")
+"""How a formula begins, for a program of spreadsheets."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """How the games of one layout, or of all, went. Times are in seconds."""
+
+    layout_id: str | None
+    won: int
+    seconds: float
+    streaks: Streaks
+    """Of all layouts: a day is a day."""
+    levels: Mapping[str, LevelTimes]
+    """By level, the easiest first; those without a level last."""
+    days: tuple[int, ...]
+    """Games won on each of the last `DAYS` days, today last."""
+
+    @property
+    def unaided(self) -> int:
+        """How many were won without a hint."""
+        return sum(times.unaided for times in self.levels.values())
+
+    @property
+    def hints(self) -> int:
+        """How many hints were opened in games that were won."""
+        return sum(times.hints for times in self.levels.values())
+
+
+def report_of(statistics: Statistics, today: date, layout_id: str | None = None) -> Report:
+    """The report of one layout, or of all.
+
+    Raises:
+        StoreError: the file fails.
+    """
+    won, seconds = statistics.total(layout_id)
+    return Report(
+        layout_id=layout_id,
+        won=won,
+        seconds=seconds,
+        streaks=statistics.streaks(today),
+        levels=_in_order(statistics.levels(layout_id)),
+        days=statistics.won_a_day(today, DAYS, layout_id),
+    )
+
+
+def csv_of(statistics: Statistics, layout_id: str | None = None) -> str:
+    """A line for each level of each layout, or of one, below the names of the columns.
+
+    Raises:
+        StoreError: the file fails.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for layout in statistics.layouts():
+        if layout_id in (None, layout):
+            writer.writerows(_rows(layout, _in_order(statistics.levels(layout))))
+    return text.getvalue()
+
+
+def _rows(layout: str, levels: Mapping[str, LevelTimes]) -> Iterator[tuple[object, ...]]:
+    for level, times in levels.items():
+        best = "" if times.best is None else f"{times.best:.1f}"
+        counts = (times.won, times.unaided, times.hints)
+        yield (_text(layout), _text(level), *counts, best, f"{times.usual:.1f}")
+
+
+def _text(text: str) -> str:
+    """Text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _in_order(levels: Mapping[str, LevelTimes]) -> dict[str, LevelTimes]:
+    places = {str(level): int(level) for level in Level}
+    return {
+        level: levels[level]
+        for level in sorted(levels, key=lambda name: (places.get(name, len(places)), name))
+    }

@@ -1,0 +1,92 @@
+"""What was won, how fast, and on which days."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from ...engine.layouts import layout_named
+from ...store.errors import StoreError
+from ...store.report import csv_of, report_of
+from ..commands import Command
+from ..report_commands import STATISTICS
+from ..statistics_text import statistics_text
+from ..text import told
+from ..widgets.side_panel import SHORT
+from .page import PageScreen
+
+_MARGIN = 5
+"""Columns beside the page, its scroll bar included."""
+_FILE = "statistics.csv"
+
+
+class StatisticsScreen(PageScreen):
+    """Figures of all games, or of those of one layout."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = STATISTICS
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._layouts: tuple[str | None, ...] = (None,)
+        self._chosen = 0
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        yield from self.compose_bars(told("Statistics", "bold"), told("all layouts", "$quiet"))
+        with VerticalScroll(id="page"):
+            yield Static(id="figures-of-all", classes="rows", markup=False)
+
+    def on_mount(self) -> None:
+        """Read the layouts there are games of, and show all of them."""
+        super().on_mount()
+        try:
+            self._layouts = (None, *self.sudoku.store.statistics.layouts())
+        except StoreError as error:
+            self.sudoku.say(f"The statistics cannot be read: {error}.")
+        self.show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Bars are as wide as there is room."""
+        super().on_resize(event)
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Show the chosen layout."""
+        layout_id, size = self._layouts[self._chosen], self.app.size
+        try:
+            report = report_of(self.sudoku.store.statistics, self.sudoku.today(), layout_id)
+        except StoreError as error:
+            self.sudoku.say(f"The statistics cannot be read: {error}.")
+            return
+        glyphs, width = self.sudoku.look.glyphs, size.width - _MARGIN
+        text = statistics_text(report, width, glyphs, tight=size.height < SHORT)
+        self.query_one("#figures-of-all", Static).update(text)
+        self.query_one("#bar-right", Static).update(told(name_of(layout_id), "$quiet"))
+
+    def do_turn(self, way: str) -> None:
+        """Show the next layout, or the one before."""
+        self._chosen = (self._chosen + int(way)) % len(self._layouts)
+        self.show()
+
+    def do_export(self) -> None:
+        """Write a table for other programs."""
+        try:
+            text = csv_of(self.sudoku.store.statistics)
+        except StoreError as error:
+            self.sudoku.say(f"The statistics cannot be read: {error}.")
+            return
+        self.sudoku.export(_FILE, text)
+
+
+def name_of(layout_id: str | None) -> str:
+    """What the games of a layout are called; one that is not known here by its id."""
+    if layout_id is None:
+        return "all layouts"
+    try:
+        return layout_named(layout_id).name
+    except KeyError:
+        return layout_id

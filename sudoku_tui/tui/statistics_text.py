@@ -1,0 +1,106 @@
+"""The statistics as text on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from ..engine.level import Level
+from ..formats.clock import clock
+from ..store.report import Report
+from ..store.statistics import LevelTimes
+from .glyphs import Glyphs
+from .text import bar, joined, told
+
+UNRATED = "Unrated"
+"""What games without a level are called."""
+_NAME, _COUNT, _ALONE, _TIME = 10, 5, 9, 9
+"""Columns of a row."""
+_LEAST_BAR = 6
+_WIDEST = 92
+"""Columns that are used; a bar as wide as a wide screen says no more."""
+
+
+def statistics_text(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> Content:
+    """All of it in *width* columns; *tight* leaves blank lines out."""
+    width = min(width, _WIDEST)
+    if not report.won:
+        return Content("No game has been won yet. Your times and days will stand here.")
+    gap = [] if tight else [Content("")]
+    lines = [_figures(report, width), Content(""), *_levels(report, width, glyphs)]
+    if trend := _trend(report):
+        level, times = trend
+        title = f"{level or UNRATED}, the last {len(times.recent)} times"
+        first, last = clock(times.recent[0]), clock(times.recent[-1])
+        ends = joined(told(f"  {first} to ", "$note"), told(last, "bold"))
+        line = joined(told(spark(times.recent, glyphs), "$entry"), ends)
+        lines += [Content(""), told(title, "$quiet"), *gap, line]
+    heading = told("Games a day, the last four weeks", "$quiet")
+    most = told(f"  most {max(report.days)}", "$note")
+    days = joined(told(spark(report.days, glyphs), "$role-on"), most)
+    return Content("\n").join([*lines, Content(""), heading, *gap, days])
+
+
+def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:
+    """A bar of one row for each number; the most is a full one."""
+    heights, most = glyphs.spark, max(numbers)
+    if most <= 0:
+        return heights[0] * len(numbers)
+    return "".join(heights[round(number / most * (len(heights) - 1))] for number in numbers)
+
+
+def _figures(report: Report, width: int) -> Content:
+    hours, minutes = report.seconds / 3600, report.seconds / 60
+    played = f"{hours:.0f} h" if hours >= 10 else f"{hours:.1f} h"
+    if hours < 1:
+        played = f"{minutes:.0f} min"
+    figures = (
+        (str(report.won), "won"),
+        (str(report.unaided), "without a hint"),
+        (str(report.streaks.current), _days(report.streaks.current) + " in a row"),
+        (str(report.streaks.longest), "longest"),
+        (played, ""),
+    )
+    shown = [
+        joined(told(number, "bold"), told(f" {what}" if what else "", "$quiet"))
+        for number, what in figures
+    ]
+    whole = Content("   ").join(shown)
+    if whole.cell_length <= width:
+        return whole
+    # In two lines where there is no room for one.
+    return joined(Content("   ").join(shown[:2]), "\n", Content("   ").join(shown[2:]))
+
+
+def _days(count: int) -> str:
+    return "day" if count == 1 else "days"
+
+
+def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """A row for each level; those not won yet have one too."""
+    room = max(_LEAST_BAR, width - _NAME - _COUNT - _ALONE - 2 * _TIME)
+    most = max(times.won for times in report.levels.values())
+    head = f"{'Level':<{_NAME}}{'won':>{room + _COUNT}}{'no hint':>{_ALONE}}"
+    yield told(f"{head}{'best':>{_TIME}}{'usual':>{_TIME}}", "$quiet")
+    for level in dict.fromkeys([*map(str, Level), *report.levels]):
+        name = (level or UNRATED)[: _NAME - 1].ljust(_NAME)
+        times = report.levels.get(level)
+        if times is None:
+            yield joined(told(name, "$quiet"), bar(0, room, glyphs))
+            continue
+        best = "" if times.best is None else clock(times.best)
+        yield joined(
+            name,
+            bar(times.won / most, room, glyphs),
+            f"{times.won:>{_COUNT}}",
+            told(f"{times.unaided:>{_ALONE}}", "$note"),
+            told(f"{best:>{_TIME}}", "bold"),
+            told(f"{clock(times.usual):>{_TIME}}", "$note"),
+        )
+
+
+def _trend(report: Report) -> tuple[str, LevelTimes] | None:
+    """The level won most with its times, if there are enough to compare."""
+    level, times = max(report.levels.items(), key=lambda item: item[1].won)
+    return (level, times) if len(times.recent) > 1 else None

@@ -1,0 +1,147 @@
+"""The process that thinks about a game while the screen goes on: it answers questions.
+
+It is run as a module and imports no Textual. On standard input come questions, on standard
+output go answers, a line each. Both are pickled, as they come from this program alone. When
+standard input ends, whoever asked is gone, and so is this process.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+import threading
+import time
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Protocol, TypeAlias
+
+from ..engine.breadth import open_on
+from ..engine.ladder import TEACHING, Ladder, Level
+from ..engine.layout import Digit
+from ..engine.puzzle import Puzzle
+from ..engine.search import Effort, OutOfEffort
+from ..engine.step import Candidate
+from ..game.events import Event
+from ..game.paper import board_on, notes_complete
+from ..game.position import Position
+from ..game.reasons import reason_for
+from ..game.review import Review, review
+from ..game.stops import logic
+
+_LOWER_PRIORITY = 5
+_PATIENCE = 5.0
+"""Seconds that an answer may take while a game is played."""
+_LONG_PATIENCE = 60.0
+"""Seconds that a review may take."""
+
+
+class Question(Protocol):
+    """Something to think about."""
+
+    def answer(self) -> object:
+        """The answer.
+
+        Raises:
+            OutOfEffort: it takes too long.
+        """
+
+
+@dataclass(frozen=True)
+class Why:
+    """How an entry follows from what was on the paper before it."""
+
+    puzzle: Puzzle
+    before: Position
+    entry: Candidate
+    unique: bool
+    """Whether the puzzle is known to have one solution."""
+
+    def answer(self) -> str:
+        """The reason in words; empty if no short way is known."""
+        ladder, effort = _ladder(self.unique), _within(_PATIENCE)
+        reason = reason_for(self.puzzle, self.before, self.entry, ladder, effort)
+        return reason.told(self.puzzle.layout) if reason else ""
+
+
+@dataclass(frozen=True)
+class Open:
+    """How many steps are open on the paper."""
+
+    puzzle: Puzzle
+    position: Position
+    unique: bool
+
+    def answer(self) -> tuple[int, Level] | tuple[()]:
+        """How many of the easiest level there is, and that level; nothing if there is no step."""
+        complete = notes_complete(self.position)
+        board = board_on(self.puzzle, self.position, with_notes=complete)
+        point = open_on(board, logic(_ladder(self.unique)), _within(_PATIENCE))
+        return (point.open, point.rung.level) if point else ()
+
+
+@dataclass(frozen=True)
+class LookBack:
+    """How a game went."""
+
+    puzzle: Puzzle
+    log: tuple[Event, ...]
+    times: tuple[float, ...]
+    solution: Sequence[Digit] | None
+
+    def answer(self) -> Review:
+        """The review."""
+        effort = _within(_LONG_PATIENCE)
+        return review(self.puzzle, self.log, self.times, self.solution, TEACHING, effort)
+
+
+Numbered: TypeAlias = tuple[int, Question]
+"""A question and its number, which the answer has too."""
+
+
+def packed(content: object) -> bytes:
+    """*content* as a line."""
+    return b64encode(pickle.dumps(content)) + b"\n"
+
+
+def unpacked(line: bytes) -> object:
+    """What was packed."""
+    return pickle.loads(b64decode(line))
+
+
+def _ladder(unique: bool) -> Ladder:
+    return TEACHING if unique else TEACHING.without_uniqueness
+
+
+def _within(seconds: float) -> Effort:
+    end = time.monotonic() + seconds
+    return Effort(cancelled=lambda: time.monotonic() > end)
+
+
+def main() -> None:
+    """Answer until there are no more questions."""
+    with suppress(AttributeError, OSError):  # not every system has priorities
+        os.nice(_LOWER_PRIORITY)
+    lines: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_read, args=(lines,), daemon=True).start()
+    while True:
+        number, question = pickle.loads(b64decode(lines.get()))
+        try:
+            answer = question.answer()
+        except OutOfEffort:
+            answer = None
+        sys.stdout.buffer.write(packed((number, answer)))
+        sys.stdout.buffer.flush()
+
+
+def _read(lines: SimpleQueue[bytes]) -> None:
+    for line in sys.stdin.buffer:
+        lines.put(line)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,273 @@
+"""A game that is looked at again: what was missed, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.game.events import Checked, Clear, Enter, Event, FillNotes, Hint, Note, Undo
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.hints import Advice, hint
+from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
+from sudoku_tui.game.review import Review, missed, review
+from sudoku_tui.store.stock import draw
+from tests.campaign import sample
+
+from .strategies import events, small_puzzles
+
+
+@dataclass
+class Player:
+    """Plays a game on a clock."""
+
+    puzzle: Puzzle
+    game: Game = field(init=False)
+    solution: tuple[int, ...] = field(init=False)
+    times: list[float] = field(default_factory=list)
+    now: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.game = Game(self.puzzle)
+        self.solution = only_solution(self.puzzle) or ()
+
+    def do(self, event: Event, after: float) -> None:
+        """Do something after so many seconds."""
+        self.now += after
+        if self.game.record(event):
+            self.times.append(self.now)
+
+    @property
+    def advice(self) -> Advice:
+        """The easiest step now."""
+        answer = hint(self.game, self.solution)
+        assert isinstance(answer, Advice)
+        return answer
+
+    def take(self, after: float) -> None:
+        """Do the easiest step, by hand, after so many seconds; each more note takes one."""
+        advice = self.advice
+        step = advice.step
+        for candidate in step.placements:
+            self.do(Enter(*candidate), after)
+        if step.eliminations and advice.fill:
+            self.do(FillNotes(), after)
+            after = 1.0
+        for candidate in step.eliminations:
+            self.do(Note(*candidate), after)
+            after = 1.0
+
+    def finish(self) -> None:
+        """Go on without a break to the end."""
+        while not self.game.is_full:
+            self.take(5.0)
+
+    def review(self) -> Review:
+        """What is said of it."""
+        return review(self.puzzle, self.game.log, self.times, self.solution)
+
+
+def player(level: Level = Level.HARD, seed: int = 1) -> Player:
+    """Somebody with a puzzle of the stock."""
+    return Player(draw(level, Dice(seed)).puzzle)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("level", [Level.EASY, Level.HARD, Level.EXTREME], ids=str)
+def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
+    one = player(level, seed)
+    one.do(FillNotes(), 4.0)
+    planted, number = [], 0
+    while not one.game.is_full:
+        number += 1
+        # Long, long without need: with a hint; and a little more than three times the usual.
+        slow = {6: 250.0, 15: 6.0, 30: LEAST + 11.0}.get(number, 5.0 + number % 3)
+        if number in (6, 15, 30):
+            planted.append(one.advice.step.technique.id)
+        if number == 15:
+            one.do(Hint(1, one.advice.step.technique.id), 6.0)
+            one.do(Hint(2, one.advice.step.technique.id), 1.0)
+        one.take(slow)
+    found = one.review()
+    assert [miss.step.technique.id for miss in found.misses] == planted
+    assert missed(found) == tuple(dict.fromkeys(planted))
+    assert [miss.rung for miss in found.misses] == [0, 2, 0]
+    assert [(told.rung, told.technique) for told in found.hints] == [(2, planted[1])]
+    assert found.is_over and all(turn.right for turn in found.turns)
+    assert len(found.turns) == 81 - one.puzzle.clues
+    assert found.elapsed == one.now
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(sample(240, 3)))
+def test_planted_misses_among_what_people_do(seed: int) -> None:
+    """Every level, with and without notes, mistakes undone, checks; three plants anywhere."""
+    random = Random(seed)
+    one = player(Level(seed % len(Level)), seed)
+    if random.random() < 0.5:
+        one.do(FillNotes(), 4.0)
+    places = sorted(random.sample(range(4, 40), 3))
+    planted: list[str] = []
+    number = 0
+    while not one.game.is_full:
+        number += 1
+        slow = random.uniform(2.0, 9.0)
+        step = one.advice.step
+        if number in places:
+            planted.append(step.technique.id)
+            if random.random() < 0.5:
+                one.do(Hint(1, step.technique.id), slow)
+            else:
+                slow = random.uniform(45.0, 600.0)
+        elif random.random() < 0.2:
+            cell = random.choice([c for c, d in enumerate(one.game.position.digits) if not d])
+            one.do(Enter(cell, one.solution[cell] % 9 + 1), slow)
+            one.do(Checked(), slow)
+            one.do(Undo(), 60.0)  # found at last: while it stands nothing can be missed
+        one.take(slow)
+    assert [miss.step.technique.id for miss in one.review().misses] == planted
+
+
+def test_nothing_is_missed_by_who_does_not_stop() -> None:
+    one = player()
+    one.finish()
+    assert one.review().misses == () and missed(one.review()) == ()
+
+
+def test_who_takes_his_time_everywhere_has_longer_pauses() -> None:
+    one = player(Level.EASY)
+    while not one.game.is_full:
+        one.take(40.0 if one.game.entries != 20 else 119.0)
+    assert one.review().usual == 40.0 and not one.review().misses
+    other = player(Level.EASY)
+    while not other.game.is_full:
+        other.take(40.0 if other.game.entries != 20 else 121.0)
+    assert [miss.number for miss in other.review().misses] == [21]
+
+
+def test_writing_notes_is_no_pause_but_thinking_between_them_is() -> None:
+    def after(seconds: float) -> Review:
+        one = player(Level.EASY)
+        cells = [cell for cell, digit in enumerate(one.puzzle.givens) if not digit]
+        for cell in cells[:30]:
+            one.do(Note(cell, one.solution[cell]), seconds)
+        one.finish()
+        return one.review()
+
+    assert after(9.0).misses == ()
+    [miss] = after(30.0).misses
+    assert miss.thinking == 30 * 20.0 + 5.0
+
+
+def test_who_was_away_has_missed_nothing() -> None:
+    one = player(Level.EASY)
+    one.take(AWAY + 1)
+    one.finish()
+    assert one.review().misses == ()
+
+
+def test_a_step_that_is_done_with_notes_ends_its_pause() -> None:
+    one = player(Level.HARD)
+    one.do(FillNotes(), 1.0)
+    while one.advice.step.placements:
+        one.take(5.0)
+    first = one.advice.step
+    one.take(20.0)
+    second = one.advice.step
+    assert first != second
+    one.take(LEAST + 25.0)
+    one.finish()
+    assert [miss.step for miss in one.review().misses] == [second]
+
+
+def test_a_step_missed_twice_in_a_row_is_missed_once() -> None:
+    one = player(Level.EASY)
+    first = one.advice.step
+    last_cell = max(cell for cell, digit in enumerate(one.puzzle.givens) if not digit)
+    one.do(Enter(last_cell, one.solution[last_cell]), 100.0)
+    assert one.advice.step == first
+    one.take(100.0)
+    one.finish()
+    [miss] = one.review().misses
+    assert (miss.thinking, miss.number, miss.since) == (200.0, 1, 0.0)
+
+
+def test_since_when_it_was_open() -> None:
+    one = player(Level.EASY)
+    for _ in range(4):
+        one.take(5.0)
+    step = one.advice.step
+    one.take(90.0)
+    one.finish()
+    [miss] = one.review().misses
+    assert miss.step == step and miss.start == 20.0
+    assert miss.since in (0.0, 5.0, 10.0, 15.0, 20.0)
+
+
+def test_nothing_is_missed_while_something_is_wrong() -> None:
+    one = player(Level.EASY)
+    [(cell, digit)] = one.advice.step.placements
+    one.do(Enter(cell, digit % 9 + 1), 5.0)
+    one.do(Checked(), 300.0)
+    one.do(Clear(cell), 300.0)
+    one.take(5.0)
+    one.do(Undo(), 5.0)
+    one.finish()
+    found = one.review()
+    assert found.misses == ()
+    assert [turn.right for turn in found.turns[:2]] == [False, True]
+    assert found.turns[0].reason is None and found.turns[1].reason is not None
+
+
+def test_a_game_that_goes_on_is_told_nothing_that_helps() -> None:
+    one = player(Level.EASY)
+    for seconds in (5.0, 5.0, 5.0, 100.0):
+        one.take(seconds)
+    [(cell, digit)] = one.advice.step.placements
+    one.do(Enter(one.advice.step.placements[0].cell, digit % 9 + 1), 5.0)
+    one.do(Clear(cell), 5.0)
+    one.do(Hint(1, one.advice.step.technique.id), 200.0)
+    open_step = one.advice.step
+    found = one.review()
+    assert not found.is_over
+    assert all(turn.right is None for turn in found.turns)
+    assert len(found.misses) == 1 and open_step not in [miss.step for miss in found.misses]
+    one.take(1.0)
+    assert open_step in [miss.step for miss in one.review().misses]
+
+
+def test_what_is_said_while_it_goes_on_does_not_depend_on_the_solution() -> None:
+    one = player(Level.EASY)
+    for cell, digit in enumerate(one.puzzle.givens):
+        if not digit and cell % 3:
+            one.do(Enter(cell, 1 + (one.solution[cell] + cell) % 9), 5.0)
+    with_it = one.review()
+    without = review(one.puzzle, one.game.log, one.times, None)
+    assert [(turn.right, turn.open) for turn in with_it.turns] == [
+        (turn.right, turn.open) for turn in without.turns
+    ]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_any_log_at_all_can_be_reviewed(data: st.DataObject) -> None:
+    puzzle = data.draw(small_puzzles())
+    game = Game(puzzle)
+    for event in data.draw(st.lists(events(puzzle.layout), max_size=14)):
+        game.record(event)
+    some = st.floats(0, 2000)
+    times = data.draw(st.lists(some, min_size=len(game.log), max_size=len(game.log)))
+    found = review(puzzle, game.log, times, only_solution(puzzle))
+    assert sum(turn.thinking for turn in found.turns) <= found.elapsed + 1e-6
+    together = list(pauses(puzzle, game.log, times))
+    assert together[0].start == 0.0 and together[-1].end == found.elapsed
+    assert all(a.end == b.start and a.after == b.before for a, b in pairwise(together))
+    assert long_from(together) >= LEAST

@@ -1,0 +1,311 @@
+"""Teaching in the game: the coach, what is open, the review; and the statistics."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.game.codec import encode
+from sudoku_tui.game.events import Checked, Enter, Hint
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.hints import Advice, hint
+from sudoku_tui.game.position import legal_digits
+from sudoku_tui.game.reasons import reason_for
+from sudoku_tui.store.log import Line
+from sudoku_tui.store.saved import Details
+from sudoku_tui.store.stock import draw
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.coach import ways_told, why_told
+from sudoku_tui.tui.playing import Playing
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.screens.saved import SavedScreen
+from sudoku_tui.tui.screens.statistics import StatisticsScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from tests.store.desk import quick
+
+from .at_table import Table, opened
+
+SIZES = [(20, 6), (60, 20)]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with a folder of its own, for what is written beside it."""
+    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+        yield opened_store
+
+
+@cache
+def script() -> tuple[Game, tuple[int, ...], tuple[float, ...]]:
+    """An easy game, its solution, and when each event of it was.
+
+    There is a long pause before its tenth entry, and a hint before the fifteenth.
+    """
+    puzzle = draw(Level.EASY, Dice(1)).puzzle
+    solution, game, times, now = only_solution(puzzle) or (), Game(puzzle), list[float](), 0.0
+    while not game.is_full:
+        advice = hint(game, solution)
+        assert isinstance(advice, Advice)
+        now += 250.0 if game.entries == 9 else 5.0
+        if game.entries == 14:
+            game.record(Hint(1, advice.step.technique.id))
+            times.append(now)
+        game.record(Enter(*advice.step.placements[0]))
+        times.append(now)
+    return game, solution, tuple(times)
+
+
+def played_game(store: Store, *, whole: bool) -> int:
+    """That game in the file, *whole* or as far as its twentieth event. Return its id."""
+    played, solution, times = script()
+    count = len(times) if whole else 20
+    game = Game.replayed(played.puzzle, played.log[:count])
+    layout = played.puzzle.layout
+    lines = [Line(encode(event, layout), at) for event, at in zip(game.log, times, strict=False)]
+    game_id = store.games.copy(game, Details("Easy", 200, solution=solution), lines)
+    if whole:
+        store.games.finish(game_id, times[-1], game.hints_used)
+    return game_id
+
+
+async def says(table: Table, text: str) -> None:
+    """Wait until the panel says *text*."""
+    async with asyncio.timeout(10):
+        while text not in f"{table.playing.says} {table.playing.coached}":
+            await asyncio.sleep(0.02)
+    await table.pilot.pause()
+
+
+def words(table: Table) -> str:
+    """What is on the page, in one line."""
+    page = " ".join(str(block.content) for block in table.app.screen.query(Static))
+    return " ".join(page.split())
+
+
+# The coach
+
+
+def entry_with(playing: Playing, *, reason: bool, right: bool = True) -> Candidate:
+    """An entry that can be made now, with or without a reason."""
+    game, solution = playing.game, playing.details.solution
+    legal = legal_digits(game.puzzle.layout, game.position.digits)
+    for cell, digit in enumerate(game.position.digits):
+        for each in range(1, 10):
+            entry = Candidate(cell, each)
+            if digit or not legal[cell] >> each & 1 or (each == solution[cell]) is not right:
+                continue
+            if (reason_for(game.puzzle, game.position, entry) is not None) is reason:
+                return entry
+    raise AssertionError("there is none")
+
+
+async def write(table: Table, entry: Candidate) -> None:
+    """Go there and type it."""
+    table.on(PlayScreen).board.cursor = entry.cell
+    await table.press(str(entry.digit))
+
+
+async def test_the_coach_says_why_and_gives_no_guess_away(store: Store) -> None:
+    store.settings.set("coach", "why")
+    async with opened(store) as table:
+        await table.open("Easy")
+        playing = table.playing
+        entry = entry_with(playing, reason=True)
+        await write(table, entry)
+        await says(table, f" is {entry.digit}: ")
+        assert "guess" not in table.playing.coached
+        guesses = []
+        for right in (True, False):
+            entry = entry_with(playing, reason=False, right=right)
+            await write(table, entry)
+            await says(table, "A guess, or a longer thought.")
+            name = playing.game.puzzle.layout.cell_name(entry.cell)
+            guesses.append(playing.coached.replace(f"{name} is {entry.digit}", ""))
+            await table.press("left", "right")
+            assert "guess" in table.text, "it stays while the cursor moves"
+            await table.press("u")
+            assert "guess" not in table.text and not playing.coached
+        assert guesses[0] == guesses[1]
+        assert Checked() not in playing.game.log and not playing.flagged
+
+
+async def test_the_coach_tells_what_is_wrong_if_asked_to(store: Store) -> None:
+    store.settings.set("coach", "check")
+    async with opened(store) as table:
+        await table.open("Easy")
+        playing = table.playing
+        entry = entry_with(playing, reason=False, right=False)
+        await write(table, entry)
+        await says(table, f" is not {entry.digit}.")
+        assert playing.flagged == 1 << entry.cell and playing.game.checks_used == 1
+        await table.press("u")
+        await write(table, entry_with(playing, reason=False))
+        await says(table, "A guess, or a longer thought.")
+        assert playing.game.checks_used == 1 and not playing.flagged
+
+
+async def test_the_coach_is_silent_where_the_rules_are_broken(store: Store) -> None:
+    store.settings.set("coach", "why")
+    async with opened(store) as table:
+        await table.open("Easy")
+        playing = table.playing
+        entry = entry_with(playing, reason=False)
+        await write(table, entry)
+        await says(table, "guess")
+        digits = playing.game.position.digits
+        seen = playing.game.puzzle.layout.sees[entry.cell]
+        cell = next(cell for cell in members(seen) if not digits[cell])
+        await write(table, Candidate(cell, entry.digit))
+        await table.pilot.pause(0.2)
+        assert not playing.coached and f"both {entry.digit}" in table.text
+
+
+async def test_the_coach_is_off_at_first_and_starts_nothing(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        await write(table, entry_with(table.playing, reason=True))
+        await table.pilot.pause(0.2)
+        assert not table.playing.coached and "teaching" not in table.app.__dict__
+
+
+def test_what_the_coach_says_depends_on_the_paper_alone() -> None:
+    layout = draw(Level.EASY, Dice(1)).puzzle.layout
+    assert why_told(Candidate(0, 5), "Hidden Single in box 1", layout) == (
+        "r1c1 is 5: Hidden Single in box 1."
+    )
+    assert "guess" in why_told(Candidate(0, 5), "", layout)
+
+
+# Is there more
+
+
+async def test_what_is_open_is_counted(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Medium")
+        process = table.app.teaching
+        await table.press("=")
+        await says(table, "open now. Level: Easy.")
+        assert "Single" not in table.text, "how many, not which"
+        assert not table.playing.game.log
+        running = process._process
+    assert running is not None and running.returncode is not None
+
+
+def test_a_count_in_words() -> None:
+    assert ways_told((1, Level.HARD)) == "1 step is open now. Level: Hard."
+    assert ways_told((7, Level.EASY)) == "7 steps are open now. Level: Easy."
+    assert ways_told((50, Level.EASY)).startswith("50 steps or more")
+    assert ways_told(()).startswith("No way on was found")
+    assert ways_told(None) == "That takes too long to count here."
+
+
+# The review
+
+
+async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
+    game_id = played_game(store, whole=True)
+    async with opened(store) as table:
+        await table.press("s")
+        table.on(SavedScreen)
+        await table.press("f6")
+        screen = await table.until(ReviewScreen)
+        await table.shows("2 steps were open for long and not seen.")
+        assert screen.review is not None and screen.review.is_over
+        assert "Before entry 10, at 0:45: 4:10 without an entry." in words(table)
+        assert "Where the time went" in words(table)
+        await table.press("pagedown", "end", "home", "e")
+        [written] = (store.exports).iterdir()
+        assert written.name == f"review-{game_id}.md"
+        text = written.read_text(encoding="utf-8")
+        assert text.startswith("# Review: Classic, Easy") and "| 10 | 4:55 | 4:10 |" in text
+        await table.press("q")
+        table.on(SavedScreen)
+
+
+async def test_the_review_from_play_and_after_the_last_digit(store: Store) -> None:
+    played_game(store, whole=False)
+    async with opened(store) as table:
+        await table.open("Continue")
+        await table.press("f6")
+        await table.until(ReviewScreen)
+        await table.shows("open for long and not seen")
+        assert "not right" not in words(table)
+        table.seconds.now += 500
+        await table.press("escape")
+        playing = table.playing
+        assert playing.elapsed < 500 and playing.clock.is_running
+        solution = playing.details.solution
+        *most, last = [c for c, digit in enumerate(playing.game.position.digits) if not digit]
+        for cell in most:
+            playing.play(Enter(cell, solution[cell]))
+        await write(table, Candidate(last, solution[last]))
+        table.on(WonScreen)
+        await table.press("f6")
+        screen = await table.until(ReviewScreen)
+        await table.shows("open for long")
+        assert screen.review is not None and screen.review.is_over
+        await table.press("escape")
+        table.on(WonScreen)
+
+
+async def test_a_review_without_an_entry_and_a_folder_that_cannot_be_written(
+    store: Store, tmp_path: Path
+) -> None:
+    (tmp_path / "exports").write_text("in the way")
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.press("f6")
+        await table.until(ReviewScreen)
+        await table.shows("Nothing was written yet.")
+        await table.press("e")
+        await table.shows("That was not written")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_pages_at_every_size(store: Store, size: tuple[int, int]) -> None:
+    played_game(store, whole=True)
+    async with opened(store, size, "ascii") as table:
+        await table.press("v")
+        table.on(StatisticsScreen)
+        await table.press("tab", "tab", "shift+tab", "down", "pagedown")
+        assert table.text.isascii()
+        await table.press("escape", "s", "f6")
+        screen = await table.until(ReviewScreen)
+        await table.shows("steps were open" if size[0] > 40 else "steps")
+        await table.press("end")
+        assert screen.review is not None
+        assert table.text.isascii()
+
+
+# Statistics
+
+
+async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("v")
+        assert "No game has been won yet" in table.text
+        await table.press("escape")
+        for _ in range(3):
+            played_game(store, whole=True)
+        await table.press("v")
+        table.on(StatisticsScreen)
+        await table.shows("3 won")
+        assert "all layouts" in table.text
+        assert "Easy, the last 3 times" in table.text
+        await table.press("tab")
+        assert "Classic" in table.text
+        await table.press("e")
+        lines = (store.exports / "statistics.csv").read_text(encoding="utf-8").splitlines()
+        assert lines[0] == "layout,level,won,unaided,hints,best,usual"
+        assert lines[1].startswith("classic,Easy,3,0,3,,")
