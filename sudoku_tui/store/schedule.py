@@ -1,0 +1,63 @@
+"""When a card is due again: the algorithm FSRS, by way of the package of that name.
+
+It is imported when a drill ends, so that the menu, which only counts what is due, starts as
+quickly without it. Nothing is left to chance: the same grades at the same moments make the
+same schedule.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ..game.cards import Grade, Memory
+
+if TYPE_CHECKING:
+    from fsrs import Card, Scheduler
+
+
+def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
+    """What is kept of a card after a drill; None before its first.
+
+    *now*, in seconds since 1970, never goes back for a card: where a clock was set back, the
+    moment of the drill before is taken, and so nothing comes before its time.
+    """
+    from fsrs import Rating
+
+    moment = max(now, memory.reviewed) if memory else now
+    card, _ = _scheduler().review_card(
+        _card(memory), Rating(int(grade)), datetime.fromtimestamp(moment, UTC)
+    )
+    assert card.stability is not None and card.difficulty is not None  # it was reviewed
+    return Memory(
+        state=int(card.state),
+        step=card.step,
+        stability=card.stability,
+        difficulty=card.difficulty,
+        due=card.due.timestamp(),
+        reviewed=moment,
+    )
+
+
+@cache
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler
+
+    return Scheduler(enable_fuzzing=False)
+
+
+def _card(memory: Memory | None) -> Card:
+    from fsrs import Card, State
+
+    if memory is None:
+        return Card(card_id=1, due=datetime.fromtimestamp(0, UTC))
+    return Card(
+        card_id=1,
+        state=State(memory.state),
+        step=memory.step,
+        stability=memory.stability,
+        difficulty=memory.difficulty,
+        due=datetime.fromtimestamp(memory.due, UTC),
+        last_review=datetime.fromtimestamp(memory.reviewed, UTC),
+    )
