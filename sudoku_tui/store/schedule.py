@@ -7,7 +7,7 @@ same schedule.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,8 @@ from ..game.cards import Grade, Memory
 
 if TYPE_CHECKING:
     from fsrs import Card, Scheduler
+
+_SOON = timedelta(minutes=1)
 
 
 def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
@@ -26,7 +28,7 @@ def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
     from fsrs import Rating
 
     moment = max(now, memory.reviewed) if memory else now
-    card, _ = _scheduler().review_card(
+    card, _ = scheduler().review_card(
         _card(memory), Rating(int(grade)), datetime.fromtimestamp(moment, UTC)
     )
     assert card.stability is not None and card.difficulty is not None  # it was reviewed
@@ -41,10 +43,16 @@ def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
 
 
 @cache
-def _scheduler() -> Scheduler:
+def scheduler() -> Scheduler:
+    """How cards are scheduled.
+
+    What was not found comes back in the same sitting, after another drill or two; what was
+    found comes back on another day, also the first time: ten minutes would be over long after
+    the sitting is, and the menu would call it due.
+    """
     from fsrs import Scheduler
 
-    return Scheduler(enable_fuzzing=False)
+    return Scheduler(learning_steps=(_SOON,), relearning_steps=(_SOON,), enable_fuzzing=False)
 
 
 def _card(memory: Memory | None) -> Card:

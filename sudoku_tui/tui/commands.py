@@ -22,6 +22,7 @@ class Where(StrEnum):
     GAME = "The game"
     HINT = "While a hint is shown"
     MENU = "In the menu"
+    PRACTICE = "In practice"
 
 
 @dataclass(frozen=True)
@@ -129,6 +130,8 @@ HOME: tuple[Command, ...] = (
             palette=False),
     Command("custom", ("w",), "w", "Custom", "Say what the puzzle is to be like", Where.MENU),
     Command("daily", ("t",), "t", "Daily", "The puzzle of the day", Where.MENU),
+    Command("practice", ("p",), "p", "Practice", "Learn techniques, one drill after the other",
+            Where.MENU),
     Command("enter_puzzle", ("y",), "y", "Enter or paste", "Enter or paste a puzzle", Where.MENU),
     Command("saved", ("s",), "s", "Saved games", "All games that you began", Where.MENU),
     Command("settings", ("comma",), ",", "Settings", "Change how it looks and helps", Where.MENU,

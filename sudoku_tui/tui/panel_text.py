@@ -8,7 +8,8 @@ from itertools import islice
 from textual.content import Content
 
 from ..engine.bits import members
-from ..engine.layout import Cell, Digit
+from ..engine.layout import Cell, Digit, Layout
+from ..engine.step import Step
 from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.checks import clashing
@@ -156,13 +157,7 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     lines = [heading, Content("")]
     if playing.rung >= WHOLE:
         lines += [told(advice.sentence), Content("")]
-        layout = playing.game.puzzle.layout
-        for items in drawn_step(advice.step).legend:
-            parts = (
-                _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
-            )
-            link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
-            lines.append(Content(link).join(parts))
+        lines += legend_of(advice.step, playing.game.puzzle.layout, glyphs, colourless)
         if advice.fill and advice.step.eliminations:
             lines += [Content(""), told("Applying it fills in all notes first.", "$quiet")]
     elif playing.rung == PLACE:
@@ -170,6 +165,18 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     else:
         lines.append(told("That is the easiest step now."))
     return Content("\n").join(lines)
+
+
+def legend_of(step: Step, layout: Layout, glyphs: Glyphs, colourless: bool) -> list[Content]:
+    """The parts of a step as they stand on the board, with their cells, a line each."""
+    lines: list[Content] = []
+    for items in drawn_step(step).legend:
+        parts = (
+            _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
+        )
+        link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
+        lines.append(Content(link).join(parts))
+    return lines
 
 
 def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:

@@ -6,4 +6,16 @@ from __future__ import annotations
 def import_all() -> None:
     """Import what opening a screen needs before somebody waits for it."""
     # They are imported for later, not for a name here.
-    from . import custom, daily, enter, help, making, play, saved, settings, won  # noqa: F401
+    from . import (  # noqa: F401
+        custom,
+        daily,
+        drill,
+        enter,
+        help,
+        making,
+        play,
+        practice,
+        saved,
+        settings,
+        won,
+    )

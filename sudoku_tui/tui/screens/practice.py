@@ -1,0 +1,134 @@
+"""The map of techniques: what is due today, and how well each is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...game.today import Plan
+from ...store.errors import StoreError
+from .. import practice_text
+from ..commands import Command
+from ..practice_commands import PRACTICE
+from ..practice_map import Place, places
+from ..sitting import todays_plan
+from ..text import joined, told
+from ..widgets.choices import Choices
+from .base import CommandScreen
+
+_TODAY = "today"
+_NOTHING = Plan((), 0, 0.0)
+_WIDEST, _NARROWEST = 42, 32
+"""Columns of the list: with whole names, and with short ones."""
+_NARROW = 76
+
+
+class PracticeScreen(CommandScreen[None]):
+    """Choose what to train."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PRACTICE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plan = _NOTHING
+        self._places: dict[str, Place] = {}
+
+    def compose(self) -> ComposeResult:
+        """The map, and what is known of the technique chosen."""
+        yield from self.compose_bars(told("Practice", "bold"))
+        with Horizontal(id="body", classes="practice"):
+            yield Choices(id="map", markup=False)
+            with VerticalScroll(id="lesson-room", can_focus=False):
+                yield Static(id="lesson", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with today."""
+        super().on_mount()
+        self.renew()
+        self.query_one(OptionList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Drills may have been done since."""
+        super().on_screen_resume()
+        if self._is_ready:
+            self.renew()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Names are whole or short."""
+        super().on_resize(event)
+        if self._is_ready:
+            self.call_after_refresh(self.renew)
+
+    def renew(self) -> None:
+        """Read how things are, and show it."""
+        try:
+            self._plan = todays_plan(self.sudoku.store)
+            self._places = {each.technique: each for each in places(self.sudoku.store)}
+        except StoreError as error:
+            self.sudoku.say(f"The drills cannot be read: {error}.")
+        listing = self.query_one(OptionList)
+        chosen = self._chosen
+        listing.clear_options()
+        listing.add_options(self._lines())
+        ids = [option.id for option in listing.options]
+        listing.highlighted = ids.index(chosen) if chosen in ids else 0
+        right = practice_text.plan_in_words(self._plan)
+        self.query_one("#bar-right", Static).update(told(right, "$quiet"))
+
+    @property
+    def _chosen(self) -> str:
+        """The id of the line that is chosen."""
+        listing = self.query_one(OptionList)
+        number = listing.highlighted
+        return "" if number is None else listing.get_option_at_index(number).id or ""
+
+    def _lines(self) -> Iterator[Option]:
+        glyphs = self.sudoku.look.glyphs
+        width = _NARROWEST if self.app.size.width < _NARROW else _WIDEST
+        words = practice_text.plan_in_words(self._plan).split(", about")[0]
+        yield Option(joined(told("Today", "bold"), "  ", told(words, "$note")), id=_TODAY)
+        level = None
+        for place in self._places.values():
+            if place.level is not level:
+                level = place.level
+                yield Option(told(str(level), "$quiet"), disabled=True)
+            yield Option(practice_text.line(place, glyphs, width), id=place.technique)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell of the technique."""
+        event.stop()
+        self.query_one("#lesson", Static).update(self._lesson())
+        self.query_one("#lesson-room").scroll_home(animate=False)
+
+    def _lesson(self) -> Content:
+        place = self._places.get(self._chosen)
+        if place is not None:
+            now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
+            return practice_text.about(place, now, glyphs)
+        return practice_text.about_today(self._plan, self._places)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Train it."""
+        event.stop()
+        self.do_open()
+
+    # Commands
+
+    def do_open(self) -> None:
+        """Train what is chosen."""
+        if self.is_active:
+            if self._chosen in self._places:
+                self.sudoku.open_drill(self._chosen)
+            else:
+                self.sudoku.open_today()
+
+    def do_today(self) -> None:
+        """Do what there is to do today."""
+        self.sudoku.open_today()
