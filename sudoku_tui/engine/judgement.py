@@ -96,7 +96,8 @@ class Judgement:
                 return "True, but no technique below the extreme ones shows it in one step."
             case Ruling.WRONG:
                 told = listed(islice(self._reasons(layout), _MOST))
-                return f"{told[0].upper()}{told[1:]}."
+                # A cell's name stays small where a sentence begins with it.
+                return f"{told[0].upper() if not told.startswith('r') else 'r'}{told[1:]}."
             case Ruling.NO_PATTERN:
                 return self._strays(layout)
         assert self.step is not None  # both are told of a step that was found

@@ -64,3 +64,20 @@ class Memory:
         if self.state != _REVIEW:
             return 1
         return sum(self.stability >= days for days in _KNOWN_AFTER)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """How the drills of a technique went. Times are in seconds."""
+
+    drills: int
+    found: int
+    """Those where the step was found before it was told."""
+    usual: float
+    """The median of the times in which it was found; 0 if it never was."""
+    recent: tuple[float, ...]
+    """The last times in which it was found, the latest last."""
+    last: float
+    """When the last drill ended, in seconds since 1970."""
+    begun: tuple[float, ...] = ()
+    """When each of its cards was seen first."""

@@ -12,7 +12,7 @@ from math import isfinite
 from statistics import median
 
 from ..formats.clean import clean_text
-from ..game.cards import Card, Grade, Memory
+from ..game.cards import Card, Figures, Grade, Memory
 from .database import Database
 from .games import Clock
 from .saved import UNREADABLE, Row, checksum, seconds
@@ -36,23 +36,6 @@ class Drill:
     mistakes: int
     rung: int
     """How much was told of it."""
-
-
-@dataclass(frozen=True)
-class Figures:
-    """How the drills of a technique went. Times are in seconds."""
-
-    drills: int
-    found: int
-    """Those where the step was found before it was told."""
-    usual: float
-    """The median of the times in which it was found; 0 if it never was."""
-    recent: tuple[float, ...]
-    """The last times in which it was found, the latest last."""
-    last: float
-    """When the last drill ended, in seconds since 1970."""
-    begun: tuple[float, ...] = ()
-    """When each of its cards was seen first."""
 
 
 class Cards:

@@ -50,4 +50,7 @@ def _answered(drilling: Drilling, glyphs: Glyphs) -> Drawn | None:
     advice = drilling.advice
     place = drilling.rung == PLACE
     houses = advice.looking_at if place else ()
-    return Drawn(chips, houses=houses, outlined=place) if chips or houses else None
+    marked = drilling.answer.pattern
+    if not (chips or houses or marked):
+        return None
+    return Drawn(chips, houses=houses, cells=marked, outlined=place)

@@ -43,7 +43,7 @@ def task(drilling: Drilling) -> Content:
         return told(drilling.advice.where)
     if drilling.places:
         return told("Place the digit that follows, then press enter.")
-    return told("Strike out what goes, then press enter.")
+    return told("Strike out what goes, or mark the pattern by x. Then press enter.")
 
 
 def answered(drilling: Drilling) -> Content:

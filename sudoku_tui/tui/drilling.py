@@ -6,10 +6,11 @@ It knows nothing of screens and of files, so what a key does can be tested witho
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from ..engine.bits import Mask, members
-from ..engine.judgement import Judgement, Ruling, short_name
+from ..engine.judgement import Judgement, short_name
 from ..engine.judging import Answer, judge
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell, Digit, Layout
@@ -115,9 +116,10 @@ class Drilling:
             here = {each for each in self.answer.placements if each.cell == cell}
             others = self.answer.placements - here
             placed = others if candidate in here else others | {candidate}
-            self._say(Answer(placed, self.answer.eliminations))
+            self._say(replace(self.answer, placements=placed))
         else:
-            self._say(Answer(self.answer.placements, self.answer.eliminations ^ {candidate}))
+            gone = self.answer.eliminations ^ {candidate}
+            self._say(replace(self.answer, eliminations=gone))
 
     def clear(self, cell: Cell) -> None:
         """Take back what is answered in a cell."""
@@ -125,9 +127,16 @@ class Drilling:
         kept = Answer(
             frozenset(each for each in answer.placements if each.cell != cell),
             frozenset(each for each in answer.eliminations if each.cell != cell),
+            answer.pattern & ~(1 << cell),
         )
         if kept != answer and not self.is_over:
             self._say(kept)
+
+    def mark(self, cell: Cell) -> None:
+        """Mark a cell as one of the pattern, or take the mark back."""
+        answer = self.answer
+        if not self.is_over:
+            self._say(replace(answer, pattern=answer.pattern ^ 1 << cell))
 
     def undo(self) -> None:
         """Take back the last thing answered."""
@@ -153,7 +162,7 @@ class Drilling:
         self.judgement = judged
         if judged.is_right:
             self._end()
-        elif judged.ruling is Ruling.WRONG:
+        elif not judged.is_sound:
             self.mistakes += 1
 
     def ask(self) -> None:
@@ -172,7 +181,7 @@ class Drilling:
 
     def told_answer(self) -> tuple[str, ...]:
         """What is answered, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
-        layout, said = self.layout, []
+        layout, said = self.layout, list[str]()
         for cell, digit in sorted(self.answer.placements):
             said.append(f"{layout.cell_name(cell)} is {symbol(digit)}")
         gone: dict[Cell, Mask] = {}
@@ -180,4 +189,6 @@ class Drilling:
             gone[cell] = gone.get(cell, 0) | 1 << digit
         for cell, digits in sorted(gone.items()):
             said.append(f"{layout.cell_name(cell)} not {' '.join(map(symbol, members(digits)))}")
+        if self.answer.pattern:
+            said.append(f"pattern {layout.short_names(self.answer.pattern)}")
         return tuple(said)

@@ -72,8 +72,8 @@ class Picture:
         if state.covered:
             return Written(covered=True)
         pointing = state.show_equal and state.hint is None
-        pointed = state.open_places if state.hint is None else state.hint.cells
         drawn = state.drawn
+        pointed = drawn.cells if drawn and (state.hint or drawn.cells) else state.open_places
         return Written(
             state.digits[cell],
             bool(state.givens >> cell & 1),

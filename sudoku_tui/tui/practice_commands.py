@@ -32,6 +32,8 @@ DRILL: tuple[Command, ...] = (
     _command("submit", "enter", "enter", "Answer", "Have the answer judged"),
     _command("hint", "question_mark", "?", "Hint", "Where to look; again, the whole step"),
     _command("switch", "space", "space", "Strike or place", "What digit keys do", footer=False),
+    _command("mark", "x", "x", "Mark", "Mark a cell of the pattern, which is an answer too",
+             footer=False),
     _command("clear", "delete backspace 0 full_stop", "delete", "Clear",
              "Take back what is answered in the cell", footer=False),
     _command("undo", "u ctrl+z", "u", "Undo", "Take back the last thing answered"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -9,15 +10,17 @@ from textual.content import Content
 
 from ..engine.techniques import CATALOGUE
 from ..game.cards import MOST_KNOWN
+from ..game.standing import CardState, Standing
 from ..game.today import Plan
 from ..store.errors import StoreError
 from ..store.positions import positions_of
 from .drill_text import ago, when
 from .glyphs import Glyphs
-from .practice_map import CardState, Place
 from .text import clock, counted, joined, told
 
-_NAME = 24
+_NAME = 31
+_SHORTER = ((r" \(.*\)", ""), ("Discontinuous", "Disc."), ("Continuous", "Cont."), (" Nice", ""))
+"""What is left out of long names, in this order."""
 _LABEL = 10
 _DAY = 86_400.0
 _STATES = ("due", "learning", "known", "new")
@@ -39,16 +42,19 @@ def plan_in_words(plan: Plan) -> str:
 
 def known_bar(known: int, glyphs: Glyphs) -> Content:
     """Five steps of a bar."""
-    done, left = glyphs.bar
+    done, left = glyphs.bar[0], glyphs.bar[1]
     return joined(told(done * known, "bold $role-on"), told(left * (MOST_KNOWN - known), "$quiet"))
 
 
-def line(place: Place, glyphs: Glyphs, width: int) -> Content:
+def line(standing: Standing, glyphs: Glyphs, width: int) -> Content:
     """A technique as a line of the list, *width* columns at most."""
     room = max(12, min(_NAME, width - 13))
-    name = place.name if len(place.name) <= room else place.name.split(" (")[0]
-    due = told("due", "bold $same-ink") if place.due else Content("")
-    return joined("  ", name[:room].ljust(room), " ", known_bar(place.known, glyphs), " ", due)
+    name = standing.name
+    for long, short in _SHORTER:
+        if len(name) > room:
+            name = re.sub(long, short, name)
+    due = told("due", "bold $same-ink") if standing.due else Content("")
+    return joined("  ", name[:room].ljust(room), " ", known_bar(standing.known, glyphs), " ", due)
 
 
 def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:
@@ -58,24 +64,24 @@ def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:
     return "".join(glyphs.spark[min(last, int(value / top * last + 0.5))] for value in values)
 
 
-def about(place: Place, now: float, glyphs: Glyphs) -> Content:
+def about(standing: Standing, now: float, glyphs: Glyphs) -> Content:
     """A technique: why it holds, how its drills went, when it comes back."""
     lines = [
-        told(place.name, "bold"),
-        told(f"{place.level} {place.score}", "$quiet"),
+        told(standing.name, "bold"),
+        told(f"{standing.level} {standing.score}", "$quiet"),
         Content(""),
-        told(why_it_holds(place.technique)),
+        told(why_it_holds(standing.technique)),
         Content(""),
-        *_figures(place, now, glyphs),
+        *_figures(standing, now, glyphs),
     ]
-    if len(place.cards) > 1:
-        lines += [Content(""), *(_kind(each, now, glyphs) for each in place.cards)]
+    if len(standing.cards) > 1:
+        lines += [Content(""), *(_kind(each, now, glyphs) for each in standing.cards)]
     return Content("\n").join(lines)
 
 
-def about_today(plan: Plan, places: Mapping[str, Place]) -> Content:
+def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
     """What there is to do today, and how far the learner has come."""
-    states = Counter(place.state for place in places.values())
+    states = Counter(standing.state for standing in standings.values())
     lines = [told("Today", "bold"), told(plan_in_words(plan), "$quiet"), Content("")]
     lines.append(
         told(
@@ -89,7 +95,7 @@ def about_today(plan: Plan, places: Mapping[str, Place]) -> Content:
     for each in dict.fromkeys(each.card.technique for each in plan.drills):
         new = any(d.is_new and d.card.technique == each for d in plan.drills)
         lines += [Content("")] * (len(lines) == _HEAD)
-        lines.append(joined(told("new  " if new else "due  ", "$quiet"), places[each].name))
+        lines.append(joined(told("new  " if new else "due  ", "$quiet"), standings[each].name))
     return Content("\n").join(lines)
 
 
@@ -100,14 +106,14 @@ def why_it_holds(technique: str) -> str:
     return proof.replace("*size*", _NUMBERS.get(getattr(found, "size", 0), "some"))
 
 
-def _figures(place: Place, now: float, glyphs: Glyphs) -> list[Content]:
+def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
     try:
-        stock = counted(len(positions_of(place.technique)), "position")
+        stock = counted(len(positions_of(standing.technique)), "position")
     except StoreError:
         stock = "no positions"
-    figures = place.figures
+    figures = standing.figures
     if figures is None:
-        return [_figure("drills", f"none yet; {stock}")]
+        return [_figure("drills", "none yet"), _figure("stock", stock)]
     rows = [_figure("found", f"{figures.found} of {figures.drills}")]
     if figures.found:
         rows.append(_figure("usual", clock(figures.usual)))
@@ -115,8 +121,8 @@ def _figures(place: Place, now: float, glyphs: Glyphs) -> list[Content]:
         trend = f"{sparkline(figures.recent, glyphs)}  {_trend(figures.recent)}"
         rows.append(_figure("times", trend))
     rows.append(_figure("last", ago(now - figures.last)))
-    if len(place.cards) == 1 and place.next_due is not None and not place.due:
-        rows.append(_figure("next", when((place.next_due - now) / _DAY)))
+    if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
+        rows.append(_figure("next", when((standing.next_due - now) / _DAY)))
     return [*rows, _figure("stock", stock)]
 
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ..engine.dice import Dice
-from ..game.cards import Card, Grade, Memory
+from ..game.cards import Card, Figures, Grade, Memory
 from ..game.deck import cards_of, deck, level_of
 from ..game.grading import grade, par
 from ..game.today import Plan, plan
-from ..store.cards import Figures
 from ..store.drills import draw_drill
 from ..store.errors import StoreError
 from ..store.positions import position_techniques

@@ -208,6 +208,11 @@ class DrillScreen(Travelling, CommandScreen[None]):
         self.drilling.toggle_places()
         self.show()
 
+    def do_mark(self) -> None:
+        """Mark a cell of the pattern."""
+        self.drilling.mark(self.board.cursor)
+        self.show()
+
     def do_clear(self) -> None:
         """Take back what is answered in the cell."""
         self.drilling.clear(self.board.cursor)

@@ -12,12 +12,13 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...game.standing import Standing, standings
 from ...game.today import Plan
 from ...store.errors import StoreError
+from ...store.positions import position_techniques
 from .. import practice_text
 from ..commands import Command
 from ..practice_commands import PRACTICE
-from ..practice_map import Place, places
 from ..sitting import todays_plan
 from ..text import joined, told
 from ..widgets.choices import Choices
@@ -25,9 +26,8 @@ from .base import CommandScreen
 
 _TODAY = "today"
 _NOTHING = Plan((), 0, 0.0)
-_WIDEST, _NARROWEST = 42, 32
-"""Columns of the list: with whole names, and with short ones."""
-_NARROW = 76
+_WIDTHS = ((118, 48), (76, 37), (0, 31))
+"""Columns of the screen, from the widest, and those of a line of the list there."""
 
 
 class PracticeScreen(CommandScreen[None]):
@@ -38,7 +38,7 @@ class PracticeScreen(CommandScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._plan = _NOTHING
-        self._places: dict[str, Place] = {}
+        self._standings: dict[str, Standing] = {}
 
     def compose(self) -> ComposeResult:
         """The map, and what is known of the technique chosen."""
@@ -70,7 +70,9 @@ class PracticeScreen(CommandScreen[None]):
         """Read how things are, and show it."""
         try:
             self._plan = todays_plan(self.sudoku.store)
-            self._places = {each.technique: each for each in places(self.sudoku.store)}
+            cards = self.sudoku.store.cards
+            found = standings(position_techniques(), cards.memories(), cards.figures(), cards.now)
+            self._standings = {each.technique: each for each in found}
         except StoreError as error:
             self.sudoku.say(f"The drills cannot be read: {error}.")
         listing = self.query_one(OptionList)
@@ -91,15 +93,16 @@ class PracticeScreen(CommandScreen[None]):
 
     def _lines(self) -> Iterator[Option]:
         glyphs = self.sudoku.look.glyphs
-        width = _NARROWEST if self.app.size.width < _NARROW else _WIDEST
+        columns = self.app.size.width
+        width = next(width for least, width in _WIDTHS if columns >= least)
         words = practice_text.plan_in_words(self._plan).split(", about")[0]
         yield Option(joined(told("Today", "bold"), "  ", told(words, "$note")), id=_TODAY)
         level = None
-        for place in self._places.values():
-            if place.level is not level:
-                level = place.level
+        for standing in self._standings.values():
+            if standing.level is not level:
+                level = standing.level
                 yield Option(told(str(level), "$quiet"), disabled=True)
-            yield Option(practice_text.line(place, glyphs, width), id=place.technique)
+            yield Option(practice_text.line(standing, glyphs, width), id=standing.technique)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell of the technique."""
@@ -108,11 +111,11 @@ class PracticeScreen(CommandScreen[None]):
         self.query_one("#lesson-room").scroll_home(animate=False)
 
     def _lesson(self) -> Content:
-        place = self._places.get(self._chosen)
-        if place is not None:
+        standing = self._standings.get(self._chosen)
+        if standing is not None:
             now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
-            return practice_text.about(place, now, glyphs)
-        return practice_text.about_today(self._plan, self._places)
+            return practice_text.about(standing, now, glyphs)
+        return practice_text.about_today(self._plan, self._standings)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Train it."""
@@ -124,7 +127,7 @@ class PracticeScreen(CommandScreen[None]):
     def do_open(self) -> None:
         """Train what is chosen."""
         if self.is_active:
-            if self._chosen in self._places:
+            if self._chosen in self._standings:
                 self.sudoku.open_drill(self._chosen)
             else:
                 self.sudoku.open_today()

@@ -11,6 +11,7 @@ from .. import drill_text
 from ..drilling import Drilling
 from ..look import Appearance
 from ..sitting import Outcome
+from ..text import told
 from ..themes import COLOURLESS
 from .line import Line
 
@@ -47,7 +48,7 @@ class DrillPanel(VerticalScroll, can_focus=False):
             "solution": drill_text.solution(drilling, glyphs, colourless),
             "outcome": drill_text.outcome_in_words(outcome, ended) if outcome else Content(""),
             "modes": drill_text.keys(drilling, cursor, width, colourless),
-            "of": drill_text.told(of, "$quiet"),
+            "of": told(of, "$quiet"),
         }
         for part, content in said.items():
             hidden = (drilling.is_over and part not in _AT_THE_END) or (

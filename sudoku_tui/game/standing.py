@@ -1,22 +1,20 @@
-"""The map of techniques: how well each is known, what is due, how its drills went."""
+"""Where the learner stands: how well each technique is known, what is due, how drills went."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..engine.ladder import TEACHING
 from ..engine.level import Level
 from ..engine.techniques import CATALOGUE
-from ..game.cards import MOST_KNOWN, Card, Memory
-from ..game.deck import cards_of
-from ..store.cards import Figures
-from ..store.positions import position_techniques
-from ..store.store import Store
+from .cards import WELL_KNOWN, Card, Figures, Memory
+from .deck import cards_of
 
 
 @dataclass(frozen=True)
 class CardState:
-    """A card as the map shows it."""
+    """How a card stands."""
 
     card: Card
     memory: Memory | None
@@ -25,13 +23,13 @@ class CardState:
 
     @property
     def known(self) -> int:
-        """How well it is known, from 0 to `MOST_KNOWN`."""
+        """How well it is known, from 0, not at all."""
         return self.memory.known if self.memory else 0
 
 
 @dataclass(frozen=True)
-class Place:
-    """A technique on the map."""
+class Standing:
+    """How a technique stands."""
 
     technique: str
     """By its id."""
@@ -56,7 +54,7 @@ class Place:
 
     @property
     def known(self) -> int:
-        """How well it is known in all its kinds, from 0 to `MOST_KNOWN`."""
+        """How well it is known, all its kinds taken together, from 0."""
         return sum(each.known for each in self.cards) // len(self.cards)
 
     @property
@@ -76,7 +74,7 @@ class Place:
             return "due"
         if self.is_new:
             return "new"
-        return "known" if self.known >= MOST_KNOWN - 1 else "learning"
+        return "known" if self.known >= WELL_KNOWN else "learning"
 
     @property
     def next_due(self) -> float | None:
@@ -84,21 +82,28 @@ class Place:
         return min((each.memory.due for each in self.cards if each.memory), default=None)
 
 
-def places(store: Store) -> tuple[Place, ...]:
-    """Every technique that there are positions of, in the order of learning.
+def standings(
+    techniques: Iterable[str],
+    memories: Mapping[Card, Memory],
+    figures: Mapping[str, Figures],
+    now: float,
+) -> tuple[Standing, ...]:
+    """How each of *techniques*, by their ids, stands *now*, in the order of learning.
 
-    Raises:
-        StoreError: the cards cannot be read.
+    Args:
+        techniques: those that can be practised.
+        memories: what is kept of the cards that were practised.
+        figures: how drills went, by technique.
+        now: in seconds since 1970.
     """
-    memories, figures, now = store.cards.memories(), store.cards.figures(), store.cards.now
-    wanted = set(position_techniques())
+    wanted = set(techniques)
 
     def state_of(card: Card) -> CardState:
         memory = memories.get(card)
         return CardState(card, memory, memory is not None and memory.is_due(now))
 
     return tuple(
-        Place(each.id, tuple(map(state_of, cards_of(each.id))), figures.get(each.id))
+        Standing(each.id, tuple(map(state_of, cards_of(each.id))), figures.get(each.id))
         for each in TEACHING.techniques
         if each.id in wanted
     )
