@@ -21,9 +21,11 @@ from sudoku_tui.tui.commands import (
     keys_markdown,
     playing_commands,
 )
+from sudoku_tui.tui.practice_commands import DRILLED
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
+from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
@@ -31,6 +33,7 @@ from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.pattern import PatternScreen
 from sudoku_tui.tui.screens.pick import PickScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.share import ShareScreen
@@ -52,11 +55,14 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     MakingScreen,
     DailyScreen,
     ShareScreen,
+    PracticeScreen,
+    DrillScreen,
 )
 TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},
     "PlayScreen": (PlayScreen, PLAY),
     "PlayScreen with a hint": (PlayScreen, HINT),
+    "DrillScreen at the end": (DrillScreen, DRILLED),
 }
 each_table = pytest.mark.parametrize("name", TABLES)
 
