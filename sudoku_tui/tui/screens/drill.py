@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
-from textual.geometry import Size
-from textual.widgets import Static
 
 from ...engine.layout import Cell
 from ...engine.symbols import digit_of
@@ -19,19 +15,13 @@ from ..board_state import BoardState
 from ..commands import Command
 from ..drill_shown import shown_drill
 from ..drilling import Drilling
-from ..frame import SIZES
 from ..practice_commands import DRILL, DRILLED
 from ..sitting import Outcome, Sitting
-from ..text import clock, joined, told
+from ..text import told
+from ..themes import COLOURLESS
 from ..travel import middle_empty
-from ..widgets.board import BoardView
-from ..widgets.drill_panel import DrillPanel
-from ..widgets.line import Line
-from ..widgets.side_panel import SHORT
-from .base import CommandScreen
 from .help import HelpScreen
-from .play import PANEL
-from .travelling import Travelling
+from .practice_board import PracticeBoard
 
 _FIRST: Final = (
     "A digit strikes a candidate out of the cell under the cursor, or places it; the same digit "
@@ -43,102 +33,78 @@ _CANDIDATES: Final = "drill_candidates"
 """The setting that remembers whether candidates are shown."""
 
 
-class DrillScreen(Travelling, CommandScreen[None]):
+class DrillScreen(PracticeBoard):
     """One drill after the other."""
 
     COMMAND_TABLE = DRILL
 
     def __init__(self, sitting: Sitting, first: Drilling) -> None:
-        super().__init__()
         self.sitting = sitting
         self.drilling = first
         self.outcome: Outcome | None = None
-        self._second = -1
-        preferences, look = self.sudoku.preferences, self.sudoku.look
+        super().__init__(middle_empty(first.layout, first.board.digits))
         self._begin(first)
-        cursor = middle_empty(first.layout, first.board.digits)
-        self.board = BoardView(
-            self._state_at(cursor),
-            cursor=cursor,
-            cell_size={size.name: size for size in SIZES}.get(preferences.cell_size),
-            glyphs=look.glyphs,
-            big_digits=preferences.big_digits,
-            state_at=self._state_at,
-            id="board",
-        )
-        self.panel = DrillPanel(look)
-        self.brief = Line("brief")
-
-    def compose(self) -> ComposeResult:
-        """The board, the panel, the bars."""
-        yield from self.compose_bars(Content(""))
-        with Horizontal(id="body"):
-            yield self.board
-            yield self.panel
-        yield self.brief
 
     def on_mount(self) -> None:
         """Start the clock."""
         super().on_mount()
-        self.board.focus()
         self.drilling.clock.start()
-        self.set_interval(0.25, self._tick)
 
     def _begin(self, drilling: Drilling) -> None:
         self.drilling, self.outcome = drilling, None
         drilling.shows_candidates = self.sudoku.store.settings.get(_CANDIDATES, True)
 
-    # Fitting and showing
+    # What is shown
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Take the largest cells that leave room for the panel."""
-        bars = 1 if event.size.height < SHORT else 2
-        self.board.fit(Size(event.size.width - PANEL, event.size.height - bars))
-        self.panel.display = event.size.width - self.board.frame.width >= PANEL
-        self.call_after_refresh(self.show)
-
-    def show(self) -> None:
-        """Show the drill as it is now."""
-        cursor, drilling = self.board.cursor, self.drilling
-        self.board.state = self._state_at(cursor)
-        self.offer_keys()
-        self.query_one("#bar-left", Static).update(self._title())
-        short = self.size.height < SHORT
-        self.panel.show(drilling, cursor, self.outcome, self._which(), short=short)
-        crowded = not self.panel.display
-        self.brief.say(self._in_brief() if crowded else Content(""))
-        self._show_clock()
-
-    def _state_at(self, cursor: Cell) -> BoardState:
+    def state_at(self, cursor: Cell) -> BoardState:
+        """What the board shows with the cursor on a cell."""
         drilling, app = self.drilling, self.sudoku
         drilling.modes = drilling.modes.point(drilling.board.digits[cursor])
         return shown_drill(drilling, cursor, app.preferences, app.look.glyphs)
 
-    def _title(self) -> Content:
-        dot = told(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
-        return dot.join([told("Practice", "bold"), Content(self.drilling.name)])
+    @property
+    def practised(self) -> str:
+        """What is looked for."""
+        return self.drilling.name
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of the drill."""
+        return self.drilling.clock.elapsed
+
+    def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
+        """What to find, what is answered; at the end, what came of it."""
+        drilling, cursor, look = self.drilling, self.board.cursor, self.sudoku.look
+        glyphs, colourless = look.glyphs, look.theme == COLOURLESS
+        heading = drill_text.heading(drilling, width)
+        which = Content("") if short else told(self._which(), "$quiet")
+        verdict = drill_text.verdict(drilling, glyphs)
+        if self.outcome:
+            ended = drill_text.outcome_in_words(self.outcome, drill_text.was_shown(drilling))
+            why = drill_text.solution(drilling, glyphs, colourless)
+            return heading, verdict, why, ended, which
+        return (
+            heading,
+            drill_text.cell_in_words(drilling, cursor),
+            drill_text.task(drilling),
+            drill_text.answered(drilling),
+            verdict,
+            Content("") if short else drill_text.keys(drilling, cursor, width, colourless),
+            which,
+        )
 
     def _which(self) -> str:
         done = len(self.sitting.outcomes) + (not self.drilling.is_over)
         left = self.sitting.left
         return f"Drill {done}" if left is None else f"Drill {done} of {done + left}"
 
-    def _in_brief(self) -> Content:
+    def said_in_brief(self) -> Content:
         """What the panel says, where there is no room for it."""
-        drilling, glyphs = self.drilling, self.sudoku.look.glyphs
-        said = drill_text.verdict(drilling, glyphs)
+        drilling = self.drilling
         if drilling.is_over and drilling.judgement is None:
-            said = told(drilling.shown_step.sentence(drilling.layout))
+            return told(drilling.shown_step.sentence(drilling.layout))
+        said = drill_text.verdict(drilling, self.sudoku.look.glyphs)
         return said if said.plain else drill_text.task(drilling)
-
-    def _tick(self) -> None:
-        if int(self.drilling.clock.elapsed) != self._second and self.is_current:
-            self._show_clock()
-
-    def _show_clock(self) -> None:
-        self._second = int(self.drilling.clock.elapsed)
-        time = clock(self.drilling.clock.elapsed) if self.sudoku.preferences.show_clock else ""
-        self.query_one("#bar-right", Static).update(joined(time))
 
     # Keys and clicks
 
@@ -158,10 +124,6 @@ class DrillScreen(Travelling, CommandScreen[None]):
         """Whatever was said has been read."""
         self.drilling.says = ""
         super().run_command(command)
-
-    def on_board_view_cursor_moved(self) -> None:
-        """The panel follows the cursor."""
-        self.show()
 
     # Commands
 
@@ -244,7 +206,3 @@ class DrillScreen(Travelling, CommandScreen[None]):
     def do_help(self) -> None:
         """Show the keys of drills."""
         self.app.push_screen(HelpScreen(DRILL, _FIRST))
-
-    def do_leave(self) -> None:
-        """Leave."""
-        self.dismiss()
