@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from ..engine.bits import members
+from ..engine.judgement import short_name
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell
 from ..engine.symbols import symbol
+from ..engine.techniques import Technique
 from ..game.cards import Grade
 from ..game.hints import PLACE, WHOLE
 from .drilling import Drilling
@@ -20,12 +22,17 @@ from .text import counted, joined, sides, told
 
 
 def heading(drilling: Drilling, width: int) -> Content:
-    """The technique, with its level at the right if there is room."""
-    rung = TEACHING.rung(drilling.step.technique)
-    worth = f"{rung.level} {rung.score}"
-    if len(drilling.name) + len(worth) + 1 > width:
-        return joined(told(drilling.name, "bold"), "\n", told(worth, "$quiet"))
-    return sides(told(drilling.name, "bold"), told(worth, "$quiet"), width)
+    """The technique that is looked for."""
+    return worth(drilling.step.technique, width)
+
+
+def worth(technique: Technique, width: int) -> Content:
+    """A technique, with its level at the right if there is room."""
+    rung, name = TEACHING.rung(technique), short_name(technique)
+    level = f"{rung.level} {rung.score}"
+    if len(name) + len(level) + 1 > width:
+        return joined(told(name, "bold"), "\n", told(level, "$quiet"))
+    return sides(told(name, "bold"), told(level, "$quiet"), width)
 
 
 def cell_in_words(drilling: Drilling, cursor: Cell) -> Content:

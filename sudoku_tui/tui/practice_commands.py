@@ -22,6 +22,7 @@ _LEAVE = _command("leave", "escape q", "esc", "Leave", "Leave; what is over is k
 PRACTICE: tuple[Command, ...] = (
     _command("open", "enter", "enter", "Train", "Drills of the technique, as many as you like"),
     _command("today", "t", "t", "Today", "What is due and a little that is new, ten minutes"),
+    _command("flash", "f", "f", "Flash", "Is it there? A moment to look, then yes or no"),
     _HELP,
     _command("back", "escape q", "esc", "Back", "Go back"),
 )
@@ -52,3 +53,25 @@ DRILLED: tuple[Command, ...] = (
     _LEAVE,
 )
 """What can be done when a drill is over."""
+
+FLASH: tuple[Command, ...] = (
+    *_WAYS,
+    _command("yes", "y", "y", "Yes", "It is there"),
+    _command("no", "n", "n", "No", "It is not there"),
+    _LEAVE,
+)
+"""What can be said while a board is flashed, and after."""
+
+FLASH_WHERE: tuple[Command, ...] = (
+    *_WAYS,
+    _command("point", "enter space", "enter", "Here", "The cell under the cursor is one of it"),
+    _LEAVE,
+)
+"""What can be said where the technique is there."""
+
+FLASHED: tuple[Command, ...] = (
+    *_WAYS,
+    _command("next", "enter space", "enter", "Next", "The next board"),
+    _LEAVE,
+)
+"""What can be done when a flash is over."""

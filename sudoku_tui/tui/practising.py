@@ -37,6 +37,18 @@ class Practising(App[None]):
         except StoreError as error:
             self._say_why(f"{error}.")
 
+    def open_flash(self, technique: str) -> None:
+        """Boards for a moment each: is the technique of this id there?"""
+        from .flashing import Flashing
+        from .screens.flash import FlashScreen
+
+        try:
+            flashing = Flashing(technique, self.now, self.seed)
+        except StoreError as error:
+            self._say_why(f"{error}.")
+            return
+        self.push_screen(FlashScreen(flashing))
+
     def open_today(self) -> None:
         """What is due, and a little that is new."""
         from .sitting import Sitting, todays_plan

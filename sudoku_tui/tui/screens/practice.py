@@ -132,6 +132,13 @@ class PracticeScreen(CommandScreen[None]):
             else:
                 self.sudoku.open_today()
 
+    def do_flash(self) -> None:
+        """Flash boards of what is chosen."""
+        if self._chosen in self._standings:
+            self.sudoku.open_flash(self._chosen)
+        else:
+            self.sudoku.say("Choose a technique for that.")
+
     def do_today(self) -> None:
         """Do what there is to do today."""
         self.sudoku.open_today()
