@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from ..engine.bits import members
+from ..engine.board import Board
 from ..engine.judgement import short_name
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell
@@ -35,13 +36,14 @@ def worth(technique: Technique, width: int) -> Content:
     return sides(told(name, "bold"), told(level, "$quiet"), width)
 
 
-def cell_in_words(drilling: Drilling, cursor: Cell) -> Content:
+def cell_in_words(board: Board, cursor: Cell) -> Content:
     """The cell under the cursor."""
-    name = told(drilling.layout.cell_name(cursor), "bold $same-ink")
-    if digit := drilling.board.digits[cursor]:
+    name = told(board.layout.cell_name(cursor), "bold $same-ink")
+    if digit := board.digits[cursor]:
         return joined(name, "  ", told(symbol(digit), "bold"))
-    notes = " ".join(map(symbol, members(drilling.notes()[cursor]))) or "empty"
-    return joined(name, "  ", told(notes, "$note"))
+    return joined(
+        name, "  ", told(" ".join(map(symbol, members(board.candidates_of[cursor]))), "$note")
+    )
 
 
 def task(drilling: Drilling) -> Content:

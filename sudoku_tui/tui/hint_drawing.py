@@ -7,7 +7,8 @@ from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from ..engine.bits import mask_of
-from ..engine.layout import Digit
+from ..engine.layout import Digit, House
+from ..engine.own_chain import OwnChain
 from ..engine.step import Candidate, Link, Role, Step
 from .board_state import Bond, Chip, Drawn, LegendItem
 from .inks import Look
@@ -48,6 +49,23 @@ def drawn_step(step: Step) -> Drawn:
         step.houses,
         legend=(*_chain(step.links, chips), *_groups(step.links, chips)),
     )
+
+
+def drawn_chain(chain: OwnChain, houses: tuple[House, ...] = ()) -> Drawn | None:
+    """A chain that is being built, in *houses* that it is to be looked for; None for nothing."""
+    if not chain.nodes and not houses:
+        return None
+    looks = (Look.OFF, Look.ON)
+    chips = {
+        node: Chip(looks[number % 2], _LETTERS[number % len(_LETTERS)])
+        for number, node in enumerate(chain.nodes)
+    }
+    bonds = tuple(
+        Bond(link.start.cell, link.end.cell, link.strong)
+        for link in chain.links
+        if link.start.cell != link.end.cell
+    )
+    return Drawn(chips, bonds, houses, outlined=bool(houses))
 
 
 def drawn_houses(step: Step) -> Drawn:

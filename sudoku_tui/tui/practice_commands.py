@@ -23,6 +23,7 @@ PRACTICE: tuple[Command, ...] = (
     _command("open", "enter", "enter", "Train", "Drills of the technique, as many as you like"),
     _command("today", "t", "t", "Today", "What is due and a little that is new, ten minutes"),
     _command("flash", "f", "f", "Flash", "Is it there? A moment to look, then yes or no"),
+    _command("chain", "c", "c", "Chain", "Build its chain, each link checked at once"),
     _HELP,
     _command("back", "escape q", "esc", "Back", "Go back"),
 )
@@ -75,3 +76,20 @@ FLASHED: tuple[Command, ...] = (
     _LEAVE,
 )
 """What can be done when a flash is over."""
+
+CHAIN: tuple[Command, ...] = (
+    *_WAYS,
+    _command("finish", "enter", "enter", "Done", "The two ends exclude something"),
+    _command("hint", "question_mark", "?", "Hint", "Where to look; again, the whole chain"),
+    _command("undo", "u ctrl+z delete backspace", "u", "Undo", "Take off the last candidate"),
+    _command("where", "w", "w", "Where", "Show where the digit pointed at can go", footer=False),
+    _LEAVE,
+)
+"""What can be done while a chain is built; digits go on with it."""
+
+CHAINED: tuple[Command, ...] = (
+    *_WAYS,
+    _command("next", "enter space", "enter", "Next", "The next position"),
+    _LEAVE,
+)
+"""What can be done when a chain is done."""

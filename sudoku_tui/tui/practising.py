@@ -49,6 +49,18 @@ class Practising(App[None]):
             return
         self.push_screen(FlashScreen(flashing))
 
+    def open_chain(self, technique: str) -> None:
+        """Chains to build, of the technique of this id."""
+        from .chaining import Chaining
+        from .screens.chain import ChainScreen
+
+        try:
+            chaining = Chaining(technique, self.now, self.seed)
+        except StoreError as error:
+            self._say_why(f"{error}.")
+            return
+        self.push_screen(ChainScreen(chaining))
+
     def open_today(self) -> None:
         """What is due, and a little that is new."""
         from .sitting import Sitting, todays_plan

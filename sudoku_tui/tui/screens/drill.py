@@ -85,7 +85,7 @@ class DrillScreen(PracticeBoard):
             return heading, verdict, why, ended, which
         return (
             heading,
-            drill_text.cell_in_words(drilling, cursor),
+            drill_text.cell_in_words(drilling.board, cursor),
             drill_text.task(drilling),
             drill_text.answered(drilling),
             verdict,

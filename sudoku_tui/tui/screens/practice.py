@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -17,6 +18,7 @@ from ...game.today import Plan
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
 from .. import practice_text
+from ..chaining import CHAINS
 from ..commands import Command
 from ..practice_commands import PRACTICE
 from ..sitting import todays_plan
@@ -104,10 +106,19 @@ class PracticeScreen(CommandScreen[None]):
                 yield Option(told(str(level), "$quiet"), disabled=True)
             yield Option(practice_text.line(standing, glyphs, width), id=standing.technique)
 
+    def commands(self) -> tuple[Command, ...]:
+        """What can be done with the line that is chosen is shown below."""
+        fits = {"flash": self._chosen in self._standings, "chain": self._chosen in CHAINS}
+        return tuple(
+            replace(command, footer=command.footer and fits.get(command.id, True))
+            for command in self.COMMAND_TABLE
+        )
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell of the technique."""
         event.stop()
         self.query_one("#lesson", Static).update(self._lesson())
+        self.offer_keys()
         self.query_one("#lesson-room").scroll_home(animate=False)
 
     def _lesson(self) -> Content:
@@ -138,6 +149,13 @@ class PracticeScreen(CommandScreen[None]):
             self.sudoku.open_flash(self._chosen)
         else:
             self.sudoku.say("Choose a technique for that.")
+
+    def do_chain(self) -> None:
+        """Build chains of what is chosen."""
+        if self._chosen in CHAINS:
+            self.sudoku.open_chain(self._chosen)
+        else:
+            self.sudoku.say("Chains can be built of kites, W-Wings, X-, XY-Chains and the like.")
 
     def do_today(self) -> None:
         """Do what there is to do today."""
