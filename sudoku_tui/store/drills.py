@@ -12,7 +12,7 @@ from ..engine.step import Step
 from ..engine.techniques import CATALOGUE, Technique
 from ..game.cards import Card
 from ..game.deck import card_of
-from .positions import DrawnPosition, draw_position, position_techniques
+from .positions import DrawnPosition, draw_position, position_techniques, positions_of
 
 _DRAWS: Final = 60
 """Positions that are drawn before one of another kind is taken. Kinds are of quick techniques."""
@@ -55,7 +55,7 @@ def draw_glimpse(technique: str, dice: Dice) -> Glimpse:
     Raises:
         StoreError: there are no positions of it, or their file cannot be read.
     """
-    asked = CATALOGUE[technique]
+    asked, _ = CATALOGUE[technique], positions_of(technique)
     if dice.below(2):
         for other in dice.shuffled(_neighbours(technique)):
             board = draw_position(other, dice).midway.board()
@@ -67,7 +67,7 @@ def draw_glimpse(technique: str, dice: Dice) -> Glimpse:
 
 def _neighbours(technique: str) -> list[str]:
     """Techniques around one of this id on the ladder that there are positions of."""
-    stock = set(position_techniques()) | {technique}
+    stock = set(position_techniques())
     ids = [each.id for each in TEACHING.techniques if each.id in stock]
     at = ids.index(technique)
     near = ids[max(0, at - _AROUND) : at + _AROUND + 1]

@@ -21,12 +21,14 @@ from sudoku_tui.tui.commands import (
     keys_markdown,
     playing_commands,
 )
-from sudoku_tui.tui.practice_commands import DRILLED
+from sudoku_tui.tui.practice_commands import CHAINED, DRILLED, FLASH_WHERE, FLASHED
 from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.chain import ChainScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.flash import FlashScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.making import MakingScreen
@@ -57,12 +59,17 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     ShareScreen,
     PracticeScreen,
     DrillScreen,
+    FlashScreen,
+    ChainScreen,
 )
 TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},
     "PlayScreen": (PlayScreen, PLAY),
     "PlayScreen with a hint": (PlayScreen, HINT),
     "DrillScreen at the end": (DrillScreen, DRILLED),
+    "FlashScreen where": (FlashScreen, FLASH_WHERE),
+    "FlashScreen at the end": (FlashScreen, FLASHED),
+    "ChainScreen at the end": (ChainScreen, CHAINED),
 }
 each_table = pytest.mark.parametrize("name", TABLES)
 

@@ -225,3 +225,14 @@ def test_times_in_words() -> None:
     assert [ago(hours * hour) for hours in (0.5, 1, 5, 24, 70, 24 * 70)] == [
         *("just now", "1 hour ago", "5 hours ago", "1 day ago", "2 days ago", "2 months ago"),
     ]
+
+
+def test_the_clock_stands_when_it_is_over() -> None:
+    seconds = Seconds()
+    drill = Drilling(draw_position("xy-wing", Dice(5)), seconds)
+    drill.clock.start()
+    seconds.now += 75
+    drill.ask()
+    drill.ask()
+    seconds.now += 100
+    assert (drill.attempt.seconds, drill.attempt.was_told) == (75.0, True)

@@ -15,11 +15,13 @@ from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.widgets.line import Line
-from tests.campaign import sample
+from tests.campaign import SOAK
 
 from .at_table import Table, opened
 
 SIZES = ((80, 24), (120, 40), (60, 20))
+SHOWN = [(size, look) for size in SIZES for look in ("graphite", "paper", "mono", "ascii")]
+SHOWN.append(((60, 20), "ascii"))
 SLOW = ("forcing", "kraken", "nishio")
 
 
@@ -58,9 +60,13 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
             assert [each.grade for each in store.cards.drills()] == [Grade.EASY]
             await table.press("enter")
             assert not drill.drilling.is_over and len(store.cards.drills()) == 1
+            table.seconds.now += 75
+            await table.press("question_mark", "question_mark")
+            table.seconds.now += 100
+            assert [each.elapsed for each in store.cards.drills()] == [0.0, 75.0]
             await table.press("escape")
             assert table.on(PracticeScreen)
-            assert "1 of 1" in table.text and listing.highlighted is not None
+            assert "1 of 2" in table.text and listing.highlighted is not None
             await table.press("escape")
             table.on(HomeScreen)
 
@@ -97,8 +103,7 @@ async def test_due_cards_are_told_in_the_menu() -> None:
             assert "1 card due" in table.text
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("look", ["graphite", "ascii"])
+@pytest.mark.parametrize(("size", "look"), SHOWN if SOAK else SHOWN[4::8], ids=str)
 async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:
         store.cards.record(Card("x-wing", "row"), Grade.GOOD, 30.0)
@@ -117,7 +122,7 @@ async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
                 assert table.text.isascii()
 
 
-async def test_help_has_the_keys_of_drills_and_says_what_a_digit_does() -> None:
+async def test_help_what_is_remembered_and_what_there_is_not() -> None:
     with Store(None) as store:
         async with opened(store, (120, 40)) as table:
             table.app.open_drill("xy-wing")
@@ -125,57 +130,35 @@ async def test_help_has_the_keys_of_drills_and_says_what_a_digit_does() -> None:
             await table.press("f1")
             table.on(HelpScreen)
             assert "A digit strikes a candidate out" in table.text and "In practice" in table.text
-
-
-async def test_hidden_candidates_are_remembered() -> None:
-    with Store(None) as store:
-        async with opened(store) as table:
-            table.app.open_drill("xy-wing")
-            await table.pilot.pause()
-            await table.press("t", "escape")
+            await table.press("escape", "t", "escape")
             table.app.open_drill("w-wing")
             await table.pilot.pause()
             assert not any(table.on(DrillScreen).drilling.notes())
-
-
-async def test_a_drill_that_there_is_none_of_is_said() -> None:
-    with Store(None) as store:
-        async with opened(store) as table:
             table.app.open_drill("leviathan")
             await table.shows("there are no positions of leviathan.")
 
 
-async def test_the_clock_stands_when_it_is_over() -> None:
-    with Store(None) as store:
-        async with opened(store) as table:
-            table.app.open_drill("xy-wing")
-            await table.pilot.pause()
-            table.seconds.now += 75
-            await table.press("question_mark", "question_mark")
-            table.seconds.now += 100
-            await table.pilot.pause(0.3)
-            assert "1:15" in table.text
-            [drill] = store.cards.drills()
-            assert (drill.elapsed, drill.rung) == (75.0, 3)
-
-
 @pytest.mark.soak
+@pytest.mark.skipif(not SOAK, reason="long; SUDOKU_SOAK is not set")
 async def test_a_drill_is_there_in_a_tenth_of_a_second() -> None:
-    """Nine of ten, and each in a second: its technique is searched for to be sure of it."""
+    """Nine of ten; that the technique's turn has come is searched for, to be sure of it."""
     techniques = [each for each in position_techniques() if not each.startswith(SLOW)]
-    chosen = techniques[:: max(1, len(techniques) // sample(len(techniques), 8))]
     times = []
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.open_drill("xy-wing")
-            await table.pilot.pause(0.5)  # all is imported by then
-            for technique in chosen:
-                before = time.process_time()
-                table.app.open_drill(technique)
-                await table.pilot.pause()
-                times.append((time.process_time() - before, technique))
-                table.app.pop_screen()
-                await table.pilot.pause()
-    print("\n", [(round(1000 * each), technique) for each, technique in sorted(times)])
+            for technique in techniques:
+                tries = [await _opened_in(table, technique) for _ in range(3)]
+                times.append((round(1000 * min(tries)), technique))
+    print("\n", sorted(times))
     longest, _ = sorted(times)[len(times) * 9 // 10]
-    assert longest < 0.3, "wanted is 0.1, but any machine may be busy"
+    assert longest < 250, "wanted are 100 ms, but any machine may be busy"
+
+
+async def _opened_in(table: Table, technique: str) -> float:
+    before = time.process_time()
+    table.app.open_drill(technique)
+    await table.pilot.pause()
+    taken = time.process_time() - before
+    table.app.pop_screen()
+    await table.pilot.pause()
+    return taken
