@@ -63,7 +63,8 @@ def test_a_digit_key_strikes_and_takes_back() -> None:
     assert drill.answer.eliminations
     drill.clear(cell)
     assert not drill.answer.eliminations
-    drill.undo(), drill.undo(), drill.undo()
+    for _ in range(3):
+        drill.undo()
     assert drill.says == "There is nothing to undo."
 
 
