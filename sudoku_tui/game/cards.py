@@ -80,4 +80,4 @@ class Figures:
     last: float
     """When the last drill ended, in seconds since 1970."""
     begun: tuple[float, ...] = ()
-    """When each of its cards was seen first."""
+    """When each of its cards was seen first, save those that were easy at once."""

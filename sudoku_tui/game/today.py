@@ -57,13 +57,13 @@ def plan(
         memories: of those that were practised.
         seconds: how long a drill takes, by technique.
         budget: seconds that there are.
-        begun: when each card that was begun was seen first.
+        begun: when each card was seen first, save those that were known at once.
     """
     known = list(cards)
     due = [card for card in known if card in memories and memories[card].is_due(now)]
     due.sort(key=lambda card: _overdue(memories[card], now), reverse=True)
     room = max(0, _NEW_A_DAY - sum(now - _DAY < at <= now for at in begun))
-    fresh = [card for card in known if card not in memories][:room]
+    fresh = _first_of_each([card for card in known if card not in memories])[:room]
     drills: list[Planned] = []
     total = 0.0
     for each in _mixed(due, fresh):
@@ -73,6 +73,14 @@ def plan(
         drills.append(each)
         total += takes
     return Plan(_apart(drills), len(due), total)
+
+
+def _first_of_each(cards: Iterable[Card]) -> list[Card]:
+    """The first card of each technique: three kinds of one are no day's work."""
+    found: dict[str, Card] = {}
+    for card in cards:
+        found.setdefault(card.technique, card)
+    return list(found.values())
 
 
 def _overdue(memory: Memory, now: float) -> float:

@@ -174,14 +174,14 @@ def _drill(row: Row) -> Drill:
 
 def _figures(drills: list[Drill]) -> Figures:
     found = [drill.elapsed for drill in drills if drill.grade is not Grade.AGAIN]
-    first: dict[Card, float] = {}
+    first: dict[Card, Drill] = {}
     for drill in drills:
-        first.setdefault(drill.card, drill.at)
+        first.setdefault(drill.card, drill)
     return Figures(
         drills=len(drills),
         found=len(found),
         usual=median(found) if found else 0.0,
         recent=tuple(found[-RECENT:]),
         last=drills[-1].at,
-        begun=tuple(first.values()),
+        begun=tuple(each.at for each in first.values() if each.grade is not Grade.EASY),
     )

@@ -59,6 +59,7 @@ FLASH: tuple[Command, ...] = (
     *_WAYS,
     _command("yes", "y", "y", "Yes", "It is there"),
     _command("no", "n", "n", "No", "It is not there"),
+    _HELP,
     _LEAVE,
 )
 """What can be said while a board is flashed, and after."""
@@ -66,6 +67,7 @@ FLASH: tuple[Command, ...] = (
 FLASH_WHERE: tuple[Command, ...] = (
     *_WAYS,
     _command("point", "enter space", "enter", "Here", "The cell under the cursor is one of it"),
+    _HELP,
     _LEAVE,
 )
 """What can be said where the technique is there."""
@@ -73,6 +75,7 @@ FLASH_WHERE: tuple[Command, ...] = (
 FLASHED: tuple[Command, ...] = (
     *_WAYS,
     _command("next", "enter space", "enter", "Next", "The next board"),
+    _HELP,
     _LEAVE,
 )
 """What can be done when a flash is over."""
@@ -83,6 +86,7 @@ CHAIN: tuple[Command, ...] = (
     _command("hint", "question_mark", "?", "Hint", "Where to look; again, the whole chain"),
     _command("undo", "u ctrl+z delete backspace", "u", "Undo", "Take off the last candidate"),
     _command("where", "w", "w", "Where", "Show where the digit pointed at can go", footer=False),
+    _HELP,
     _LEAVE,
 )
 """What can be done while a chain is built; digits go on with it."""
@@ -90,6 +94,7 @@ CHAIN: tuple[Command, ...] = (
 CHAINED: tuple[Command, ...] = (
     *_WAYS,
     _command("next", "enter space", "enter", "Next", "The next position"),
+    _HELP,
     _LEAVE,
 )
 """What can be done when a chain is done."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.content import Content
 
-from ...engine.layout import Cell
-from ...engine.symbols import digit_of
+from ...engine.layout import Cell, Digit
 from ...game.hints import PLACE
 from ...store.errors import StoreError
 from ..board_state import BoardState
@@ -26,6 +24,10 @@ class ChainScreen(PracticeBoard):
     """One chain after the other."""
 
     COMMAND_TABLE = CHAIN
+    HELP_WORDS = (
+        "A digit adds the candidate of the cell under the cursor to the chain. Links are strong "
+        "and weak in turn, and the first and the last are strong: so one of the two ends is true."
+    )
 
     def __init__(self, chaining: Chaining) -> None:
         self.chaining = chaining
@@ -100,13 +102,9 @@ class ChainScreen(PracticeBoard):
         """When the chain is done, what is next."""
         return CHAINED if self.chaining.is_over else CHAIN
 
-    def typed(self, event: events.Key) -> bool:
-        """A digit goes on with the chain."""
-        digit = digit_of(event.character or "", self.chaining.board.layout.digits)
-        if digit:
-            self.chaining.add(self.board.cursor, digit)
-            self.show()
-        return digit is not None
+    def type_digit(self, digit: Digit) -> None:
+        """Go on with the chain."""
+        self.chaining.add(self.board.cursor, digit)
 
     def do_finish(self) -> None:
         """The chain is done."""

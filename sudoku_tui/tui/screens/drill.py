@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual import events
 from textual.content import Content
 
-from ...engine.layout import Cell
-from ...engine.symbols import digit_of
+from ...engine.layout import Cell, Digit
 from ...store.errors import StoreError
 from .. import drill_text
 from ..board_state import BoardState
@@ -20,7 +18,6 @@ from ..sitting import Outcome, Sitting
 from ..text import told
 from ..themes import COLOURLESS
 from ..travel import middle_empty
-from .help import HelpScreen
 from .practice_board import PracticeBoard
 
 _FIRST: Final = (
@@ -37,6 +34,7 @@ class DrillScreen(PracticeBoard):
     """One drill after the other."""
 
     COMMAND_TABLE = DRILL
+    HELP_WORDS = _FIRST
 
     def __init__(self, sitting: Sitting, first: Drilling) -> None:
         self.sitting = sitting
@@ -82,7 +80,7 @@ class DrillScreen(PracticeBoard):
         if self.outcome:
             ended = drill_text.outcome_in_words(self.outcome, drill_text.was_shown(drilling))
             why = drill_text.solution(drilling, glyphs, colourless)
-            return heading, verdict, why, ended, which
+            return heading, verdict, ended, why, which
         return (
             heading,
             drill_text.cell_in_words(drilling.board, cursor),
@@ -112,13 +110,9 @@ class DrillScreen(PracticeBoard):
         """When the drill is over, what is next."""
         return DRILLED if self.drilling.is_over else DRILL
 
-    def typed(self, event: events.Key) -> bool:
-        """A digit."""
-        digit = digit_of(event.character or "", self.drilling.layout.digits)
-        if digit:
-            self.drilling.write(self.board.cursor, digit)
-            self.show()
-        return digit is not None
+    def type_digit(self, digit: Digit) -> None:
+        """Strike a candidate out, or place it."""
+        self.drilling.write(self.board.cursor, digit)
 
     def run_command(self, command: Command) -> None:
         """Whatever was said has been read."""
@@ -202,7 +196,3 @@ class DrillScreen(PracticeBoard):
         except StoreError as error:
             self.sudoku.say(f"That was not remembered: {error}.")
         self.show()
-
-    def do_help(self) -> None:
-        """Show the keys of drills."""
-        self.app.push_screen(HelpScreen(DRILL, _FIRST))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from ...engine.layout import Cell
+from ...engine.layout import Cell, Digit
 from ...store.errors import StoreError
 from ..board_state import BoardState
 from ..commands import Command
@@ -23,6 +23,10 @@ class FlashScreen(PracticeBoard):
     """One board after the other, each for a moment."""
 
     COMMAND_TABLE = FLASH
+    HELP_WORDS = (
+        "A board is shown for a few seconds. Say whether the technique is in it, and then where. "
+        "The better that goes, the shorter the next one is shown."
+    )
 
     def __init__(self, flashing: Flashing) -> None:
         self.flashing = flashing
@@ -114,6 +118,9 @@ class FlashScreen(PracticeBoard):
             case Phase.WHERE:
                 return FLASH_WHERE
         return FLASH
+
+    def type_digit(self, digit: Digit) -> None:
+        """Nothing is written here."""
 
     def do_yes(self) -> None:
         """It is there."""

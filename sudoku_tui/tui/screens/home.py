@@ -123,7 +123,7 @@ class HomeScreen(CommandScreen[None]):
             due = self.sudoku.store.cards.count_due()
         except StoreError:
             due = 0
-        return f"{counted(due, 'card')} due" if due else "techniques, by drills"
+        return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
 
     def _saved_games(self) -> str:
         count = self.sudoku.count_saved()

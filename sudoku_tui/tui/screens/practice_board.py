@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,7 +12,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from ...engine.layout import Cell
+from ...engine.layout import Cell, Digit
+from ...engine.symbols import digit_of
 from ..board_state import BoardState
 from ..frame import SIZES
 from ..text import clock, told
@@ -20,12 +22,16 @@ from ..widgets.line import Line
 from ..widgets.practice_panel import PracticePanel
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
+from .help import HelpScreen
 from .play import PANEL
 from .travelling import Travelling
 
 
 class PracticeBoard(Travelling, CommandScreen[None]):
     """A board to practise on. Inherit from it."""
+
+    HELP_WORDS: ClassVar[str] = ""
+    """A sentence or two before the keys of the help."""
 
     def __init__(self, cursor: Cell) -> None:
         super().__init__()
@@ -111,6 +117,28 @@ class PracticeBoard(Travelling, CommandScreen[None]):
     def on_board_view_cursor_moved(self) -> None:
         """The panel follows the cursor."""
         self.show()
+
+    def typed(self, event: events.Key) -> bool:
+        """A digit does what it does here; what is told at length can be scrolled."""
+        digit = digit_of(event.character or "", self.board.state.layout.digits)
+        if digit:
+            self.type_digit(digit)
+            self.show()
+        elif event.key == "pagedown":
+            self.panel.scroll_page_down(animate=False)
+        elif event.key == "pageup":
+            self.panel.scroll_page_up(animate=False)
+        else:
+            return digit is not None
+        return True
+
+    @abstractmethod
+    def type_digit(self, digit: Digit) -> None:
+        """What a digit key does with the cell under the cursor."""
+
+    def do_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpScreen(self.COMMAND_TABLE, self.HELP_WORDS))
 
     def do_leave(self) -> None:
         """Leave."""
