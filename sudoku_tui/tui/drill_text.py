@@ -15,7 +15,7 @@ from ..engine.symbols import symbol
 from ..engine.techniques import Technique
 from ..game.cards import Grade
 from ..game.hints import PLACE, WHOLE
-from .drilling import Drilling
+from .drilling import Does, Drilling
 from .glyphs import Glyphs
 from .panel_text import legend_of
 from .sitting import Outcome
@@ -50,7 +50,7 @@ def task(drilling: Drilling) -> Content:
     """What is asked for, and where to look if that was told."""
     if drilling.rung == PLACE:
         return told(drilling.advice.where)
-    if drilling.places:
+    if drilling.step.placements:
         return told("Place the digit that follows, then press enter.")
     return told("Strike out what goes, or mark the pattern by x. Then press enter.")
 
@@ -90,7 +90,8 @@ def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Cont
     focus = drilling.focus(cursor)
     shown = f" {symbol(focus)} " if drilling.modes.where and focus else "off "
     pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
-    does = told(" place ", pill) if drilling.places else told("strike ", "$quiet")
+    usual = drilling.does is Does.STRIKE
+    does = told("strike ", "$quiet") if usual else told(f" {drilling.does} ", pill)
     every = told("on ", "bold") if drilling.shows_candidates else told("off ", "$quiet")
     where = told(shown, "bold" if drilling.modes.where and focus else "$quiet")
     lines = (("space", "Digits", does), ("w", "Where", where), ("t", "Candidates", every))

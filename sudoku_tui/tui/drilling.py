@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import StrEnum
 from typing import Final
 
 from ..engine.bits import Mask, members
@@ -27,6 +28,15 @@ from .stopwatch import Stopwatch
 NOTHING: Final = Answer()
 
 
+class Does(StrEnum):
+    """What a digit key does."""
+
+    STRIKE = "strike"
+    PLACE = "place"
+    NOTE = "note"
+    """Write a note, where candidates are hidden and the learner keeps some."""
+
+
 class Drilling:
     """One drill.
 
@@ -40,10 +50,11 @@ class Drilling:
         self.clock = Stopwatch(now, 0.0)
         self.answer = NOTHING
         self.modes = Modes()
-        self.places = bool(drawn.step.placements)
-        """Whether digits are placed; otherwise they are struck out."""
+        self.does = Does.PLACE if drawn.step.placements else Does.STRIKE
+        """What a digit key does."""
+        self._own_notes = [0] * self.layout.cells
         self.shows_candidates = True
-        """Whether all candidates are shown; otherwise only what is answered."""
+        """Whether all candidates are shown; otherwise only the learner's own notes are."""
         self.judgement: Judgement | None = None
         """Of the last answer, while it stands as it was judged."""
         self.rung = NAME
@@ -87,7 +98,7 @@ class Drilling:
     def notes(self) -> tuple[Mask, ...]:
         """The candidates of each cell, as far as they are shown."""
         if not self.shows_candidates and not self.is_over:
-            return (0,) * self.layout.cells
+            return tuple(self._own_notes)
         notes = list(self.board.candidates_of)
         for cell, digit in self.answer.placements:
             notes[cell] = 1 << digit
@@ -100,19 +111,21 @@ class Drilling:
     # Answering
 
     def write(self, cell: Cell, digit: Digit) -> None:
-        """What a digit key does: strike a candidate out, or place it; again, and it is taken back.
+        """Strike a candidate out, place it or note it; again, and that is taken back.
 
         What is no candidate there is gone already.
         """
         candidate = Candidate(cell, digit)
         if self.is_over:
             self.says = ""
+        elif self.does is Does.NOTE and not self.board.digits[cell]:
+            self._own_notes[cell] ^= 1 << digit
         elif not self.board.can_be(cell, digit):
             name = self.layout.cell_name(cell)
             filled = self.board.digits[cell]
             why = f"holds {symbol(filled)}" if filled else f"has no candidate {symbol(digit)}"
             self.says = f"{name} {why}."
-        elif self.places:
+        elif self.does is Does.PLACE:
             here = {each for each in self.answer.placements if each.cell == cell}
             others = self.answer.placements - here
             placed = others if candidate in here else others | {candidate}
@@ -129,8 +142,12 @@ class Drilling:
             frozenset(each for each in answer.eliminations if each.cell != cell),
             answer.pattern & ~(1 << cell),
         )
-        if kept != answer and not self.is_over:
+        if self.is_over:
+            return
+        if kept != answer:
             self._say(kept)
+        else:
+            self._own_notes[cell] = 0
 
     def mark(self, cell: Cell) -> None:
         """Mark a cell as one of the pattern, or take the mark back."""
@@ -149,9 +166,17 @@ class Drilling:
         self._past.append(self.answer)
         self.answer, self.judgement, self.says = answer, None, ""
 
-    def toggle_places(self) -> None:
-        """Let digits be placed, or struck out again."""
-        self.places, self.says = not self.places, ""
+    def switch(self) -> None:
+        """Let digit keys do the next thing that they can do."""
+        can = [each for each in Does if each is not Does.NOTE or not self.shows_candidates]
+        self.does = can[(can.index(self.does) + 1) % len(can)] if self.does in can else can[0]
+        self.says = ""
+
+    def show_candidates(self, shows: bool) -> None:
+        """Show all candidates, or hide them."""
+        self.shows_candidates = shows
+        if shows and self.does is Does.NOTE:
+            self.switch()
 
     def submit(self) -> None:
         """Have the answer judged. If it is right the drill is over."""

@@ -16,7 +16,7 @@ from sudoku_tui.store.positions import draw_position
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drill_shown import shown_drill
 from sudoku_tui.tui.drill_text import ago, when
-from sudoku_tui.tui.drilling import Drilling
+from sudoku_tui.tui.drilling import Does, Drilling
 from sudoku_tui.tui.glyphs import UNICODE
 from sudoku_tui.tui.inks import Look
 from sudoku_tui.tui.preferences import Preferences
@@ -70,7 +70,7 @@ def test_a_digit_key_strikes_and_takes_back() -> None:
 
 def test_a_digit_key_places_one_digit_a_cell() -> None:
     drill = drilling("hidden-single")
-    assert drill.places
+    assert drill.does is Does.PLACE
     cell = drill.step.placements[0].cell
     digits = list(members(drill.board.candidates_of[cell]))
     for digit in digits:
@@ -79,7 +79,7 @@ def test_a_digit_key_places_one_digit_a_cell() -> None:
         assert drill.notes()[cell] == 1 << digit
     drill.write(cell, digits[-1])
     assert not drill.answer.placements
-    drill.toggle_places()
+    drill.switch()
     drill.write(cell, digits[0])
     assert drill.answer.eliminations == {Candidate(cell, digits[0])}
 
@@ -153,10 +153,26 @@ def test_a_pattern_is_an_answer_too() -> None:
     assert drill.was_found
 
 
-def test_hidden_candidates_are_shown_at_the_end() -> None:
+def test_where_candidates_are_hidden_there_are_own_notes_until_the_end() -> None:
     drill = drilling()
-    drill.shows_candidates = False
+    assert drill.does is Does.STRIKE
+    drill.show_candidates(False)
     assert not any(drill.notes())
+    drill.switch()
+    drill.switch()
+    assert drill.does is Does.NOTE
+    cell = next(members(drill.board.empty))
+    for digit in (1, 2, 9, 2):
+        drill.write(cell, digit)
+    assert drill.notes()[cell] == 1 << 1 | 1 << 9 and not drill.told_answer()
+    drill.clear(cell)
+    assert not any(drill.notes())
+    drill.show_candidates(True)
+    assert drill.does is Does.STRIKE, "a note is written where there are none"
+    drill.switch()
+    drill.switch()
+    assert drill.does is Does.STRIKE
+    drill.show_candidates(False)
     drill.ask()
     drill.ask()
     assert any(drill.notes())

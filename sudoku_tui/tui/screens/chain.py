@@ -135,6 +135,4 @@ class ChainScreen(PracticeBoard):
             self.sudoku.say(f"{error}.")
             self.dismiss()
             return
-        board = self.chaining.board
-        self.board.cursor = middle_empty(board.layout, board.digits)
-        self.show()
+        self.begin_anew(self.chaining.board)

@@ -155,13 +155,12 @@ class DrillScreen(PracticeBoard):
             self.dismiss()
             return
         self._begin(drilling)
-        self.board.cursor = middle_empty(drilling.layout, drilling.board.digits)
         drilling.clock.start()
-        self.show()
+        self.begin_anew(drilling.board)
 
     def do_switch(self) -> None:
-        """Let digits be placed, or struck out again."""
-        self.drilling.toggle_places()
+        """Let digit keys strike, place, or note."""
+        self.drilling.switch()
         self.show()
 
     def do_mark(self) -> None:
@@ -188,9 +187,9 @@ class DrillScreen(PracticeBoard):
         self.show()
 
     def do_candidates(self) -> None:
-        """Hide all candidates, which is harder, or show them again; remember it."""
+        """Hide all candidates but the learner's own notes, or show them again; remember it."""
         shows = not self.drilling.shows_candidates
-        self.drilling.shows_candidates = shows
+        self.drilling.show_candidates(shows)
         try:
             self.sudoku.store.settings.set(_CANDIDATES, shows)
         except StoreError as error:

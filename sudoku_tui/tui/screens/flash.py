@@ -145,6 +145,4 @@ class FlashScreen(PracticeBoard):
             self.sudoku.say(f"{error}.")
             self.dismiss()
             return
-        board = self.flashing.glimpse.board
-        self.board.cursor = middle_empty(board.layout, board.digits)
-        self.show()
+        self.begin_anew(self.flashing.glimpse.board)

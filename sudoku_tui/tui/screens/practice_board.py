@@ -12,11 +12,13 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from ...engine.board import Board
 from ...engine.layout import Cell, Digit
 from ...engine.symbols import digit_of
 from ..board_state import BoardState
 from ..frame import SIZES
 from ..text import clock, told
+from ..travel import middle_empty
 from ..widgets.board import BoardView
 from ..widgets.line import Line
 from ..widgets.practice_panel import PracticePanel
@@ -103,6 +105,12 @@ class PracticeBoard(Travelling, CommandScreen[None]):
         self.panel.show(self.said(self.panel.width, short=short))
         self.brief.say(Content("") if self.panel.display else self.said_in_brief())
         self._show_clock()
+
+    def begin_anew(self, board: Board) -> None:
+        """Show another position from its middle, and the panel from its top."""
+        self.board.cursor = middle_empty(board.layout, board.digits)
+        self.panel.scroll_home(animate=False)
+        self.show()
 
     def tick(self) -> None:
         """Once a second the clock shows another time."""
