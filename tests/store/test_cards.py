@@ -207,7 +207,7 @@ def _live_through_ninety_days(path: Path, hands: Hands, dice: random.Random) -> 
             assert after.due > max(hands.now, before.reviewed if before else 0.0)
         true = max(true, hands.now - wrong_by)
     store.close()
-    assert len(mirror.cards) == len(deck) and max(loads) < len(deck)
+    assert len(mirror.cards) == len(deck)
     if SOAK:
         print("\nload:", loads)
 
