@@ -100,19 +100,19 @@ class Cards:
         """Every drill that was done, the latest last."""
         return list(self._drills())
 
-    def figures(self) -> dict[str, Figures]:
-        """How the drills of each technique went, by its id."""
+    def figures(self, technique: str | None = None) -> dict[str, Figures]:
+        """How the drills of each technique went, or of the *technique* of one id; by the id."""
         drills: dict[str, list[Drill]] = {}
-        for drill in self._drills():
+        found = self._drills() if technique is None else self._drills("technique = ?", technique)
+        for drill in found:
             drills.setdefault(drill.card.technique, []).append(drill)
         return {technique: _figures(done) for technique, done in drills.items()}
 
-    def _drills(self, card: Card | None = None) -> Iterator[Drill]:
-        only, names = (
-            ("", ()) if card is None else (" WHERE technique = ? AND kind = ?", _key(card))
-        )
+    def _drills(self, where: str = "1", *names: str) -> Iterator[Drill]:
         with self._database.reading() as connection:
-            rows = connection.execute(f"SELECT * FROM drill{only} ORDER BY id", names).fetchall()
+            rows = connection.execute(
+                f"SELECT * FROM drill WHERE {where} ORDER BY id", names
+            ).fetchall()
         for row in rows:
             try:
                 yield _drill(row)
@@ -127,7 +127,7 @@ class Cards:
             from .schedule import reviewed
 
             memory = None
-            for drill in self._drills(_card(row)):
+            for drill in self._drills("technique = ? AND kind = ?", *_key(_card(row))):
                 memory = reviewed(memory, drill.grade, drill.at)
             return memory
 

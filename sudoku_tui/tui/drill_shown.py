@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..engine.judgement import Ruling
 from ..engine.layout import Cell
 from ..engine.step import Candidate
 from ..game.hints import PLACE
@@ -38,7 +39,8 @@ def shown_drill(
 
 def _answered(drilling: Drilling, glyphs: Glyphs) -> Drawn | None:
     """What is answered: what goes with a cross, what was wrong with the sign of a clash."""
-    chips: dict[Candidate, Chip] = {}
+    other = _by_another(drilling)
+    chips: dict[Candidate, Chip] = dict(other.chips) if other else {}
     for candidate in drilling.answer.eliminations:
         chips[candidate] = Chip(Look.CUT)
     for candidate in drilling.answer.placements:
@@ -53,4 +55,13 @@ def _answered(drilling: Drilling, glyphs: Glyphs) -> Drawn | None:
     marked = drilling.answer.pattern
     if not (chips or houses or marked):
         return None
-    return Drawn(chips, houses=houses, cells=marked, outlined=place)
+    bonds = other.bonds if other else ()
+    return Drawn(chips, bonds, houses, cells=marked, outlined=place)
+
+
+def _by_another(drilling: Drilling) -> Drawn | None:
+    """The step of another technique that shows what was answered."""
+    judged = drilling.judgement
+    if judged and judged.step and judged.ruling in (Ruling.OTHER, Ruling.HARDER):
+        return drawn_step(judged.step)
+    return None

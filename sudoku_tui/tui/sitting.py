@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from ..engine.dice import Dice
@@ -110,7 +110,7 @@ class Sitting:
         """Keep a drill that is over, and say what came of it."""
         card, attempt = drilling.card, drilling.attempt
         try:
-            figures = self._store.cards.figures().get(card.technique)
+            figures = self._store.cards.figures(card.technique).get(card.technique)
         except StoreError:
             figures = None
         given = grade(attempt, usual_time(card.technique, figures))
@@ -139,14 +139,15 @@ def usual_time(technique: str, figures: Figures | None) -> float:
     return par(level_of(technique), figures.recent if figures else ())
 
 
-def todays_plan(store: Store) -> Plan:
-    """What there is to practise today.
+def todays_plan(store: Store, figures: Mapping[str, Figures] | None = None) -> Plan:
+    """What there is to practise today; *figures* of the store, if they have been read.
 
     Raises:
         StoreError: the cards cannot be read.
     """
     techniques = position_techniques()
-    cards, figures = store.cards, store.cards.figures()
+    cards = store.cards
+    figures = cards.figures() if figures is None else figures
     memories: dict[Card, Memory] = cards.memories()
     takes = {id: usual_time(id, figures.get(id)) for id in techniques}
     begun = [at for each in figures.values() for at in each.begun]

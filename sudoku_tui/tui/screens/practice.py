@@ -71,9 +71,10 @@ class PracticeScreen(CommandScreen[None]):
     def renew(self) -> None:
         """Read how things are, and show it."""
         try:
-            self._plan = todays_plan(self.sudoku.store)
             cards = self.sudoku.store.cards
-            found = standings(position_techniques(), cards.memories(), cards.figures(), cards.now)
+            figures = cards.figures()
+            self._plan = todays_plan(self.sudoku.store, figures)
+            found = standings(position_techniques(), cards.memories(), figures, cards.now)
             self._standings = {each.technique: each for each in found}
         except StoreError as error:
             self.sudoku.say(f"The drills cannot be read: {error}.")
