@@ -64,19 +64,19 @@ def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:
     return "".join(glyphs.spark[min(last, int(value / top * last + 0.5))] for value in values)
 
 
-def about(standing: Standing, now: float, glyphs: Glyphs) -> Content:
-    """A technique: why it holds, how its drills went, when it comes back."""
-    lines = [
-        told(standing.name, "bold"),
-        told(f"{standing.level} {standing.score}", "$quiet"),
-        Content(""),
-        told(why_it_holds(standing.technique)),
-        Content(""),
-        *_figures(standing, now, glyphs),
-    ]
+def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
+    """A technique: why it holds, how its drills went, when it comes back.
+
+    Where the room is *short*, figures come first: why it holds may take all of it.
+    """
+    head = told(standing.name, "bold"), told(f"{standing.level} {standing.score}", "$quiet")
+    blocks = [[told(why_it_holds(standing.technique))], _figures(standing, now, glyphs)]
     if len(standing.cards) > 1:
-        lines += [Content(""), *(_kind(each, now, glyphs) for each in standing.cards)]
-    return Content("\n").join(lines)
+        blocks.append([_kind(each, now, glyphs) for each in standing.cards])
+    if short:
+        blocks = [*blocks[1:], blocks[0]]
+    pieces = (Content("\n").join(lines) for lines in ([*head], *blocks))
+    return Content("\n\n").join(pieces)
 
 
 def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
@@ -103,7 +103,8 @@ def why_it_holds(technique: str) -> str:
     """The proof of the technique of this id in two sentences: its kind's docstring."""
     found = CATALOGUE[technique]
     proof = " ".join((type(found).__doc__ or "").split())
-    return proof.replace("*size*", _NUMBERS.get(getattr(found, "size", 0), "some"))
+    proof = proof.replace("*size*", _NUMBERS.get(getattr(found, "size", 0), "some"))
+    return proof[:1].upper() + proof[1:]
 
 
 def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:

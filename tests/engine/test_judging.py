@@ -264,7 +264,12 @@ def any_answer(board: Board, step: Step, dice: Dice) -> Answer:
     ]
     steps = list(islice(step.technique.find(board), 20))
     one = answer_of(dice.pick(steps) if steps else step)
-    match dice.below(6):
+    match dice.below(7):
+        case 6:
+            cells = pattern_cells(dice.pick(steps) if steps else step)
+            some = [cell for cell in members(cells) if dice.below(8)]
+            stray = [dice.below(81)] if not dice.below(3) else []
+            return Answer(pattern=mask_of((*some, *stray)))
         case 0:
             return one
         case 1:
@@ -296,6 +301,12 @@ def conclusions(step: Step, board: Board) -> set[Candidate]:
 
 def check(board: Board, step: Step, answer: Answer, judgement: Judgement) -> None:
     """The judgement against what every solution says, and against every step there is."""
+    if answer.pattern:
+        patterns = [pattern_cells(each) for each in step.technique.find(board)]
+        assert judgement.is_right is (answer.pattern in patterns)
+        within = any(not answer.pattern & ~cells for cells in patterns)
+        assert judgement.is_sound is within
+        return
     solutions = solutions_of(board)
     wrong_struck = {e for e in answer.eliminations if any(s[e.cell] == e.digit for s in solutions)}
     wrong_placed = {p for p in answer.placements if any(s[p.cell] != p.digit for s in solutions)}

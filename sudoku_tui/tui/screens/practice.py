@@ -24,9 +24,15 @@ from ..practice_commands import PRACTICE
 from ..sitting import todays_plan
 from ..text import joined, told
 from ..widgets.choices import Choices
+from ..widgets.side_panel import SHORT
 from .base import CommandScreen
+from .help import HelpScreen
 
 _TODAY = "today"
+_HELP = (
+    "Every technique has drills. What you find comes back after days, then weeks, then months; "
+    "what you do not find comes back soon. The bar says how well a technique is known."
+)
 _NOTHING = Plan((), 0, 0.0)
 _WIDTHS = ((118, 48), (76, 37), (0, 31))
 """Columns of the screen, from the widest, and those of a line of the list there."""
@@ -126,7 +132,8 @@ class PracticeScreen(CommandScreen[None]):
         standing = self._standings.get(self._chosen)
         if standing is not None:
             now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
-            return practice_text.about(standing, now, glyphs)
+            short = self.size.height < SHORT
+            return practice_text.about(standing, now, glyphs, short=short)
         return practice_text.about_today(self._plan, self._standings)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -143,6 +150,10 @@ class PracticeScreen(CommandScreen[None]):
                 self.sudoku.open_drill(self._chosen)
             else:
                 self.sudoku.open_today()
+
+    def do_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpScreen(PRACTICE, _HELP))
 
     def do_flash(self) -> None:
         """Flash boards of what is chosen."""
