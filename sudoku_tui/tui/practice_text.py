@@ -19,15 +19,22 @@ from .glyphs import Glyphs
 from .text import clock, counted, joined, told
 
 _NAME = 31
-_SHORTER = ((r" \(.*\)", ""), ("Discontinuous", "Disc."), ("Continuous", "Cont."), (" Nice", ""))
+_SHORTER = (
+    (r" \(.*\)", ""),
+    ("Discontinuous", "Disc."),
+    ("Continuous", "Cont."),
+    (" Nice", ""),
+    ("Candidates", "Cand."),
+)
 """What is left out of long names, in this order."""
 _LABEL = 10
+_KIND = 8
 _DAY = 86_400.0
 _STATES = ("due", "learning", "known", "new")
 _HEAD = 9
 """Lines of what is said of today before what it brings."""
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
-_KINDS = {"row": "in rows", "column": "in columns", "box": "in boxes"}
+_KINDS = {"row": "rows", "column": "columns", "box": "boxes"}
 
 
 def plan_in_words(plan: Plan) -> str:
@@ -119,15 +126,15 @@ def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
     if figures.found:
         rows.append(_figure("usual", clock(figures.usual)))
     if len(figures.recent) > 1:
-        trend = f"{sparkline(figures.recent, glyphs)}  {_trend(figures.recent)}"
-        rows.append(_figure("times", trend))
+        rows.append(_figure("times", told(sparkline(figures.recent, glyphs), "$role-a")))
+        rows.append(_figure("trend", _trend(figures.recent)))
     rows.append(_figure("last", ago(now - figures.last)))
     if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
         rows.append(_figure("next", when((standing.next_due - now) / _DAY)))
     return [*rows, _figure("stock", stock)]
 
 
-def _figure(label: str, what: str) -> Content:
+def _figure(label: str, what: str | Content) -> Content:
     return joined(told(label.ljust(_LABEL), "$quiet"), what)
 
 
@@ -144,8 +151,8 @@ def _kind(state: CardState, now: float, glyphs: Glyphs) -> Content:
     if state.memory and not state.is_due:
         comes = when((state.memory.due - now) / _DAY)
     return joined(
-        told(_KINDS[state.card.kind].ljust(_LABEL + 1), "$quiet"),
+        told(_KINDS[state.card.kind].ljust(_KIND), "$quiet"),
         known_bar(state.known, glyphs),
-        "  ",
+        " ",
         told("due", "bold $same-ink") if state.is_due else told(comes or "new", "$quiet"),
     )

@@ -32,9 +32,14 @@ def standing(technique: str = "x-wing") -> Standing:
 def test_a_technique_that_was_practised() -> None:
     text = about(standing(), NOW, UNICODE).plain
     assert text.startswith("X-Wing\nHard 130\n\nAll places for a digit in two base houses")
-    for said in ("found     21 of 34", "usual     0:48", "last      3 days ago", "quicker"):
+    for said in (
+        "found     21 of 34",
+        "usual     0:48",
+        "last      3 days ago",
+        "trend     quicker",
+    ):
         assert said in text, said
-    assert "in rows    ━━━━─  due" in text and "in columns ━────  in 5 days" in text
+    assert "rows    ━━━━─ due" in text and "columns ━──── in 5 days" in text
 
 
 def test_where_room_is_short_figures_come_first() -> None:

@@ -171,4 +171,5 @@ class PracticeScreen(CommandScreen[None]):
 
     def do_today(self) -> None:
         """Do what there is to do today."""
-        self.sudoku.open_today()
+        if self.is_active:
+            self.sudoku.open_today()
