@@ -54,6 +54,11 @@ class Memory:
     due: float
     reviewed: float
 
+    @property
+    def is_learnt(self) -> bool:
+        """Whether it was found, and not forgotten since."""
+        return self.state == _REVIEW
+
     def is_due(self, now: float) -> bool:
         """Whether its time has come."""
         return self.due <= now
@@ -61,7 +66,7 @@ class Memory:
     @property
     def known(self) -> int:
         """How well it is known, from 1 to `MOST_KNOWN`."""
-        if self.state != _REVIEW:
+        if not self.is_learnt:
             return 1
         return sum(self.stability >= days for days in _KNOWN_AFTER)
 

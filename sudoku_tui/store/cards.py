@@ -54,7 +54,7 @@ class Cards:
         self, card: Card, grade: Grade, elapsed: float, mistakes: int = 0, rung: int = 0
     ) -> Memory:
         """Keep a drill that has just ended, and say when its card is due again."""
-        from .schedule import reviewed
+        from .schedule import moment_of, reviewed
 
         with self._database.writing() as connection:
             row = connection.execute(
@@ -63,7 +63,8 @@ class Cards:
             before = self._memory(row) if row else None
             memory = reviewed(before, grade, self.now)
             elapsed_ms = round(1000 * seconds(elapsed))
-            drill = (*_key(card), memory.reviewed, int(grade), elapsed_ms, mistakes, rung)
+            moment = moment_of(before, self.now)
+            drill = (*_key(card), moment, int(grade), elapsed_ms, mistakes, rung)
             connection.execute(
                 f"INSERT INTO drill ({', '.join(_DRILL)}, checksum)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

@@ -22,12 +22,14 @@ _SOON = timedelta(minutes=1)
 def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
     """What is kept of a card after a drill; None before its first.
 
-    *now*, in seconds since 1970, never goes back for a card: where a clock was set back, the
-    moment of the drill before is taken, and so nothing comes before its time.
+    *now* is in seconds since 1970. What is known and was found again before it was due changes
+    nothing: ten drills in a row say little of next month.
     """
+    moment = moment_of(memory, now)
+    if memory and memory.is_learnt and not memory.is_due(moment) and grade is not Grade.AGAIN:
+        return memory
     from fsrs import Rating
 
-    moment = max(now, memory.reviewed) if memory else now
     card, _ = scheduler().review_card(
         _card(memory), Rating(int(grade)), datetime.fromtimestamp(moment, UTC)
     )
@@ -40,6 +42,15 @@ def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
         due=card.due.timestamp(),
         reviewed=moment,
     )
+
+
+def moment_of(memory: Memory | None, now: float) -> float:
+    """When a drill ends: time never goes back for a card.
+
+    Where a clock was set back, it is the moment of the drill before, so that nothing comes
+    before its time.
+    """
+    return max(now, memory.reviewed) if memory else now
 
 
 @cache

@@ -80,6 +80,20 @@ def test_what_is_known_grows_and_what_is_forgotten_shrinks(store: Store, hands: 
     assert store.cards.record(XY, Grade.AGAIN, 30).known == 1
 
 
+def test_what_is_found_before_it_is_due_changes_nothing_but_what_is_not_does(
+    store: Store, hands: Hands
+) -> None:
+    memory = store.cards.record(XY, Grade.GOOD, 30)
+    for _ in range(5):
+        hands.now += 60
+        assert store.cards.record(XY, Grade.EASY, 10) == memory
+    assert [drill.at for drill in store.cards.drills()][-1] == hands.now
+    forgotten = store.cards.record(XY, Grade.AGAIN, 30)
+    assert forgotten.due < memory.due and not forgotten.is_learnt
+    hands.now += 10
+    assert store.cards.record(XY, Grade.GOOD, 30).is_learnt, "what is learnt again counts at once"
+
+
 def test_a_clock_that_goes_back_brings_nothing_forward(store: Store, hands: Hands) -> None:
     for _ in range(3):
         memory = store.cards.record(XY, Grade.GOOD, 30)
@@ -103,7 +117,7 @@ def test_a_damaged_card_is_worked_out_from_its_drills(path: Path, hands: Hands) 
     with Store(path, clock=hands) as store:
         assert store.cards.memories()[XY] == memory
         assert len(store.cards.drills()) == 6, "two of the others are damaged"
-        assert store.cards.record(XY, Grade.GOOD, 30).reviewed == hands.now
+        assert store.cards.record(XY, Grade.AGAIN, 30).reviewed == hands.now
 
 
 def test_what_a_broken_file_held_is_rescued(path: Path, hands: Hands) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.judgement import Ruling
+from sudoku_tui.engine.judgement import Judgement, Ruling
 from sudoku_tui.engine.judging import pattern_cells
 from sudoku_tui.engine.step import Candidate
 from sudoku_tui.game.cards import Card, Grade
@@ -128,6 +128,18 @@ def _is_wrong(drill: Drilling, candidate: Candidate) -> bool:
         drill.undo()
         return False
     return True
+
+
+def test_the_step_of_another_technique_is_drawn() -> None:
+    drill = drilling()
+    other = drilling("x-wing").step
+    drill.write(*drill.step.eliminations[0])
+    drill.judgement = Judgement(Ruling.HARDER, drill.step.technique, other)
+    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    assert state.answer is not None and state.hint is None
+    assert {mark.candidate for mark in other.marks} <= set(state.answer.chips)
+    drill.undo()
+    assert shown_drill(drill, 0, Preferences(), UNICODE).answer is None
 
 
 def test_hints_climb_and_end_the_drill() -> None:
