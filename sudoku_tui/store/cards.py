@@ -61,9 +61,9 @@ class Cards:
                 "SELECT * FROM card WHERE technique = ? AND kind = ?", (card.technique, card.kind)
             ).fetchone()
             before = self._memory(row) if row else None
-            memory = reviewed(before, grade, self.now)
-            elapsed_ms = round(1000 * seconds(elapsed))
             moment = moment_of(before, self.now)
+            memory = reviewed(before, grade, moment)
+            elapsed_ms = round(1000 * seconds(elapsed))
             drill = (*_key(card), moment, int(grade), elapsed_ms, mistakes, rung)
             connection.execute(
                 f"INSERT INTO drill ({', '.join(_DRILL)}, checksum)"
