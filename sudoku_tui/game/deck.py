@@ -27,9 +27,11 @@ KINDS: Final = {
     **dict.fromkeys(("locked-pair", "locked-triple", "skyscraper"), _LINES),
     **dict.fromkeys(("x-wing", "finned-x-wing", "sashimi-x-wing"), _LINES),
     **dict.fromkeys(("swordfish", "finned-swordfish", "sashimi-swordfish"), _LINES),
-    **dict.fromkeys(("jellyfish", "finned-jellyfish", "sashimi-jellyfish"), _LINES),
 }
-"""The kinds of house that techniques are seen in, by id; the others have one card."""
+"""The kinds of house that techniques are seen in, by id; the others have one card.
+
+So has a jellyfish: on nine digits it mostly stands in rows and in columns at once.
+"""
 
 
 def cards_of(technique: str) -> tuple[Card, ...]:

@@ -14,7 +14,7 @@ from ..game.cards import Card
 from ..game.deck import card_of
 from .positions import DrawnPosition, draw_position, position_techniques, positions_of
 
-_DRAWS: Final = 60
+_DRAWS: Final = 120
 """Positions that are drawn before one of another kind is taken. Kinds are of quick techniques."""
 _AROUND: Final = 6
 """Techniques before and after one on the ladder that may stand in for its absence."""
