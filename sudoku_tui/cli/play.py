@@ -16,7 +16,7 @@ from .gauge import STDIN
 from .input import Asked, one_puzzle
 from .output import Messages
 
-_LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii")
+LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii")
 _TERMINAL = "/dev/tty"
 _MOMENT = 1.0
 """Seconds that may be spent on finding out that a puzzle has no solution."""
@@ -32,7 +32,7 @@ def set_up(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", type=arguments.level, metavar="L", help="begin a new game of this level"
     )
-    parser.add_argument("--look", choices=_LOOKS, help="how it looks (default: as set)")
+    parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
     arguments.add_layout(parser, "what the puzzle is; by default its size tells")
 
 
@@ -40,7 +40,7 @@ def run(options: Namespace) -> int:
     """Open the game; the exit code is its own."""
     if options.puzzle is not None and options.level is not None:
         options.parser.error("a puzzle has its own level; give one or the other")
-    _need_terminal(piped=options.puzzle == STDIN)
+    need_terminal(piped=options.puzzle == STDIN)
     if options.puzzle is not None and _is_shared(options.puzzle):
         return _play_shared(options)
     asked = None if options.puzzle is None else one_puzzle(options.puzzle, options.layout)
@@ -85,7 +85,7 @@ def _play_shared(options: Namespace) -> int:
     return run_app(look=options.look, share=share)
 
 
-def _need_terminal(*, piped: bool) -> None:
+def need_terminal(*, piped: bool) -> None:
     """See that there is a terminal to play on.
 
     Raises:

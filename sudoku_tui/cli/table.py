@@ -41,6 +41,7 @@ COMMANDS = (
     Entry("check", "say whether a puzzle is valid, unique and minimal"),
     Entry("stats", "print how your games went, or the review of one"),
     Entry("ladder", "list the ladders of techniques, print one, or check a file with one"),
+    Entry("practice", "train techniques by drills, or list how well each is known"),
     Entry("layouts", "list the shapes of puzzles"),
     Entry("library", "run positions of a technique library"),
     Entry("stock", "make the puzzles that ship"),

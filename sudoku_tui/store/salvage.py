@@ -14,7 +14,13 @@ from .errors import FAILURES
 
 PARTS = ("-wal", "-shm", "-journal", "")
 """What the files of one database are called after its name. The database itself is last."""
-_TABLES = {"game": "id", "event": "game, number", "setting": "key"}
+_TABLES = {
+    "game": "id",
+    "event": "game, number",
+    "setting": "key",
+    "card": "technique, kind",
+    "drill": "id",
+}
 """Each table, parents first, and its key."""
 
 

@@ -80,6 +80,35 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ) {_STRICT}
         """,
     ),
+    (
+        f"""
+        CREATE TABLE card (
+            technique TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            state INTEGER NOT NULL,
+            step INTEGER,
+            stability REAL NOT NULL,
+            difficulty REAL NOT NULL,
+            due REAL NOT NULL,
+            reviewed REAL NOT NULL,
+            checksum INTEGER NOT NULL,
+            PRIMARY KEY (technique, kind)
+        ) {_STRICT}
+        """,
+        f"""
+        CREATE TABLE drill (
+            id INTEGER PRIMARY KEY,
+            technique TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            at REAL NOT NULL,
+            grade INTEGER NOT NULL,
+            elapsed_ms INTEGER NOT NULL,
+            mistakes INTEGER NOT NULL,
+            rung INTEGER NOT NULL,
+            checksum INTEGER NOT NULL
+        ) {_STRICT}
+        """,
+    ),
 )
 """Add to the end; never edit an entry that has shipped."""
 

@@ -11,6 +11,7 @@ from typing import Self
 
 from platformdirs import user_data_path
 
+from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database
 from .games import Clock, Games
@@ -51,6 +52,7 @@ class Store:
         self._database = Database(path, connect)
         self._folder = path.parent if path else Path.cwd()
         self.games = Games(self._database, clock, layout_of)
+        self.cards = Cards(self._database, clock)
         self.daily = Daily(self._database)
         self.reserve = Reserve(self._database, layout_of)
         self.settings = Settings(self._database)

@@ -22,6 +22,7 @@ from ..store.store import Store
 from .dealing import Dealing
 from .leaving import Leaving
 from .look import Appearance, appearance, hidden
+from .practising import Practising
 from .preferences import Choice, Preferences, load, save
 from .screens import import_all
 from .screens.base import CommandScreen
@@ -39,7 +40,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Dealing, Leaving, TerseDisplay):
+class SudokuApp(Dealing, Practising, Leaving, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"

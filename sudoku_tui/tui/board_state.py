@@ -127,6 +127,8 @@ class BoardState:
     pattern: Mask = 0
     """Cells filled in without a digit: the pattern of a puzzle that is still to be made."""
     hint: Drawn | None = None
+    answer: Drawn | None = None
+    """What is answered in a drill. Unlike before a hint, the cursor and its houses stay."""
 
     def __post_init__(self) -> None:
         cells = self.layout.cells
@@ -134,6 +136,11 @@ class BoardState:
             raise ValueError(
                 f"{len(self.digits)} digits and {len(self.notes)} notes for {cells} cells"
             )
+
+    @property
+    def drawn(self) -> Drawn | None:
+        """What is drawn over the position: a hint, or else an answer."""
+        return self.hint or self.answer
 
     @classmethod
     def of_givens(cls, layout: Layout, givens: tuple[Digit, ...]) -> BoardState:

@@ -22,6 +22,7 @@ class Where(StrEnum):
     GAME = "The game"
     HINT = "While a hint is shown"
     MENU = "In the menu"
+    PRACTICE = "In practice"
 
 
 @dataclass(frozen=True)
@@ -142,6 +143,8 @@ HOME: tuple[Command, ...] = (
             palette=False),
     Command("custom", ("w",), "w", "Custom", "Say what the puzzle is to be like", Where.MENU),
     Command("daily", ("t",), "t", "Daily", "The puzzle of the day", Where.MENU),
+    Command("practice", ("p",), "p", "Practice", "Learn techniques, one drill after the other",
+            Where.MENU),
     Command("enter_puzzle", ("y",), "y", "Enter or paste", "Enter or paste a puzzle", Where.MENU),
     Command("saved", ("s",), "s", "Saved games", "All games that you began", Where.MENU),
     Command("guide", ("f4",), "F4", "Guide", "Read about rules and techniques", Where.MENU),
@@ -244,17 +247,3 @@ def help_lines(commands: Iterable[Command] = (*PLAY, *HINT)) -> dict[Where, list
         if command.shown:
             table.setdefault(command.where, []).append(command)
     return table
-
-
-def keys_markdown() -> str:
-    """The keys of the help as Markdown: a table under each heading."""
-    blocks = []
-    for where, commands in help_lines().items():
-        rows = [f"| {_as_code(command.shown)} | {command.about} |" for command in commands]
-        blocks.append("\n".join([f"| {where} | |", "|---|---|", *rows]))
-    return "\n\n".join(blocks)
-
-
-def _as_code(shown: str) -> str:
-    """Each key of a list as code."""
-    return " ".join(f"`{key.rstrip(',') or key}`" for key in shown.split())

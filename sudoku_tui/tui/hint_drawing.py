@@ -8,7 +8,8 @@ from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from ..engine.bits import mask_of
-from ..engine.layout import Digit
+from ..engine.layout import Digit, House
+from ..engine.own_chain import OwnChain
 from ..engine.step import Candidate, Link, Role, Step
 from ..formats.guide_picture import Picture
 from ..game.why_not import Because
@@ -61,6 +62,23 @@ def drawn_reason(answer: Because) -> Drawn:
     chip = Chip(Look.CUT) if answer.is_last else Chip(Look.FIN, "?")
     item = LegendItem(((asked.digit, chip),), 1 << asked.cell)
     return replace(drawn, chips={**drawn.chips, asked: chip}, legend=(*drawn.legend, (item,)))
+
+
+def drawn_chain(chain: OwnChain, houses: tuple[House, ...] = ()) -> Drawn | None:
+    """A chain that is being built, in *houses* that it is to be looked for; None for nothing."""
+    if not chain.nodes and not houses:
+        return None
+    looks = (Look.OFF, Look.ON)
+    chips = {
+        node: Chip(looks[number % 2], _LETTERS[number % len(_LETTERS)])
+        for number, node in enumerate(chain.nodes)
+    }
+    bonds = tuple(
+        Bond(link.start.cell, link.end.cell, link.strong)
+        for link in chain.links
+        if link.start.cell != link.end.cell
+    )
+    return Drawn(chips, bonds, houses, outlined=bool(houses))
 
 
 def drawn_houses(step: Step) -> Drawn:

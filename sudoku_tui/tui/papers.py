@@ -47,6 +47,8 @@ def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) ->
         ]
     )
     if hint is None and not state.covered:
+        if state.answer is not None:
+            layers.append((Paper.PART, state.answer.cells))
         layers += [(Paper.SAME, equal_cells(state)), (Paper.PLACE, state.open_places)]
     above = _painted(state.layout.cells, *layers)
     return tuple(

@@ -72,7 +72,8 @@ class Picture:
         if state.covered:
             return Written(covered=True)
         pointing = state.show_equal and state.hint is None
-        pointed = state.open_places if state.hint is None else state.hint.cells
+        drawn = state.drawn
+        pointed = drawn.cells if drawn and (state.hint or drawn.cells) else state.open_places
         return Written(
             state.digits[cell],
             bool(state.givens >> cell & 1),
@@ -83,21 +84,21 @@ class Picture:
             framed=bare and paper is Paper.SAME,
             place=bare and bool(pointed >> cell & 1),
             sign=cell_signs(state.layout).get(cell) if bare else None,
-            chips=state.hint.chips_of.get(cell, ()) if state.hint else (),
+            chips=drawn.chips_of.get(cell, ()) if drawn else (),
             filled=bool(state.pattern >> cell & 1),
         )
 
     @cached_property
     def wires(self) -> Wires:
         """What runs along the grid lines."""
-        return wires_of(None if self.state.covered else self.state.hint, self.frame)
+        return wires_of(None if self.state.covered else self.state.drawn, self.frame)
 
     @cached_property
     def _labels(self) -> tuple[dict[int, Ink], dict[int, Ink]]:
         """The inks of the numbers of rows and columns, where they are not the usual."""
         tables: list[dict[int, Ink]] = []
         for axis, kind in enumerate((Kind.ROW, Kind.COLUMN)):
-            hint = self.state.hint
+            hint = self.state.drawn
             table = dict.fromkeys(hint.named(self.state.layout, kind) if hint else (), Ink.NAMED)
             if self.cursor is not None:
                 table[self.state.layout.positions[self.cursor][axis]] = Ink.HERE

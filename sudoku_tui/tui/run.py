@@ -21,17 +21,34 @@ def run_app(
     level: Level | None = None,
     look: str | None = None,
     share: Share | None = None,
+    practice: str | None = None,
 ) -> int:
     """Open the game: with a puzzle, a new game of a level, or one to be made, if one is given.
+
+    With *practice* it opens drills: of the technique of that id, or of today if it is empty.
 
     Returns:
         The exit code: 0, or 128 and the number of the signal that ended it.
     """
     with Store.of_user() as store:
         reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
-        app = SudokuApp(store, look=look, first=_begins_with(puzzle, level, share), reserve=reserve)
+        first = _begins_with(puzzle, level, share) if practice is None else _drills(practice)
+        app = SudokuApp(store, look=look, first=first, reserve=reserve)
         app.run()
         return app.return_code or 0
+
+
+def _drills(technique: str) -> Callable[[SudokuApp], None]:
+    """The map of techniques, and drills before it."""
+
+    def first(app: SudokuApp) -> None:
+        app.open_practice()
+        if technique:
+            app.open_drill(technique)
+        else:
+            app.open_today()
+
+    return first
 
 
 def _begins_with(

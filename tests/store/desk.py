@@ -10,6 +10,7 @@ from typing import Any
 
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.game.codec import encode
 from sudoku_tui.game.events import Enter, Event, Note
 from sudoku_tui.game.game import Game
@@ -67,7 +68,7 @@ def play_on(path: Path) -> None:
     """Use everything that a store does; whatever the file is like, only StoreError may come."""
     with Store(path, connect=quick) as store:
         assert store.remark.isprintable()
-        for ask in (_list, _load_and_play, _count):
+        for ask in (_list, _load_and_play, _count, _practise):
             with suppress(StoreError):
                 ask(store)
         assert isinstance(store.settings.get("theme", "paper"), str)
@@ -96,6 +97,14 @@ def _count(store: Store) -> None:
     store.statistics.levels()
     store.statistics.total()
     store.statistics.streaks(date(2026, 1, 1))
+
+
+def _practise(store: Store) -> None:
+    store.cards.count_due()
+    store.cards.figures()
+    for card in (Card("xy-wing"), *store.cards.memories()):
+        memory = store.cards.record(card, Grade.GOOD, 30.0)
+        assert memory.due > memory.reviewed and store.cards.memories()[card] == memory
 
 
 def integrity(path: Path) -> str:

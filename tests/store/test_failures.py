@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.game.events import Enter, Note, Undo
 from sudoku_tui.store.database import PATIENCE
 from sudoku_tui.store.errors import StoreError
@@ -305,6 +306,8 @@ def _mutate(folder: Path, times: int) -> None:
         for level in ("Easy", "Hard", "Extreme"):
             keep(store, moves(120), level)
         store.settings.set("theme", "paper")
+        for number in range(60):
+            store.cards.record(Card(f"technique-{number % 20}"), Grade(1 + number % 4), 30.0)
     content, dice = whole.read_bytes(), random.Random(1)
     moved = rescued = 0
     for number in range(times):

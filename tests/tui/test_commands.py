@@ -18,14 +18,18 @@ from sudoku_tui.tui.commands import (
     Command,
     by_key,
     help_lines,
-    keys_markdown,
     playing_commands,
 )
+from sudoku_tui.tui.key_tables import keys_markdown
+from sudoku_tui.tui.practice_commands import CHAINED, DRILLED, FLASH_WHERE, FLASHED
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.chain import ChainScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
+from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.flash import FlashScreen
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.help import HelpScreen
@@ -34,6 +38,7 @@ from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.pattern import PatternScreen
 from sudoku_tui.tui.screens.pick import PickScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.share import ShareScreen
@@ -61,12 +66,20 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     GuidePageScreen,
     AnalysisScreen,
     StepsScreen,
+    PracticeScreen,
+    DrillScreen,
+    FlashScreen,
+    ChainScreen,
 )
 TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
     **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},
     "PlayScreen": (PlayScreen, PLAY),
     "PlayScreen with a hint": (PlayScreen, HINT),
     "PlayScreen with a reason": (PlayScreen, WHY_NOT),
+    "DrillScreen at the end": (DrillScreen, DRILLED),
+    "FlashScreen where": (FlashScreen, FLASH_WHERE),
+    "FlashScreen at the end": (FlashScreen, FLASHED),
+    "ChainScreen at the end": (ChainScreen, CHAINED),
 }
 each_table = pytest.mark.parametrize("name", TABLES)
 

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ..commands import PAGE, Command, help_lines
+from ..commands import HINT, PAGE, PLAY, Command, help_lines
 from ..text import joined, told
 from .page import PageScreen
 
@@ -32,6 +32,11 @@ class HelpScreen(PageScreen):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
 
+    def __init__(self, commands: tuple[Command, ...] = (*PLAY, *HINT), first: str = _FIRST) -> None:
+        """The keys of *commands*, after a sentence or two."""
+        super().__init__()
+        self._commands, self._first_words = commands, first
+
     def compose(self) -> ComposeResult:
         """The page."""
         yield from self.compose_bars(told("Help", "bold"))
@@ -39,8 +44,8 @@ class HelpScreen(PageScreen):
             yield Static(self._page(), id="keys", markup=False)
 
     def _page(self) -> Content:
-        blocks: list[Content] = [Content(_FIRST)]
-        for where, commands in help_lines().items():
+        blocks: list[Content] = [Content(self._first_words)]
+        for where, commands in help_lines(self._commands).items():
             lines = [told(where, "bold $same-ink")]
             for command in commands:
                 keys = command.shown.replace("shift+arrows", "shift+arrow").ljust(16)

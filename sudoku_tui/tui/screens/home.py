@@ -17,7 +17,7 @@ from ...store.errors import StoreError
 from ...store.saved import Summary
 from ..commands import HOME, Command
 from ..saved_state import shape_of, state_of_summary
-from ..text import clock, joined, told
+from ..text import clock, counted, joined, told
 from ..widgets.choices import Choices
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
@@ -96,6 +96,7 @@ class HomeScreen(CommandScreen[None]):
         yield _option("custom", "Custom", "as you ask for it")
         yield Option("", disabled=True)
         yield _option("daily", "Daily", self._daily())
+        yield _option("practice", "Practice", self._due())
         yield _option("enter_puzzle", "Your own", "enter or paste a puzzle")
         yield _option("saved", "Saved games", self._saved_games())
         yield _option("statistics", "Statistics", "your times, your days")
@@ -117,6 +118,14 @@ class HomeScreen(CommandScreen[None]):
         if any(game.won for game in games):
             return f"solved{running}"
         return f"begun{running}" if games else f"not yet played{running}"
+
+    def _due(self) -> str:
+        """What is due in practice."""
+        try:
+            due = self.sudoku.store.cards.count_due()
+        except StoreError:
+            due = 0
+        return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
 
     def _saved_games(self) -> str:
         count = self.sudoku.count_saved()
@@ -150,6 +159,10 @@ class HomeScreen(CommandScreen[None]):
     def do_daily(self) -> None:
         """The puzzle of the day."""
         self.sudoku.open_daily()
+
+    def do_practice(self) -> None:
+        """Learn techniques."""
+        self.sudoku.open_practice()
 
     def do_enter_puzzle(self) -> None:
         """Enter or paste a puzzle."""

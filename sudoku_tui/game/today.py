@@ -1,0 +1,108 @@
+"""Today: what is due and a little that is new, mixed, in about ten minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from .cards import Card, Memory
+
+MINUTES: Final = 10
+_NEW_A_DAY: Final = 3
+"""Cards begun in a day. What is begun comes back, and soon as much as there is time for."""
+_DAY: Final = 16 * 3600.0
+"""Seconds for which a card counts as begun today: a night's sleep ends it in any time zone."""
+_BETWEEN: Final = 2
+"""Cards that are due between two that are new."""
+
+
+class Planned(NamedTuple):
+    """A card of today."""
+
+    card: Card
+    is_new: bool
+
+
+class Plan(NamedTuple):
+    """What there is to do today."""
+
+    drills: tuple[Planned, ...]
+    due: int
+    """How many cards are due in all: more may be than fit into a day."""
+    seconds: float
+    """How long it will take, about."""
+
+    @property
+    def fresh(self) -> int:
+        """How many of the drills are of cards that are new."""
+        return sum(each.is_new for each in self.drills)
+
+
+def plan(
+    cards: Iterable[Card],
+    memories: Mapping[Card, Memory],
+    now: float,
+    seconds: Mapping[str, float],
+    *,
+    budget: float = MINUTES * 60.0,
+    begun: Iterable[float] = (),
+) -> Plan:
+    """What to practise *now*, in seconds since 1970.
+
+    What is due goes first, what has waited longest for its length first; what is new is
+    mixed in, the easiest first. One drill at least is planned if there is anything at all.
+
+    Args:
+        cards: all there are, in the order in which they are learnt.
+        memories: of those that were practised.
+        seconds: how long a drill takes, by technique.
+        budget: seconds that there are.
+        begun: when each card was seen first, save those that were known at once.
+    """
+    known = list(cards)
+    due = [card for card in known if card in memories and memories[card].is_due(now)]
+    due.sort(key=lambda card: _overdue(memories[card], now), reverse=True)
+    room = max(0, _NEW_A_DAY - sum(now - _DAY < at <= now for at in begun))
+    fresh = _first_of_each([card for card in known if card not in memories])[:room]
+    drills: list[Planned] = []
+    total = 0.0
+    for each in _mixed(due, fresh):
+        takes = seconds.get(each.card.technique, 60.0)
+        if drills and total + takes > budget:
+            break
+        drills.append(each)
+        total += takes
+    return Plan(_apart(drills), len(due), total)
+
+
+def _first_of_each(cards: Iterable[Card]) -> list[Card]:
+    """The first card of each technique: three kinds of one are no day's work."""
+    found: dict[str, Card] = {}
+    for card in cards:
+        found.setdefault(card.technique, card)
+    return list(found.values())
+
+
+def _overdue(memory: Memory, now: float) -> float:
+    """How late a card is, as a part of the time it was to wait."""
+    return (now - memory.due) / max(1.0, memory.due - memory.reviewed)
+
+
+def _mixed(due: list[Card], fresh: list[Card]) -> Iterable[Planned]:
+    """One that is new after every two that are due, and what is left of either."""
+    waiting = iter(fresh)
+    for number, card in enumerate(due, 1):
+        yield Planned(card, False)
+        if number % _BETWEEN == 0 and (new := next(waiting, None)):
+            yield Planned(new, True)
+    yield from (Planned(card, True) for card in waiting)
+
+
+def _apart(drills: list[Planned]) -> tuple[Planned, ...]:
+    """The same, no two of one technique in a row where that can be avoided."""
+    waiting, apart = list(drills), list[Planned]()
+    while waiting:
+        last = apart[-1].card.technique if apart else ""
+        other = (n for n, each in enumerate(waiting) if each.card.technique != last)
+        apart.append(waiting.pop(next(other, 0)))
+    return tuple(apart)

@@ -1,0 +1,188 @@
+"""What was practised, and when it is due again.
+
+Each drill is a row, and what the schedule keeps of its card another, written in one
+transaction. A card whose row is damaged is worked out from its drills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isfinite
+from statistics import median
+
+from ..formats.clean import clean_text
+from ..game.cards import Card, Figures, Grade, Memory
+from .database import Database
+from .games import Clock
+from .saved import UNREADABLE, Row, checksum, seconds
+
+RECENT = 12
+"""How many times a technique shows one by one."""
+_COLUMNS = ("technique", "kind", "state", "step", "stability", "difficulty", "due", "reviewed")
+_DRILL = ("technique", "kind", "at", "grade", "elapsed_ms", "mistakes", "rung")
+
+
+@dataclass(frozen=True)
+class Drill:
+    """A drill that was done."""
+
+    card: Card
+    at: float
+    """When it ended, in seconds since 1970."""
+    grade: Grade
+    elapsed: float
+    """Seconds that it took."""
+    mistakes: int
+    rung: int
+    """How much was told of it."""
+
+
+class Cards:
+    """The cards of one file. Every method raises StoreError if the file fails."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    @property
+    def now(self) -> float:
+        """The moment by which cards are due, in seconds since 1970."""
+        return self._clock()
+
+    def record(
+        self, card: Card, grade: Grade, elapsed: float, mistakes: int = 0, rung: int = 0
+    ) -> Memory:
+        """Keep a drill that has just ended, and say when its card is due again."""
+        from .schedule import moment_of, reviewed
+
+        with self._database.writing() as connection:
+            row = connection.execute(
+                "SELECT * FROM card WHERE technique = ? AND kind = ?", (card.technique, card.kind)
+            ).fetchone()
+            before = self._memory(row) if row else None
+            moment = moment_of(before, self.now)
+            memory = reviewed(before, grade, moment)
+            elapsed_ms = round(1000 * seconds(elapsed))
+            drill = (*_key(card), moment, int(grade), elapsed_ms, mistakes, rung)
+            connection.execute(
+                f"INSERT INTO drill ({', '.join(_DRILL)}, checksum)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (*drill, checksum(*drill)),
+            )
+            fields = _fields(card, memory)
+            connection.execute(
+                f"INSERT OR REPLACE INTO card ({', '.join(_COLUMNS)}, checksum)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*fields, checksum(*fields)),
+            )
+        return memory
+
+    def memories(self) -> dict[Card, Memory]:
+        """What is kept of every card that was practised."""
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT * FROM card").fetchall()
+        found: dict[Card, Memory] = {}
+        for row in rows:
+            memory = self._memory(row)
+            if memory is not None:
+                found[_card(row)] = memory
+        return found
+
+    def count_due(self) -> int:
+        """How many cards are due."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT count(*) FROM card WHERE due <= ?", (self.now,)
+            ).fetchone()
+        return int(row[0])
+
+    def drills(self) -> list[Drill]:
+        """Every drill that was done, the latest last."""
+        return list(self._drills())
+
+    def figures(self, technique: str | None = None) -> dict[str, Figures]:
+        """How the drills of each technique went, or of the *technique* of one id; by the id."""
+        drills: dict[str, list[Drill]] = {}
+        found = self._drills() if technique is None else self._drills("technique = ?", technique)
+        for drill in found:
+            drills.setdefault(drill.card.technique, []).append(drill)
+        return {technique: _figures(done) for technique, done in drills.items()}
+
+    def _drills(self, where: str = "1", *names: str) -> Iterator[Drill]:
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                f"SELECT * FROM drill WHERE {where} ORDER BY id", names
+            ).fetchall()
+        for row in rows:
+            try:
+                yield _drill(row)
+            except UNREADABLE:
+                continue
+
+    def _memory(self, row: Row) -> Memory | None:
+        """What a row keeps; where it is damaged, what the drills of its card come to."""
+        try:
+            return _read(row)
+        except UNREADABLE:
+            from .schedule import reviewed
+
+            memory = None
+            for drill in self._drills("technique = ? AND kind = ?", *_key(_card(row))):
+                memory = reviewed(memory, drill.grade, drill.at)
+            return memory
+
+
+def _key(card: Card) -> tuple[str, str]:
+    return card.technique, card.kind
+
+
+def _card(row: Row) -> Card:
+    return Card(clean_text(str(row["technique"])), clean_text(str(row["kind"])))
+
+
+def _fields(card: Card, memory: Memory) -> tuple[object, ...]:
+    return (
+        *_key(card),
+        *(memory.state, memory.step, memory.stability, memory.difficulty),
+        *(memory.due, memory.reviewed),
+    )
+
+
+def _read(row: Row) -> Memory:
+    """What a row keeps; UNREADABLE is raised if it is damaged."""
+    if checksum(*(row[name] for name in _COLUMNS)) != row["checksum"]:
+        raise ValueError("the card is damaged")
+    memory = Memory(*(row[name] for name in _COLUMNS[2:]))
+    if not all(map(isfinite, (memory.stability, memory.difficulty, memory.due, memory.reviewed))):
+        raise ValueError("the card is damaged")
+    return memory
+
+
+def _drill(row: Row) -> Drill:
+    """A row as a drill; UNREADABLE is raised if it is damaged."""
+    if checksum(*(row[name] for name in _DRILL)) != row["checksum"]:
+        raise ValueError("the drill is damaged")
+    return Drill(
+        card=_card(row),
+        at=seconds(row["at"]),
+        grade=Grade(row["grade"]),
+        elapsed=seconds(row["elapsed_ms"] / 1000),
+        mistakes=int(row["mistakes"]),
+        rung=int(row["rung"]),
+    )
+
+
+def _figures(drills: list[Drill]) -> Figures:
+    found = [drill.elapsed for drill in drills if drill.grade is not Grade.AGAIN]
+    first: dict[Card, Drill] = {}
+    for drill in drills:
+        first.setdefault(drill.card, drill)
+    return Figures(
+        drills=len(drills),
+        found=len(found),
+        usual=median(found) if found else 0.0,
+        recent=tuple(found[-RECENT:]),
+        last=drills[-1].at,
+        begun=tuple(each.at for each in first.values() if each.grade is not Grade.EASY),
+    )

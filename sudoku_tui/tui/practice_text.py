@@ -1,0 +1,158 @@
+"""What the map of techniques says."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from textual.content import Content
+
+from ..engine.techniques import CATALOGUE
+from ..game.cards import MOST_KNOWN
+from ..game.standing import CardState, Standing
+from ..game.today import Plan
+from ..store.errors import StoreError
+from ..store.positions import positions_of
+from .drill_text import ago, when
+from .glyphs import Glyphs
+from .text import clock, counted, joined, told
+
+_NAME = 31
+_SHORTER = (
+    (r" \(.*\)", ""),
+    ("Discontinuous", "Disc."),
+    ("Continuous", "Cont."),
+    (" Nice", ""),
+    ("Candidates", "Cand."),
+)
+"""What is left out of long names, in this order."""
+_LABEL = 10
+_KIND = 8
+_DAY = 86_400.0
+_STATES = ("due", "learning", "known", "new")
+_HEAD = 9
+"""Lines of what is said of today before what it brings."""
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+_KINDS = {"row": "rows", "column": "columns", "box": "boxes"}
+
+
+def plan_in_words(plan: Plan) -> str:
+    """``3 due, 2 new, about 6 minutes``."""
+    if not plan.drills:
+        return "nothing is due"
+    again = len(plan.drills) - plan.fresh
+    parts = [f"{again} due"] if again else []
+    parts += [f"{plan.fresh} new"] if plan.fresh else []
+    return f"{', '.join(parts)}, about {counted(max(1, round(plan.seconds / 60)), 'minute')}"
+
+
+def known_bar(known: int, glyphs: Glyphs) -> Content:
+    """Five steps of a bar."""
+    done, left = glyphs.bar[0], glyphs.bar[1]
+    return joined(told(done * known, "bold $role-on"), told(left * (MOST_KNOWN - known), "$quiet"))
+
+
+def line(standing: Standing, glyphs: Glyphs, width: int) -> Content:
+    """A technique as a line of the list, *width* columns at most."""
+    room = max(12, min(_NAME, width - 13))
+    name = standing.name
+    for long, short in _SHORTER:
+        if len(name) > room:
+            name = re.sub(long, short, name)
+    due = told("due", "bold $same-ink") if standing.due else Content("")
+    return joined("  ", name[:room].ljust(room), " ", known_bar(standing.known, glyphs), " ", due)
+
+
+def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:
+    """Values as heights, the largest the highest."""
+    top = max(values, default=0.0) or 1.0
+    last = len(glyphs.spark) - 1
+    return "".join(glyphs.spark[min(last, int(value / top * last + 0.5))] for value in values)
+
+
+def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
+    """A technique: why it holds, how its drills went, when it comes back.
+
+    Where the room is *short*, figures come first: why it holds may take all of it.
+    """
+    head = told(standing.name, "bold"), told(f"{standing.level} {standing.score}", "$quiet")
+    blocks = [[told(why_it_holds(standing.technique))], _figures(standing, now, glyphs)]
+    if len(standing.cards) > 1:
+        blocks.append([_kind(each, now, glyphs) for each in standing.cards])
+    if short:
+        blocks = [*blocks[1:], blocks[0]]
+    pieces = (Content("\n").join(lines) for lines in ([*head], *blocks))
+    return Content("\n\n").join(pieces)
+
+
+def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
+    """What there is to do today, and how far the learner has come."""
+    states = Counter(standing.state for standing in standings.values())
+    lines = [told("Today", "bold"), told(plan_in_words(plan), "$quiet"), Content("")]
+    lines.append(
+        told(
+            "What was learnt comes back just before it is forgotten, mixed with a little that "
+            "is new. Ten minutes a day are enough."
+            if plan.drills
+            else "Everything is practised for today. Any technique can be trained all the same."
+        )
+    )
+    lines += [Content(""), *(_figure(state, str(states[state])) for state in _STATES)]
+    for each in dict.fromkeys(each.card.technique for each in plan.drills):
+        new = any(d.is_new and d.card.technique == each for d in plan.drills)
+        lines += [Content("")] * (len(lines) == _HEAD)
+        lines.append(joined(told("new  " if new else "due  ", "$quiet"), standings[each].name))
+    return Content("\n").join(lines)
+
+
+def why_it_holds(technique: str) -> str:
+    """The proof of the technique of this id in two sentences: its kind's docstring."""
+    found = CATALOGUE[technique]
+    proof = " ".join((type(found).__doc__ or "").split())
+    proof = proof.replace("*size*", _NUMBERS.get(getattr(found, "size", 0), "some"))
+    return proof[:1].upper() + proof[1:]
+
+
+def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
+    try:
+        stock = counted(len(positions_of(standing.technique)), "position")
+    except StoreError:
+        stock = "no positions"
+    figures = standing.figures
+    if figures is None:
+        return [_figure("drills", "none yet"), _figure("stock", stock)]
+    rows = [_figure("found", f"{figures.found} of {figures.drills}")]
+    if figures.found:
+        rows.append(_figure("usual", clock(figures.usual)))
+    if len(figures.recent) > 1:
+        rows.append(_figure("times", told(sparkline(figures.recent, glyphs), "$role-a")))
+        rows.append(_figure("trend", _trend(figures.recent)))
+    rows.append(_figure("last", ago(now - figures.last)))
+    if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
+        rows.append(_figure("next", when((standing.next_due - now) / _DAY)))
+    return [*rows, _figure("stock", stock)]
+
+
+def _figure(label: str, what: str | Content) -> Content:
+    return joined(told(label.ljust(_LABEL), "$quiet"), what)
+
+
+def _trend(times: Sequence[float]) -> str:
+    """Whether the later half of the times is shorter than the earlier one, or longer."""
+    half = len(times) // 2
+    before, after = sum(times[:half]) / half, sum(times[half:]) / (len(times) - half)
+    return "quicker" if after < 0.85 * before else "slower" if after > 1.15 * before else "steady"
+
+
+def _kind(state: CardState, now: float, glyphs: Glyphs) -> Content:
+    """A kind, how well it is known, and when it comes back."""
+    comes = ""
+    if state.memory and not state.is_due:
+        comes = when((state.memory.due - now) / _DAY)
+    return joined(
+        told(_KINDS[state.card.kind].ljust(_KIND), "$quiet"),
+        known_bar(state.known, glyphs),
+        " ",
+        told("due", "bold $same-ink") if state.is_due else told(comes or "new", "$quiet"),
+    )

@@ -1,0 +1,91 @@
+"""How drills come onto the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from ..formats import clean_text
+from ..store.errors import StoreError
+from ..store.store import Store
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
+
+
+class Practising(App[None]):
+    """An app that techniques can be practised in. Inherit from it."""
+
+    store: Store
+    now: Callable[[], float]
+    seed: Callable[[], int]
+
+    def open_practice(self) -> None:
+        """The map of techniques."""
+        from .screens.practice import PracticeScreen
+
+        self.push_screen(PracticeScreen())
+
+    def open_drill(self, technique: str) -> None:
+        """Drills of the technique of this id, as many as are wanted."""
+        from .sitting import Sitting
+
+        try:
+            self._sit(Sitting.of_technique(self.store, technique, self.now, self.seed))
+        except StoreError as error:
+            self._say_why(f"{error}.")
+
+    def open_flash(self, technique: str) -> None:
+        """Boards for a moment each: is the technique of this id there?"""
+        from .flashing import Flashing
+        from .screens.flash import FlashScreen
+
+        try:
+            flashing = Flashing(technique, self.now, self.seed)
+        except StoreError as error:
+            self._say_why(f"{error}.")
+            return
+        self.push_screen(FlashScreen(flashing))
+
+    def open_chain(self, technique: str) -> None:
+        """Chains to build, of the technique of this id."""
+        from .chaining import Chaining
+        from .screens.chain import ChainScreen
+
+        try:
+            chaining = Chaining(technique, self.now, self.seed)
+        except StoreError as error:
+            self._say_why(f"{error}.")
+            return
+        self.push_screen(ChainScreen(chaining))
+
+    def open_today(self) -> None:
+        """What is due, and a little that is new."""
+        from .sitting import Sitting, todays_plan
+
+        try:
+            cards = [each.card for each in todays_plan(self.store).drills]
+            self._sit(Sitting(self.store, cards, self.now, self.seed))
+        except StoreError as error:
+            self._say_why(f"{error}.")
+
+    def _sit(self, sitting: Sitting) -> None:
+        """Begin with the first drill; say at the end how it went."""
+        from . import drill_text
+        from .screens.drill import DrillScreen
+
+        first = sitting.next()
+        if first is None:
+            self._say_why(drill_text.summary(()))
+            return
+
+        def left(_: None) -> None:
+            if sitting.outcomes:
+                self._say_why(drill_text.summary(sitting.outcomes))
+
+        self.push_screen(DrillScreen(sitting, first), left)
+
+    def _say_why(self, text: str) -> None:
+        self.notify(clean_text(text), markup=False, timeout=6)

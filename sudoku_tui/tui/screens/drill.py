@@ -1,0 +1,197 @@
+"""A drill: a position, an answer on the board, and what is said of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.content import Content
+
+from ...engine.layout import Cell, Digit
+from ...store.errors import StoreError
+from .. import drill_text
+from ..board_state import BoardState
+from ..commands import Command
+from ..drill_shown import shown_drill
+from ..drilling import Drilling
+from ..practice_commands import DRILL, DRILLED
+from ..sitting import Outcome, Sitting
+from ..text import told
+from ..themes import COLOURLESS
+from ..travel import middle_empty
+from .practice_board import PracticeBoard
+
+_FIRST: Final = (
+    "A digit strikes a candidate out of the cell under the cursor, or places it; the same digit "
+    "again takes that back. The technique that is named is there to be found."
+)
+_SOON: Final = 0.05
+"""Seconds after which the next drill is drawn, while the end of this one is read."""
+_CANDIDATES: Final = "drill_candidates"
+"""The setting that remembers whether candidates are shown."""
+
+
+class DrillScreen(PracticeBoard):
+    """One drill after the other."""
+
+    COMMAND_TABLE = DRILL
+    HELP_WORDS = _FIRST
+
+    def __init__(self, sitting: Sitting, first: Drilling) -> None:
+        self.sitting = sitting
+        self.drilling = first
+        self.outcome: Outcome | None = None
+        super().__init__(middle_empty(first.layout, first.board.digits))
+        self._begin(first)
+
+    def on_mount(self) -> None:
+        """Start the clock."""
+        super().on_mount()
+        self.drilling.clock.start()
+
+    def _begin(self, drilling: Drilling) -> None:
+        self.drilling, self.outcome = drilling, None
+        drilling.shows_candidates = self.sudoku.store.settings.get(_CANDIDATES, True)
+
+    # What is shown
+
+    def state_at(self, cursor: Cell) -> BoardState:
+        """What the board shows with the cursor on a cell."""
+        drilling, app = self.drilling, self.sudoku
+        drilling.modes = drilling.modes.point(drilling.board.digits[cursor])
+        return shown_drill(drilling, cursor, app.preferences, app.look.glyphs)
+
+    @property
+    def practised(self) -> str:
+        """What is looked for."""
+        return self.drilling.name
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of the drill."""
+        return self.drilling.clock.elapsed
+
+    def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
+        """What to find, what is answered; at the end, what came of it."""
+        drilling, cursor, look = self.drilling, self.board.cursor, self.sudoku.look
+        glyphs, colourless = look.glyphs, look.theme == COLOURLESS
+        heading = drill_text.heading(drilling, width)
+        which = Content("") if short else told(self._which(), "$quiet")
+        verdict = drill_text.verdict(drilling, glyphs)
+        if self.outcome:
+            ended = drill_text.outcome_in_words(self.outcome, drill_text.was_shown(drilling))
+            why = drill_text.solution(drilling, glyphs, colourless)
+            return heading, verdict, ended, why, which
+        return (
+            heading,
+            drill_text.cell_in_words(drilling.board, cursor),
+            drill_text.task(drilling),
+            drill_text.answered(drilling),
+            verdict,
+            Content("") if short else drill_text.keys(drilling, cursor, width, colourless),
+            which,
+        )
+
+    def _which(self) -> str:
+        done = len(self.sitting.outcomes) + (not self.drilling.is_over)
+        left = self.sitting.left
+        return f"Drill {done}" if left is None else f"Drill {done} of {done + left}"
+
+    def said_in_brief(self) -> Content:
+        """What the panel says, where there is no room for it."""
+        drilling = self.drilling
+        if drilling.is_over and drilling.judgement is None:
+            return told(drilling.shown_step.sentence(drilling.layout))
+        said = drill_text.verdict(drilling, self.sudoku.look.glyphs)
+        return said if said.plain else drill_text.task(drilling)
+
+    # Keys and clicks
+
+    def commands(self) -> tuple[Command, ...]:
+        """When the drill is over, what is next."""
+        return DRILLED if self.drilling.is_over else DRILL
+
+    def type_digit(self, digit: Digit) -> None:
+        """Strike a candidate out, or place it."""
+        self.drilling.write(self.board.cursor, digit)
+
+    def run_command(self, command: Command) -> None:
+        """Whatever was said has been read."""
+        self.drilling.says = ""
+        super().run_command(command)
+
+    # Commands
+
+    def do_submit(self) -> None:
+        """Have the answer judged."""
+        self.drilling.submit()
+        self._went_on()
+
+    def do_hint(self) -> None:
+        """Tell more."""
+        self.drilling.ask()
+        self._went_on()
+
+    def _went_on(self) -> None:
+        """If that was the end of the drill, keep it before it is shown."""
+        if self.drilling.is_over and self.outcome is None:
+            self.outcome = self.sitting.keep(self.drilling)
+            self.set_timer(_SOON, self._prepare)
+        self.show()
+
+    def _prepare(self) -> None:
+        try:
+            self.sitting.prepare()
+        except StoreError as error:
+            self.sudoku.say(f"{error}.")
+
+    def do_next(self) -> None:
+        """The next drill; at the end, leave."""
+        try:
+            drilling = self.sitting.next()
+        except StoreError as error:
+            self.sudoku.say(f"{error}.")
+            drilling = None
+        if drilling is None:
+            self.dismiss()
+            return
+        self._begin(drilling)
+        drilling.clock.start()
+        self.begin_anew(drilling.board)
+
+    def do_switch(self) -> None:
+        """Let digit keys strike, place, or note."""
+        self.drilling.switch()
+        self.show()
+
+    def do_mark(self) -> None:
+        """Mark a cell of the pattern."""
+        self.drilling.mark(self.board.cursor)
+        self.show()
+
+    def do_clear(self) -> None:
+        """Take back what is answered in the cell."""
+        self.drilling.clear(self.board.cursor)
+        self.show()
+
+    def do_undo(self) -> None:
+        """Take back the last thing answered."""
+        self.drilling.undo()
+        self.show()
+
+    def do_where(self) -> None:
+        """Show where a digit can go."""
+        here = self.drilling.board.digits[self.board.cursor]
+        self.drilling.modes = self.drilling.modes.toggle_where(here)
+        if self.drilling.modes.where and not here:
+            self.drilling.says = "Point at a digit to see where it can go."
+        self.show()
+
+    def do_candidates(self) -> None:
+        """Hide all candidates but the learner's own notes, or show them again; remember it."""
+        shows = not self.drilling.shows_candidates
+        self.drilling.show_candidates(shows)
+        try:
+            self.sudoku.store.settings.set(_CANDIDATES, shows)
+        except StoreError as error:
+            self.sudoku.say(f"That was not remembered: {error}.")
+        self.show()

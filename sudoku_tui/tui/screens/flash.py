@@ -1,0 +1,148 @@
+"""Flash: is the technique there? A board for a few seconds, then yes or no, and where."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from ...engine.layout import Cell, Digit
+from ...store.errors import StoreError
+from ..board_state import BoardState
+from ..commands import Command
+from ..drill_text import worth
+from ..flashing import Flashing, Phase
+from ..hint_drawing import drawn_step
+from ..panel_text import legend_lines
+from ..practice_commands import FLASH, FLASH_WHERE, FLASHED
+from ..text import bar, counted, joined, told
+from ..themes import COLOURLESS
+from ..travel import middle_empty
+from .practice_board import PracticeBoard
+
+
+class FlashScreen(PracticeBoard):
+    """One board after the other, each for a moment."""
+
+    COMMAND_TABLE = FLASH
+    HELP_WORDS = (
+        "A board is shown for a few seconds. Say whether the technique is in it, and then where. "
+        "The better that goes, the shorter the next one is shown."
+    )
+
+    def __init__(self, flashing: Flashing) -> None:
+        self.flashing = flashing
+        board = flashing.glimpse.board
+        super().__init__(middle_empty(board.layout, board.digits))
+
+    def state_at(self, cursor: Cell) -> BoardState:
+        """The board, unless its time is up; at the end where it is."""
+        flashing = self.flashing
+        board, step = flashing.glimpse.board, flashing.step
+        over = flashing.phase is Phase.OVER
+        return BoardState(
+            board.layout,
+            tuple(board.digits),
+            board.givens,
+            tuple(board.candidates_of),
+            focus=board.digits[cursor],
+            show_houses=self.sudoku.preferences.show_houses,
+            show_equal=self.sudoku.preferences.show_equal,
+            covered=flashing.is_covered,
+            hint=drawn_step(step) if over and step else None,
+        )
+
+    @property
+    def practised(self) -> str:
+        """What is looked for."""
+        return f"{self.flashing.name}, flash"
+
+    @property
+    def seconds(self) -> float:
+        """Seconds for which it was looked at."""
+        return self.flashing.clock.elapsed
+
+    def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
+        """What is asked, how long the board is shown, and how it goes."""
+        flashing = self.flashing
+        heading = worth(flashing.glimpse.technique, width)
+        score = told(
+            f"{flashing.right} of {flashing.done} right" if flashing.done else "", "$quiet"
+        )
+        if flashing.phase is Phase.OVER:
+            return heading, self._verdict(), self._why(), score
+        return heading, told(flashing.question, "bold"), self._time(width), score
+
+    def _verdict(self) -> Content:
+        flashing, glyphs = self.flashing, self.sudoku.look.glyphs
+        sign = (
+            (glyphs.done, "bold $role-on") if flashing.was_right else (glyphs.clash, "bold $wrong")
+        )
+        return joined(told(f"{sign[0]} ", sign[1]), told(flashing.says))
+
+    def _why(self) -> Content:
+        step, look = self.flashing.step, self.sudoku.look
+        if step is None:
+            return Content("")
+        layout = self.flashing.glimpse.board.layout
+        lines = [told(step.sentence(layout)), Content("")]
+        lines += legend_lines(drawn_step(step), layout, look.glyphs, look.theme == COLOURLESS)
+        return Content("\n").join(lines)
+
+    def _time(self, width: int) -> Content:
+        flashing = self.flashing
+        if flashing.phase is Phase.WHERE:
+            return Content("")
+        if flashing.phase is Phase.COVERED:
+            return told("Time is up. What have you seen?", "$note")
+        left = flashing.left
+        line = bar(left / flashing.allowed, min(width, 20), self.sudoku.look.glyphs)
+        return joined(line, told(f"\n{counted(round(left), 'second')} to look", "$quiet"))
+
+    def said_in_brief(self) -> Content:
+        """The question, or what came of the answer."""
+        flashing = self.flashing
+        return self._verdict() if flashing.phase is Phase.OVER else told(flashing.question)
+
+    def tick(self) -> None:
+        """Time goes by, and the board is covered in the end."""
+        super().tick()
+        flashing = self.flashing
+        if self.is_current and flashing.phase is Phase.LOOKING:
+            flashing.tick()
+            self.show()
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be said now."""
+        match self.flashing.phase:
+            case Phase.OVER:
+                return FLASHED
+            case Phase.WHERE:
+                return FLASH_WHERE
+        return FLASH
+
+    def type_digit(self, digit: Digit) -> None:
+        """Nothing is written here."""
+
+    def do_yes(self) -> None:
+        """It is there."""
+        self.flashing.say(True)
+        self.show()
+
+    def do_no(self) -> None:
+        """It is not there."""
+        self.flashing.say(False)
+        self.show()
+
+    def do_point(self) -> None:
+        """It is here."""
+        self.flashing.point(self.board.cursor)
+        self.show()
+
+    def do_next(self) -> None:
+        """The next board."""
+        try:
+            self.flashing.next()
+        except StoreError as error:
+            self.sudoku.say(f"{error}.")
+            self.dismiss()
+            return
+        self.begin_anew(self.flashing.glimpse.board)

@@ -1,0 +1,175 @@
+"""The map of techniques: what is due today, and how well each is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...game.standing import Standing, standings
+from ...game.today import Plan
+from ...store.errors import StoreError
+from ...store.positions import position_techniques
+from .. import practice_text
+from ..chaining import CHAINS
+from ..commands import Command
+from ..practice_commands import PRACTICE
+from ..sitting import todays_plan
+from ..text import joined, told
+from ..widgets.choices import Choices
+from ..widgets.side_panel import SHORT
+from .base import CommandScreen
+from .help import HelpScreen
+
+_TODAY = "today"
+_HELP = (
+    "Every technique has drills. What you find comes back after days, then weeks, then months; "
+    "what you do not find comes back soon. The bar says how well a technique is known."
+)
+_NOTHING = Plan((), 0, 0.0)
+_WIDTHS = ((118, 48), (76, 37), (0, 31))
+"""Columns of the screen, from the widest, and those of a line of the list there."""
+
+
+class PracticeScreen(CommandScreen[None]):
+    """Choose what to train."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PRACTICE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plan = _NOTHING
+        self._standings: dict[str, Standing] = {}
+
+    def compose(self) -> ComposeResult:
+        """The map, and what is known of the technique chosen."""
+        yield from self.compose_bars(told("Practice", "bold"))
+        with Horizontal(id="body", classes="practice"):
+            yield Choices(id="map", markup=False)
+            with VerticalScroll(id="lesson-room", can_focus=False):
+                yield Static(id="lesson", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with today."""
+        super().on_mount()
+        self.renew()
+        self.query_one(OptionList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Drills may have been done since."""
+        super().on_screen_resume()
+        if self._is_ready:
+            self.renew()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Names are whole or short."""
+        super().on_resize(event)
+        if self._is_ready:
+            self.call_after_refresh(self.renew)
+
+    def renew(self) -> None:
+        """Read how things are, and show it."""
+        try:
+            cards = self.sudoku.store.cards
+            figures = cards.figures()
+            self._plan = todays_plan(self.sudoku.store, figures)
+            found = standings(position_techniques(), cards.memories(), figures, cards.now)
+            self._standings = {each.technique: each for each in found}
+        except StoreError as error:
+            self.sudoku.say(f"The drills cannot be read: {error}.")
+        listing = self.query_one(OptionList)
+        chosen = self._chosen
+        listing.clear_options()
+        listing.add_options(self._lines())
+        ids = [option.id for option in listing.options]
+        listing.highlighted = ids.index(chosen) if chosen in ids else 0
+        right = practice_text.plan_in_words(self._plan)
+        self.query_one("#bar-right", Static).update(told(right, "$quiet"))
+
+    @property
+    def _chosen(self) -> str:
+        """The id of the line that is chosen."""
+        listing = self.query_one(OptionList)
+        number = listing.highlighted
+        return "" if number is None else listing.get_option_at_index(number).id or ""
+
+    def _lines(self) -> Iterator[Option]:
+        glyphs = self.sudoku.look.glyphs
+        columns = self.app.size.width
+        width = next(width for least, width in _WIDTHS if columns >= least)
+        words = practice_text.plan_in_words(self._plan).split(", about")[0]
+        yield Option(joined(told("Today", "bold"), "  ", told(words, "$note")), id=_TODAY)
+        level = None
+        for standing in self._standings.values():
+            if standing.level is not level:
+                level = standing.level
+                yield Option(told(str(level), "$quiet"), disabled=True)
+            yield Option(practice_text.line(standing, glyphs, width), id=standing.technique)
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be done with the line that is chosen is shown below."""
+        fits = {"flash": self._chosen in self._standings, "chain": self._chosen in CHAINS}
+        return tuple(
+            replace(command, footer=command.footer and fits.get(command.id, True))
+            for command in self.COMMAND_TABLE
+        )
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell of the technique."""
+        event.stop()
+        self.query_one("#lesson", Static).update(self._lesson())
+        self.offer_keys()
+        self.query_one("#lesson-room").scroll_home(animate=False)
+
+    def _lesson(self) -> Content:
+        standing = self._standings.get(self._chosen)
+        if standing is not None:
+            now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
+            short = self.size.height < SHORT
+            return practice_text.about(standing, now, glyphs, short=short)
+        return practice_text.about_today(self._plan, self._standings)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Train it."""
+        event.stop()
+        self.do_open()
+
+    # Commands
+
+    def do_open(self) -> None:
+        """Train what is chosen."""
+        if self.is_active:
+            if self._chosen in self._standings:
+                self.sudoku.open_drill(self._chosen)
+            else:
+                self.sudoku.open_today()
+
+    def do_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpScreen(PRACTICE, _HELP))
+
+    def do_flash(self) -> None:
+        """Flash boards of what is chosen."""
+        if self._chosen in self._standings:
+            self.sudoku.open_flash(self._chosen)
+        else:
+            self.sudoku.say("Choose a technique for that.")
+
+    def do_chain(self) -> None:
+        """Build chains of what is chosen."""
+        if self._chosen in CHAINS:
+            self.sudoku.open_chain(self._chosen)
+        else:
+            self.sudoku.say("Chains can be built of kites, W-Wings, X-, XY-Chains and the like.")
+
+    def do_today(self) -> None:
+        """Do what there is to do today."""
+        if self.is_active:
+            self.sudoku.open_today()

@@ -1,0 +1,153 @@
+"""What the screens of practice share: a board, a panel beside it, and how both are fitted."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from ...engine.board import Board
+from ...engine.layout import Cell, Digit
+from ...engine.symbols import digit_of
+from ..board_state import BoardState
+from ..frame import SIZES
+from ..text import clock, told
+from ..travel import middle_empty
+from ..widgets.board import BoardView
+from ..widgets.line import Line
+from ..widgets.practice_panel import PracticePanel
+from ..widgets.side_panel import SHORT
+from .base import CommandScreen
+from .help import HelpScreen
+from .play import PANEL
+from .travelling import Travelling
+
+
+class PracticeBoard(Travelling, CommandScreen[None]):
+    """A board to practise on. Inherit from it."""
+
+    HELP_WORDS: ClassVar[str] = ""
+    """A sentence or two before the keys of the help."""
+
+    def __init__(self, cursor: Cell) -> None:
+        super().__init__()
+        preferences, look = self.sudoku.preferences, self.sudoku.look
+        self._second = -1
+        self.board = BoardView(
+            self.state_at(cursor),
+            cursor=cursor,
+            cell_size={size.name: size for size in SIZES}.get(preferences.cell_size),
+            glyphs=look.glyphs,
+            big_digits=preferences.big_digits,
+            state_at=self.state_at,
+            id="board",
+        )
+        self.panel = PracticePanel()
+        self.brief = Line("brief")
+
+    @abstractmethod
+    def state_at(self, cursor: Cell) -> BoardState:
+        """What the board shows with the cursor on a cell."""
+
+    @abstractmethod
+    def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
+        """What the panel says, a part each, in *width* columns; in a *short* one what matters."""
+
+    @abstractmethod
+    def said_in_brief(self) -> Content:
+        """The same, where there is no room for the panel."""
+
+    @property
+    @abstractmethod
+    def practised(self) -> str:
+        """What is practised."""
+
+    @property
+    @abstractmethod
+    def seconds(self) -> float:
+        """What the clock shows."""
+
+    def compose(self) -> ComposeResult:
+        """The board, the panel, the bars."""
+        yield from self.compose_bars(Content(""))
+        with Horizontal(id="body"):
+            yield self.board
+            yield self.panel
+        yield self.brief
+
+    def on_mount(self) -> None:
+        """Let the clock be seen to go."""
+        super().on_mount()
+        self.board.focus()
+        self.set_interval(0.25, self.tick)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the largest cells that leave room for the panel."""
+        bars = 1 if event.size.height < SHORT else 2
+        self.board.fit(Size(event.size.width - PANEL, event.size.height - bars))
+        self.panel.display = event.size.width - self.board.frame.width >= PANEL
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Show how things are now."""
+        self.board.state = self.state_at(self.board.cursor)
+        self.offer_keys()
+        dot = told(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
+        title = dot.join([told("Practice", "bold"), Content(self.practised)])
+        self.query_one("#bar-left", Static).update(title)
+        short = self.size.height < SHORT
+        self.panel.show(self.said(self.panel.width, short=short))
+        self.brief.say(Content("") if self.panel.display else self.said_in_brief())
+        self._show_clock()
+
+    def begin_anew(self, board: Board) -> None:
+        """Show another position from its middle, and the panel from its top."""
+        self.board.cursor = middle_empty(board.layout, board.digits)
+        self.panel.scroll_home(animate=False)
+        self.show()
+
+    def tick(self) -> None:
+        """Once a second the clock shows another time."""
+        if int(self.seconds) != self._second and self.is_current:
+            self._show_clock()
+
+    def _show_clock(self) -> None:
+        self._second = int(self.seconds)
+        time = clock(self.seconds) if self.sudoku.preferences.show_clock else ""
+        self.query_one("#bar-right", Static).update(Content(time))
+
+    def on_board_view_cursor_moved(self) -> None:
+        """The panel follows the cursor."""
+        self.show()
+
+    def typed(self, event: events.Key) -> bool:
+        """A digit does what it does here; what is told at length can be scrolled."""
+        digit = digit_of(event.character or "", self.board.state.layout.digits)
+        if digit:
+            self.type_digit(digit)
+            self.show()
+        elif event.key == "pagedown":
+            self.panel.scroll_page_down(animate=False)
+        elif event.key == "pageup":
+            self.panel.scroll_page_up(animate=False)
+        else:
+            return digit is not None
+        return True
+
+    @abstractmethod
+    def type_digit(self, digit: Digit) -> None:
+        """What a digit key does with the cell under the cursor."""
+
+    def do_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpScreen(self.COMMAND_TABLE, self.HELP_WORDS))
+
+    def do_leave(self) -> None:
+        """Leave."""
+        self.dismiss()

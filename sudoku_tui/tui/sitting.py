@@ -1,0 +1,154 @@
+"""A sitting: drills one after the other, each kept when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from ..engine.dice import Dice
+from ..game.cards import Card, Figures, Grade, Memory
+from ..game.deck import cards_of, deck, level_of
+from ..game.grading import grade, par
+from ..game.today import Plan, plan
+from ..store.drills import draw_drill
+from ..store.errors import StoreError
+from ..store.positions import position_techniques
+from ..store.store import Store
+from .drilling import Drilling
+
+_DAY = 86_400.0
+_RETURNS = 2
+"""How often a card that was not found comes back in one sitting."""
+
+
+class Outcome(NamedTuple):
+    """What came of a drill."""
+
+    card: Card
+    grade: Grade
+    days: float
+    """Until it is due again; 0 if it was not kept."""
+    trouble: str = ""
+    """Why it was not kept."""
+
+
+class Sitting:
+    """Cards to practise, and how it went. It deals without end if it is about one technique."""
+
+    def __init__(
+        self,
+        store: Store,
+        cards: Iterable[Card],
+        now: Callable[[], float],
+        seed: Callable[[], int],
+        *,
+        endless: bool = False,
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._seed = seed
+        self._waiting = list(cards)
+        self._cycle = tuple(self._waiting) if endless else ()
+        self._returned: dict[Card, int] = {}
+        self._next: Drilling | None = None
+        self.outcomes: list[Outcome] = []
+
+    @classmethod
+    def of_technique(
+        cls, store: Store, technique: str, now: Callable[[], float], seed: Callable[[], int]
+    ) -> Sitting:
+        """Drills of one technique, as many as are wanted, what is due first.
+
+        Raises:
+            StoreError: there are no positions of it.
+        """
+        if technique not in position_techniques():
+            raise StoreError(f"there are no positions of {technique}")
+        try:
+            memories = store.cards.memories()
+        except StoreError:
+            memories = {}
+        cards = cards_of(technique)
+        order = sorted(cards, key=lambda card: memories[card].due if card in memories else 0.0)
+        return cls(store, order, now, seed, endless=True)
+
+    @property
+    def left(self) -> int | None:
+        """How many drills are still to come; None for no end of them."""
+        return None if self._cycle else len(self._waiting) + (self._next is not None)
+
+    @property
+    def found(self) -> int:
+        """How many were found."""
+        return sum(outcome.grade is not Grade.AGAIN for outcome in self.outcomes)
+
+    def prepare(self) -> None:
+        """Draw the next drill while there is time.
+
+        Raises:
+            StoreError: its positions cannot be read.
+        """
+        if self._next is None and (card := self._next_card()) is not None:
+            self._next = Drilling(draw_drill(card, Dice(self._seed())), self._now)
+
+    def next(self) -> Drilling | None:
+        """The next drill, or None at the end.
+
+        Raises:
+            StoreError: its positions cannot be read.
+        """
+        self.prepare()
+        drilling, self._next = self._next, None
+        return drilling
+
+    def _next_card(self) -> Card | None:
+        if not self._waiting:
+            self._waiting = list(self._cycle)
+        return self._waiting.pop(0) if self._waiting else None
+
+    def keep(self, drilling: Drilling) -> Outcome:
+        """Keep a drill that is over, and say what came of it."""
+        card, attempt = drilling.card, drilling.attempt
+        try:
+            figures = self._store.cards.figures(card.technique).get(card.technique)
+        except StoreError:
+            figures = None
+        given = grade(attempt, usual_time(card.technique, figures))
+        try:
+            memory = self._store.cards.record(
+                card, given, attempt.seconds, attempt.mistakes, attempt.rung
+            )
+            outcome = Outcome(card, given, (memory.due - self._store.cards.now) / _DAY)
+        except StoreError as error:
+            outcome = Outcome(card, given, 0.0, f"not saved: {error}")
+        self.outcomes.append(outcome)
+        if given is Grade.AGAIN and not self._cycle:
+            self._come_back(card)
+        return outcome
+
+    def _come_back(self, card: Card) -> None:
+        """Let a card that was not found come again, after another one."""
+        times = self._returned.get(card, 0)
+        if times < _RETURNS:
+            self._returned[card] = times + 1
+            self._waiting.insert(min(2, len(self._waiting)), card)
+
+
+def usual_time(technique: str, figures: Figures | None) -> float:
+    """The seconds that a drill of a technique usually takes."""
+    return par(level_of(technique), figures.recent if figures else ())
+
+
+def todays_plan(store: Store, figures: Mapping[str, Figures] | None = None) -> Plan:
+    """What there is to practise today; *figures* of the store, if they have been read.
+
+    Raises:
+        StoreError: the cards cannot be read.
+    """
+    techniques = position_techniques()
+    cards = store.cards
+    figures = cards.figures() if figures is None else figures
+    memories: dict[Card, Memory] = cards.memories()
+    takes = {id: usual_time(id, figures.get(id)) for id in techniques}
+    begun = [at for each in figures.values() for at in each.begun]
+    return plan(deck(techniques), memories, cards.now, takes, begun=begun)

@@ -1,0 +1,272 @@
+"""A drill without a screen: answering, hints, and the end of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.judgement import Judgement, Ruling
+from sudoku_tui.engine.judging import pattern_cells
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.game.cards import Card, Grade
+from sudoku_tui.game.hints import NAME, PLACE, WHOLE
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.positions import draw_position
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drill_shown import shown_drill
+from sudoku_tui.tui.drill_text import ago, when
+from sudoku_tui.tui.drilling import Does, Drilling
+from sudoku_tui.tui.glyphs import UNICODE
+from sudoku_tui.tui.inks import Look
+from sudoku_tui.tui.preferences import Preferences
+from sudoku_tui.tui.sitting import Sitting
+
+from .at_table import Seconds
+
+
+def drilling(technique: str = "xy-wing", seed: int = 5) -> Drilling:
+    found = Drilling(draw_position(technique, Dice(seed)), Seconds())
+    found.clock.start()
+    return found
+
+
+def does(drill: Drilling) -> Does:
+    """What a digit key does, which a type checker takes to stand still otherwise."""
+    return drill.does
+
+
+def answer(drill: Drilling) -> None:
+    """Answer as the step does."""
+    for candidate in (*drill.step.placements, *drill.step.eliminations):
+        drill.write(*candidate)
+
+
+@pytest.mark.parametrize("technique", ["hidden-single", "naked-pair", "xy-wing", "bug-1"])
+def test_answered_right_it_is_over(technique: str) -> None:
+    drill = drilling(technique)
+    answer(drill)
+    drill.submit()
+    assert drill.is_over and drill.was_found and drill.mistakes == 0
+    assert drill.judgement is not None and drill.judgement.is_right
+    drill.ask()
+    assert drill.rung == NAME, "after the end there is nothing to tell"
+    drill.undo()
+    drill.clear(drill.step.marks[0].candidate.cell if drill.step.marks else 0)
+    assert drill.is_over
+
+
+def test_a_digit_key_strikes_and_takes_back() -> None:
+    drill = drilling()
+    cell = next(members(drill.board.empty))
+    digit = next(members(drill.board.candidates_of[cell]))
+    drill.write(cell, digit)
+    assert drill.answer.eliminations == {Candidate(cell, digit)}
+    drill.write(cell, digit)
+    assert not drill.answer.eliminations
+    drill.undo()
+    assert drill.answer.eliminations
+    drill.clear(cell)
+    assert not drill.answer.eliminations
+    for _ in range(3):
+        drill.undo()
+    assert drill.says == "There is nothing to undo."
+
+
+def test_a_digit_key_places_one_digit_a_cell() -> None:
+    drill = drilling("hidden-single")
+    assert does(drill) is Does.PLACE
+    cell = drill.step.placements[0].cell
+    digits = list(members(drill.board.candidates_of[cell]))
+    for digit in digits:
+        drill.write(cell, digit)
+        assert drill.answer.placements == {Candidate(cell, digit)}
+        assert drill.notes()[cell] == 1 << digit
+    drill.write(cell, digits[-1])
+    assert not drill.answer.placements
+    drill.switch()
+    drill.write(cell, digits[0])
+    assert drill.answer.eliminations == {Candidate(cell, digits[0])}
+
+
+def test_what_is_no_candidate_is_said() -> None:
+    drill = drilling()
+    filled = next(cell for cell, digit in enumerate(drill.board.digits) if digit)
+    drill.write(filled, 1)
+    assert drill.says.endswith(f"holds {drill.board.digits[filled]}.")
+    empty = next(members(drill.board.empty))
+    absent = next(d for d in range(1, 10) if not drill.board.can_be(empty, d))
+    drill.write(empty, absent)
+    assert drill.says.endswith(f"has no candidate {absent}.") and not drill.told_answer()
+
+
+def test_a_mistake_counts_and_is_shown() -> None:
+    drill = drilling()
+    drill.submit()
+    assert drill.judgement is not None and drill.judgement.ruling is Ruling.NOTHING
+    assert drill.mistakes == 0
+    wrong = next(
+        Candidate(cell, digit)
+        for cell in members(drill.board.empty)
+        for digit in members(drill.board.candidates_of[cell])
+        if _is_wrong(drill, Candidate(cell, digit))
+    )
+    assert drill.mistakes == 1 and not drill.is_over
+    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    assert state.hint is None and state.answer is not None
+    chip = state.answer.chips[wrong]
+    assert (chip.look, chip.letter) == (Look.FIN, UNICODE.clash)
+    drill.undo()
+    assert drill.judgement is None
+
+
+def _is_wrong(drill: Drilling, candidate: Candidate) -> bool:
+    drill.write(*candidate)
+    drill.submit()
+    assert drill.judgement is not None
+    if drill.judgement.is_sound:
+        drill.undo()
+        return False
+    return True
+
+
+def test_the_step_of_another_technique_is_drawn() -> None:
+    drill = drilling()
+    other = drilling("x-wing").step
+    drill.write(*drill.step.eliminations[0])
+    drill.judgement = Judgement(Ruling.HARDER, drill.step.technique, other)
+    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    assert state.answer is not None and state.hint is None
+    assert {mark.candidate for mark in other.marks} <= set(state.answer.chips)
+    drill.undo()
+    assert shown_drill(drill, 0, Preferences(), UNICODE).answer is None
+
+
+def test_hints_climb_and_end_the_drill() -> None:
+    drill = drilling()
+    drill.ask()
+    assert drill.rung == PLACE and not drill.is_over
+    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    assert state.answer is not None and state.answer.outlined and not state.answer.chips
+    drill.ask()
+    assert drill.rung == WHOLE and drill.is_over and not drill.was_found
+    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    assert state.hint is not None and state.answer is None
+    assert {*drill.step.eliminations} <= set(state.hint.chips)
+
+
+def test_a_pattern_is_an_answer_too() -> None:
+    drill = drilling()
+    cells = list(members(pattern_cells(drill.step)))
+    for cell in cells[1:]:
+        drill.mark(cell)
+    drill.submit()
+    assert drill.judgement is not None and drill.judgement.ruling is Ruling.PARTIAL
+    drill.mark(cells[0])
+    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    assert state.answer is not None and list(members(state.answer.cells)) == sorted(cells)
+    assert drill.told_answer()[0].startswith("pattern ")
+    drill.submit()
+    assert drill.was_found
+
+
+def test_where_candidates_are_hidden_there_are_own_notes_until_the_end() -> None:
+    drill = drilling()
+    assert does(drill) is Does.STRIKE
+    drill.show_candidates(False)
+    assert not any(drill.notes())
+    drill.switch()
+    drill.switch()
+    assert does(drill) is Does.NOTE
+    cell = next(members(drill.board.empty))
+    for digit in (1, 2, 9, 2):
+        drill.write(cell, digit)
+    assert drill.notes()[cell] == 1 << 1 | 1 << 9 and not drill.told_answer()
+    drill.clear(cell)
+    assert not any(drill.notes())
+    drill.show_candidates(True)
+    assert does(drill) is Does.STRIKE, "a note is written where there are none"
+    drill.switch()
+    drill.switch()
+    assert does(drill) is Does.STRIKE
+    drill.show_candidates(False)
+    drill.ask()
+    drill.ask()
+    assert any(drill.notes())
+
+
+# A sitting
+
+
+def sitting_of(store: Store, *cards: Card) -> Sitting:
+    seeds = iter(range(1000))
+    return Sitting(store, cards, Seconds(), lambda: next(seeds))
+
+
+def test_a_sitting_keeps_what_is_over_and_ends() -> None:
+    with Store(None) as store:
+        sitting = sitting_of(store, Card("xy-wing"), Card("naked-pair", "box"))
+        assert sitting.left == 2
+        for number, card in enumerate((Card("xy-wing"), Card("naked-pair", "box"))):
+            drill = sitting.next()
+            assert drill is not None and drill.card == card
+            answer(drill)
+            drill.submit()
+            outcome = sitting.keep(drill)
+            assert outcome.grade is Grade.EASY and outcome.days > 1 and not outcome.trouble
+            assert len(store.cards.drills()) == number + 1
+        assert (sitting.next(), sitting.left, sitting.found) == (None, 0, 2)
+
+
+def test_what_was_not_found_comes_back_twice() -> None:
+    with Store(None) as store:
+        sitting = sitting_of(store, Card("xy-wing"))
+        for _ in range(3):
+            drill = sitting.next()
+            assert drill is not None
+            drill.ask()
+            drill.ask()
+            assert sitting.keep(drill).grade is Grade.AGAIN
+        assert sitting.next() is None and sitting.found == 0
+
+
+def test_a_technique_is_dealt_without_end_all_its_kinds_in_turn() -> None:
+    with Store(None) as store:
+        sitting = Sitting.of_technique(store, "x-wing", Seconds(), iter(range(99)).__next__)
+        assert sitting.left is None
+        kinds = [found.card.kind for _ in range(4) if (found := sitting.next())]
+        assert kinds == ["row", "column"] * 2
+        with pytest.raises(StoreError, match="no positions of leviathan"):
+            Sitting.of_technique(store, "leviathan", Seconds(), lambda: 1)
+
+
+def test_a_drill_that_cannot_be_kept_says_so() -> None:
+    store = Store(None)
+    sitting = sitting_of(store, Card("xy-wing"))
+    drill = sitting.next()
+    assert drill is not None
+    answer(drill)
+    drill.submit()
+    store.close()
+    assert sitting.keep(drill).trouble.startswith("not saved: ")
+
+
+def test_times_in_words() -> None:
+    assert [when(days) for days in (0.1, 1.0, 1.6, 30, 100, 900)] == [
+        *("soon", "tomorrow", "in 2 days", "in 30 days", "in 3 months", "in 2 years"),
+    ]
+    hour = 3600.0
+    assert [ago(hours * hour) for hours in (0.5, 1, 5, 24, 70, 24 * 70)] == [
+        *("just now", "1 hour ago", "5 hours ago", "1 day ago", "2 days ago", "2 months ago"),
+    ]
+
+
+def test_the_clock_stands_when_it_is_over() -> None:
+    seconds = Seconds()
+    drill = Drilling(draw_position("xy-wing", Dice(5)), seconds)
+    drill.clock.start()
+    seconds.now += 75
+    drill.ask()
+    drill.ask()
+    seconds.now += 100
+    assert (drill.attempt.seconds, drill.attempt.was_told) == (75.0, True)

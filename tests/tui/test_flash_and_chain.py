@@ -1,0 +1,182 @@
+"""Flashes and chains, without a screen and on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.judging import pattern_cells
+from sudoku_tui.game.hints import PLACE
+from sudoku_tui.store.drills import draw_glimpse
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.chaining import CHAINS, Chaining
+from sudoku_tui.tui.flashing import Flashing, Phase
+from sudoku_tui.tui.screens.chain import ChainScreen
+from sudoku_tui.tui.screens.flash import FlashScreen
+
+from .at_table import Seconds, opened
+from .test_practice import panel
+
+
+def flashing(there: bool, technique: str = "x-wing") -> tuple[Flashing, Seconds]:
+    """A flash in which the technique is there, or is not."""
+    seconds, seeds = Seconds(), iter(range(1000))
+    flash = Flashing(technique, seconds, lambda: next(seeds))
+    while bool(flash.glimpse.steps) is not there:
+        flash.next()
+    return flash, seconds
+
+
+def phase_of(flash: Flashing) -> Phase:
+    """Its phase, which a type checker takes to stand still otherwise."""
+    return flash.phase
+
+
+def test_half_of_the_glimpses_have_it() -> None:
+    for technique in ("hidden-single", "x-wing", "xy-chain"):
+        found = [draw_glimpse(technique, Dice(seed)) for seed in range(12)]
+        assert 2 <= sum(bool(each.steps) for each in found) <= 10
+        for each in found:
+            assert bool(each.steps) is (next(each.technique.find(each.board), None) is not None)
+
+
+def test_yes_and_where() -> None:
+    flash, _ = flashing(there=True)
+    assert flash.question == "Is there an X-Wing?"
+    flash.say(True)
+    assert phase_of(flash) is Phase.WHERE and flash.done == 0
+    assert flash.step is not None
+    before = flash.allowed
+    flash.point(next(members(pattern_cells(flash.step))))
+    assert phase_of(flash) is Phase.OVER and flash.was_right and flash.says == "Right, there it is."
+    assert (flash.right, flash.done) == (1, 1) and flash.allowed < before
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "right", "says"),
+    [
+        (True, False, False, "There is one, though."),
+        (False, True, False, "There is none."),
+        (False, False, True, "Right, there is none."),
+    ],
+)
+def test_the_other_answers(there: bool, said: bool, right: bool, says: str) -> None:
+    flash, _ = flashing(there)
+    flash.say(said)
+    assert (flash.phase, flash.was_right, flash.says) == (Phase.OVER, right, says)
+    flash.say(not said)
+    assert flash.done == 1, "what is said is said"
+
+
+def test_somewhere_else_is_not_right() -> None:
+    flash, _ = flashing(there=True)
+    flash.say(True)
+    far = next(
+        cell
+        for cell in range(81)
+        if not any(
+            pattern_cells(step) >> cell & 1 or cell in {c for c, _ in step.eliminations}
+            for step in flash.glimpse.steps
+        )
+    )
+    flash.point(far)
+    assert not flash.was_right and flash.says == "It is somewhere else."
+
+
+def test_the_board_is_covered_when_time_is_up() -> None:
+    flash, seconds = flashing(there=False)
+    seconds.now += flash.allowed - 0.5
+    assert not flash.tick() and phase_of(flash) is Phase.LOOKING
+    seconds.now += 1
+    assert flash.tick() and flash.is_covered and flash.left == 0
+    flash.say(False)
+    assert flash.was_right
+
+
+def test_there_is_no_flash_without_positions() -> None:
+    with pytest.raises(StoreError):
+        Flashing("leviathan", Seconds(), lambda: 2)
+
+
+def chaining(technique: str = "aic") -> Chaining:
+    return Chaining(technique, Seconds(), iter(range(5, 99)).__next__)
+
+
+@pytest.mark.parametrize("technique", sorted(CHAINS))
+def test_every_technique_of_chains_can_be_built(technique: str) -> None:
+    chain = chaining(technique)
+    links = chain.step.links
+    chain.add(*links[0].start)
+    for link in links:
+        chain.add(*link.end)
+        assert not chain.says
+    chain.finish()
+    assert chain.was_built and chain.mistakes == 0 and chain.built == 1
+    assert {*chain.step.eliminations} <= {*chain.shown_step.eliminations}
+    assert "maybe both. So r" in chain.sentence
+
+
+def test_what_is_said_on_the_way() -> None:
+    chain = chaining()
+    assert "where the chain begins" in chain.task
+    chain.finish()
+    assert chain.says == "A chain ends with a strong link."
+    start = chain.step.links[0].start
+    chain.add(*start)
+    assert chain.task.startswith("Suppose r9c3 is not 5.")
+    chain.add(*start)
+    assert chain.says == "5 in r9c3 is in the chain already." and chain.mistakes == 1
+    chain.add(*chain.step.links[0].end)
+    assert chain.task.startswith("Then r9c3 is 3.")
+    chain.finish()
+    assert chain.says.startswith("No candidate is left that both ends exclude.")
+    for _ in range(3):
+        chain.shorten()
+    assert chain.says == "There is nothing to undo." and not chain.chain.nodes
+
+
+def test_hints_of_chains() -> None:
+    chain = chaining()
+    chain.ask()
+    assert chain.rung == PLACE and chain.task.startswith("Look at ")
+    chain.ask()
+    assert chain.is_over and not chain.was_built and chain.shown_step is chain.step
+    assert (chain.built, chain.done) == (0, 1) and chain.sentence.startswith("If ")
+    chain.ask()
+    chain.add(0, 1)
+    chain.finish()
+    assert chain.done == 1
+
+
+async def test_both_on_the_screen() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.open_flash("x-wing")
+            await table.pilot.pause()
+            flash = table.on(FlashScreen)
+            assert "Is there an X-Wing?" in panel(table) and "12 seconds to look" in panel(table)
+            table.seconds.now += 20
+            flash.tick()
+            await table.pilot.pause()
+            assert "Time is up. What have you seen?" in panel(table)
+            await table.press("n")
+            assert phase_of(flash.flashing) is Phase.OVER and "of 1 right" in panel(table)
+            await table.press("enter", "y")
+            if phase_of(flash.flashing) is Phase.WHERE:
+                await table.press("right", "enter")
+            assert "of 2 right" in panel(table)
+            await table.press("escape")
+            table.app.open_chain("xy-chain")
+            await table.pilot.pause()
+            screen = table.on(ChainScreen)
+            chain = screen.chaining
+            for node in (chain.step.links[0].start, *(link.end for link in chain.step.links)):
+                screen.board.cursor = node.cell
+                await table.press(str(node.digit))
+            await table.press("enter")
+            assert chain.was_built and "Right, the chain holds." in panel(table)
+            await table.press("enter", "w", "question_mark", "1", "u", "question_mark")
+            assert chain.is_over and "1 of 2 built" in panel(table)
+            await table.press("escape")

@@ -1,0 +1,85 @@
+"""What the map says of a technique."""
+
+from __future__ import annotations
+
+from sudoku_tui.game.cards import Card, Figures, Memory
+from sudoku_tui.game.standing import Standing, standings
+from sudoku_tui.game.today import plan
+from sudoku_tui.store.positions import position_techniques
+from sudoku_tui.tui.glyphs import ASCII, UNICODE
+from sudoku_tui.tui.practice_text import (
+    about,
+    about_today,
+    line,
+    plan_in_words,
+    sparkline,
+    why_it_holds,
+)
+
+NOW = 1_700_000_000.0
+DAY = 86_400.0
+FIGURES = Figures(34, 21, 48.0, (90.0, 80.0, 30.0, 20.0), NOW - 3 * DAY)
+ROWS = Memory(2, None, 30.0, 5.0, NOW - 1, NOW - 20 * DAY)
+COLUMNS = Memory(1, 0, 0.5, 5.0, NOW + 5 * DAY, NOW - 3 * DAY)
+
+
+def standing(technique: str = "x-wing") -> Standing:
+    memories = {Card("x-wing", "row"): ROWS, Card("x-wing", "column"): COLUMNS}
+    [found] = standings([technique], memories, {"x-wing": FIGURES}, NOW)
+    return found
+
+
+def test_a_technique_that_was_practised() -> None:
+    text = about(standing(), NOW, UNICODE).plain
+    assert text.startswith("X-Wing\nHard 130\n\nAll places for a digit in two base houses")
+    for said in (
+        "found     21 of 34",
+        "usual     0:48",
+        "last      3 days ago",
+        "trend     quicker",
+    ):
+        assert said in text, said
+    assert "rows    ━━━━─ due" in text and "columns ━──── in 5 days" in text
+
+
+def test_where_room_is_short_figures_come_first() -> None:
+    text = about(standing(), NOW, UNICODE, short=True).plain
+    assert text.index("21 of 34") < text.index("All places")
+
+
+def test_a_technique_that_is_new() -> None:
+    text = about(standing("xy-wing"), NOW, ASCII).plain
+    assert "drills    none yet" in text and "stock     24 positions" in text
+
+
+def test_lines_of_the_list() -> None:
+    assert line(standing(), UNICODE, 37).plain.split() == ["X-Wing", "━━───", "due"]
+    long = standing("grouped-discontinuous-nice-loop")
+    assert "Grouped Discontinuous Nice Loop" in line(long, UNICODE, 48).plain
+    assert "Grouped Disc. Nice Loop" in line(long, UNICODE, 37).plain
+    for technique in position_techniques():
+        for width in (31, 37, 48):
+            assert line(standing(technique), ASCII, width).cell_length <= width
+
+
+def test_why_everything_holds() -> None:
+    for technique in position_techniques():
+        why = why_it_holds(technique)
+        assert "*" not in why and why.endswith("."), technique
+        assert why[0].isupper()
+    assert why_it_holds("naked-triple").startswith("Three cells of a house hold only three digits")
+
+
+def test_heights() -> None:
+    assert sparkline((1.0, 4.0, 8.0), UNICODE) == "▂▅█"
+
+
+def test_today_in_words() -> None:
+    cards = [Card("x-wing", "row"), Card("xy-wing")]
+    today = plan(cards, {cards[0]: ROWS}, NOW, {})
+    assert plan_in_words(today) == "1 due, 1 new, about 2 minutes"
+    text = about_today(today, {each: standing(each) for each in ("x-wing", "xy-wing")}).plain
+    assert "due  X-Wing" in text and "new  XY-Wing" in text and "due       1" in text
+    nothing = plan([], {}, NOW, {})
+    assert plan_in_words(nothing) == "nothing is due"
+    assert "Everything is practised" in about_today(nothing, {}).plain
