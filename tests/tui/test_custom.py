@@ -96,6 +96,19 @@ async def test_a_technique_is_searched_wanted_and_found_in_the_puzzle(store: Sto
         assert another.spec == screen.form.spec and another.seed != read_share(details.share).seed
 
 
+async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("w", *["down"] * 9, "enter")
+        await table.press(*"skysc", "space", *["backspace"] * 5, *"xy-wing", "space", "enter")
+        screen = table.on(CustomScreen)
+        assert screen.form.spec == Spec(hardest="xy-wing")
+        await table.press("down", *"800", "down", "right", "down", "right")
+        await table.shows("classic score=800-1000 hardest=xy-wing breadth=2")
+        await table.press("x", "up", "x", "up", "x", "f2")
+        await table.until(PlayScreen)
+        assert rate(table.playing.game.puzzle).hardest == "xy-wing"
+
+
 async def test_what_cannot_be_is_told_at_once_and_not_made(store: Store) -> None:
     async with opened(store) as table:
         await table.press("w", "right", "right", "down", "enter", *"swordfish", "space")
