@@ -17,7 +17,7 @@ from sudoku_tui.engine.making import make, seeds_from
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.spec import Spec, Wanted
-from sudoku_tui.formats.spec import Share, read_share, write_share
+from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
 from sudoku_tui.store.reserve import FULL, Fresh
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
@@ -103,7 +103,8 @@ async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: S
         screen = table.on(CustomScreen)
         assert screen.form.spec == Spec(hardest="xy-wing")
         await table.press("down", *"800", "down", "right", "down", "right")
-        await table.shows("classic score=800-1000 hardest=xy-wing breadth=2")
+        line = "classic score=800-1000 hardest=xy-wing breadth=2"
+        assert write_spec(screen.form.spec) == line
         await table.press("x", "up", "x", "up", "x", "f2")
         await table.until(PlayScreen)
         assert rate(table.playing.game.puzzle).hardest == "xy-wing"
