@@ -100,15 +100,15 @@ class Descent:
                 stops.pop()
                 continue
             left -= 1
-            draft = self._drafts.with_given(stop.draft, cell)
-            climb = draft and self._with_given(stop, draft)
-            if draft is None or climb is None:
+            wider = self._drafts.with_given(stop.draft, cell)
+            climb = wider and self._with_given(stop, wider)
+            if wider is None or climb is None:
                 continue
-            said = self._judge(draft, climb)
+            said = self._judge(wider, climb)
             if not said.misfit:
-                return draft, said
+                return wider, said
             if said.merit.lean is Lean.EASIER:
-                stops.append(self._stop(draft, climb))
+                stops.append(self._stop(wider, climb))
                 if said.merit.met > most:
                     most, left = said.merit.met, _MORE_CLUES
         return None
