@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import median
@@ -16,8 +20,9 @@ from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.spec import Spec
+from sudoku_tui.store.stock import Drawn, draw
 
-from .measure import Figure, seconds, under
+from .measure import Figure, at_least, seconds, under
 
 SEEDS: Final = 100
 FEW_SEEDS: Final = 20
@@ -39,7 +44,34 @@ LARGE: Final = {"16": (500.0, 1000.0), "25": (2000.0, 5000.0)}
 
 def measure() -> list[Figure]:
     """All figures of this module."""
-    return [*_levels(), *_hardest(), *_large()]
+    return [*_levels(), *_hardest(), *_large(), *_draws(), *_jobs()]
+
+
+def _draws() -> Iterator[Figure]:
+    """Puzzles drawn from the stock, scrambled and rated again."""
+    for level in Level:
+        times = sorted(_taken(partial(_drawn, level), SEEDS))
+        late = times[int(SEEDS * 0.95)]
+        yield Figure(f"draw of {level}, 95th percentile", late, "ms", under(20))
+
+
+def _drawn(level: Level, seed: str) -> Drawn:
+    return draw(level, Dice(seed))
+
+
+def _jobs() -> Iterator[Figure]:
+    """How many times as many puzzles two processes make; the clock counts, so be alone."""
+    command = [sys.executable, "-m", "sudoku_tui", "generate", "--level", "hard", "--seed", "jobs"]
+    one, two = (_clocked([*command, "-n", "400", "-j", jobs]) for jobs in "12")
+    note = f"the machine's load was {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    yield Figure("two processes to one", one / two, "times", at_least(1.7), note)
+
+
+def _clocked(command: list[str]) -> float:
+    """The seconds that *command* takes by the clock."""
+    start = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True)
+    return time.perf_counter() - start
 
 
 def _levels() -> Iterator[Figure]:

@@ -91,25 +91,30 @@ class Ceiling:
             rows = rows[:-1]
         return [row for row in rows if row[0][0].technique.id not in SINGLES]
 
-    def climb(self, board: Board, effort: Effort) -> Climb:
+    def climb(self, board: Board, effort: Effort, below: Climb | None = None) -> Climb:
         """Solve *board*, which is changed, until something occurs that may not.
 
-        Only of the score less than all is seen: each single counts as the cheapest.
+        Only of the score less than all is seen: each single, and each cell that is still
+        empty, counts as the cheapest.
+
+        Args:
+            below: what came to *board* so far; the path is that one and then this.
 
         Raises:
             OutOfEffort: *effort* is spent.
         """
         meter, rows = Meter(effort), self._rows
-        steps, singles, score, obstacle = list[tuple[Technique, Step]](), 0, 0, ""
+        steps = list(below.steps) if below else []
+        singles = below.singles if below else 0
         cheapest = self.ladder.rung(FULL_HOUSE).score
+        score = sum(self.ladder.rung(technique).score for technique, _ in steps)
         while True:
-            placed = board.place_singles()
-            singles += placed
-            score += placed * cheapest
-            if self.score is not None and score > self.score:
-                obstacle = f"it scores more than {self.score}"
-            if obstacle or not board.empty:
-                return Climb(steps, singles, board, obstacle)
+            singles += board.place_singles()
+            least = score + (singles + board.empty.bit_count()) * cheapest
+            if self.score is not None and least > self.score:
+                return Climb(steps, singles, board, f"it scores more than {self.score}")
+            if not board.empty:
+                return Climb(steps, singles, board, "")
             for row, find in rows:
                 meter.spend()
                 if step := find(board):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from .bits import Mask, mask_of, members
 from .dice import Dice
 from .generator import completed
 from .lanes import lanes_of
+from .layout import Cell
 from .patterns import Pattern
 from .puzzle import Puzzle
 from .removal import Removal, givens_in, without_spare
@@ -15,6 +16,9 @@ from .search import Effort, Grid, only_solution, random_grid
 from .spec import Spec
 from .symmetry import orbits
 from .tally import Tally
+
+_STEP: Final = 0.02
+"""Of all cells, those that are taken away at once where more may go."""
 
 
 class Draft(NamedTuple):
@@ -31,8 +35,12 @@ class Drafts(Protocol):
         """A draft to begin with; None if none was come by."""
         ...
 
-    def eased(self, draft: Draft, cells: Mask) -> Draft | None:
-        """One that is no harder, if it can be had by giving one of *cells*."""
+    def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
+        """One that is no harder, since *cell* is given too; None if that may not be."""
+        ...
+
+    def thinner(self, draft: Draft) -> Draft | None:
+        """One with fewer cells given, where that was left open and is not yet done."""
         ...
 
     def exchanged(self, draft: Draft) -> Draft | None:
@@ -71,15 +79,19 @@ class CarvedDrafts:
         grid = spec.grid or random_grid(self._layout, dice, effort)
         return self._thinned(Draft(grid, self._layout.all_cells), self._layout.all_cells)
 
-    def eased(self, draft: Draft, cells: Mask) -> Draft | None:
-        """With one more orbit given; if these are too many then, others go for it."""
-        left = list(members(cells & ~draft.given))
-        if not left:
+    def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
+        """With one more orbit given, unless these are too many then or one is to spare."""
+        wider = draft._replace(given=draft.given | self._whole(1 << cell))
+        too_many = self._spec.clues.is_above(wider.given.bit_count())
+        return None if too_many or self._spec.minimal else wider
+
+    def thinner(self, draft: Draft) -> Draft | None:
+        """Without a few more, if it was the level that said how many are left given."""
+        fewest, now = self._spec.fewest_clues, draft.given.bit_count()
+        if not fewest or self._spec.clues.least is not None or self._spec.attempts is not None:
             return None
-        wider = draft._replace(given=draft.given | self._whole(1 << self._dice.pick(left)))
-        if self._spec.minimal or self._spec.clues.is_above(wider.given.bit_count()):
-            return wider
-        return self._thinned(wider, draft.given)
+        fewer = self._thinned(draft, draft.given, now - max(1, int(self._layout.cells * _STEP)))
+        return None if fewer == draft else fewer
 
     def exchanged(self, draft: Draft) -> Draft:
         """With two more orbits given, and then all taken away that can go, others first."""
@@ -89,13 +101,14 @@ class CarvedDrafts:
                 wider |= self._whole(1 << self._dice.pick(left))
         return self._thinned(draft._replace(given=wider), draft.given)
 
-    def _thinned(self, draft: Draft, first: Mask) -> Draft:
+    def _thinned(self, draft: Draft, first: Mask, fewest: int | None = None) -> Draft:
         """Without what can go, as far as is wanted; of what is given the cells *first* go first."""
+        fewest = self._spec.fewest_clues if fewest is None else fewest
         free = [each for each in self._orbits if each[0] & draft.given & ~self._fixed]
         order = self._dice.shuffled(free)
         order.sort(key=lambda each: not each[0] & first)
         groups = [orbit for _, orbit in order]
-        removal = Removal(clues=self._spec.fewest_clues, attempts=self._spec.attempts)
+        removal = Removal(clues=fewest, attempts=self._spec.attempts)
         lanes = lanes_of(self._layout)
         kept = without_spare(lanes, draft.grid, groups, removal, self._effort, self._fixed)
         return Draft(draft.grid, kept)
@@ -113,8 +126,11 @@ class PatternDrafts:
         grid = self._grid or self._pattern.grid(self._tally)
         return Draft(grid, self._cells) if grid else None
 
-    def eased(self, draft: Draft, cells: Mask) -> None:
+    def with_given(self, draft: Draft, cell: Cell) -> None:
         """No other cell may be given."""
+
+    def thinner(self, draft: Draft) -> None:
+        """No cell may be left out."""
 
     def exchanged(self, draft: Draft) -> Draft | None:
         """Another grid not far away."""

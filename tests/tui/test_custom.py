@@ -17,7 +17,7 @@ from sudoku_tui.engine.making import make, seeds_from
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.spec import Spec, Wanted
-from sudoku_tui.formats.spec import Share, read_share, write_share
+from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
 from sudoku_tui.store.reserve import FULL, Fresh
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
@@ -41,7 +41,7 @@ SIZES_AND_LOOKS = [
     *(((1, 1), "graphite"), ((20, 10), "mono"), ((60, 20), "ascii"), ((60, 20), "paper")),
     *(((80, 24), "sixteen"), ((80, 24), "mono"), ((120, 40), "graphite"), ((120, 40), "ascii")),
 ]
-RARE = "v2 classic with=jellyfish*3,swordfish*3 #k"
+RARE = "v3 classic with=jellyfish*3,swordfish*3 #k"
 
 
 @pytest.fixture
@@ -94,6 +94,20 @@ async def test_a_technique_is_searched_wanted_and_found_in_the_puzzle(store: Sto
         await table.until(PlayScreen)
         another = read_share(table.playing.details.share)
         assert another.spec == screen.form.spec and another.seed != read_share(details.share).seed
+
+
+async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("w", *["down"] * 9, "enter")
+        await table.press(*"skysc", "space", *["backspace"] * 5, *"xy-wing", "space", "enter")
+        screen = table.on(CustomScreen)
+        assert screen.form.spec == Spec(hardest="xy-wing")
+        await table.press("down", *"800", "down", "right", "down", "right")
+        line = "classic score=800-1000 hardest=xy-wing breadth=2"
+        assert write_spec(screen.form.spec) == line
+        await table.press("x", "up", "x", "up", "x", "f2")
+        await table.until(PlayScreen)
+        assert rate(table.playing.game.puzzle).hardest == "xy-wing"
 
 
 async def test_what_cannot_be_is_told_at_once_and_not_made(store: Store) -> None:
@@ -249,12 +263,12 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
 
 async def test_of_a_wrong_string_the_wrong_word_is_named(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
-        said = await shown_for(table, "v2 classic levl=hard #k")
+        said = await shown_for(table, "v3 classic levl=hard #k")
         assert "'levl=hard' asks for nothing known; did you mean 'level'" in said
         await table.press("f2")
         table.on(EnterScreen)
         await table.press("escape")
-        said = await shown_for(table, "v2 classic level=easy with=swordfish #k")
+        said = await shown_for(table, "v3 classic level=easy with=swordfish #k")
         assert "there is none: Swordfish makes a puzzle Hard at least" in said
         await table.press("f2")
         table.on(EnterScreen)

@@ -17,7 +17,8 @@ from sudoku_tui.formats.spec import read_spec, write_spec
 from sudoku_tui.store.saved import Details
 from sudoku_tui.tui.days import month_from, same_day_of, share_of, title_of
 from sudoku_tui.tui.estimate import about
-from sudoku_tui.tui.form import FIELDS, SYMMETRIES, Form, symmetries_of, typed
+from sudoku_tui.tui.fields import FIELDS, typed
+from sudoku_tui.tui.form import SYMMETRIES, Form, symmetries_of
 from sudoku_tui.tui.reserving import another, spec_of
 
 BY_ID = {field.id: field for field in FIELDS}
@@ -71,6 +72,35 @@ def test_numbers_are_typed_and_counted() -> None:
         form = least.changed(form, -1)
         assert reason(form.spec) == ""
     assert BY_ID["layout"].changed(typed(Form(), least, 5), 1).spec.clues == Span()
+
+
+def test_a_score_is_typed_or_counted_by_hundreds() -> None:
+    least, most = BY_ID["score-least"], BY_ID["score-most"]
+    form = Form()
+    for figure in (8, 0, 0):
+        form = typed(form, least, figure)
+    form = most.changed(most.changed(form, 1), 1)
+    assert form.spec.score == Span(800, 1100)
+    assert write_spec(form.spec) == "classic score=800-1100"
+    for figure in (2, 3, 4):
+        form = typed(form, most, figure)
+    assert form.spec.score.most == 34, "110,023 is more than any score"
+    assert form.objection.startswith("No score is 800 or more and 34 or less")
+    assert least.cleared(most.cleared(form)) == Form()
+
+
+def test_the_hardest_technique_and_the_open_steps_are_asked_for() -> None:
+    hardest, breadth = BY_ID["hardest"], BY_ID["breadth"]
+    form = hardest.changed(Form(), -1)
+    assert "forcing" in (form.spec.hardest or "")
+    form = form.asking(hardest="x-wing")
+    assert hardest.shown(form) == "X-Wing"
+    assert hardest.shown(hardest.changed(form, 1)) == "Swordfish"
+    form = typed(breadth.changed(form, 1), breadth, None)
+    assert form.spec == Spec(hardest="x-wing")
+    form = breadth.changed(breadth.changed(form, 1), 1)
+    assert write_spec(form.spec) == "classic hardest=x-wing breadth=3"
+    assert breadth.cleared(hardest.cleared(form)) == Form()
 
 
 def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
@@ -140,13 +170,13 @@ def test_months_follow_each_other(day: date, months: int) -> None:
 
 def test_another_puzzle_is_made_as_the_last_one_was_asked_for() -> None:
     asked = read_spec("classic level=hard with=x-wing")
-    custom = Details(level="Hard", share="v2 classic level=hard with=x-wing #abc")
+    custom = Details(level="Hard", share="v3 classic level=hard with=x-wing #abc")
     share = another(custom, "new")
     assert share and share.spec == asked and share.seed == "new"
     for level in Level:
         for seed in "ab":
             plain = write_spec(spec_of(level, seed))
-            assert another(Details(share=f"v2 {plain} #{seed}"), "new") is None
+            assert another(Details(share=f"v3 {plain} #{seed}"), "new") is None
     assert another(Details(), "new") is None
     assert another(Details(share="v999 classic #x"), "new") is None
     assert {spec_of(Level.EASY, seed).symmetry for seed in "ab"} == {

@@ -45,6 +45,8 @@ class Asking:
                 self._pick_wanted()
             case "banned":
                 self._pick_banned()
+            case "hardest":
+                self._pick_hardest()
             case "pattern":
                 self._draw()
             case _:
@@ -75,6 +77,14 @@ class Asking:
         picked = dict.fromkeys(self.form.asked.banned, 1)
         self._pick("Never needs these techniques", _techniques(), picked, asking)
 
+    def _pick_hardest(self) -> None:
+        def asking(picked: Mapping[str, int]) -> Form:
+            return self.form.asking(hardest=next(iter(picked), None))
+
+        hardest = self.form.asked.hardest
+        picked = {hardest: 1} if hardest else {}
+        self._pick("The hardest technique", _techniques(), picked, asking, is_single=True)
+
     def _pick(
         self,
         title: str,
@@ -83,6 +93,7 @@ class Asking:
         asking: Asks,
         *,
         counts: bool = False,
+        is_single: bool = False,
     ) -> None:
         def left(found: Mapping[str, int] | None) -> None:
             if found is not None:
@@ -91,7 +102,7 @@ class Asking:
         def judged(found: Mapping[str, int]) -> str:
             return asking(found).objection
 
-        screen = PickScreen(title, choices, picked, judged, counts=counts)
+        screen = PickScreen(title, choices, picked, judged, counts=counts, is_single=is_single)
         self.sudoku.push_screen(screen, left)
 
     def _draw(self) -> None:

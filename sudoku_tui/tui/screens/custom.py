@@ -21,7 +21,8 @@ from ...store.reserve import Fresh
 from ..board_state import BoardState
 from ..commands import Command
 from ..estimate import estimate
-from ..form import FIELDS, Field, Form, typed
+from ..fields import FIELDS, Field, typed
+from ..form import Form
 from ..making import Making
 from ..making_commands import CUSTOM
 from ..text import counted, joined, told
@@ -78,7 +79,7 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
         super().on_mount()
         fields = self.query_one(OptionList)
         fields.add_options(Option("", id=field.id) for field in FIELDS)
-        fields.add_options((Option("", disabled=True), Option("Play", id=_PLAY)))
+        fields.add_option(Option("Play", id=_PLAY))
         fields.highlighted = 1
         fields.focus()
         self.ask(self.form)
@@ -160,7 +161,7 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
     # Keys and clicks
 
     def typed(self, event: events.Key) -> bool:
-        """A figure of a number of givens."""
+        """A figure of a number."""
         is_figure = event.key in _FIGURES
         if not self.field or not (is_figure or event.key == "backspace"):
             return super().typed(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -10,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets.option_list import Option, OptionDoesNotExist
 
 from ..commands import Command
 from ..making_commands import PICK
@@ -52,14 +53,18 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
         judged: Callable[[Mapping[str, int]], str],
         *,
         counts: bool = False,
+        is_single: bool = False,
     ) -> None:
-        """*judged* says what is wrong with what is picked; with *counts* it has a number."""
+        """*judged* says what is wrong with what is picked; with *counts* it has a number.
+
+        With *is_single* what is picked takes the place of what was.
+        """
         super().__init__()
         self._heading = title
         self._choices = {choice.id: choice for choice in choices}
         self.picked = {id: times for id, times in picked.items() if id in self._choices}
         self._judged = judged
-        self._counts = counts
+        self._counts, self._is_single = counts, is_single
         self._searched = ""
 
     def compose(self) -> ComposeResult:
@@ -143,12 +148,21 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
         return self._choices.get(listed.get_option_at_index(listed.highlighted).id or "")
 
     def _pick(self, choice: Choice, times: int) -> None:
+        if times and self._is_single:
+            others, self.picked = self.picked, {}
+            for other in others:
+                self._show(self._choices[other])
         if times:
             self.picked[choice.id] = min(times, _MOST)
         else:
             self.picked.pop(choice.id, None)
-        self.query_one(OptionList).replace_option_prompt(choice.id, self._line(choice))
+        self._show(choice)
         self._judge()
+
+    def _show(self, choice: Choice) -> None:
+        """Draw a line again, unless the search has hidden it."""
+        with suppress(OptionDoesNotExist):
+            self.query_one(OptionList).replace_option_prompt(choice.id, self._line(choice))
 
     def _judge(self) -> None:
         """Say what cannot be, or else what is picked."""

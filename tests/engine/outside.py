@@ -1,0 +1,71 @@
+"""A solver that shares nothing with ours: python-sat, asked whether there are other solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+import pytest
+
+from sudoku_tui.engine.layout import Digit
+
+
+class OutsideSolver:
+    """Classic puzzles as clauses. Skips the test that makes one where python-sat is not there."""
+
+    def __init__(self) -> None:
+        solvers = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
+        self._solver = solvers.Solver("glucose4", bootstrap_with=list(_rules()))
+        self._next = 9 * 81 + 1
+
+    def solution(self, givens: Sequence[Digit]) -> tuple[Digit, ...] | None:
+        """The only solution; None if there is none or another one."""
+        first = self._solved(_literals(givens))
+        if first is None:
+            return None
+        switch, self._next = self._next, self._next + 1
+        self._solver.add_clause([-switch, *(-literal for literal in _literals(first))])
+        other = self._solved([switch, *_literals(givens)])
+        self._solver.add_clause([-switch])
+        return first if other is None else None
+
+    def needs(self, givens: Sequence[Digit], cell: int) -> bool:
+        """Whether there is another solution without the given of *cell*."""
+        literals = _literals(givens)
+        literals.remove(_literal(cell, givens[cell]))
+        return self._solved([*literals, -_literal(cell, givens[cell])]) is not None
+
+    def _solved(self, literals: list[int]) -> tuple[Digit, ...] | None:
+        if not self._solver.solve(assumptions=literals):
+            return None
+        model = self._solver.get_model()
+        true = (literal for literal in model[: 9 * 81] if literal > 0)
+        return tuple((literal - 1) % 9 + 1 for literal in true)
+
+
+def _literal(cell: int, digit: Digit) -> int:
+    return cell * 9 + digit
+
+
+def _literals(digits: Sequence[Digit]) -> list[int]:
+    return [_literal(cell, digit) for cell, digit in enumerate(digits) if digit]
+
+
+def _rules() -> Iterator[list[int]]:
+    """A digit in each cell, and each digit once in each row, column and box."""
+    rows = [[row * 9 + column for column in range(9)] for row in range(9)]
+    columns = [[row * 9 + column for row in range(9)] for column in range(9)]
+    boxes = [
+        [(top + row) * 9 + left + column for row in range(3) for column in range(3)]
+        for top, left in product((0, 3, 6), repeat=2)
+    ]
+    for cell in range(81):
+        yield from _exactly_one([_literal(cell, digit) for digit in range(1, 10)])
+    for house, digit in product([*rows, *columns, *boxes], range(1, 10)):
+        yield from _exactly_one([_literal(cell, digit) for cell in house])
+
+
+def _exactly_one(literals: list[int]) -> Iterator[list[int]]:
+    yield literals
+    for one, other in combinations(literals, 2):
+        yield [-one, -other]
