@@ -181,7 +181,7 @@ def _told(size: int, best: Chained, board: Board) -> Found:
     told: list[Link] = []
     for link, end in best.links:
         pattern |= link.places
-        one, other = (next(members(link.ends[way])) for way in (end, 1 - end))
+        one, other = (next(members(link.ends[way] & link.places)) for way in (end, 1 - end))
         told.append(Link(Candidate(one, digit), Candidate(other, digit), True))
     step = Step(
         _ROW_OF[_name(size, best)],
