@@ -224,7 +224,7 @@ _ROW_OF: Final = {
         name,
         "",
         LINKS[size],
-        "Each of {houses} has {digits} at one end or the other, and they are linked",
+        "Each of {bases} has {digits} at one of two ends, and these are joined in {bridges}",
     )
     for size, names in _NAMES.items()
     for plain in names
