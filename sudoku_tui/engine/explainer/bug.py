@@ -163,7 +163,7 @@ _ROW_OF: Final = {
         f"BUG Type {type}",
         "",
         bug,
-        "One of the candidates in {cells} that are too many for a grave is true",
+        "One of the odd candidates in {cells} is true, or all empty cells could be turned round",
     )
     for type in (1, 2, 3, 4)
 }

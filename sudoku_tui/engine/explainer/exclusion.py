@@ -131,7 +131,7 @@ def _step(
     return Step(row, eliminations=gone, marks=marks)
 
 
-_WHY: Final = "Some combinations in the first of {cells} would leave nothing for the others"
+_WHY: Final = "In any other way {set_a} would leave nothing for one of {set_b}"
 ALIGNED_PAIR: Final = Row(
     "aligned-pair-exclusion", "Aligned Pair Exclusion", "", aligned_pair, _WHY
 )

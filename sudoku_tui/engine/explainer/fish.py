@@ -88,7 +88,7 @@ def _fish(size: int, rating: float, board: Board, meter: Meter) -> Found | None:
     return Found(rating, step)
 
 
-_WHY: Final = "{digits} must be at the crossings of {houses}"
+_WHY: Final = "{digits} must be at the crossings of {lines}"
 ROW_OF: Final = {
     2: Row("x-wing", "X-Wing", "", partial(_fish, 2, 3.2), _WHY),
     3: Row("swordfish", "Swordfish", "", partial(_fish, 3, 3.8), _WHY),

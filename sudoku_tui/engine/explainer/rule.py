@@ -6,14 +6,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from ..bits import mask_of
 from ..board import Board
 from ..layout import Layout
 from ..layouts import CLASSIC
 from ..meter import Meter
-from ..notation import digits_listed, digits_short, houses_short, listed
+from ..notation import (
+    cells_of,
+    digits_listed,
+    digits_of,
+    digits_short,
+    houses_listed,
+    houses_short,
+    listed,
+)
 from ..search import UNLIMITED
-from ..step import Step
+from ..step import Role, Step
 from ..techniques.base import Technique
 
 
@@ -38,8 +45,7 @@ class Row(Technique):
 
     search: Rule
     why: str
-    """The reason, with parts of the step to fill in: ``{cells}``, ``{digits}`` and ``{houses}``
-    of the pattern, one ``{house[0]}``, and what is ``{placed}``."""
+    """The reason, with names of parts of the step to fill in: those of `parts_of`."""
 
     def find(self, board: Board) -> Iterator[Step]:
         """The step that the rule delivers on *board*, if it goes by this name."""
@@ -52,19 +58,11 @@ class Row(Technique):
         return layout == CLASSIC
 
     def reason(self, step: Step, layout: Layout) -> str:
-        cells = mask_of(mark.candidate.cell for mark in step.marks)
-        digits = mask_of(mark.candidate.digit for mark in step.marks)
-        return self.why.format(
-            cells=layout.names(cells),
-            digits=digits_listed(digits),
-            houses=listed(str(house) for house in step.houses),
-            house=step.houses,
-            placed=digits_listed(mask_of(digit for _, digit in step.placements)),
-        )
+        return self.why.format_map(parts_of(step, layout))
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        cells = mask_of(mark.candidate.cell for mark in step.marks)
-        digits = mask_of(mark.candidate.digit for mark in step.marks)
+        marked = [mark.candidate for mark in step.marks]
+        cells, digits = cells_of(marked), digits_of(marked)
         parts = (digits_short(digits), layout.short_names(cells), houses_short(step.houses))
         return " ".join(filter(None, parts))
 
@@ -74,3 +72,33 @@ class UniqueRow(Row):
     """A rule that leans on the puzzle having exactly one solution."""
 
     sound_without_uniqueness = False
+
+
+def parts_of(step: Step, layout: Layout) -> dict[str, object]:
+    """The parts of a step as a reason can name them.
+
+    ``cells`` and ``digits`` are those of all marks; ``pattern``, ``pattern_digits``, ``set_a`` and
+    ``set_b`` of some; ``houses`` are listed one by one, ``lines`` by kind, ``house`` can be
+    indexed, ``bases`` are as many as there are links and ``bridges`` the rest; ``placed`` and
+    ``gone`` are the digits of what is concluded, ``at`` is where one is placed.
+    """
+    marked = [mark.candidate for mark in step.marks]
+    pattern = step.marked(Role.PATTERN)
+    bases, bridges = step.houses[: len(step.links)], step.houses[len(step.links) :]
+    return {
+        "cells": layout.names(cells_of(marked)),
+        "digits": digits_listed(digits_of(marked)),
+        "pattern": layout.names(cells_of(pattern)),
+        "pattern_digits": digits_listed(digits_of(pattern)),
+        "set_a": layout.names(cells_of(step.marked(Role.SET_A))),
+        "either_of_a": layout.names(cells_of(step.marked(Role.SET_A)), "or"),
+        "set_b": layout.names(cells_of(step.marked(Role.SET_B))),
+        "houses": listed(map(str, step.houses)),
+        "lines": houses_listed(step.houses),
+        "house": step.houses,
+        "bases": listed(map(str, bases)),
+        "bridges": listed(map(str, bridges)),
+        "placed": digits_listed(digits_of(step.placements)),
+        "at": layout.names(cells_of(step.placements)),
+        "gone": digits_listed(digits_of(step.eliminations)),
+    }

@@ -73,5 +73,5 @@ HIDDEN_SINGLE: Final = Row(
     "{placed} has one place left in {houses}",
 )
 NAKED_SINGLE: Final = Row(
-    *("naked-single", "Naked Single", "", naked_single), "Nothing but {placed} is left"
+    *("naked-single", "Naked Single", "", naked_single), "Nothing but {placed} is left for {at}"
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..layout import Cell
 from ..meter import Meter
-from ..step import Step
+from ..step import Role, Step
 from .rule import Found, Row
-from .tables import SEES, pattern_marks
+from .tables import SEES, marked, pattern_marks
 
 
 def xy_wing(board: Board, meter: Meter) -> Found | None:
@@ -50,13 +50,18 @@ def _wing(
     gone = board.candidates_in(lost, digit)
     if not gone:
         return None
-    wing = sum(1 << cell for cell in cells)
-    return Found(rating, Step(row, eliminations=gone, marks=pattern_marks(board, wing, ~0)))
+    pivot, *wings = cells
+    marks = (
+        *pattern_marks(board, 1 << pivot, ~0),
+        *marked(Role.SET_A, board.candidates_in(mask_of(wings), ~0)),
+    )
+    return Found(rating, Step(row, eliminations=gone, marks=marks))
 
 
 XY_WING: Final = Row(
-    *("xy-wing", "XY-Wing", "", xy_wing), "However {cells} are filled, a wing takes the digit"
+    *("xy-wing", "XY-Wing", "", xy_wing), "Whichever digit {pattern} holds, {either_of_a} is {gone}"
 )
 XYZ_WING: Final = Row(
-    *("xyz-wing", "XYZ-Wing", "", xyz_wing), "However {cells} are filled, one takes the digit"
+    *("xyz-wing", "XYZ-Wing", "", xyz_wing),
+    "Whichever digit {pattern} holds, it or {either_of_a} is {gone}",
 )

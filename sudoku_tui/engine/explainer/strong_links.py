@@ -181,7 +181,7 @@ def _told(size: int, best: Chained, board: Board) -> Found:
     told: list[Link] = []
     for link, end in best.links:
         pattern |= link.places
-        one, other = (next(members(link.ends[way])) for way in (end, 1 - end))
+        one, other = (next(members(link.ends[way] & link.places)) for way in (end, 1 - end))
         told.append(Link(Candidate(one, digit), Candidate(other, digit), True))
     step = Step(
         _ROW_OF[_name(size, best)],
@@ -224,7 +224,7 @@ _ROW_OF: Final = {
         name,
         "",
         LINKS[size],
-        "Each of {houses} has {digits} at one end or the other, and they are linked",
+        "Each of {bases} has {digits} at one of two ends, and these are joined in {bridges}",
     )
     for size, names in _NAMES.items()
     for plain in names

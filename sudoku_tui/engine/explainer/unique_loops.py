@@ -118,7 +118,9 @@ def _told(hint: Hint, deadly: Deadly) -> Found:
     return Found(hint.rating, Step(row, eliminations=hint.gone, marks=marks))
 
 
-_WHY: Final = "The loop in {cells} must hold some other digit, or it would have two fillings"
+_WHY: Final = (
+    "{pattern} could be filled in two ways if they held only {pattern_digits}, so they do not"
+)
 _ROW_OF: Final = {
     (long, type): UniqueRow(
         f"{name.lower().replace(' ', '-')}-{type}", f"{name} Type {type}", "", unique_loop, _WHY

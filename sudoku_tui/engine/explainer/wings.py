@@ -146,7 +146,10 @@ def _best_wing(size: int, board: Board, meter: Meter) -> Found | None:
 
 WINGS: Final[dict[int, Rule]] = {size: partial(_best_wing, size) for size in _NAMES}
 """By the number of digits in the set."""
+_WHY: Final = (
+    "{set_a} have one digit too many, and {set_b} sees wherever they hold a digit of its own, so "
+    "{gone} must be among these cells"
+)
 _ROW_OF: Final = {
-    size: Row(name.lower(), name, "", WINGS[size], "However {cells} are filled, some digits stay")
-    for size, name in _NAMES.items()
+    size: Row(name.lower(), name, "", WINGS[size], _WHY) for size, name in _NAMES.items()
 }
