@@ -30,14 +30,17 @@ class _Reached(NamedTuple):
     """The candidate off between that and this."""
 
 
-def cycles(links: Links) -> Iterator[Cycle]:
-    """Every cycle, by the candidate that it starts from, as a search in breadth finds them."""
+def cycles(links: Links, most: int) -> Iterator[Cycle]:
+    """Every cycle of at most *most* nodes, by the candidate that it starts from.
+
+    From each they come as a search in breadth finds them.
+    """
     strong, weak = links.strong, links.weak
     for start in members(links.starts & links.followed):
         ends = links.strong_mask[start]
         first = _Reached(start, 0, 0, None, start)
         front, reached, seen = [first], 1 << start, 0
-        while front:
+        while front and 2 * front[0].length + 2 <= most:
             layer: list[_Reached] = []
             for at in front:
                 closing = links.kills[at.number] & ends & ~at.offs

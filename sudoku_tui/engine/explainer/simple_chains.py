@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Final, NamedTuple
 
 from ..bits import Mask, members
@@ -24,6 +25,10 @@ _BASE: Final = {
 """By kind, and whether it is a cycle."""
 
 
+_LONGEST: Final = 2 * len(CANDIDATES)
+"""More nodes than this no cycle has."""
+
+
 class Option(NamedTuple):
     """Something that could be the step, after what decides between several."""
 
@@ -37,19 +42,27 @@ class Option(NamedTuple):
     found: Cycle | Forced
 
 
-def options(links: Links) -> Iterator[Option]:
-    """All cycles and chains of a kind, whether they eliminate anything or not."""
+def _chains(links: Links) -> Iterator[Option]:
+    """All forcing chains of a kind, the shortest for each candidate and conclusion."""
     kind = links.kind
-    base = _BASE[kind, True]
-    for cycle in cycles(links):
-        rank = _rank(cycle.nodes[0])
-        yield Option(base + surcharge(cycle.complexity), cycle.complexity, kind, rank, 0, cycle)
     if kind is not Kind.Y:
         base = _BASE[kind, False]
         for each in forced(links):
             turn = 1 if each.on else 2
             rating = base + surcharge(each.complexity)
             yield Option(rating, each.complexity, kind, _rank(each.start), turn, each)
+
+
+def _cycles(links: Links, most: float) -> Iterator[Option]:
+    """All cycles of a kind rated up to *most*, whether they eliminate anything or not."""
+    kind = links.kind
+    base = _BASE[kind, True]
+    nodes = 4
+    while nodes < _LONGEST and base + surcharge(nodes + 2) <= most:
+        nodes += 2
+    for cycle in cycles(links, nodes):
+        rank = _rank(cycle.nodes[0])
+        yield Option(base + surcharge(cycle.complexity), cycle.complexity, kind, rank, 0, cycle)
 
 
 def _rank(number: Number) -> int:
@@ -66,10 +79,15 @@ class Effective(NamedTuple):
     """What goes, or, where a forcing chain ends on, what stands in the cell beside it."""
 
 
-def effective(candidates: Mask) -> Iterator[Effective]:
-    """What cycles and chains there are, by rating, then the simplest first, then as found."""
+def effective(candidates: Mask, *, every: bool = True) -> Iterator[Effective]:
+    """What cycles and chains there are, by rating, then the simplest first, then as found.
+
+    Unless *every* one is wanted, cycles that come after the first chain are left out.
+    """
     kinds = {kind: Links(candidates, kind) for kind in Kind}
-    found = [option for links in kinds.values() for option in options(links)]
+    found = [option for links in kinds.values() for option in _chains(links)]
+    most = inf if every else min((option.rating for option in found), default=inf)
+    found += [option for links in kinds.values() for option in _cycles(links, most)]
     for option in sorted(found, key=lambda option: option[:5]):
         each = option.found
         if isinstance(each, Cycle):
@@ -84,7 +102,7 @@ def effective(candidates: Mask) -> Iterator[Effective]:
 
 def simple_chain(board: Board, meter: Meter) -> Found | None:
     """The cycle or forcing chain that comes first by rating, then by what is simplest."""
-    best = next(effective(board.candidates), None)
+    best = next(effective(board.candidates, every=False), None)
     if best is None:
         return None
     option, chains, lost = best
@@ -93,7 +111,7 @@ def simple_chain(board: Board, meter: Meter) -> Found | None:
     nodes = option.found.nodes
     links, marks = drawn([CANDIDATES[n] for n in (*nodes, nodes[0])], on=True)
     gone = tuple(CANDIDATES[number] for number in members(lost))
-    step = Step(_CYCLES[option.kind], eliminations=gone, marks=marks, links=links)
+    step = Step(_CYCLE_ROWS[option.kind], eliminations=gone, marks=marks, links=links)
     return Found(option.rating, step)
 
 
@@ -110,7 +128,7 @@ def concluded(number: Number, *, on: bool) -> tuple[tuple[Candidate, ...], tuple
     return (one, ()) if on else ((), one)
 
 
-_CYCLES: Final = {
+_CYCLE_ROWS: Final = {
     kind: ChainRow(
         name.lower().replace(" ", "-"),
         name,

@@ -73,26 +73,23 @@ def _rating(size: int, most: int) -> float:
 def _wings(board: Board, size: int) -> Iterator[_Wing]:
     """Every wing of *size* digits in the set, in the order in which they are come upon."""
     of, places = board.candidates_of, board.places
-    pairs = board.pairs
+    pairs = [(pair, tuple(members(pair)), having) for pair, having in board.pairs.items()]
     for cells, digits in almost_locked(board, size - 1):
-        partners = 0
-        for pair, having in pairs.items():
+        mask = partners = 0
+        for cell in cells:
+            mask |= 1 << cell
+        for pair, ends, having in pairs:
             if not pair & ~digits:
-                partners |= having
+                for digit in ends:
+                    partners |= having & seen_by_all(places[digit] & mask)
         if not partners:
             continue
-        mask = sum(1 << cell for cell in cells)
-        holding = {digit: places[digit] & mask for digit in members(digits)}
-        seeing = {digit: seen_by_all(at) for digit, at in holding.items()}
-        any_seen = 0
-        for cell in cells:
-            any_seen |= SEES[cell]
-        for partner in members(partners & any_seen & ~mask):
+        seeing = {digit: seen_by_all(places[digit] & mask) for digit in members(digits)}
+        for partner in members(partners):
             restricted = [d for d in members(of[partner]) if seeing[d] >> partner & 1]
-            if restricted:
-                wing = _judged(board, (cells, digits), partner, restricted, seeing)
-                if wing:
-                    yield wing
+            wing = _judged(board, (cells, digits), partner, restricted, seeing)
+            if wing:
+                yield wing
 
 
 def _judged(
@@ -128,9 +125,7 @@ def _best_wing(size: int, board: Board, meter: Meter) -> Found | None:
     """One digit links set and cell, so that one of them has the other digit."""
     if not board.bivalue:
         return None
-    found: list[_Wing] = []
-    for wing in _wings(board, size):
-        found.append(wing)
+    found = list(_wings(board, size))
     if not found:
         return None
     # Of equals the greatest suffix comes first; the sort keeps the order of discovery.
