@@ -166,7 +166,7 @@ def test_timeout(call: Call) -> None:
         ("--count", "0"),
         ("--timeout", "-1"),
         ("--timeout", "nan"),
-        ("--layout", "10"),
+        ("--layout", "11"),
         ("--format", "nice"),
         ("--formt", "line"),
     ],

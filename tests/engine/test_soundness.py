@@ -28,8 +28,8 @@ every_technique = pytest.mark.parametrize("technique", CATALOGUE.values(), ids=C
 POSITIONS = {
     "4": sample(800, 40),
     "6": sample(480, 24),
-    "classic": sample(240, 12),
-    "x": sample(120, 6),
+    "classic": sample(240, 8),
+    "x": sample(120, 4),
     "16": sample(6, 1),
     "25": sample(3, 1),
 }

@@ -7,7 +7,7 @@ import signal
 import termios
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -96,6 +96,7 @@ def model_of(saved: SavedGame) -> Model:
         copy = store.games.load(store.games.create(saved.game.puzzle, saved.details))
     for event in saved.game.log:
         copy.game.record(event)
+    copy = replace(copy, times=(0.0,) * len(copy.game.log))
     playing = Playing.of_saved(Store(None), copy, Preferences(), lambda: 0.0)
     layout, digits = saved.game.puzzle.layout, saved.game.position.digits
     fitting = (
