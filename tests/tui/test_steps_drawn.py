@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from itertools import groupby, islice
 
 import pytest
 
@@ -11,6 +14,7 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solver import all_steps, next_step
+from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.symbols import SYMBOLS, symbol
 from sudoku_tui.tui.board_state import BoardState
 from sudoku_tui.tui.frame import LARGE, MEDIUM, MINI, SMALL, CellSize
@@ -20,6 +24,8 @@ from sudoku_tui.tui.inks import Look
 
 from .boards import picture, text_of
 
+MOST = 10
+"""Steps of a technique on a board that are drawn."""
 LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 
@@ -37,6 +43,17 @@ def boards() -> list[Board]:
     return found
 
 
+@cache
+def positions() -> tuple[tuple[Board, tuple[Step, ...]], ...]:
+    """Boards with the first steps of each technique on them."""
+    return tuple((board, tuple(_first_of_each(board))) for board in boards())
+
+
+def _first_of_each(board: Board) -> Iterator[Step]:
+    for _, steps in groupby(all_steps(board), key=lambda step: step.technique.id):
+        yield from islice(steps, MOST)
+
+
 def state_of(board: Board) -> BoardState:
     digits = tuple(board.digits)
     notes = tuple(0 if digit else board.candidates_of[c] for c, digit in enumerate(digits))
@@ -46,8 +63,8 @@ def state_of(board: Board) -> BoardState:
 @pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
 def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
     seen: set[str] = set()
-    for board in boards():
-        for step in all_steps(board):
+    for board, steps in positions():
+        for step in steps:
             drawn = drawn_step(step)
             shown = picture(replace(state_of(board), hint=drawn), size, cursor=0)
             assert {len(line) for line in text_of(shown)} == {shown.frame.width}
@@ -64,8 +81,8 @@ def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
 
 
 def test_rungs_come_in_order() -> None:
-    for board in boards():
-        for step in all_steps(board):
+    for board, steps in positions():
+        for step in steps:
             where, whole = drawn_houses(step), drawn_step(step)
             assert where.area or where.cells
             assert not where.chips and whole.chips and whole.legend
