@@ -81,7 +81,7 @@ def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
 
 
 def test_rungs_come_in_order() -> None:
-    for board, steps in positions():
+    for _, steps in positions():
         for step in steps:
             where, whole = drawn_houses(step), drawn_step(step)
             assert where.area or where.cells
