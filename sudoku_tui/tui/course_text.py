@@ -23,9 +23,8 @@ def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
 
 def line(lesson: Lesson, glyphs: Glyphs) -> Content:
     """A page in the list."""
-    kind = "  lesson" if not lesson.page.technique else "  missed" if lesson.is_missed else ""
-    style = "bold $same-ink" if lesson.is_missed else "$quiet"
-    return joined(mark(lesson, glyphs), f" {lesson.page.title}", told(kind, style))
+    missed = told("  missed" if lesson.is_missed else "", "bold $same-ink")
+    return joined(mark(lesson, glyphs), f" {lesson.page.title}", missed)
 
 
 def level_line(level: Level, lessons: Sequence[Lesson]) -> Content:
@@ -54,4 +53,5 @@ def place_in_course(page: Page, lesson: Lesson | None, glyphs: Glyphs) -> Conten
         return place
     done = f"{lesson.right}/{lesson.drills}" if lesson.drills else ""
     tick = glyphs.done if lesson.is_done else ""
-    return joined(place, told(f"  {' '.join(filter(None, (done, tick)))}", "bold $role-on"))
+    style = "bold $role-on" if lesson.is_done else "$note"
+    return joined(place, told(f"  {' '.join(filter(None, (done, tick)))}", style))

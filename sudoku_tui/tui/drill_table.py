@@ -12,7 +12,7 @@ from .glyphs import Glyphs
 from .practice_text import short_of, sparkline
 from .text import clock, joined, told
 
-_COUNT, _TIME, _TREND = 7, 8, 9
+_COUNT, _TIME, _TREND = 7, 8, 11
 """Columns of a row after the name."""
 _NAME = 32
 """Columns of the longest name."""

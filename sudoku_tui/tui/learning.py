@@ -11,6 +11,7 @@ from ..store.errors import StoreError
 from ..store.store import Store
 
 if TYPE_CHECKING:
+    from ..formats.guide import Page
     from ..game.course import Lesson
     from ..game.review import Review
     from .looking_back import Looked, LookingBack
@@ -39,8 +40,8 @@ class Learning(App[None]):
 
         stock, store = position_techniques(), self.store
         try:
-            read, figures = store.lessons.read(), store.cards.figures()
-            found = course(pages(), read, figures, store.misses.open(), stock)
+            read, missed = store.lessons.read(), store.misses.open()
+            found = course(pages(), read, store.cards.figures(), missed, stock)
             first = next_to_learn(found)
             said = first.page.title if first else ""
             if store.settings.get(NEXT, "") != said:
@@ -49,9 +50,19 @@ class Learning(App[None]):
             return course(pages(), (), {}, (), stock)
         return found
 
-    def lesson(self, page_id: str) -> Lesson | None:
-        """How the page of this id stands."""
-        return next((each for each in self.course() if each.page.id == page_id), None)
+    def lesson(self, page: Page) -> Lesson:
+        """How one page stands.
+
+        Raises:
+            StoreError: the file fails.
+        """
+        from ..game.course import course
+        from ..store.positions import position_techniques
+
+        store = self.store
+        read, figures = store.lessons.read(), store.cards.figures(page.id)
+        [found] = course([page], read, figures, store.misses.open(), position_techniques())
+        return found
 
     def look_back(self, looked: Looked, then: Callable[[Review], None]) -> None:
         """Look at a game that was won, meanwhile, and let what was missed be due.

@@ -54,7 +54,7 @@ DRILL: tuple[Command, ...] = (
 DRILLED: tuple[Command, ...] = (
     *_WAYS,
     _command("next", "enter space", "enter", "Next", "The next drill"),
-    _GUIDE,
+    _command("guide", "f4", "F4", "Guide", "Read about the technique"),
     _HELP,
     _LEAVE,
 )

@@ -30,6 +30,8 @@ from .studying import Studying
 _WORDS, _PANEL = 40, 22
 """Columns for the words of a page, and beside a stage of its example."""
 _BARS = 2
+_ROOMY = 76
+"""Columns from which the footer has room for all keys."""
 _SHORT = 23
 """Rows below which there is no bar on top."""
 
@@ -144,7 +146,8 @@ class GuidePageScreen(Studying):
     def _with_title(self, said: Content) -> Content:
         """The title above, where there is no bar that has it."""
         short = self.size.height < _SHORT
-        return joined(told(self.page.title, "bold"), "\n\n", said) if short else said
+        title = joined(told(self.page.title, "bold"), "\n", self.place)
+        return joined(title, "\n\n", said) if short else said
 
     def _links(self) -> list[Page]:
         return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]
@@ -158,6 +161,7 @@ class GuidePageScreen(Studying):
         """The footer shows only the steps that there are."""
         idle = {"next_stage"} if self.stage >= len(self._stages) else set()
         idle |= {"stage_before"} if not self.stage else set()
+        idle |= {"page_before" if self.app.size.width < _ROOMY else ""}
         idle |= set() if self.can_practise else {"practise"}
         return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
@@ -67,6 +68,8 @@ class PracticeScreen(CommandScreen[None]):
         super().on_screen_resume()
         if self._is_ready:
             self.renew()
+            with suppress(StoreError):
+                self.sudoku.course()
 
     def on_resize(self, event: events.Resize) -> None:
         """Names are whole or short."""

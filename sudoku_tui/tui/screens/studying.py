@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
 from ...formats.guide import Page
@@ -45,15 +46,19 @@ class Studying(CommandScreen[str]):
 
     def renew_lesson(self) -> None:
         """Say how far the learner is with the page."""
-        self._seen = 0
+        self._seen, self.lesson = 0, None
         with suppress(StoreError):
-            self.lesson = self.sudoku.lesson(self.page.id)
+            self.lesson = self.sudoku.lesson(self.page)
         self._show_place()
         self.offer_keys()
 
     def _show_place(self) -> None:
-        place = place_in_course(self.page, self.lesson, self.sudoku.look.glyphs)
-        self.query_one("#bar-right", Static).update(place)
+        self.query_one("#bar-right", Static).update(self.place)
+
+    @property
+    def place(self) -> Content:
+        """Where the page is in the course, and how far the learner is with it."""
+        return place_in_course(self.page, self.lesson, self.sudoku.look.glyphs)
 
     def look(self) -> None:
         """Keep that the page was read, once its end has been in sight for a moment."""
