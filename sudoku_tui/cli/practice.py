@@ -52,7 +52,9 @@ def _list(technique: str | None, *, json: bool) -> Exit:
     with Store.of_user() as store:
         try:
             cards = store.cards
-            found = standings(position_techniques(), cards.memories(), cards.figures(), cards.now)
+            memories, figures = cards.memories(), cards.figures()
+            missed = store.misses.never_practised()
+            found = standings(position_techniques(), memories, figures, cards.now, missed)
             for each in found:
                 if technique in (None, each.technique):
                     stock = len(positions_of(each.technique))

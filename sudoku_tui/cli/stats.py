@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import TYPE_CHECKING
 
 from ..engine.layouts import layout_named
 from ..formats.clock import clock
+from ..store.drill_report import csv_of_drills, drill_report
 from ..store.errors import StoreError
 from ..store.report import Report, csv_of, report_of
 from ..store.store import Store
@@ -17,7 +19,11 @@ from .output import Messages, Printer
 from .records import Fields
 
 if TYPE_CHECKING:
+    from ..game.cards import Figures
     from ..store.statistics import LevelTimes
+
+_GAMES, _DRILLS = "games", "drills"
+"""The tables that there are for other programs."""
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -26,8 +32,9 @@ def set_up(parser: ArgumentParser) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print one JSON object")
     how.add_argument(
-        "--csv", action="store_true", help="print a line for each level of each layout"
-    )
+        "--csv", nargs="?", choices=(_GAMES, _DRILLS), const=_GAMES,
+        help="print a line for each level of each layout, or for each technique that was drilled",
+    )  # fmt: skip
     how.add_argument(
         "--review", type=arguments.positive, metavar="ID",
         help="print the review of a saved game as Markdown; 1 is the game begun first",
@@ -36,7 +43,7 @@ def set_up(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> Exit:
-    """Print them; the answer is no if no game was won yet."""
+    """Print them; the answer is no if no game was won yet, and no drill was done."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     layout_id = options.layout.id if options.layout else None
     with Store.of_user() as store:
@@ -46,19 +53,50 @@ def run(options: Namespace) -> Exit:
             if options.review:
                 printer.record(_review(store, options.review).rstrip())
                 return Exit.DONE
-            if options.csv:
+            if options.csv == _GAMES:
                 printer.record(csv_of(store.statistics, layout_id).rstrip())
                 return Exit.DONE
+            drills = {} if layout_id else drill_report(store.cards)
             report = report_of(store.statistics, date.today(), layout_id)
         except StoreError as error:
             raise Stop(f"the saved games cannot be read: {error}", Exit.FILE_ERROR) from None
+    if options.csv:
+        printer.record(csv_of_drills(drills).rstrip())
+        return Exit.DONE
     if options.json:
-        printer.json(_fields(report))
-    elif report.won:
-        printer.record(_told(report))
+        printer.json({**_fields(report), "drills": dict(_drilled(drills))})
     else:
-        messages.tell("no game has been won yet")
-    return Exit.DONE if report.won else Exit.NO
+        if not report.won:
+            messages.tell("no game has been won yet")
+        if tables := [*([_told(report)] if report.won else []), *_drills_told(drills)]:
+            printer.record("\n\n".join(tables))
+    return Exit.DONE if report.won or drills else Exit.NO
+
+
+def _drilled(drills: Mapping[str, Figures]) -> Iterator[tuple[str, Fields]]:
+    """What is printed of the drills of each technique; times are in seconds."""
+    for id, figures in drills.items():
+        yield (
+            id,
+            {
+                "number": figures.drills,
+                "right": figures.found,
+                "usual": round(figures.usual, 3) if figures.found else None,
+                "trend": figures.trend or None,
+                "recent": figures.recent,
+            },
+        )
+
+
+def _drills_told(drills: Mapping[str, Figures]) -> Iterator[str]:
+    """The drills as a table for people, if there are any."""
+    lines = [f"{'drills':<32}{'number':>7}{'right':>7}{'usual':>9}  trend"]
+    for id, figures in drills.items():
+        usual = clock(figures.usual) if figures.found else ""
+        row = f"{id:<32}{figures.drills:>7}{figures.found:>7}{usual:>9}  {figures.trend}"
+        lines.append(row.rstrip())
+    if drills:
+        yield "\n".join(lines)
 
 
 def _review(store: Store, game_id: int) -> str:

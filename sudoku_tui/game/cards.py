@@ -12,7 +12,12 @@ from typing import Final
 _REVIEW: Final = 2
 _KNOWN_AFTER: Final = (0.0, 2.0, 7.0, 21.0, 60.0)
 """Days of stability from which a card has 1, 2, 3, 4 and 5 steps of its bar."""
+_QUICKER: Final = 0.85
+_SLOWER: Final = 1.15
+"""Parts of the earlier times below and above which the later ones are no longer the same."""
 MOST_KNOWN: Final = len(_KNOWN_AFTER)
+RECENT: Final = 12
+"""How many times a technique shows one by one."""
 WELL_KNOWN: Final = 4
 """The steps from which a card counts as known."""
 
@@ -86,3 +91,18 @@ class Figures:
     """When the last drill ended, in seconds since 1970."""
     begun: tuple[float, ...] = ()
     """When each of its cards was seen first, save those that were easy at once."""
+
+    @property
+    def trend(self) -> str:
+        """Whether the later half of the times is shorter than the earlier, or longer.
+
+        ``quicker``, ``steady`` or ``slower``; empty if there is nothing to compare.
+        """
+        half = len(self.recent) // 2
+        if not half:
+            return ""
+        before = sum(self.recent[:half]) / half
+        after = sum(self.recent[half:]) / (len(self.recent) - half)
+        if after < _QUICKER * before:
+            return "quicker"
+        return "slower" if after > _SLOWER * before else "steady"

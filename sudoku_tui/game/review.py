@@ -19,6 +19,8 @@ from ..engine.puzzle import Puzzle
 from ..engine.search import UNLIMITED, Effort
 from ..engine.step import Candidate, Step
 from ..engine.techniques.guess import GUESS
+from .cards import Card
+from .deck import card_of, cards_of
 from .events import Apply, Enter, Event
 from .pauses import Pause, Told, long_from, pauses, usual
 from .reasons import Reason, reason_for
@@ -122,6 +124,20 @@ def review(
 def missed(found: Review) -> tuple[str, ...]:
     """The ids of the techniques that were missed, each once, in the order of the game."""
     return tuple(dict.fromkeys(miss.step.technique.id for miss in found.misses))
+
+
+def missed_cards(found: Review) -> tuple[Card, ...]:
+    """The cards that finding what was missed is about, each once, in the order of the game.
+
+    A house that no card is about, such as a diagonal, stands for the first card.
+    """
+    return tuple(dict.fromkeys(_card_of(miss.step) for miss in found.misses))
+
+
+def _card_of(step: Step) -> Card:
+    cards = cards_of(step.technique.id)
+    card = card_of(step)
+    return card if card in cards else cards[0]
 
 
 def _turns(

@@ -23,6 +23,8 @@ RUNGS = {
 NO_REASON = "no short reason"
 """Said of an entry that does not follow in a few steps, right or wrong."""
 _MARKUP = re.compile(r"([\\`*_\[\]<>|#])")
+_NAMED = 3
+"""Techniques that a sentence names; of more it says how many."""
 _LONGEST_PAUSES = 5
 """How many of the longest pauses are listed."""
 
@@ -57,6 +59,16 @@ def summary(found: Review) -> str:
     if found.is_over:
         return "No step was open for long without being seen."
     return "Of the steps that are done none was open for long without being seen."
+
+
+def due_told(names: Sequence[str]) -> str:
+    """``Naked Pair and X-Wing are due for practice now.``; empty if there are no *names*."""
+    if not names:
+        return ""
+    if len(names) > _NAMED:
+        return f"{len(names)} techniques are due for practice now."
+    said = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return f"{said} {'is' if len(names) == 1 else 'are'} due for practice now."
 
 
 def longest(found: Review) -> tuple[Turn, ...]:

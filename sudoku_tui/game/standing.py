@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from ..engine.ladder import TEACHING
@@ -87,6 +87,7 @@ def standings(
     memories: Mapping[Card, Memory],
     figures: Mapping[str, Figures],
     now: float,
+    missed: Collection[Card] = (),
 ) -> tuple[Standing, ...]:
     """How each of *techniques*, by their ids, stands *now*, in the order of learning.
 
@@ -95,12 +96,13 @@ def standings(
         memories: what is kept of the cards that were practised.
         figures: how drills went, by technique.
         now: in seconds since 1970.
+        missed: cards that are due though they were never practised.
     """
     wanted = set(techniques)
 
     def state_of(card: Card) -> CardState:
         memory = memories.get(card)
-        return CardState(card, memory, memory is not None and memory.is_due(now))
+        return CardState(card, memory, memory.is_due(now) if memory else card in missed)
 
     return tuple(
         Standing(each.id, tuple(map(state_of, cards_of(each.id))), figures.get(each.id))

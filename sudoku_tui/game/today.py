@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from .cards import Card, Memory
@@ -46,6 +46,7 @@ def plan(
     *,
     budget: float = MINUTES * 60.0,
     begun: Iterable[float] = (),
+    missed: Collection[Card] = (),
 ) -> Plan:
     """What to practise *now*, in seconds since 1970.
 
@@ -58,12 +59,17 @@ def plan(
         seconds: how long a drill takes, by technique.
         budget: seconds that there are.
         begun: when each card was seen first, save those that were known at once.
+        missed: cards that a game has shown to be wanted and that were never practised. They
+            are due, and go before all others.
     """
     known = list(cards)
     due = [card for card in known if card in memories and memories[card].is_due(now)]
     due.sort(key=lambda card: _overdue(memories[card], now), reverse=True)
+    wanted = [card for card in known if card in missed and card not in memories]
+    due = [*wanted, *due]
     room = max(0, _NEW_A_DAY - sum(now - _DAY < at <= now for at in begun))
-    fresh = _first_of_each([card for card in known if card not in memories])[:room]
+    new = [card for card in known if card not in memories and card not in wanted]
+    fresh = _first_of_each(new)[:room]
     drills: list[Planned] = []
     total = 0.0
     for each in _mixed(due, fresh):

@@ -7,18 +7,17 @@ transaction. A card whose row is damaged is worked out from its drills.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
+from sqlite3 import Connection
 from statistics import median
 
 from ..formats.clean import clean_text
-from ..game.cards import Card, Figures, Grade, Memory
+from ..game.cards import RECENT, Card, Figures, Grade, Memory
 from .database import Database
 from .games import Clock
 from .saved import UNREADABLE, Row, checksum, seconds
 
-RECENT = 12
-"""How many times a technique shows one by one."""
 _COLUMNS = ("technique", "kind", "state", "step", "stability", "difficulty", "due", "reviewed")
 _DRILL = ("technique", "kind", "at", "grade", "elapsed_ms", "mistakes", "rung")
 
@@ -70,13 +69,20 @@ class Cards:
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (*drill, checksum(*drill)),
             )
-            fields = _fields(card, memory)
-            connection.execute(
-                f"INSERT OR REPLACE INTO card ({', '.join(_COLUMNS)}, checksum)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*fields, checksum(*fields)),
-            )
+            _write(connection, card, memory)
         return memory
+
+    def bring_forward(self, connection: Connection, card: Card) -> None:
+        """Let a card that was practised be due now; what is known of it stays.
+
+        It is part of what *connection* is writing. One that is due, or new, stays as it is.
+        """
+        row = connection.execute(
+            "SELECT * FROM card WHERE technique = ? AND kind = ?", _key(card)
+        ).fetchone()
+        memory = self._memory(row) if row else None
+        if memory and memory.due > self.now:
+            _write(connection, card, replace(memory, due=self.now))
 
     def memories(self) -> dict[Card, Memory]:
         """What is kept of every card that was practised."""
@@ -90,10 +96,12 @@ class Cards:
         return found
 
     def count_due(self) -> int:
-        """How many cards are due."""
+        """How many cards are due, those that were missed before they were practised included."""
         with self._database.reading() as connection:
             row = connection.execute(
-                "SELECT count(*) FROM card WHERE due <= ?", (self.now,)
+                "SELECT (SELECT count(*) FROM card WHERE due <= ?) + (SELECT count(*) FROM"
+                " (SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card))",
+                (self.now,),
             ).fetchone()
         return int(row[0])
 
@@ -131,6 +139,15 @@ class Cards:
             for drill in self._drills("technique = ? AND kind = ?", *_key(_card(row))):
                 memory = reviewed(memory, drill.grade, drill.at)
             return memory
+
+
+def _write(connection: Connection, card: Card, memory: Memory) -> None:
+    fields = _fields(card, memory)
+    connection.execute(
+        f"INSERT OR REPLACE INTO card ({', '.join(_COLUMNS)}, checksum)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*fields, checksum(*fields)),
+    )
 
 
 def _key(card: Card) -> tuple[str, str]:

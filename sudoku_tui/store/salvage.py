@@ -20,6 +20,9 @@ _TABLES = {
     "setting": "key",
     "card": "technique, kind",
     "drill": "id",
+    "looked_back": "game",
+    "miss": "game, technique, kind",
+    "lesson": "page",
 }
 """Each table, parents first, and its key."""
 

@@ -109,6 +109,20 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ) {_STRICT}
         """,
     ),
+    (
+        "CREATE TABLE looked_back (game INTEGER PRIMARY KEY REFERENCES game, at REAL NOT NULL)"
+        f" {_STRICT}",
+        f"""
+        CREATE TABLE miss (
+            game INTEGER NOT NULL REFERENCES game,
+            technique TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            at REAL NOT NULL,
+            PRIMARY KEY (game, technique, kind)
+        ) {_STRICT}
+        """,
+        f"CREATE TABLE lesson (page TEXT PRIMARY KEY, at REAL NOT NULL) {_STRICT}",
+    ),
 )
 """Add to the end; never edit an entry that has shipped."""
 

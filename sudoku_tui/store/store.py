@@ -15,6 +15,8 @@ from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database
 from .games import Clock, Games
+from .lessons import Lessons
+from .misses import Misses
 from .replay import LayoutOf, catalogued
 from .reserve import Reserve
 from .settings import Settings
@@ -54,6 +56,8 @@ class Store:
         self.games = Games(self._database, clock, layout_of)
         self.cards = Cards(self._database, clock)
         self.daily = Daily(self._database)
+        self.lessons = Lessons(self._database, clock)
+        self.misses = Misses(self._database, self.cards)
         self.reserve = Reserve(self._database, layout_of)
         self.settings = Settings(self._database)
         self.statistics = Statistics(self._database)

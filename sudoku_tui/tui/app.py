@@ -20,6 +20,7 @@ from textual.screen import Screen
 from ..store.errors import StoreError
 from ..store.store import Store
 from .dealing import Dealing
+from .learning import Learning
 from .leaving import Leaving
 from .look import Appearance, appearance, hidden
 from .practising import Practising
@@ -40,7 +41,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Dealing, Practising, Leaving, TerseDisplay):
+class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
@@ -120,6 +121,7 @@ class SudokuApp(Dealing, Practising, Leaving, TerseDisplay):
     async def on_unmount(self) -> None:
         """Leave no process behind."""
         await self.end_makings()
+        await self.end_looking_back()
         if "teaching" in self.__dict__:
             await self.teaching.close()
 

@@ -21,6 +21,7 @@ GUIDE: tuple[Command, ...] = (
 GUIDE_PAGE: tuple[Command, ...] = (
     _command("next_stage", "space right l", "space", "Step", "Go on with the example"),
     _command("stage_before", "left h", "left", "Back", "Go back in the example"),
+    _command("practise", "enter", "enter", "Practise", "Positions of it to do"),
     _command("next_page", "n", "n", "Next page", "Go on to the next page"),
     _command("page_before", "p", "p", "Previous", "Go to the page before"),
     _command("return", "backspace", "backspace", "Return", "Go back to the page you came from",

@@ -19,8 +19,11 @@ MOST_LINKS = 9
 """Links that a digit leads to."""
 
 
-def page_text(page: Page, stages: int) -> Content:
-    """The page itself; *stages* is how many views its example has."""
+def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
+    """The page itself; *stages* is how many views its example has.
+
+    With *practised* it says how to practise.
+    """
     blocks = [_paragraph("", page.what)]
     if page.why:
         blocks.append(_paragraph("Why it is true", page.why))
@@ -36,11 +39,12 @@ def page_text(page: Page, stages: int) -> Content:
     if not stages:
         said = "No example is shown." if page.technique else ""
     else:
-        said = "Press space to go through the example." if page.technique else _PICTURES
+        said = "Press space to go through the example" if page.technique else _PICTURES
+        said += ", enter to practise." if practised else "."
     return Content("\n\n").join([*blocks, *([told(said, "$quiet")] if said else [])])
 
 
-_PICTURES = "Press space to look at the pictures."
+_PICTURES = "Press space to look at the pictures"
 
 
 def worth(page: Page) -> str:

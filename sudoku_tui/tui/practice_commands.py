@@ -17,6 +17,7 @@ def _command(
 
 
 _HELP = _command("help", "f1", "F1", "Help", "Show all keys", footer=False)
+_GUIDE = _command("guide", "f4", "F4", "Guide", "Read about the technique", footer=False)
 _LEAVE = _command("leave", "escape q", "esc", "Leave", "Leave; what is over is kept")
 
 PRACTICE: tuple[Command, ...] = (
@@ -24,6 +25,7 @@ PRACTICE: tuple[Command, ...] = (
     _command("today", "t", "t", "Today", "What is due and a little that is new, ten minutes"),
     _command("flash", "f", "f", "Flash", "Is it there? A moment to look, then yes or no"),
     _command("chain", "c", "c", "Chain", "Build its chain, each link checked at once"),
+    _command("guide", "f4", "F4", "Guide", "Read about the technique"),
     _HELP,
     _command("back", "escape q", "esc", "Back", "Go back"),
 )
@@ -43,6 +45,7 @@ DRILL: tuple[Command, ...] = (
     _command("where", "w", "w", "Where", "Show where the digit pointed at can go", footer=False),
     _command("candidates", "t", "t", "Candidates",
              "Hide all candidates but your own notes, or show them", footer=False),
+    _GUIDE,
     _HELP,
     _LEAVE,
 )  # fmt: skip
@@ -51,6 +54,7 @@ DRILL: tuple[Command, ...] = (
 DRILLED: tuple[Command, ...] = (
     *_WAYS,
     _command("next", "enter space", "enter", "Next", "The next drill"),
+    _command("guide", "f4", "F4", "Guide", "Read about the technique"),
     _HELP,
     _LEAVE,
 )

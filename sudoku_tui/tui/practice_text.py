@@ -56,12 +56,17 @@ def known_bar(known: int, glyphs: Glyphs) -> Content:
 def line(standing: Standing, glyphs: Glyphs, width: int) -> Content:
     """A technique as a line of the list, *width* columns at most."""
     room = max(12, min(_NAME, width - 13))
-    name = standing.name
+    name = short_of(standing.name, room)
+    due = told("due", "bold $same-ink") if standing.due else Content("")
+    return joined("  ", name.ljust(room), " ", known_bar(standing.known, glyphs), " ", due)
+
+
+def short_of(name: str, room: int) -> str:
+    """A technique's *name* in at most *room* columns; what says least is left out first."""
     for long, short in _SHORTER:
         if len(name) > room:
             name = re.sub(long, short, name)
-    due = told("due", "bold $same-ink") if standing.due else Content("")
-    return joined("  ", name[:room].ljust(room), " ", known_bar(standing.known, glyphs), " ", due)
+    return name[:room]
 
 
 def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:
@@ -127,7 +132,7 @@ def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
         rows.append(_figure("usual", clock(figures.usual)))
     if len(figures.recent) > 1:
         rows.append(_figure("times", told(sparkline(figures.recent, glyphs), "$role-a")))
-        rows.append(_figure("trend", _trend(figures.recent)))
+        rows.append(_figure("trend", figures.trend))
     rows.append(_figure("last", ago(now - figures.last)))
     if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
         rows.append(_figure("next", when((standing.next_due - now) / _DAY)))
@@ -136,13 +141,6 @@ def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
 
 def _figure(label: str, what: str | Content) -> Content:
     return joined(told(label.ljust(_LABEL), "$quiet"), what)
-
-
-def _trend(times: Sequence[float]) -> str:
-    """Whether the later half of the times is shorter than the earlier one, or longer."""
-    half = len(times) // 2
-    before, after = sum(times[:half]) / half, sum(times[half:]) / (len(times) - half)
-    return "quicker" if after < 0.85 * before else "slower" if after > 1.15 * before else "steady"
 
 
 def _kind(state: CardState, now: float, glyphs: Glyphs) -> Content:

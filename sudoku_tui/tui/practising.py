@@ -28,12 +28,12 @@ class Practising(App[None]):
 
         self.push_screen(PracticeScreen())
 
-    def open_drill(self, technique: str) -> None:
-        """Drills of the technique of this id, as many as are wanted."""
+    def open_drill(self, technique: str, count: int | None = None) -> None:
+        """Drills of the technique of this id, *count* or as many as are wanted."""
         from .sitting import Sitting
 
         try:
-            self._sit(Sitting.of_technique(self.store, technique, self.now, self.seed))
+            self._sit(Sitting.of_technique(self.store, technique, self.now, self.seed, count))
         except StoreError as error:
             self._say_why(f"{error}.")
 

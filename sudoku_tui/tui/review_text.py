@@ -39,9 +39,11 @@ class Block:
     """Whether its lines are rows of a table: they are cut off and do not wrap."""
 
 
-def blocks(found: Review, width: int, glyphs: Glyphs) -> Iterator[Block]:
-    """The review, top to bottom; *width* is in columns."""
+def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator[Block]:
+    """The review, top to bottom; *width* is in columns, *due* says what is due for practice."""
     yield Block(told(summary(found), "bold"))
+    if due:
+        yield Block(told(due))
     if not found.turns:
         return
     yield Block(_figures(found))

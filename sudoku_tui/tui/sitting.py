@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import cycle, islice
 from typing import NamedTuple
 
 from ..engine.dice import Dice
@@ -55,9 +56,14 @@ class Sitting:
 
     @classmethod
     def of_technique(
-        cls, store: Store, technique: str, now: Callable[[], float], seed: Callable[[], int]
+        cls,
+        store: Store,
+        technique: str,
+        now: Callable[[], float],
+        seed: Callable[[], int],
+        count: int | None = None,
     ) -> Sitting:
-        """Drills of one technique, as many as are wanted, what is due first.
+        """Drills of one technique, *count* or as many as are wanted, what is due first.
 
         Raises:
             StoreError: there are no positions of it.
@@ -65,12 +71,16 @@ class Sitting:
         if technique not in position_techniques():
             raise StoreError(f"there are no positions of {technique}")
         try:
-            memories = store.cards.memories()
+            memories, missed = store.cards.memories(), store.misses.never_practised()
         except StoreError:
-            memories = {}
-        cards = cards_of(technique)
-        order = sorted(cards, key=lambda card: memories[card].due if card in memories else 0.0)
-        return cls(store, order, now, seed, endless=True)
+            memories, missed = {}, frozenset()
+
+        def place(card: Card) -> tuple[bool, float]:
+            return card not in missed, memories[card].due if card in memories else 0.0
+
+        order = sorted(cards_of(technique), key=place)
+        dealt = order if count is None else islice(cycle(order), count)
+        return cls(store, dealt, now, seed, endless=count is None)
 
     @property
     def left(self) -> int | None:
@@ -151,4 +161,5 @@ def todays_plan(store: Store, figures: Mapping[str, Figures] | None = None) -> P
     memories: dict[Card, Memory] = cards.memories()
     takes = {id: usual_time(id, figures.get(id)) for id in techniques}
     begun = [at for each in figures.values() for at in each.begun]
-    return plan(deck(techniques), memories, cards.now, takes, begun=begun)
+    missed = store.misses.never_practised()
+    return plan(deck(techniques), memories, cards.now, takes, begun=begun, missed=missed)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from textual.content import Content
 
 from ..engine.level import Level
 from ..formats.clock import clock
+from ..game.cards import Figures
 from ..store.report import Report
 from ..store.statistics import LevelTimes
+from .drill_table import drill_table
 from .glyphs import Glyphs
 from .text import bar, joined, told
 
@@ -17,16 +20,30 @@ UNRATED = "Unrated"
 """What games without a level are called."""
 _NAME, _COUNT, _ALONE, _TIME = 10, 5, 9, 9
 """Columns of a row."""
+_NONE: Mapping[str, Figures] = MappingProxyType({})
+_NOT_YET = Content("No game has been won yet. Your times and days will stand here.")
 _LEAST_BAR = 6
 _WIDEST = 92
 """Columns that are used; a bar as wide as a wide screen says no more."""
 
 
-def statistics_text(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> Content:
-    """All of it in *width* columns; *tight* leaves blank lines out."""
+def statistics_text(
+    report: Report,
+    width: int,
+    glyphs: Glyphs,
+    *,
+    tight: bool,
+    drills: Mapping[str, Figures] = _NONE,
+) -> Content:
+    """All of it in *width* columns; *tight* leaves blank lines out, *drills* stand at the end."""
     width = min(width, _WIDEST)
-    if not report.won:
-        return Content("No game has been won yet. Your times and days will stand here.")
+    lines = _of_games(report, width, glyphs, tight=tight) if report.won else [_NOT_YET]
+    if drills:
+        lines += [Content(""), *drill_table(drills, width, glyphs)]
+    return Content("\n").join(lines)
+
+
+def _of_games(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> list[Content]:
     gap = [] if tight else [Content("")]
     lines = [_figures(report, width), Content(""), *_levels(report, width, glyphs)]
     if trend := _trend(report):
@@ -39,7 +56,7 @@ def statistics_text(report: Report, width: int, glyphs: Glyphs, *, tight: bool) 
     heading = told("Games a day, the last four weeks", "$quiet")
     most = told(f"  most {max(report.days)}", "$note")
     days = joined(told(spark(report.days, glyphs), "$role-on"), most)
-    return Content("\n").join([*lines, Content(""), heading, *gap, days])
+    return [*lines, Content(""), heading, *gap, days]
 
 
 def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:

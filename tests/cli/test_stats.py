@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.game.events import Enter, Hint
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.saved import Details
@@ -92,3 +93,31 @@ def test_a_game_that_goes_on_is_reviewed_without_help(store: Store, call: Call) 
     journal.record(Enter(cell, one.solution[cell] % 9 + 1), 100.0)
     said = call("stats", "--review", str(journal.game_id))
     assert said.exit == 0 and "not right" not in said.out and "no short reason" in said.out
+
+
+def test_the_drills_by_technique(store: Store, call: Call) -> None:
+    for elapsed in (90.0, 80.0, 40.0, 30.0):
+        store.cards.record(Card("xy-wing"), Grade.GOOD, elapsed)
+    store.cards.record(Card("full-house", "row"), Grade.AGAIN, 9.0)
+    said = call("stats")
+    assert said.exit == 0 and "no game has been won yet" in said.told
+    assert said.out.index("full-house") < said.out.index("xy-wing")
+    row = next(line for line in said.out.splitlines() if line.startswith("xy-wing"))
+    assert row.split() == ["xy-wing", "4", "4", "1:00", "quicker"]
+    [record] = call("stats", "--json").records
+    assert record["won"] == 0 and list(record["drills"]) == ["full-house", "xy-wing"]
+    assert record["drills"]["xy-wing"] == {
+        "number": 4, "right": 4, "usual": 60.0, "trend": "quicker",
+        "recent": [90.0, 80.0, 40.0, 30.0],
+    }  # fmt: skip
+    assert record["drills"]["full-house"]["usual"] is None
+    rows = list(csv.reader(io.StringIO(call("stats", "--csv", "drills").out)))
+    assert rows == [
+        ["technique", "drills", "right", "usual", "trend"],
+        ["full-house", "1", "0", "", ""],
+        ["xy-wing", "4", "4", "60.0", "quicker"],
+    ]
+    assert call("stats", "--csv").out == "layout,level,won,unaided,hints,best,usual\n"
+    win(store, "Hard", 900.0)
+    assert call("stats").out.count("\n\n") == 2
+    assert call("stats", "--layout", "classic", "--json").records[0]["drills"] == {}

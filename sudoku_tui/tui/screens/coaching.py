@@ -7,10 +7,11 @@ from abc import abstractmethod
 from ...engine.bits import mask_of, members
 from ...game.events import Checked
 from ..coach import Entered, ways_told, why_told, wrong_told
+from ..looking_back import looked_at
 from ..playing import Playing
 from ..preferences import COACH_CHECKS, COACH_WHY
 from .base import CommandScreen
-from .review import review_of
+from .review import ReviewScreen
 
 _COACH, _WAYS = "coach", "ways"
 """Groups of work: of each only the last goes on."""
@@ -98,7 +99,7 @@ class Coaching(CommandScreen[bool]):
     def do_review(self) -> None:
         """Look back at the game; its clock stands meanwhile."""
         self.playing.stop_clock()
-        self.sudoku.push_screen(review_of(self.playing), self._after_review)
+        self.sudoku.push_screen(ReviewScreen(looked_at(self.playing)), self._after_review)
 
     def _after_review(self, _: None) -> None:
         if not self.playing.is_won:

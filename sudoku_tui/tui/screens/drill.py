@@ -7,6 +7,7 @@ from typing import Final
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
+from ...game.hints import NAME
 from ...store.errors import StoreError
 from .. import drill_text
 from ..board_state import BoardState
@@ -143,6 +144,18 @@ class DrillScreen(PracticeBoard):
             self.sitting.prepare()
         except StoreError as error:
             self.sudoku.say(f"{error}.")
+
+    def do_guide(self) -> None:
+        """Read about the technique, if it is told already; the clock waits."""
+        drilling = self.drilling
+        drilling.clock.stop()
+        told_already = drilling.is_over or drilling.rung >= NAME
+        self.sudoku.open_guide(drilling.card.technique if told_already else None, self._go_on)
+
+    def _go_on(self, _last: str | None) -> None:
+        """The guide was left: the clock of a drill that is not over goes on."""
+        if not self.drilling.is_over:
+            self.drilling.clock.start()
 
     def do_next(self) -> None:
         """The next drill; at the end, leave."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import ClassVar
 
 from textual import events
@@ -14,9 +15,11 @@ from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
 from ...formats.guide import Page, plain
+from ...game.course import Lesson, next_to_learn
 from ...game.worked import Example, Stage, stages_of
 from ...store.errors import StoreError
-from ...store.guide import example, pages
+from ...store.guide import example
+from .. import course_text
 from ..board_state import BoardState
 from ..commands import Command
 from ..guide_commands import GUIDE
@@ -36,6 +39,8 @@ _MOVES = {
 }
 
 
+_NEXT = "next-to-learn"
+"""The id of the line on top."""
 _WIDE, _TALL = 100, 36
 """Columns and rows from which there is room for an example beside the list."""
 
@@ -47,13 +52,13 @@ class GuideScreen(CommandScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pages = {page.id: page for page in pages()}
+        self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.course()}
+        self._shown: Sequence[str] = ()
         self._searched = ""
 
     def compose(self) -> ComposeResult:
         """The list, and beside it the beginning of the page."""
-        fact = told(counted(len(self._pages), "page"), "$quiet")
-        yield from self.compose_bars(told("Guide", "bold"), fact)
+        yield from self.compose_bars(told("Guide", "bold"))
         with Horizontal(id="body", classes="picking"):
             with Vertical(id="list"):
                 yield Static(id="heading", markup=False)
@@ -68,6 +73,15 @@ class GuideScreen(CommandScreen[None]):
         super().on_mount()
         self.query_one(OptionList).focus()
         self._search("")
+
+    def on_screen_resume(self) -> None:
+        """Pages may have been read since, and positions done."""
+        super().on_screen_resume()
+        if self._is_ready:
+            chosen = self._chosen
+            self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.course()}
+            self._list(self._shown)
+            self._choose(chosen)
 
     def typed(self, event: events.Key) -> bool:
         """Letters search; all else moves."""
@@ -85,38 +99,67 @@ class GuideScreen(CommandScreen[None]):
     def _search(self, text: str) -> None:
         """Show the pages with *text* in a name; if there is none, leave it as it was."""
         wanted = plain(text)
-        found = [page for page in self._pages.values() if _is_called(page, wanted)]
+        pages = (lesson.page for lesson in self._lessons.values())
+        found = [page for page in pages if _is_called(page, wanted)]
         if not found:
             return
         self._searched = text
-        listed = self.query_one(OptionList)
-        listed.clear_options()
-        listed.add_options(self._options(found))
+        self._list([page.id for page in found])
         best = min(found, key=lambda page: _nearness(page, wanted)) if wanted else found[0]
-        listed.highlighted = listed.get_option_index(best.id)
+        self._choose(best.id if wanted else _NEXT)
         searched = joined(told("search ", "$quiet"), told(text, "bold"), told("_", "$quiet"))
         hint = told("type to search", "$quiet")
         self.query_one("#heading", Static).update(searched if text else hint)
 
-    def _options(self, found: Sequence[Page]) -> Iterator[Option]:
-        heading = ""
-        for page in found:
-            if str(page.level) != heading:
-                heading = str(page.level)
-                yield Option(told(heading, "$quiet"), disabled=True)
-            kind = "" if page.technique else "  lesson"
-            yield Option(joined(f"  {page.title}", told(kind, "$quiet")), id=page.id)
-
-    def _highlighted(self) -> Page | None:
+    def _list(self, ids: Sequence[str]) -> None:
+        """Show the pages of these ids, and how many are done of all there are."""
+        self._shown = ids
         listed = self.query_one(OptionList)
-        if listed.highlighted is None:
-            return None
-        return self._pages.get(listed.get_option_at_index(listed.highlighted).id or "")
+        listed.clear_options()
+        listed.add_options(self._options([self._lessons[id] for id in ids]))
+        done = sum(lesson.is_done for lesson in self._lessons.values())
+        fact = counted(len(self._lessons), "page") + (f", {done} done" if done else "")
+        self.query_one("#bar-right", Static).update(told(fact, "$quiet"))
+
+    def _options(self, found: Sequence[Lesson]) -> Iterator[Option]:
+        glyphs = self.sudoku.look.glyphs
+        first = None if self._searched else next_to_learn(found)
+        if first:
+            yield Option(told("Next to learn", "$quiet"), disabled=True)
+            yield Option(course_text.line(first, glyphs), id=_NEXT)
+        for level, lessons in groupby(found, lambda lesson: lesson.page.level):
+            yield Option(course_text.level_line(level, within := list(lessons)), disabled=True)
+            for lesson in within:
+                yield Option(course_text.line(lesson, glyphs), id=lesson.page.id)
+
+    @property
+    def _chosen(self) -> str:
+        """The id of the line that is chosen."""
+        listed = self.query_one(OptionList)
+        number = listed.highlighted
+        return "" if number is None else listed.get_option_at_index(number).id or ""
+
+    def _choose(self, id: str) -> None:
+        """Choose a line, if it is in the list; what is next to learn stands in for none."""
+        listed = self.query_one(OptionList)
+        ids = [option.id for option in listed.options]
+        listed.highlighted = ids.index(id) if id in ids else 1
+
+    def _highlighted(self) -> Lesson | None:
+        chosen = self._chosen
+        return (
+            next_to_learn(tuple(self._lessons.values()))
+            if chosen == _NEXT
+            else self._lessons.get(chosen)
+        )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the page is about."""
-        if page := self._highlighted():
+        if lesson := self._highlighted():
+            page = lesson.page
             lines = [told(page.title, "bold"), told(page.what)]
+            if said := course_text.progress(lesson):
+                lines.append(told(said))
             if page.aliases:
                 lines.append(told(f"Also called {', '.join(page.aliases)}.", "$note"))
             if page.technique:
@@ -126,8 +169,8 @@ class GuideScreen(CommandScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the example where there is room for it."""
-        if page := self._highlighted():
-            self._show_sample(page)
+        if lesson := self._highlighted():
+            self._show_sample(lesson.page)
 
     def _show_sample(self, page: Page) -> None:
         """The example of a page as it ends, or the first picture of a lesson."""
@@ -154,22 +197,21 @@ class GuideScreen(CommandScreen[None]):
 
     def do_open(self) -> None:
         """Open the page; what was read last is chosen when it is left."""
-        page = self._highlighted()
-        if page and self.is_active:
-            self.sudoku.open_guide(page.id, self._left)
+        lesson = self._highlighted()
+        if lesson and self.is_active:
+            self.sudoku.open_guide(lesson.page.id, self._left)
 
     def _left(self, last: str | None) -> None:
-        """Choose the page that was read last, if it is in the list."""
-        listed = self.query_one(OptionList)
-        if last in {option.id for option in listed.options}:
-            listed.highlighted = listed.get_option_index(last or "")
+        """Choose the page that was read last; who took what is next is shown what is now."""
+        if last and self._chosen != _NEXT:
+            self._choose(last)
 
     def do_back(self) -> None:
         """End the search; without one, go back."""
         if self._searched:
-            chosen = self._highlighted()
+            chosen = self._chosen
             self._search("")
-            self._left(chosen.id if chosen else None)
+            self._choose(chosen)
         else:
             self.dismiss()
 

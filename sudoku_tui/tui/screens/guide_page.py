@@ -25,16 +25,18 @@ from ..text import joined, told
 from ..themes import COLOURLESS
 from ..widgets.line import Line
 from ..widgets.preview import Preview
-from .base import CommandScreen
+from .studying import Studying
 
 _WORDS, _PANEL = 40, 22
 """Columns for the words of a page, and beside a stage of its example."""
 _BARS = 2
+_ROOMY = 76
+"""Columns from which the footer has room for all keys."""
 _SHORT = 23
 """Rows below which there is no bar on top."""
 
 
-class GuidePageScreen(CommandScreen[str]):
+class GuidePageScreen(Studying):
     """One page after another. It returns the id of the last one."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GUIDE_PAGE
@@ -77,8 +79,7 @@ class GuidePageScreen(CommandScreen[str]):
         self._worked = self._example(page)
         self._stages = stages_of(page, self._worked)
         self.query_one("#bar-left", Static).update(told(page.title, "bold"))
-        kind = "" if page.technique else "lesson, "
-        self.query_one("#bar-right", Static).update(Content(f"{kind}{page.level}"))
+        self.renew_lesson()
         self.show()
 
     def _example(self, page: Page) -> Example | None:
@@ -137,7 +138,7 @@ class GuidePageScreen(CommandScreen[str]):
     def _said(self) -> Content:
         shown, look = self._shown, self.sudoku.look
         if shown is None or self._worked is None:
-            return page_text(self.page, len(self._stages))
+            return page_text(self.page, len(self._stages), practised=self.can_practise)
         place = self.stage, len(self._stages)
         bare = look.theme == COLOURLESS
         return stage_text(shown, place, self._worked, look.glyphs, bare)
@@ -145,7 +146,8 @@ class GuidePageScreen(CommandScreen[str]):
     def _with_title(self, said: Content) -> Content:
         """The title above, where there is no bar that has it."""
         short = self.size.height < _SHORT
-        return joined(told(self.page.title, "bold"), "\n\n", said) if short else said
+        title = joined(told(self.page.title, "bold"), "\n", self.place)
+        return joined(title, "\n\n", said) if short else said
 
     def _links(self) -> list[Page]:
         return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]
@@ -159,6 +161,8 @@ class GuidePageScreen(CommandScreen[str]):
         """The footer shows only the steps that there are."""
         idle = {"next_stage"} if self.stage >= len(self._stages) else set()
         idle |= {"stage_before"} if not self.stage else set()
+        idle |= {"page_before" if self.app.size.width < _ROOMY else ""}
+        idle |= set() if self.can_practise else {"practise"}
         return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
 
     def typed(self, event: events.Key) -> bool:
@@ -199,6 +203,8 @@ class GuidePageScreen(CommandScreen[str]):
         if self.stage < len(self._stages):
             self.stage += 1
             self.show()
+            if self.stage == len(self._stages):
+                self.was_read()
 
     def do_stage_before(self) -> None:
         """Go back in the example, and from its beginning to the words."""

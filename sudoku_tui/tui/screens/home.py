@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import shorten
 from typing import ClassVar
 
 from textual import events
@@ -16,6 +17,7 @@ from ...engine.level import Level
 from ...store.errors import StoreError
 from ...store.saved import Summary
 from ..commands import HOME, Command
+from ..learning import NEXT
 from ..saved_state import shape_of, state_of_summary
 from ..text import clock, counted, joined, told
 from ..widgets.choices import Choices
@@ -34,6 +36,9 @@ NEEDS = {
 _WIDE = 118
 """Columns from which the preview shows notes."""
 _NAME = 12
+_TITLE = 22
+"""Columns that there are for the title of a page."""
+_GUIDE = "rules and techniques"
 
 
 class HomeScreen(CommandScreen[None]):
@@ -100,7 +105,7 @@ class HomeScreen(CommandScreen[None]):
         yield _option("enter_puzzle", "Your own", "enter or paste a puzzle")
         yield _option("saved", "Saved games", self._saved_games())
         yield _option("statistics", "Statistics", "your times, your days")
-        yield _option("guide", "Guide", "rules and techniques")
+        yield _option("guide", "Guide", self._next_to_learn())
         yield Option("", disabled=True)
         yield _option("settings", "Settings", "looks, notes, hints")
         yield _option("help", "Help", "all keys")
@@ -126,6 +131,11 @@ class HomeScreen(CommandScreen[None]):
         except StoreError:
             due = 0
         return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
+
+    def _next_to_learn(self) -> str:
+        """What the guide proposes, as it was when something was learnt last."""
+        title = self.sudoku.store.settings.get(NEXT, "")
+        return f"next: {shorten(title, _TITLE, placeholder='')}" if title else _GUIDE
 
     def _saved_games(self) -> str:
         count = self.sudoku.count_saved()

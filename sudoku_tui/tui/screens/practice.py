@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
@@ -67,6 +68,8 @@ class PracticeScreen(CommandScreen[None]):
         super().on_screen_resume()
         if self._is_ready:
             self.renew()
+            with suppress(StoreError):
+                self.sudoku.course()
 
     def on_resize(self, event: events.Resize) -> None:
         """Names are whole or short."""
@@ -80,7 +83,8 @@ class PracticeScreen(CommandScreen[None]):
             cards = self.sudoku.store.cards
             figures = cards.figures()
             self._plan = todays_plan(self.sudoku.store, figures)
-            found = standings(position_techniques(), cards.memories(), figures, cards.now)
+            missed = self.sudoku.store.misses.never_practised()
+            found = standings(position_techniques(), cards.memories(), figures, cards.now, missed)
             self._standings = {each.technique: each for each in found}
         except StoreError as error:
             self.sudoku.say(f"The drills cannot be read: {error}.")
@@ -154,6 +158,10 @@ class PracticeScreen(CommandScreen[None]):
     def do_help(self) -> None:
         """Show the keys."""
         self.app.push_screen(HelpScreen(PRACTICE, _HELP))
+
+    def do_guide(self) -> None:
+        """Read about what is chosen; about today there is the list of pages."""
+        self.sudoku.open_guide(self._chosen if self._chosen in self._standings else None)
 
     def do_flash(self) -> None:
         """Flash boards of what is chosen."""

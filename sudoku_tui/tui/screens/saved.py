@@ -16,12 +16,13 @@ from textual.widgets.option_list import Option
 from ...store.errors import StoreError
 from ...store.saved import State, Summary
 from ..commands import RENAMING, SAVED, Command
+from ..looking_back import looked_at_saved
 from ..saved_state import shape_of, state_of_summary
 from ..text import clock, joined, told
 from ..widgets.choices import Choices
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
-from .review import review_of_saved
+from .review import ReviewScreen
 
 _WIDE = 100
 
@@ -120,7 +121,7 @@ class SavedScreen(CommandScreen[int | None]):
             except StoreError as error:
                 self._tell(f"The game cannot be opened: {error}.")
                 return
-            self.sudoku.push_screen(review_of_saved(saved))
+            self.sudoku.push_screen(ReviewScreen(looked_at_saved(saved)))
 
     def do_delete(self) -> None:
         """Take the game off the list."""

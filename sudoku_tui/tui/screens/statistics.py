@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from ...engine.layouts import layout_named
+from ...store.drill_report import drill_report
 from ...store.errors import StoreError
 from ...store.report import csv_of, report_of
 from ..commands import Command
@@ -59,11 +60,12 @@ class StatisticsScreen(PageScreen):
         layout_id, size = self._layouts[self._chosen], self.app.size
         try:
             report = report_of(self.sudoku.store.statistics, self.sudoku.today(), layout_id)
+            drills = {} if layout_id else drill_report(self.sudoku.store.cards)
         except StoreError as error:
             self.sudoku.say(f"The statistics cannot be read: {error}.")
             return
         glyphs, width = self.sudoku.look.glyphs, size.width - _MARGIN
-        text = statistics_text(report, width, glyphs, tight=size.height < SHORT)
+        text = statistics_text(report, width, glyphs, tight=size.height < SHORT, drills=drills)
         self.query_one("#figures-of-all", Static).update(text)
         self.query_one("#bar-right", Static).update(told(name_of(layout_id), "$quiet"))
 

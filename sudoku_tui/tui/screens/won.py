@@ -10,14 +10,17 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Digits, Static
 
+from ...game.review import Review
+from ...game.review_words import due_told
 from ...store.statistics import LevelTimes
 from ..commands import WON, Command
+from ..looking_back import looked_at
 from ..playing import Playing
 from ..shown import shown
 from ..text import clock, counted, joined, told
 from ..widgets.fitted_preview import FittedPreview
 from .base import CommandScreen
-from .review import review_of
+from .review import ReviewScreen
 from .sharing import Sharing
 
 _WIDE = 118
@@ -32,6 +35,7 @@ class WonScreen(CommandScreen[str], Sharing):
         super().__init__()
         self.playing = playing
         self._times = times
+        self._looked = looked_at(playing)
 
     def compose(self) -> ComposeResult:
         """The board, the time, the figures."""
@@ -45,6 +49,18 @@ class WonScreen(CommandScreen[str], Sharing):
             with Vertical(id="result"):
                 yield Digits(clock(self.playing.elapsed), id="won-clock")
                 yield Static(self._figures(), id="figures", markup=False)
+                yield Static(id="due", markup=False)
+
+    def on_mount(self) -> None:
+        """Let the game be looked at again, which nobody waits for."""
+        super().on_mount()
+        self.sudoku.look_back(self._looked, self._say_due)
+
+    def _say_due(self, found: Review) -> None:
+        """Let what was missed be due for practice, and say so if this is still in front."""
+        said = due_told(self.sudoku.made_due(self._looked.game_id, found))
+        if said and self.is_mounted:
+            self.query_one("#due", Static).update(told(said))
 
     def _figures(self) -> Content:
         game = self.playing.game
@@ -90,7 +106,7 @@ class WonScreen(CommandScreen[str], Sharing):
 
     def do_review(self) -> None:
         """Look back at the game."""
-        self.sudoku.push_screen(review_of(self.playing))
+        self.sudoku.push_screen(ReviewScreen(self._looked))
 
     def do_back(self) -> None:
         """Go to the menu."""

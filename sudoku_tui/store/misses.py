@@ -1,0 +1,57 @@
+"""What was missed in games that were won, and so is due for practice.
+
+What a game has shown is kept once, whatever it is looked at again for. A card that was
+practised is brought forward; one that was not is due until it is, and then has a memory of
+its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..formats.clean import clean_text
+from ..game.cards import Card, Grade
+from .cards import Cards
+from .database import Database
+
+
+class Misses:
+    """The misses of one file. Every method raises StoreError if the file fails."""
+
+    def __init__(self, database: Database, cards: Cards) -> None:
+        self._database = database
+        self._cards = cards
+
+    def record(self, game_id: int, cards: Iterable[Card]) -> bool:
+        """Let what was missed in a game be due now. Return False if that was done before."""
+        now = self._cards.now
+        with self._database.writing() as connection:
+            seen = connection.execute("SELECT 1 FROM looked_back WHERE game = ?", (game_id,))
+            if seen.fetchone():
+                return False
+            connection.execute("INSERT INTO looked_back VALUES (?, ?)", (game_id, now))
+            for card in dict.fromkeys(cards):
+                miss = (game_id, card.technique, card.kind, now)
+                connection.execute("INSERT INTO miss VALUES (?, ?, ?, ?)", miss)
+                self._cards.bring_forward(connection, card)
+        return True
+
+    def never_practised(self) -> frozenset[Card]:
+        """The cards that were missed and have not been practised at all."""
+        return self._found(
+            "SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card"
+        )
+
+    def open(self) -> frozenset[str]:
+        """The ids of the techniques that were missed and not found in a drill since."""
+        found = self._found(
+            "SELECT DISTINCT technique, kind FROM miss WHERE NOT EXISTS (SELECT 1 FROM drill"
+            " WHERE drill.technique = miss.technique AND drill.kind = miss.kind"
+            f" AND drill.grade > {int(Grade.AGAIN)} AND drill.at >= miss.at)"
+        )
+        return frozenset(card.technique for card in found)
+
+    def _found(self, query: str) -> frozenset[Card]:
+        with self._database.reading() as connection:
+            rows = connection.execute(query).fetchall()
+        return frozenset(Card(*(clean_text(str(each)) for each in row)) for row in rows)

@@ -1,0 +1,124 @@
+"""What games missed is due for practice: these cards, no others, and once."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.level import Level
+from sudoku_tui.game.cards import Card, Grade
+from sudoku_tui.game.deck import card_of, deck
+from sudoku_tui.game.events import FillNotes, Hint
+from sudoku_tui.game.review import missed_cards
+from sudoku_tui.game.today import plan
+from sudoku_tui.store.store import Store
+from tests.game.test_review import player
+
+from .desk import Hands, keep, moves
+
+DAY = 86_400.0
+XY, WING = Card("xy-wing"), Card("x-wing", "row")
+
+
+def test_three_planted_misses_make_three_cards_due_and_no_others(
+    store: Store, hands: Hands
+) -> None:
+    one, planted, number = player(Level.HARD, 3), list[Card](), 0
+    one.do(FillNotes(), 4.0)
+    while not one.game.is_full:
+        number += 1
+        step = one.advice.step
+        # Three that differ: one with a hint, two after a long pause.
+        slow = 5.0
+        if number > 5 and len(planted) < 3 and card_of(step) not in planted:
+            planted.append(card_of(step))
+            slow = 5.0 if len(planted) == 2 else 250.0
+            if len(planted) == 2:
+                one.do(Hint(1, step.technique.id), 5.0)
+        one.take(slow)
+    missed = missed_cards(one.review())
+    assert set(missed) == set(planted) and len(missed) == 3
+    known = planted[0]
+    for card in (known, WING):
+        for _ in range(4):
+            hands.now = store.cards.record(card, Grade.GOOD, 30.0).due
+        store.cards.record(card, Grade.GOOD, 30.0)
+    hands.now += 60
+    before = store.cards.memories()
+    assert store.cards.count_due() == 0
+    game = keep(store, moves(3))
+    assert store.misses.record(game, missed)
+    after = store.cards.memories()
+    assert store.cards.count_due() == 3
+    assert after[WING] == before[WING] and set(after) == set(before)
+    assert after[known].due == hands.now < before[known].due
+    assert (after[known].stability, after[known].reviewed) == (
+        before[known].stability,
+        before[known].reviewed,
+    )
+    new = store.misses.never_practised()
+    assert new == set(planted) - {known}
+    cards = deck([each.technique for each in (*planted, WING)])
+    today = plan(cards, after, hands.now, {}, missed=new)
+    assert {each.card for each in today.drills if not each.is_new} == set(planted)
+    assert today.due == 3
+
+
+def test_the_same_game_again_does_nothing_twice(store: Store, hands: Hands) -> None:
+    game = keep(store, moves(3))
+    store.cards.record(XY, Grade.EASY, 10.0)
+    hands.now += DAY
+    assert store.misses.record(game, [XY, WING, WING])
+    for card in (XY, WING):
+        hands.now += 60
+        store.cards.record(card, Grade.EASY, 10.0)
+    memories = store.cards.memories()
+    assert store.cards.count_due() == 0
+    hands.now += 60
+    assert not store.misses.record(game, [XY, WING, Card("w-wing")])
+    assert store.cards.memories() == memories
+    assert store.cards.count_due() == 0 and not store.misses.never_practised()
+    other = keep(store, moves(3))
+    assert store.misses.record(other, [XY])
+    assert store.cards.count_due() == 1
+    assert store.misses.record(keep(store, moves(3)), [])
+
+
+def test_a_miss_is_open_until_it_is_found_in_a_drill(store: Store, hands: Hands) -> None:
+    store.cards.record(XY, Grade.GOOD, 10.0)
+    hands.now += 60
+    store.misses.record(keep(store, moves(1)), [XY])
+    assert store.misses.open() == {"xy-wing"}
+    hands.now += 60
+    store.cards.record(XY, Grade.AGAIN, 10.0)
+    assert store.misses.open() == {"xy-wing"}
+    hands.now += 60
+    store.cards.record(XY, Grade.HARD, 10.0)
+    assert store.misses.open() == frozenset()
+
+
+def test_what_is_due_already_is_not_put_off(store: Store, hands: Hands) -> None:
+    due = store.cards.record(XY, Grade.GOOD, 10.0).due
+    hands.now = due + DAY
+    store.misses.record(keep(store, moves(1)), [XY])
+    assert store.cards.memories()[XY].due == due
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_misses_and_lessons_are_kept_and_rescued(path: Path, hands: Hands, *, broken: bool) -> None:
+    with Store(path, clock=hands) as store:
+        game = keep(store, moves(3))
+        store.misses.record(game, [WING])
+        for _ in range(2):
+            store.lessons.record("the-board")
+    if broken:
+        with sqlite3.connect(path) as raw:
+            raw.execute("CREATE TABLE stranger (x)")
+        raw.close()
+    with Store(path, clock=hands) as store:
+        assert bool(store.remark) is broken
+        assert store.lessons.read() == {"the-board"}
+        assert store.misses.open() == {"x-wing"} and store.cards.count_due() == 1
+        assert not store.misses.record(game, [XY])
