@@ -129,7 +129,7 @@ def step_line(
     left = f"{number:>3} {technique_name(taken.step.technique.id)}"
     right = effects(taken.step, layout)
     room = width - len(left) - 2
-    dots = "..." if look.glyphs.graphic is False else "…"
+    dots = _dots(look.glyphs)
     if len(right) > room:
         right = right[: max(0, room - len(dots))] + dots if room > len(dots) + 3 else ""
     line = left.ljust(width - len(right)) + right
@@ -175,19 +175,38 @@ def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appe
 def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
     """How often each technique is used on each way."""
     ways = [way for way in Way if way in analysis.trails]
-    short = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq."}
-    columns = [short[way].rjust(9) for way in ways]
+    roomy = width >= _NAME + _COLUMN * len(ways)
+    each, short = (_COLUMN, _HEADS) if roomy else (_INITIALS, {way: _HEADS[way][0] for way in Way})
+    columns = [short[way].rjust(each) for way in ways]
     lines = [sides(told("Technique", "$quiet"), told("".join(columns), "$quiet"), width)]
     for id in ids_used(analysis):
         counts = "".join(
-            str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(9) for way in ways
+            str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(each) for way in ways
         )
-        name = technique_name(id)[: max(0, width - len(counts))]
+        name = _cut(technique_name(id), width - len(counts) - 1, glyphs)
         lines.append(sides(Content(name), told(counts, "bold"), width))
     lines.append(Content(""))
+    if not roomy:
+        letters = (f"{short[way]}: {WAYS[way]}" for way in ways)
+        lines += [told(", ".join(letters) + ".", "$quiet"), Content("")]
     lines.append(told(_ABOUT, "$quiet"))
     return Content("\n").join(lines)
 
+
+def _dots(glyphs: Glyphs) -> str:
+    return "…" if glyphs.graphic else "..."
+
+
+def _cut(text: str, room: int, glyphs: Glyphs) -> str:
+    """As much of *text* as there is room for, and dots where some is left out."""
+    dots = _dots(glyphs)
+    return text if len(text) <= room else text[: max(0, room - len(dots))] + dots
+
+
+_HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq."}
+_NAME, _COLUMN, _INITIALS = 16, 9, 4
+"""Columns that a technique takes at least beside the words for the ways; those of a way by its
+name, and by its initial."""
 
 _ABOUT = (
     "The easiest way takes what is easiest to see, as hints do. The rated way is HoDoKu's, from "
