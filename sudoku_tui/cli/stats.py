@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.layouts import layout_named
 from ..formats.clock import clock
-from ..store.errors import StoreError
+from ..store.errors import NoSuchGame, StoreError
 from ..store.report import Report, csv_of, report_of
 from ..store.store import Store
 from . import arguments
@@ -50,6 +50,8 @@ def run(options: Namespace) -> Exit:
                 printer.record(csv_of(store.statistics, layout_id).rstrip())
                 return Exit.DONE
             report = report_of(store.statistics, date.today(), layout_id)
+        except NoSuchGame as error:
+            raise Stop(f"{error} among the saved games", Exit.FILE_ERROR) from None
         except StoreError as error:
             raise Stop(f"the saved games cannot be read: {error}", Exit.FILE_ERROR) from None
     if options.json:
