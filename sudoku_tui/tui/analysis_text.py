@@ -9,6 +9,7 @@ from textual.content import Content
 from ..engine.findings import Analysis, Trail, Way
 from ..engine.layout import Layout
 from ..engine.notation import effects
+from ..engine.techniques import CATALOGUE
 from ..formats.analysis_report import ids_used
 from ..formats.analysis_words import (
     WAYS,
@@ -27,7 +28,7 @@ from .glyphs import Glyphs
 from .hint_drawing import drawn_step
 from .look import Appearance
 from .panel_text import legend_lines
-from .text import joined, sides, told
+from .text import joined, shortened, sides, told
 from .themes import COLOURLESS
 
 PAGES = ("Facts", "Path", "Techniques")
@@ -129,7 +130,7 @@ def step_line(
     left = f"{number:>3} {technique_name(taken.step.technique.id)}"
     right = effects(taken.step, layout)
     room = width - len(left) - 2
-    dots = _dots(look.glyphs)
+    dots = "..." if look.glyphs.graphic is False else "…"
     if len(right) > room:
         right = right[: max(0, room - len(dots))] + dots if room > len(dots) + 3 else ""
     line = left.ljust(width - len(right)) + right
@@ -183,7 +184,7 @@ def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
         counts = "".join(
             str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(each) for way in ways
         )
-        name = _cut(technique_name(id), width - len(counts) - 1, glyphs)
+        name = shortened(CATALOGUE[id].name, width - len(counts) - 1)
         lines.append(sides(Content(name), told(counts, "bold"), width))
     lines.append(Content(""))
     if not roomy:
@@ -193,18 +194,8 @@ def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
     return Content("\n").join(lines)
 
 
-def _dots(glyphs: Glyphs) -> str:
-    return "…" if glyphs.graphic else "..."
-
-
-def _cut(text: str, room: int, glyphs: Glyphs) -> str:
-    """As much of *text* as there is room for, and dots where some is left out."""
-    dots = _dots(glyphs)
-    return text if len(text) <= room else text[: max(0, room - len(dots))] + dots
-
-
-_HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq."}
-_NAME, _COLUMN, _INITIALS = 16, 9, 4
+_HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
+_NAME, _COLUMN, _INITIALS = 16, 8, 4
 """Columns that a technique takes at least beside the words for the ways; those of a way by its
 name, and by its initial."""
 

@@ -75,8 +75,9 @@ class KeyBar(Widget):
         for command in fitting(self._shown, self.content_size.width):
             key = _key(command)
             pieces += [
+                Content(" " * _GAP if pieces else ""),
                 told(key, "bold $footer-key-foreground"),
-                told(f" {command.name}  ", "$footer-description-foreground"),
+                told(f" {command.name}", "$footer-description-foreground"),
             ]
             end += _width(command)
             self._ends.append((end, command))
