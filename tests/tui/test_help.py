@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ from .at_table import opened
 UNFAIR = classic(
     "4.952.....783...5..5......7..19.4.....4.5..2..3..7....8....976..97.1634......5..."
 )
-SCREENS: dict[str, type[CommandScreen[None]]] = {
+SCREENS: dict[str, type[CommandScreen[Any]]] = {
     "w": CustomScreen,
     "t": DailyScreen,
     "p": PracticeScreen,
@@ -78,7 +79,7 @@ async def test_help_on_a_page_of_the_guide_is_about_the_page(store: Store) -> No
 async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
     """The bar says that there is more; pages are turned, and the footer says how to leave."""
     async with opened(store) as table:
-        table.app.play_puzzle(UNFAIR, Details(level="Unfair", solution=only_solution(UNFAIR)))
+        table.app.play_puzzle(UNFAIR, Details(level="Unfair", solution=only_solution(UNFAIR) or ()))
         await table.until(PlayScreen)
         await table.go(UNFAIR.layout.cell_at[3, 4])
         await table.press("exclamation_mark", "6")
