@@ -157,7 +157,7 @@ def technique(text: str) -> Technique:
 
     if text not in CATALOGUE:
         close = get_close_matches(text.casefold(), CATALOGUE, n=1)
-        instead = f"did you mean '{close[0]}'" if close else f"there are {', '.join(CATALOGUE)}"
+        instead = f"did you mean '{close[0]}'" if close else "the guide lists them all"
         raise ArgumentTypeError(f"no technique is called '{text}'; {instead}")
     return CATALOGUE[text]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..engine.layouts import layout_named
 from ..formats.clock import clock
 from ..store.drill_report import csv_of_drills, drill_report
-from ..store.errors import StoreError
+from ..store.errors import NoSuchGame, StoreError
 from ..store.report import Report, csv_of, report_of
 from ..store.store import Store
 from . import arguments
@@ -58,6 +58,8 @@ def run(options: Namespace) -> Exit:
                 return Exit.DONE
             drills = {} if layout_id else drill_report(store.cards)
             report = report_of(store.statistics, date.today(), layout_id)
+        except NoSuchGame as error:
+            raise Stop(f"{error} among the saved games", Exit.FILE_ERROR) from None
         except StoreError as error:
             raise Stop(f"the saved games cannot be read: {error}", Exit.FILE_ERROR) from None
     if options.csv:

@@ -42,7 +42,7 @@ def unknown(technique: str) -> str:
     if technique in CATALOGUE:
         return ""
     close = get_close_matches(technique.casefold(), CATALOGUE, n=1)
-    instead = f"did you mean '{close[0]}'" if close else f"there are {', '.join(CATALOGUE)}"
+    instead = f"did you mean '{close[0]}'" if close else "the guide lists them all"
     return f"no technique is called '{technique}'; {instead}"
 
 

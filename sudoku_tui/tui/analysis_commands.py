@@ -17,7 +17,9 @@ def _command(
 _NEXT = _command("walk", "right l n", "arrows", "Walk", "Go to the next step", "1")
 _BEFORE = _command("walk", "left h p", "left", "Walk back", "Go to the step before", "-1", False)
 _PAGE = _command("page", "tab", "tab", "Page", "Turn the page", "1")
-_PAGE_BACK = _command("page", "shift+tab", "shift+tab", "Page before", "", "-1", False)
+_PAGE_BACK = _command(
+    "page", "shift+tab", "shift+tab", "Page before", "Turn the page back", "-1", False
+)
 _REASON = _command("reason", "r", "r", "Why", "Go to the step that makes the level")
 _NARROW = _command("narrow", "b", "b", "Bottleneck", "Go where the fewest steps are open")
 _MARK = _command("mark", "m", "m", "Mark", "Mark backdoors, givens that could go, the solution")
@@ -26,16 +28,6 @@ _SAVE = _command("save", "x", "x", "Save", "Save all of it as a Markdown file")
 _COPY = _command("copy", "y", "y", "Copy", "Copy the puzzle as text", footer=False)
 _START = _command("start", "home", "home", "Start", "Go back to the givens", footer=False)
 _END = _command("end", "end", "end", "End", "Go to the last step", footer=False)
-_BACK = _command("page", "shift+tab", "shift+tab", "Page before", "", "-1", False)
-_REASON = _command("reason", "r", "r", "Why", "Go to the step that makes the level")
-_NARROW = _command("narrow", "b", "b", "Bottleneck", "Go where the fewest steps are open")
-_MARK = _command("mark", "m", "m", "Mark", "Mark backdoors, givens that could go, the solution")
-_WAY = _command("way", "w", "w", "Way", "Take the next way: easiest, rated, no uniqueness")
-_SAVE = _command("save", "x", "x", "Save", "Save all of it as a Markdown file")
-_COPY = _command("copy", "y", "y", "Copy", "Copy the puzzle as text", footer=False)
-_START = _command("start", "home", "home", "Start", "Go back to the givens", footer=False)
-_END = _command("end", "end", "end", "End", "Go to the last step", footer=False)
-_HELP = _command("help", "f1 question_mark", "F1", "Help", "Show all keys", footer=False)
 _BACK = _command("back", "escape q f5", "esc", "Back", "Go back")
 
 ANALYSIS: tuple[Command, ...] = (

@@ -9,6 +9,7 @@ from textual.content import Content
 from ..engine.findings import Analysis, Trail, Way
 from ..engine.layout import Layout
 from ..engine.notation import effects
+from ..engine.techniques import CATALOGUE
 from ..formats.analysis_report import ids_used
 from ..formats.analysis_words import (
     WAYS,
@@ -27,7 +28,7 @@ from .glyphs import Glyphs
 from .hint_drawing import drawn_step
 from .look import Appearance
 from .panel_text import legend_lines
-from .text import joined, sides, told
+from .text import joined, shortened, sides, told
 from .themes import COLOURLESS
 
 PAGES = ("Facts", "Path", "Techniques")
@@ -175,19 +176,28 @@ def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appe
 def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
     """How often each technique is used on each way."""
     ways = [way for way in Way if way in analysis.trails]
-    short = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq."}
-    columns = [short[way].rjust(9) for way in ways]
+    roomy = width >= _NAME + _COLUMN * len(ways)
+    each, short = (_COLUMN, _HEADS) if roomy else (_INITIALS, {way: _HEADS[way][0] for way in Way})
+    columns = [short[way].rjust(each) for way in ways]
     lines = [sides(told("Technique", "$quiet"), told("".join(columns), "$quiet"), width)]
     for id in ids_used(analysis):
         counts = "".join(
-            str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(9) for way in ways
+            str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(each) for way in ways
         )
-        name = technique_name(id)[: max(0, width - len(counts))]
+        name = shortened(CATALOGUE[id].name, width - len(counts) - 1)
         lines.append(sides(Content(name), told(counts, "bold"), width))
     lines.append(Content(""))
+    if not roomy:
+        letters = (f"{short[way]}: {WAYS[way]}" for way in ways)
+        lines += [told(", ".join(letters) + ".", "$quiet"), Content("")]
     lines.append(told(_ABOUT, "$quiet"))
     return Content("\n").join(lines)
 
+
+_HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
+_NAME, _COLUMN, _INITIALS = 16, 8, 4
+"""Columns that a technique takes at least beside the words for the ways; those of a way by its
+name, and by its initial."""
 
 _ABOUT = (
     "The easiest way takes what is easiest to see, as hints do. The rated way is HoDoKu's, from "

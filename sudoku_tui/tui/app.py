@@ -19,6 +19,7 @@ from textual.screen import Screen
 
 from ..store.errors import StoreError
 from ..store.store import Store
+from .commands import Command
 from .dealing import Dealing
 from .learning import Learning
 from .leaving import Leaving
@@ -201,11 +202,11 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
         else:
             self.say(f"Written to {path}", long=True)
 
-    def open_help(self) -> None:
-        """All keys."""
+    def open_help(self, commands: tuple[Command, ...] = ()) -> None:
+        """The keys of *commands*; without them those of a game."""
         from .screens.help import HelpScreen
 
-        self.push_screen(HelpScreen())
+        self.push_screen(HelpScreen(commands, "") if commands else HelpScreen())
 
     def open_analysis(self, puzzle: Puzzle) -> None:
         """All that can be said of a puzzle."""

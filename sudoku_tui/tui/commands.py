@@ -21,7 +21,7 @@ class Where(StrEnum):
     HELP = "Looking closer"
     GAME = "The game"
     HINT = "While a hint is shown"
-    MENU = "In the menu"
+    MENU = "On this screen"
     PRACTICE = "In practice"
 
 
@@ -244,6 +244,6 @@ def help_lines(commands: Iterable[Command] = (*PLAY, *HINT)) -> dict[Where, list
     """The commands that help lists, under their headings."""
     table: dict[Where, list[Command]] = {}
     for command in commands:
-        if command.shown:
+        if command.shown and command.about:
             table.setdefault(command.where, []).append(command)
     return table

@@ -9,8 +9,8 @@ from textual.content import Content
 from ..engine.techniques import CATALOGUE
 from ..game.cards import RECENT, Figures
 from .glyphs import Glyphs
-from .practice_text import short_of, sparkline
-from .text import clock, joined, told
+from .practice_text import sparkline
+from .text import clock, joined, shortened, told
 
 _COUNT, _TIME, _TREND = 7, 8, 11
 """Columns of a row after the name."""
@@ -27,7 +27,7 @@ def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> It
     yield told(f"{head}{'usual':>{_TIME}}  {'trend':<{_TREND - 2}}", "$quiet")
     for id, figures in drills.items():
         known = CATALOGUE.get(id)
-        name = short_of(known.name if known else id, room - 1)
+        name = shortened(known.name if known else id, room - 1)
         usual = clock(figures.usual) if figures.found else ""
         yield joined(
             name.ljust(room),

@@ -68,8 +68,8 @@ DAILY: tuple[Command, ...] = (
     command("day", "up k", "up", "Week before", "", "-7", False),
     command("month", "pageup", "pgup", "Month", "Go to the month before", "-1"),
     command("month", "pagedown", "pgdn", "Month after", "", "1", False),
-    _BACK,
     command("today", "t home", "t", "Today", "Go to today"),
+    _BACK,
 )
 """What can be done with the calendar."""
 

@@ -16,7 +16,7 @@ def _command(
     )
 
 
-_HELP = _command("help", "f1", "F1", "Help", "Show all keys", footer=False)
+_HELP = _command("help", "f1", "F1", "Help", "Show all keys")
 _GUIDE = _command("guide", "f4", "F4", "Guide", "Read about the technique", footer=False)
 _LEAVE = _command("leave", "escape q", "esc", "Leave", "Leave; what is over is kept")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -16,17 +15,9 @@ from ..store.errors import StoreError
 from ..store.positions import positions_of
 from .drill_text import ago, when
 from .glyphs import Glyphs
-from .text import clock, counted, joined, told
+from .text import clock, counted, joined, shortened, told
 
 _NAME = 31
-_SHORTER = (
-    (r" \(.*\)", ""),
-    ("Discontinuous", "Disc."),
-    ("Continuous", "Cont."),
-    (" Nice", ""),
-    ("Candidates", "Cand."),
-)
-"""What is left out of long names, in this order."""
 _LABEL = 10
 _KIND = 8
 _DAY = 86_400.0
@@ -56,17 +47,9 @@ def known_bar(known: int, glyphs: Glyphs) -> Content:
 def line(standing: Standing, glyphs: Glyphs, width: int) -> Content:
     """A technique as a line of the list, *width* columns at most."""
     room = max(12, min(_NAME, width - 13))
-    name = short_of(standing.name, room)
+    name = shortened(standing.name, room)
     due = told("due", "bold $same-ink") if standing.due else Content("")
     return joined("  ", name.ljust(room), " ", known_bar(standing.known, glyphs), " ", due)
-
-
-def short_of(name: str, room: int) -> str:
-    """A technique's *name* in at most *room* columns; what says least is left out first."""
-    for long, short in _SHORTER:
-        if len(name) > room:
-            name = re.sub(long, short, name)
-    return name[:room]
 
 
 def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:

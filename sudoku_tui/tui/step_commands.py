@@ -26,7 +26,7 @@ WHY_NOT: tuple[Command, ...] = (
         command("take_out", "enter", "enter", "Take it out", "Take the digit out of the cell"),
         where=Where.HINT,
     ),
-    HINT[-1],
+    *HINT[-2:],
 )  # fmt: skip
 """What can be done while it is told why a digit cannot be."""
 

@@ -15,7 +15,7 @@ from ..engine.open_steps import OpenStep
 from ..engine.order import Effect, effect_of
 from ..engine.step import Step
 from ..engine.symbols import symbol
-from .text import counted, joined, told
+from .text import counted, joined, shortened, told
 
 Group: TypeAlias = tuple[OpenStep, ...]
 """The steps of one technique, or all where they are not listed by technique."""
@@ -65,9 +65,10 @@ def _by_opening(each: OpenStep) -> tuple[int, ...]:
     return -each.opens, -len(each.step.eliminations) - len(each.step.placements)
 
 
-def heading(group: Group) -> Content:
-    """What stands above the steps of a technique."""
-    return told(f"{group[0].step.technique.name} ({len(group)})", "$quiet")
+def heading(group: Group, room: int) -> Content:
+    """What stands above the steps of a technique, in *room* columns."""
+    count = f" ({len(group)})"
+    return told(shortened(group[0].step.technique.name, room - len(count)) + count, "$quiet")
 
 
 def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:

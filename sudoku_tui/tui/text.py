@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from textual.content import Content
 
 from ..formats.clock import clock as clock
@@ -34,3 +36,26 @@ def bar(part: float, width: int, glyphs: Glyphs) -> Content:
 def counted(number: int, word: str, plural: str = "") -> str:
     """``1 hint``, ``2 hints``."""
     return f"{number} {word if number == 1 else plural or word + 's'}"
+
+
+_SHORTER = (
+    ("contradiction", "contr."),
+    ("Forcing", "Forc."),
+    ("Colours", "Col."),
+    ("Rectangle", "Rect."),
+    (r" \(.*\)", ""),
+    ("Discontinuous", "Disc."),
+    ("Continuous", "Cont."),
+    (" Nice", ""),
+    ("Candidates", "Cand."),
+)
+"""What is left out of the long names of techniques, in this order; in 20 columns no two of them
+are alike."""
+
+
+def shortened(name: str, room: int) -> str:
+    """The name of a technique in *room* columns."""
+    for long, short in _SHORTER:
+        if len(name) > room:
+            name = re.sub(long, short, name)
+    return name[: max(0, room)]

@@ -76,7 +76,8 @@ def test_the_review_of_a_game(store: Store, call: Call) -> None:
     assert said.out.startswith("# Review: =1\\|2, Hard\n\n- Layout: Classic\n")
     assert "No step was open for long without being seen." in said.out
     assert "## Entries" in said.out and "Hidden Single in box" in said.out
-    assert call("stats", "--review", "99").exit == 5
+    said = call("stats", "--review", "99")
+    assert said.exit == 5 and said.told.endswith("there is no game 99 among the saved games")
     assert call("stats", "--review", "0").exit == 2
     assert call("stats", "--json", "--csv").exit == 2
 

@@ -86,11 +86,17 @@ class CommandScreen(Screen[Result]):
             front.call_after_refresh(front.post_message, events.Key(event.key, event.character))
             return
         command = by_key(self.commands()).get(event.key)
-        if command is not None or self.typed(event):
+        if command is not None or self.typed(event) or self._is_lost(event):
             event.stop()
             event.prevent_default()
         if command is not None:
             self.run_command(command)
+
+    def _is_lost(self, event: events.Key) -> bool:
+        """Show the keys of the screen if help is asked for where it is no command of its own."""
+        if event.key == "f1":
+            self.sudoku.open_help(self.commands())
+        return event.key == "f1"
 
     def typed(self, event: events.Key) -> bool:
         """Do something with a key that is no command. Return whether that was done.

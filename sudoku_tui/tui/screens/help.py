@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,9 +19,11 @@ _FIRST = (
     "the arrows move. Every move is saved as you make it."
 )
 
-_ALSO = (
+_GAME: Final = (*PLAY, *HINT)
+_PASTE: Final = ("paste", "A puzzle that is pasted can be played")
+_ALSO: Final = (
     ("mouse", "Click a cell, a digit or mode beside it, a key below"),
-    ("paste", "A puzzle that is pasted can be played"),
+    ("pgup pgdn", "Read on where the words have more than one page"),
     ("ctrl+p", "Find a command by name"),
     ("ctrl+q ctrl+c", "Leave the program; every game is saved"),
 )
@@ -32,8 +34,8 @@ class HelpScreen(PageScreen):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
 
-    def __init__(self, commands: tuple[Command, ...] = (*PLAY, *HINT), first: str = _FIRST) -> None:
-        """The keys of *commands*, after a sentence or two."""
+    def __init__(self, commands: tuple[Command, ...] = _GAME, first: str = _FIRST) -> None:
+        """The keys of *commands*, after a sentence or two if there are any."""
         super().__init__()
         self._commands, self._first_words = commands, first
 
@@ -44,15 +46,16 @@ class HelpScreen(PageScreen):
             yield Static(self._page(), id="keys", markup=False)
 
     def _page(self) -> Content:
-        blocks: list[Content] = [Content(self._first_words)]
+        blocks = [Content(self._first_words)] if self._first_words else []
         for where, commands in help_lines(self._commands).items():
             lines = [told(where, "bold $same-ink")]
             for command in commands:
                 keys = command.shown.replace("shift+arrows", "shift+arrow").ljust(16)
                 lines.append(joined(told(keys, "$footer-key-foreground"), command.about))
             blocks.append(Content("\n").join(lines))
+        also = (_PASTE, *_ALSO) if self._commands is _GAME else _ALSO
         lines = [told("Everywhere", "bold $same-ink")]
-        lines += (joined(told(k.ljust(16), "$footer-key-foreground"), what) for k, what in _ALSO)
+        lines += (joined(told(k.ljust(16), "$footer-key-foreground"), what) for k, what in also)
         return Content("\n\n").join([*blocks, Content("\n").join(lines)])
 
     def typed(self, event: events.Key) -> bool:

@@ -161,11 +161,12 @@ class PlayScreen(Travelling, Coaching, Reasoning, Sharing, Guiding):
             super().on_key(event)
 
     def typed(self, event: events.Key) -> bool:
-        """A digit."""
+        """A digit; what the panel tells at length can be scrolled."""
         digit = digit_of(event.character or "", self.playing.game.puzzle.layout.digits)
-        if digit is not None:
-            self.type_digit(digit)
-        return digit is not None
+        if digit is None:
+            return self.panel.scrolled(event.key)
+        self.type_digit(digit)
+        return True
 
     def run_command(self, command: Command) -> None:
         """Any command that is not about the hint puts it away first."""

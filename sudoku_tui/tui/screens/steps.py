@@ -34,6 +34,8 @@ from .base import CommandScreen
 
 _PANEL: Final = 22
 """The narrowest list, its margin included."""
+_PADDING: Final = 3
+"""Columns of the list beside its words: a blank on either side, and the scroll bar."""
 _OFTEN: Final = 0.1
 """Seconds between two looks at what has been found."""
 
@@ -129,9 +131,10 @@ class StepsScreen(CommandScreen[Advice | None]):
     def _options(self, groups: list[Group]) -> Iterator[Option]:
         """The lines, with a heading for each technique where they are sorted by these."""
         number, layout = 0, self._state.layout
+        room = self.query_one(OptionList).size.width - _PADDING
         for group in groups:
             if self._sort is Sort.LADDER:
-                yield Option(heading(group), disabled=True)
+                yield Option(heading(group, room), disabled=True)
             for each in group:
                 yield Option(line(each, self._sort, layout), id=str(number))
                 number += 1

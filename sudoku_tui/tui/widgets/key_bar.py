@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from textual import events
 from textual.content import Content
@@ -12,6 +13,32 @@ from textual.widget import Widget
 
 from ..commands import Command
 from ..text import told
+
+_WAYS_OUT: Final = frozenset({"back", "leave", "close"})
+"""Commands that a footer always has room for: nobody is to be caught on a screen."""
+_GAP: Final = 2
+"""Columns between two commands."""
+
+
+def fitting(commands: Sequence[Command], width: int) -> list[Command]:
+    """As many of *commands* as have room in *width* columns; the last go first, but a way out."""
+    kept = list(commands)
+    for command in reversed(commands):
+        if sum(map(_width, kept)) - _GAP <= width:
+            break
+        if command.id not in _WAYS_OUT:
+            kept.remove(command)
+    return kept
+
+
+def _key(command: Command) -> str:
+    """The key that the footer names."""
+    return command.shown.split(" ")[0]
+
+
+def _width(command: Command) -> int:
+    """Columns that a command takes, with the gap behind it."""
+    return len(_key(command)) + 1 + len(command.name) + _GAP
 
 
 class KeyBar(Widget):
@@ -45,13 +72,14 @@ class KeyBar(Widget):
         """The keys, then what they do."""
         pieces: list[Content] = []
         self._ends, end = [], 0
-        for command in self._shown:
-            key = command.shown.split(" ")[0]
+        for command in fitting(self._shown, self.content_size.width):
+            key = _key(command)
             pieces += [
+                Content(" " * _GAP if pieces else ""),
                 told(key, "bold $footer-key-foreground"),
-                told(f" {command.name}  ", "$footer-description-foreground"),
+                told(f" {command.name}", "$footer-description-foreground"),
             ]
-            end += len(key) + len(command.name) + 3
+            end += _width(command)
             self._ends.append((end, command))
         return Content("").join(pieces)
 

@@ -76,6 +76,14 @@ class SidePanel(VerticalScroll, can_focus=False):
             hidden = advised and part not in beside
             self.query_one(f"#{part}", Line).say(Content("") if hidden else content)
 
+    def scrolled(self, key: str) -> bool:
+        """Read on, or back, if that is what *key* is for."""
+        if key == "pagedown":
+            self.scroll_page_down(animate=False)
+        elif key == "pageup":
+            self.scroll_page_up(animate=False)
+        return key in ("pagedown", "pageup")
+
     def on_click(self, event: events.Click) -> None:
         """A click on a mode switches it, one on a digit types it."""
         x, y = event.screen_offset

@@ -1,0 +1,40 @@
+"""What stands beside the board while a puzzle is analysed, in as many columns as there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.analysis import analyse
+from sudoku_tui.engine.findings import Analysis
+from sudoku_tui.tui.analysis_text import techniques
+from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
+from tests.reference import classic
+
+WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
+
+
+@pytest.fixture(scope="module")
+def analysis() -> Analysis:
+    """All that is found of a puzzle with a wing."""
+    puzzle = classic(WING)
+    found = Analysis(puzzle)
+    for finding in analyse(puzzle):
+        found = found.adding(finding)
+    return found
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("width", [24, 26, 33, 34, 40, 60])
+def test_each_technique_is_one_line(analysis: Analysis, width: int, glyphs: Glyphs) -> None:
+    """A count that wraps below its technique is read as that of another."""
+    lines = techniques(analysis, width, glyphs).plain.splitlines()
+    table = lines[: lines.index("")]
+    assert len(table) > 3
+    for line in table:
+        assert len(line) == width, line
+
+
+def test_where_the_ways_are_initials_these_are_told(analysis: Analysis) -> None:
+    narrow, wide = (techniques(analysis, width, UNICODE).plain for width in (24, 60))
+    assert "e: easiest, r: rated" in narrow
+    assert "e: easiest" not in wide and "easiest" in wide.splitlines()[0]

@@ -1,0 +1,96 @@
+"""Help is there on every screen, and what is longer than a panel can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.game.why_not import Because
+from sudoku_tui.store.saved import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.commands import SETTINGS
+from sudoku_tui.tui.guide_commands import GUIDE_PAGE
+from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.daily import DailyScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.guide import GuideScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.help import HelpScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.practice import PracticeScreen
+from sudoku_tui.tui.screens.settings import SettingsScreen
+from sudoku_tui.tui.screens.statistics import StatisticsScreen
+from tests.reference import classic
+
+from .at_table import opened
+
+UNFAIR = classic(
+    "4.952.....783...5..5......7..19.4.....4.5..2..3..7....8....976..97.1634......5..."
+)
+SCREENS: dict[str, type[CommandScreen[Any]]] = {
+    "w": CustomScreen,
+    "t": DailyScreen,
+    "p": PracticeScreen,
+    "y": EnterScreen,
+    "f4": GuideScreen,
+    "v": StatisticsScreen,
+    "comma": SettingsScreen,
+}
+"""What a key of the menu opens."""
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+async def test_every_screen_tells_its_own_keys(store: Store) -> None:
+    async with opened(store, (100, 60)) as table:
+        for key, kind in SCREENS.items():
+            await table.press(key)
+            screen = await table.until(kind)
+            await table.press("f1")
+            table.on(HelpScreen)
+            for command in screen.commands():
+                assert not command.shown or command.about in table.text, command
+            await table.press("f1")
+            table.on(kind)
+            await table.press("escape")
+            await table.until(HomeScreen)
+
+
+async def test_help_on_a_page_of_the_guide_is_about_the_page(store: Store) -> None:
+    async with opened(store, (80, 30)) as table:
+        await table.press("f4", "enter")
+        await table.until(GuidePageScreen)
+        await table.press("f1")
+        table.on(HelpScreen)
+        assert all(command.about in table.text for command in GUIDE_PAGE)
+        assert "pasted" not in table.text and SETTINGS[0].about not in table.text
+
+
+async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
+    """The bar says that there is more; pages are turned, and the footer says how to leave."""
+    async with opened(store) as table:
+        table.app.play_puzzle(UNFAIR, Details(level="Unfair", solution=only_solution(UNFAIR) or ()))
+        await table.until(PlayScreen)
+        await table.go(UNFAIR.layout.cell_at[3, 4])
+        await table.press("exclamation_mark", "6")
+        await table.shows("Why not 6 in r4c5")
+        panel = table.on(PlayScreen).panel
+        assert panel.max_scroll_y > 0 and panel.show_vertical_scrollbar
+        assert "esc Close" in table.text.splitlines()[-1]
+        await table.press("pagedown")
+        assert panel.scroll_y == panel.max_scroll_y
+        await table.press("pageup")
+        assert panel.scroll_y == 0
+        assert isinstance(table.playing.answer, Because)
+        await table.press("escape")
+        assert table.playing.answer is None

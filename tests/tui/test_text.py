@@ -1,0 +1,32 @@
+"""Small pieces of text."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.tui.text import shortened
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "short"),
+    [
+        ("Locked Candidates 1 (Pointing)", 30, "Locked Candidates 1 (Pointing)"),
+        ("Locked Candidates 1 (Pointing)", 20, "Locked Candidates 1"),
+        ("Locked Candidates 1 (Pointing)", 16, "Locked Cand. 1"),
+        ("Discontinuous Nice Loop", 16, "Disc. Nice Loop"),
+        ("Forcing Net (contradiction)", 20, "Forcing Net (contr.)"),
+        ("X-Wing", 3, "X-W"),
+        ("X-Wing", -2, ""),
+    ],
+)
+def test_long_names_are_shortened_step_by_step(name: str, room: int, short: str) -> None:
+    assert shortened(name, room) == short
+
+
+def test_every_technique_has_its_own_name_in_a_column_of_20() -> None:
+    """Two that look alike in a list could not be told apart."""
+    names = [technique.name for technique in CATALOGUE.values()]
+    short = [shortened(name, 20) for name in names]
+    alike = {one for one in short if short.count(one) > 1}
+    assert not alike

@@ -1,0 +1,30 @@
+"""The footer: what it leaves out where it is narrow."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.tui.commands import WON, Command
+from sudoku_tui.tui.making_commands import DAILY
+from sudoku_tui.tui.widgets.key_bar import fitting
+
+FOOTER = tuple(command for command in WON if command.footer)
+
+
+def names(width: int) -> list[str]:
+    return [command.name for command in fitting(FOOTER, width)]
+
+
+def test_the_footer_leaves_out_whole_commands_and_keeps_the_way_out() -> None:
+    assert names(80) == [command.name for command in FOOTER]
+    assert names(58) == ["New game", "View", "Analysis", "Review", "Menu"]
+    assert names(24) == ["New game", "Menu"]
+
+
+@given(st.integers(10, 100), st.sampled_from([WON, DAILY]))
+def test_what_is_shown_is_never_cut(width: int, table: tuple[Command, ...]) -> None:
+    shown = fitting([command for command in table if command.footer], width)
+    text = "  ".join(f"{command.shown.split(' ')[0]} {command.name}" for command in shown)
+    assert len(text) <= width
+    assert "back" in [command.id for command in shown]
