@@ -29,6 +29,17 @@ class ExplainerRating:
         known = {"er": self.complete, "ep": self.placed, "ed": self.begun}[name]
         return f"{'' if known else 'at least '}{shown(getattr(self, name)):.1f}"
 
+    @property
+    def short(self) -> str:
+        """``ER 4.7``; ``ER 9.5+`` where that is the least."""
+        return f"ER {shown(self.er):.1f}{'' if self.complete else '+'}"
+
+    @property
+    def whole(self) -> str:
+        """``ER 4.7 (Unique Rectangle Type 3), EP 1.2, ED 1.2``, each as it is known."""
+        er, ep, ed = (f"{name.upper()} {self.told(name)}" for name in ("er", "ep", "ed"))
+        return f"{er} ({self.technique}), {ep}, {ed}" if self.technique else f"{er}, {ep}, {ed}"
+
 
 def shown(rating: float) -> float:
     """A rating as Explainer prints it, with one decimal."""
