@@ -78,8 +78,9 @@ def _level(analysis: Analysis, width: int) -> Content:
     if analysis.rating is None:
         return Content("")
     level, score = str(analysis.rating.level), analysis.rating.score
+    explained = analysis.explainer.short if analysis.explainer else ""
     numbers = "" if score is None else f"score {score}"
-    both = f"{numbers} {analysis.explainer.short}".lstrip() if analysis.explainer else numbers
+    both = ", ".join(filter(None, (numbers, explained)))
     right = both if len(level) + 1 + len(both) <= width else numbers
     heading = sides(told(level, "bold $same-ink"), told(right, "$quiet"), width)
     why = reason_told(analysis)

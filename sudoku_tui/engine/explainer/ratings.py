@@ -43,4 +43,9 @@ class ExplainerRating:
 
 def shown(rating: float) -> float:
     """A rating as Explainer prints it, with one decimal."""
-    return int((rating + 0.05) * 10) / 10
+    return tenths(rating) / 10
+
+
+def tenths(rating: float) -> int:
+    """The same as a number of tenths."""
+    return int((rating + 0.05) * 10)
