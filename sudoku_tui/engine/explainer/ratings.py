@@ -26,13 +26,19 @@ class ExplainerRating:
 
     def told(self, name: str) -> str:
         """One of ``er``, ``ep`` and ``ed``, as it is known: ``4.2`` or ``at least 9.0``."""
-        known = {"er": self.complete, "ep": self.placed, "ed": self.begun}[name]
-        return f"{'' if known else 'at least '}{shown(getattr(self, name)):.1f}"
+        return f"{'' if self._known(name) else 'at least '}{shown(getattr(self, name)):.1f}"
+
+    def _known(self, name: str) -> bool:
+        return {"er": self.complete, "ep": self.placed, "ed": self.begun}[name]
+
+    def brief(self, name: str) -> str:
+        """One of ``er``, ``ep`` and ``ed``: ``4.2``, or ``9.5+`` where that is the least."""
+        return f"{shown(getattr(self, name)):.1f}{'' if self._known(name) else '+'}"
 
     @property
     def short(self) -> str:
         """``ER 4.7``; ``ER 9.5+`` where that is the least."""
-        return f"ER {shown(self.er):.1f}{'' if self.complete else '+'}"
+        return f"ER {self.brief('er')}"
 
     @property
     def whole(self) -> str:
