@@ -11,7 +11,7 @@ from sudoku_tui.engine.asked_ratings import enough_below, misfits
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.ratings import tenths
-from sudoku_tui.engine.explainer.scale import BEYOND, NESTED_FROM, rate_explainer
+from sudoku_tui.engine.explainer.scale import BEYOND, NESTED_FROM, rate_below, rate_explainer
 from sudoku_tui.engine.fitting import Findings, misfit
 from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.ladder import TEACHING, Ladder, Level
@@ -144,6 +144,17 @@ def test_what_is_asked_of_explainers_scale_is_what_it_says(name: str) -> None:
             assert misfit(asking(name, span), Findings(puzzle)) == ""
         for span in (Span(number + 1), Span(None, number - 1), Span(number + 1, number + 9)):
             assert misfit(asking(name, span), Findings(puzzle)).startswith(f"its {name.upper()}")
+
+
+@pytest.mark.parametrize("below", [1.15, 2.05, 4.45, 6.25, 6.55, 7.05, 7.15])
+def test_where_rules_end_it_is_known_on_which_side_the_rating_is(below: float) -> None:
+    """The rules are not quite in the order of their ratings, so easier ones come after harder."""
+    for puzzle in (HARD, LEANING):
+        whole, part = rate_explainer(puzzle), rate_below(puzzle, below)
+        if whole.er < below:
+            assert part == whole
+        else:
+            assert below <= part.er <= whole.er
 
 
 def test_what_is_left_of_an_effort_is_not_a_rating() -> None:
