@@ -7,6 +7,7 @@ from argparse import Namespace
 from ..engine.analysis import analyse
 from ..engine.bits import Mask, members
 from ..engine.breadth import MOST
+from ..engine.explainer.ratings import ExplainerRating, shown
 from ..engine.findings import Analysis, Trail, Way
 from ..engine.layout import Layout
 from ..engine.rating import Rating
@@ -80,6 +81,7 @@ def analysis_fields(found: Analysis) -> Fields:
         "backdoors": _backdoor_fields(found),
         "rating": _rating_fields(found.rating),
         "without_uniqueness": _rating_fields(found.without_uniqueness),
+        "explainer": _explainer_fields(found.explainer),
         "ways": [_way_fields(found.trails[way], layout) for way in Way if way in found.trails],
         "complete": found.is_done,
     }
@@ -120,6 +122,18 @@ def _rating_fields(rating: Rating | None) -> Fields | None:
         "solved": rating.solved,
         "hardest": rating.hardest,
         "uniqueness": rating.uniqueness,
+    }
+
+
+def _explainer_fields(rating: ExplainerRating | None) -> Fields | None:
+    if rating is None:
+        return None
+    return {
+        "er": shown(rating.er),
+        "ep": shown(rating.ep),
+        "ed": shown(rating.ed),
+        "er_technique": rating.technique or None,
+        "er_at_least": not rating.complete,
     }
 
 

@@ -163,7 +163,7 @@ def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: P
     printer.json(
         {
             **puzzle_fields(puzzle),
-            **rating_fields(made.rating, 1),
+            **rating_fields(made.rating, 1, made.explainer),
             "solution": text_of(solution or ()),
             "seed": task.seed,
             "spec": write_spec(task.spec),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..engine.asked_ratings import enough_below
+from ..engine.explainer.ratings import ExplainerRating
 from ..engine.making import Made, Sought, seek
 from ..engine.puzzle import Puzzle
 from ..engine.rating import rate
@@ -17,20 +19,35 @@ class Try(NamedTuple):
     spec: Spec
     seed: str
     rated: bool
-    """Whether the rating is wanted even where nothing depends on it."""
+    """Whether the ratings are wanted even where nothing depends on them."""
     attempts: int | None = None
     """After how many to give up; None for as many as the engine thinks fit."""
 
 
 def tried(task: Try, watch: Watch | None = None) -> Sought:
-    """The puzzle that a seed makes, if it makes one, and how that went.
+    """The puzzle that a seed makes, if it makes one, with its ratings, and how that went.
 
     Raises:
         ValueError: givens that were to be added to allow no solution.
     """
     sought = seek(task.spec, task.seed, attempts=task.attempts, watch=watch)
     made = sought.made
-    if made is None or made.rating is not None or not task.rated:
+    if made is None or not task.rated:
         return sought
-    rating = rate(Puzzle(task.spec.layout, made.givens))
-    return sought._replace(made=Made(made.givens, rating))
+    puzzle = Puzzle(task.spec.layout, made.givens)
+    rating = made.rating or rate(puzzle)
+    return sought._replace(made=Made(made.givens, rating, explained(puzzle, task.spec)))
+
+
+def explained(puzzle: Puzzle, spec: Spec) -> ExplainerRating | None:
+    """ER, EP and ED; None on another layout, and where chains within chains would be needed.
+
+    What *spec* asks for is found however dear it is.
+    """
+    # What it needs takes time to load, which those who do not ask for it are spared.
+    from ..engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
+
+    if not applies_to(puzzle.layout):
+        return None
+    rating = rate_explainer(puzzle, below=max(NESTED_FROM, enough_below(spec)))
+    return rating if rating.complete else None

@@ -55,8 +55,9 @@ def _head(level: Level, options: Namespace) -> list[str]:
     return [
         f"# {options.n} puzzles of level {level}, half of them with half-turn symmetry.",
         f"# sudoku-tui stock --seed {options.seed} -n {options.n} --level {level}",
-        f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's.",
-        "# puzzle, level, score, hardest technique, clues, seed",
+        f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's,",
+        "# ER, EP and ED are Explainer's; + after one says that it is so much at the least.",
+        "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED",
     ]
 
 
@@ -74,9 +75,14 @@ def _lines(level: Level, options: Namespace, messages: Messages) -> list[str]:
 
 def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
     """Lines of the stock without end, what ``generate`` makes of the same seed."""
+    # What it needs takes time to load, and every command loads this module.
+    from ..engine.explainer.scale import NESTED_FROM, rate_explainer
+
     clues = Span(least=_CLUES.get(level, 0))
     spec = Spec(levels=frozenset([level]), symmetry=symmetry, clues=clues)
     for each in seeds_from(seed):
         if made := make(spec, each):
             assert made.rating is not None  # a level was asked for
-            yield stock_line(Puzzle(CLASSIC, made.givens), made.rating, each)
+            puzzle = Puzzle(CLASSIC, made.givens)
+            explainer = rate_explainer(puzzle, below=NESTED_FROM)
+            yield stock_line(puzzle, made.rating, each, explainer)

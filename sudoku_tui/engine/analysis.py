@@ -9,6 +9,7 @@ from typing import Final
 from .backdoors import backdoors
 from .bits import mask_of, members
 from .breadth import points
+from .explainer.ratings import ExplainerRating
 from .findings import (
     Analysis,
     Clashing,
@@ -47,6 +48,7 @@ def analyse(
     *,
     ways: Collection[Way] = _ALL,
     broad: Collection[Way] = _ALL,
+    nested: bool = False,
 ) -> Iterator[Finding]:
     """Everything that can be said of *puzzle*; `Analysis.adding` gathers it.
 
@@ -57,6 +59,8 @@ def analyse(
     Args:
         ways: those that are walked.
         broad: those of them along which it is counted what is open.
+        nested: whether ER, EP and ED are looked for however hard the puzzle is, which can take
+            a minute; otherwise the hardest ones are told as the least that they are.
 
     Raises:
         OutOfEffort: while iterating, when *effort* is spent or it was cancelled; what was
@@ -71,7 +75,7 @@ def analyse(
         for found in parts.counted():
             yield found
         if found.only:
-            yield from parts.of_one(found.only, ways, broad)
+            yield from parts.of_one(found.only, ways, broad, nested=nested)
         elif found.counted_all and not found.count:
             yield Suspects(mask_of(suspects(puzzle, effort)))
         else:
@@ -110,7 +114,7 @@ class _Parts:
         yield Solutions(len(found), all_of_them, found[0] if found else None, nearest)
 
     def of_one(
-        self, solution: Grid, ways: Collection[Way], broad: Collection[Way]
+        self, solution: Grid, ways: Collection[Way], broad: Collection[Way], *, nested: bool
     ) -> Iterator[Finding]:
         """What can be said where there is one solution."""
         known = Analysis(self.puzzle)
@@ -122,9 +126,24 @@ class _Parts:
                 for found in self.walked(way, way.ladder):
                     known = known.adding(found)
                     yield found
+        for explained in self.explained(nested=False):
+            known = known.adding(explained)
+            yield explained
         for way in (Way.EASIEST, Way.RATED, Way.SOUND):
             if way in broad and way in known.trails:
                 yield from self.widths(known.trail(way))
+        if nested and known.explainer and not known.explainer.complete:
+            yield from self.explained(nested=True)
+
+    def explained(self, *, nested: bool) -> Iterator[ExplainerRating]:
+        """ER, EP and ED, where the scale applies; the least that they are, if not *nested*."""
+        # What it needs takes time to load, which those are spared who do not come so far.
+        from .explainer.scale import BEYOND, NESTED_FROM, applies_to, rate_explainer
+
+        if applies_to(self.puzzle.layout):
+            yield rate_explainer(self.puzzle, self.effort, BEYOND if nested else NESTED_FROM)
+            if self.effort.cancelled():
+                raise OutOfEffort("cancelled")
 
     def of_several(self, found: Solutions) -> Iterator[Finding]:
         """What can be said where there are several solutions, or nobody knows how many."""

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from .backdoors import Backdoors
 from .bits import Mask
 from .breadth import Breadth, Point
+from .explainer.ratings import ExplainerRating
 from .ladder import HODOKU, TEACHING, Ladder, Level, Rung
 from .minimality import Minimality
 from .puzzle import Clash, Puzzle
@@ -135,6 +136,7 @@ Finding: TypeAlias = (
     | Taken
     | Walked
     | Width
+    | ExplainerRating
     | Done
 )
 
@@ -191,6 +193,8 @@ class Analysis:
     backdoors: Backdoors | None = None
     trails: Mapping[Way, Trail] = field(default_factory=dict)
     """The ways that have been begun."""
+    explainer: ExplainerRating | None = None
+    """ER, EP and ED, of the classic layout alone; at first perhaps the least that they are."""
     is_done: bool = False
 
     def adding(self, finding: Finding) -> Analysis:
@@ -208,6 +212,8 @@ class Analysis:
                 return replace(self, minimality=finding)
             case Backdoors():
                 return replace(self, backdoors=finding)
+            case ExplainerRating():
+                return replace(self, explainer=finding)
             case Done():
                 return replace(self, is_done=True)
         return self._along(finding)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
+from .asked_ratings import misfits as misfits_of_ratings
 from .bits import mask_of
 from .ladder import HODOKU, TEACHING, Ladder, Level
 from .openness import stays_open
@@ -96,6 +97,7 @@ def _misfits(spec: Spec, findings: Findings) -> Iterator[str]:
         yield "the techniques that must not be enough solve it"
     if spec.breadth and not stays_open(puzzle, spec.breadth, effort=findings.effort):
         yield too_narrow(spec)
+    yield from misfits_of_ratings(spec, puzzle, findings.effort)
 
 
 def too_narrow(spec: Spec) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from . import asked_givens, asked_techniques
+from . import asked_givens, asked_ratings, asked_techniques
 from .spec import Spec
 
 
@@ -17,5 +17,5 @@ def reason(spec: Spec) -> str:
         layout = spec.layout
     except KeyError as error:
         return str(error.args[0])
-    found = chain(asked_givens.objections(spec, layout), asked_techniques.objections(spec, layout))
-    return next(found, "")
+    asked = (asked_givens, asked_techniques, asked_ratings)
+    return next(chain.from_iterable(each.objections(spec, layout) for each in asked), "")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from .dice import Dice
 from .drafts import puzzle_of
+from .explainer.ratings import ExplainerRating
 from .layout import Digit
 from .rating import Rating
 from .search import UNLIMITED, Effort
@@ -22,6 +23,8 @@ class Made(NamedTuple):
     givens: tuple[Digit, ...]
     rating: Rating | None
     """By HoDoKu's ladder; None if nothing that was asked for depends on it."""
+    explainer: ExplainerRating | None = None
+    """ER, EP and ED, where somebody wants to know them."""
 
 
 class Sought(NamedTuple):

@@ -82,6 +82,13 @@ class Spec:
     """The player's level is one of these; empty for any."""
     score: Span = ANY
     """HoDoKu's score is one of these."""
+    er: Span = ANY
+    """What Explainer rates the hardest step is one of these, in tenths: 45 is 4.5. Nobody knows
+    it of other layouts than the classic one. From 95 on it takes long to find out."""
+    ep: Span = ANY
+    """The same of the hardest step up to the first digit placed."""
+    ed: Span = ANY
+    """The same of the first step."""
     wanted: frozenset[Wanted] = frozenset()
     """Each of these techniques occurs, as often as it says."""
     banned: frozenset[str] = frozenset()

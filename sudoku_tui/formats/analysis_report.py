@@ -85,6 +85,8 @@ def facts(analysis: Analysis) -> Iterator[str]:
     """What is known, a sentence or two each."""
     if analysis.rating:
         yield f"{rating_told(analysis.rating)}, {reason_told(analysis)}."
+    if analysis.explainer:
+        yield f"{analysis.explainer.whole}."
     told = (solutions_told, uniqueness_told, minimality_told, backdoors_told)
     yield from filter(None, (each(analysis) for each in told))
 

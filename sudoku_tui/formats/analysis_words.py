@@ -49,6 +49,10 @@ def going_on(analysis: Analysis) -> str:
         return "Looking for givens that could go."
     if any(trail.walked is None for trail in trails.values()) or not trails:
         return "Looking for the next step."
+    rating = analysis.explainer
+    open_known = all(len(trail.widths) == len(trail.taken) for trail in trails.values())
+    if open_known and rating and not rating.complete:
+        return "Looking for chains within chains."
     return "Counting what is open at each step."
 
 

@@ -43,6 +43,9 @@ class _Key(NamedTuple):
 _KEYS: Final = {
     "level": _Key("levels", kinds.levels_read, kinds.levels_written),
     "score": _Key("score", kinds.span_read, kinds.span_written),
+    "er": _Key("er", kinds.ratings_read, kinds.ratings_written),
+    "ep": _Key("ep", kinds.ratings_read, kinds.ratings_written),
+    "ed": _Key("ed", kinds.ratings_read, kinds.ratings_written),
     "with": _Key("wanted", kinds.wanted_read, kinds.wanted_written),
     "without": _Key("banned", kinds.techniques_read, kinds.techniques_written),
     "hardest": _Key("hardest", kinds.technique_read, kinds.as_is),

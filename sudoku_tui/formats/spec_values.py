@@ -6,6 +6,7 @@ what would be right.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from itertools import groupby
 from typing import Final
@@ -19,6 +20,7 @@ from ..engine.symbols import digit_of, symbol
 from ..engine.symmetry import Symmetry
 
 _DIGITS_OF_A_NUMBER: Final = 9
+_RATING: Final = re.compile(r"(\d{1,2})(?:\.(\d))?", re.ASCII)
 _GIVEN, _OPEN = "x", "."
 _BETWEEN_ROWS: Final = "/"
 _NOT_GIVEN: Final = frozenset(".0_-")
@@ -54,6 +56,22 @@ def span_read(text: str, layout: Layout) -> Span:
 def span_written(span: Span, layout: Layout) -> str:
     """The two numbers, nothing where there is no end."""
     ends = ("" if end is None else str(end) for end in (span.least, span.most))
+    return "-".join(ends)
+
+
+def ratings_read(text: str, layout: Layout) -> Span:
+    """``3.4-4.4``, ``-4.4``, ``3.4-`` or, which means the same, ``3.4``; as tenths."""
+    parts = text.partition("-")[::2]
+    ends = [_RATING.fullmatch(part) for part in parts]
+    if not any(parts) or any(part and not end for part, end in zip(parts, ends, strict=True)):
+        raise ValueError("ratings are wanted, such as 3.4-4.4, 3.4- or -4.4")
+    low, high = (int(end[1]) * 10 + int(end[2] or 0) if end else None for end in ends)
+    return Span(low, high)
+
+
+def ratings_written(span: Span, layout: Layout) -> str:
+    """The two ratings with one decimal, nothing where there is no end."""
+    ends = ("" if end is None else f"{end / 10:.1f}" for end in (span.least, span.most))
     return "-".join(ends)
 
 

@@ -1,20 +1,24 @@
 """The stock: puzzles with their ratings, one a line.
 
-``puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed``, after lines with ``#``
-that say what made them. The layout is the file's.
+``puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed<TAB>ER<TAB>EP<TAB>ED``, after
+lines with ``#`` that say what made them. The last three may be missing. The layout is the file's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
+from ..engine.explainer.ratings import ExplainerRating
 from ..engine.ladder import Level
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from ..engine.rating import Rating
 from ..engine.symbols import SYMBOLS, symbol
 from .errors import FormatError
+
+_EXPLAINED: Final = ("er", "ep", "ed")
 
 
 @dataclass(frozen=True)
@@ -26,14 +30,21 @@ class StockLine:
     score: int | None
     hardest: str
     seed: str
+    er: str = ""
+    """By Explainer's scale: ``4.7``; ``9.5+`` where that is the least; empty if unknown."""
+    ep: str = ""
+    ed: str = ""
 
 
-def stock_line(puzzle: Puzzle, rating: Rating, seed: str) -> str:
+def stock_line(
+    puzzle: Puzzle, rating: Rating, seed: str, explainer: ExplainerRating | None = None
+) -> str:
     """The line that keeps a puzzle."""
     givens = "".join(map(symbol, puzzle.givens))
     score = "-" if rating.score is None else str(rating.score)
     fields = (givens, str(rating.level), score, rating.hardest or "-", str(puzzle.clues), seed)
-    return "\t".join(fields)
+    both = (*fields, *map(explainer.brief, _EXPLAINED)) if explainer else fields
+    return "\t".join(both)
 
 
 def read_stock(lines: Iterable[str], layout: Layout) -> Iterator[StockLine]:
@@ -49,9 +60,11 @@ def read_stock(lines: Iterable[str], layout: Layout) -> Iterator[StockLine]:
 
 def _read(line: str, number: int, layout: Layout) -> StockLine:
     try:
-        givens, level, score, hardest, _, seed = line.split("\t")
+        givens, level, score, hardest, _, seed, *explained = line.split("\t")
+        if explained and len(explained) != len(_EXPLAINED):
+            raise ValueError("ER, EP and ED come together")
         puzzle = Puzzle(layout, tuple(map(SYMBOLS.index, givens)))
         known = None if score == "-" else int(score)
-        return StockLine(puzzle, Level.named(level), known, hardest, seed)
+        return StockLine(puzzle, Level.named(level), known, hardest, seed, *explained)
     except ValueError as error:
         raise FormatError(f"line {number} is not a puzzle of the stock: {error}", number) from None

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Final, TypeAlias
 
 from ..engine.backdoors import Backdoors
+from ..engine.explainer.ratings import ExplainerRating
 from ..engine.findings import (
     Analysis,
     Clashing,
@@ -31,7 +32,8 @@ Heard: TypeAlias = Callable[[Analysis, Finding], None]
 """Is told what is known now, and what has just been found."""
 
 _FINDINGS: Final = (
-    Clashing, Solutions, Suspects, Undecided, Minimality, Backdoors, Taken, Walked, Width, Done,
+    Clashing, Solutions, Suspects, Undecided, Minimality, Backdoors, Taken, Walked,
+    ExplainerRating, Width, Done,
 )  # fmt: skip
 
 

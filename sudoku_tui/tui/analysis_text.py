@@ -64,6 +64,8 @@ def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
 def facts_last(analysis: Analysis, way: Way, failure: str) -> Content:
     """What stands below the picture of the way: where it is narrow, and all else."""
     blocks = [Content(bottleneck_told(analysis.trail(way))), Content(uniqueness_told(analysis))]
+    explained = f"{analysis.explainer.whole}." if analysis.explainer else ""
+    blocks += _with_heading("Explainer's scale", explained)
     blocks += _with_heading("Backdoors", backdoors_told(analysis))
     blocks += _with_heading("Givens", minimality_told(analysis))
     if failure:
@@ -76,9 +78,12 @@ def facts_last(analysis: Analysis, way: Way, failure: str) -> Content:
 def _level(analysis: Analysis, width: int) -> Content:
     if analysis.rating is None:
         return Content("")
-    level, score = analysis.rating.level, analysis.rating.score
-    right = told("" if score is None else f"score {score}", "$quiet")
-    heading = sides(told(str(level), "bold $same-ink"), right, width)
+    level, score = str(analysis.rating.level), analysis.rating.score
+    explained = analysis.explainer.short if analysis.explainer else ""
+    numbers = "" if score is None else f"score {score}"
+    both = ", ".join(filter(None, (numbers, explained)))
+    right = both if len(level) + 1 + len(both) <= width else numbers
+    heading = sides(told(level, "bold $same-ink"), told(right, "$quiet"), width)
     why = reason_told(analysis)
     return joined(heading, "\n", f"{why[:1].upper()}{why[1:]}.")
 

@@ -13,7 +13,7 @@ from .serving import Message, Tell, serve_one
 
 def serve(request: Message, tell: Tell) -> None:
     """Analyse the puzzle of a request: ``{"found": parcel}`` for each finding, in order."""
-    for finding in analyse(unpacked(request["puzzle"], Puzzle)):
+    for finding in analyse(unpacked(request["puzzle"], Puzzle), nested=True):
         tell({"found": packed(finding)})
 
 

@@ -40,6 +40,10 @@ def test_json(call: Call) -> None:
     assert record["v"] == 1 and record["complete"]
     for name in ("level", "hodoku_level", "score", "hardest", "uniqueness", "solved"):
         assert record["rating"][name] == rated[name]
+    for name in ("er", "ep", "ed"):
+        assert record["explainer"][name] == rated[name]
+    assert record["explainer"]["er_technique"] == "3 Skyscrapers"
+    assert record["explainer"]["er_at_least"] is False
     easiest, by_rating = record["ways"]
     assert (easiest["way"], easiest["ladder"]) == ("easiest", "teaching")
     assert (by_rating["way"], by_rating["ladder"]) == ("rated", "hodoku")
@@ -70,6 +74,8 @@ def test_every_kind_is_told(call: Call, puzzle: str, exit: Exit, told: str) -> N
     assert page.exit == exit and told in page.err and "Overview" in page.out
     [record] = call("explain", "--analysis", "--json", puzzle).records
     assert record["complete"]
+    classic_with_one = exit == Exit.DONE and record["layout"] == "classic"
+    assert (record["explainer"] is not None) == classic_with_one
     assert (record["solutions"] == 1) == (exit == Exit.DONE)
     assert call("explain", "--analysis", "--markdown", puzzle).out.startswith("# Analysis: ")
 

@@ -54,6 +54,34 @@ def test_levels(level: str, call: Call) -> None:
     assert all(line.startswith(level) for line in ratings)
 
 
+def test_both_scales_are_those_of_rate(call: Call) -> None:
+    said = call("generate", "--json", "--seed", "5", "-n", "4")
+    for record in said.records:
+        [rated] = call("rate", record["puzzle"], "--json").records
+        assert {name: record[name] for name in RATED} == rated
+    [record] = call("generate", "--json", "--layout", "6", "--seed", "5").records
+    assert (record["er"], record["ep"], record["ed"]) == (None, None, None)
+
+
+def test_a_rating_by_explainer(call: Call) -> None:
+    arguments = ("--er", "3.4-4.4", "--ed", "1.2", "--seed", "1", "-n", "3", "--json")
+    for record in call("generate", *arguments).records:
+        assert 3.4 <= record["er"] <= 4.4 and record["ed"] >= 1.2
+        assert record["spec"] == "classic er=3.4-4.4 ed=1.2-"
+        [again] = call("generate", "--spec", record["share"], "--json").records
+        assert again["puzzle"] == record["puzzle"]
+    said = call("generate", "--er", "2.9-2.9")
+    assert (said.exit, said.out) == (2, "") and "no step is rated 2.9" in said.err
+
+
+def test_what_would_be_dear_to_rate_is_null(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoku_tui.engine.explainer.scale.NESTED_FROM", 1.5)
+    records = call("generate", "--json", "--seed", "5", "-n", "3").records
+    assert {record["er"] for record in records} == {None}
+    [record] = call("generate", "--json", "--seed", "1", "--er", "3.4-4.4").records
+    assert 3.4 <= record["er"] <= 4.4
+
+
 def test_a_technique_that_must_occur(call: Call) -> None:
     said = call("generate", "--technique", "x-wing", "--seed", "1")
     [record] = call("rate", said.out.strip(), "--json").records

@@ -16,6 +16,8 @@ _levels = st.sampled_from(Level)
 _numbers = st.integers(0, 10**9 - 1)
 _ends = st.none() | _numbers
 _spans = st.builds(Span, _ends, _ends)
+_tenths = st.none() | st.integers(0, 999)
+_ratings = st.builds(Span, _tenths, _tenths)
 
 
 def _digits(layout: Layout, least: Digit) -> st.SearchStrategy[tuple[Digit, ...]]:
@@ -41,6 +43,9 @@ def specs(draw: st.DrawFn) -> Spec:
         layout.id,
         levels=draw(st.frozensets(_levels)),
         score=draw(_spans),
+        er=draw(_ratings),
+        ep=draw(_ratings),
+        ed=draw(_ratings),
         wanted=draw(st.frozensets(st.builds(Wanted, _ids, _numbers), max_size=3)),
         banned=draw(st.frozensets(_ids, max_size=3)),
         hardest=draw(st.none() | _ids),

@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from sudoku_tui.engine.analysis import MOST_SOLUTIONS, analyse
 from sudoku_tui.engine.backdoors import Backdoors, backdoors
 from sudoku_tui.engine.breadth import breadth
+from sudoku_tui.engine.explainer.ratings import ExplainerRating
+from sudoku_tui.engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
 from sudoku_tui.engine.findings import (
     Analysis,
     Clashing,
@@ -83,6 +85,8 @@ def check_parts(puzzle: Puzzle, solution: Grid) -> None:
     assert found.backdoors == backdoors(puzzle, solution)
     assert found.rating == rate(puzzle) and found.level == rate(puzzle).level
     assert found.without_uniqueness == rate(puzzle, HODOKU.without_uniqueness)
+    classic_scale = rate_explainer(puzzle) if applies_to(puzzle.layout) else None
+    assert found.explainer == classic_scale
     for trail in found.trails.values():
         check_trail(trail, puzzle)
     easiest = found.trail(Way.EASIEST)
@@ -114,7 +118,7 @@ def test_a_way_without_uniqueness_is_walked_where_it_is_another() -> None:
 
 def test_the_quick_parts_come_first() -> None:
     kinds = [type(found) for found in analyse(classic(LEANING))]
-    order = (Solutions, Backdoors, Minimality, Taken, Walked, Width, Done)
+    order = (Solutions, Backdoors, Minimality, Taken, Walked, ExplainerRating, Width, Done)
     assert [kinds.index(kind) for kind in order] == sorted(map(kinds.index, order))
     assert kinds.count(Done) == 1 and kinds[-1] is Done
 
@@ -167,6 +171,22 @@ def test_an_empty_board(id: str) -> None:
     assert found.solutions and found.solutions.count > 200
     assert found.undecided == layout.all_cells
     assert not found.trail(Way.EASIEST).taken and found.trail(Way.EASIEST).bottleneck is None
+
+
+def test_what_is_dear_to_rate_is_told_as_the_least_and_late_in_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = classic(LEANING)
+    whole = rate_explainer(puzzle)
+    assert whole.complete and whole.er < NESTED_FROM
+    monkeypatch.setattr("sudoku_tui.engine.explainer.scale.NESTED_FROM", 3.0)
+    least = rate_explainer(puzzle, below=3.0)
+    assert least.er == 3.0 and not least.complete
+    quick, late = (list(analyse(puzzle, broad=(), nested=nested)) for nested in (False, True))
+    assert [each for each in quick if isinstance(each, ExplainerRating)] == [least]
+    assert [each for each in late if isinstance(each, ExplainerRating)] == [least, whole]
+    assert late[-2:] == [whole, Done()]
+    assert gathered(puzzle, late).explainer == whole
 
 
 def test_a_full_grid() -> None:

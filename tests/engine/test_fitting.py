@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from sudoku_tui.engine.asked_ratings import enough_below, misfits
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.ratings import tenths
+from sudoku_tui.engine.explainer.scale import BEYOND, NESTED_FROM, rate_below, rate_explainer
 from sudoku_tui.engine.fitting import Findings, misfit
 from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.ladder import TEACHING, Ladder, Level
@@ -30,6 +34,7 @@ HARD = Puzzle(
     digits_of("..7.....4.3.7.....14.935..8.1..2.5..4.......1..8.4..3.6..591.83.....8.1.8.....7.."),
 )
 """Score 602: singles, one pointing, one X-Wing. 28 clues, half a turn, not minimal."""
+HARD_ER, HARD_EP = 32, 12
 LEANING = Puzzle(
     CLASSIC,
     digits_of("...162.8.531..8.....8.....74....12...............4...11..5....8.2...7.6...748.3.."),
@@ -43,6 +48,9 @@ FITTING = {
     "anything": Spec(),
     "level": Spec(levels=frozenset([Level.HARD, Level.UNFAIR])),
     "score": Spec(score=Span(602, 602)),
+    "er": Spec(er=Span(HARD_ER, HARD_ER)),
+    "ep and ed": Spec(ep=Span(HARD_EP, HARD_EP), ed=Span(most=HARD_EP)),
+    "er, whatever it is from somewhere on": Spec(er=Span(10)),
     "wanted": Spec(wanted=frozenset([Wanted("x-wing"), Wanted("hidden-single", 20)])),
     "banned": Spec(banned=frozenset(["swordfish", "medusa-3d"])),
     "hardest": Spec(hardest="x-wing"),
@@ -62,6 +70,10 @@ MISFITS = {
     "it is Classic, not 6x6": Spec("6"),
     "it is Hard, not Easy or Medium": Spec(levels=frozenset([Level.MEDIUM, Level.EASY])),
     "it scores 602, not 700 or more": Spec(score=Span(700)),
+    "its ER is 3.2, not 3.3 or more": Spec(er=Span(HARD_ER + 1)),
+    "its ER is at least 3.2, not 2.5 to 3.1": Spec(er=Span(25, HARD_ER - 1)),
+    "its EP is 1.2, not 2.3 to 9.0": Spec(er=Span(10), ep=Span(23, 90)),
+    "its ED is 1.2, not 1.0": Spec(ed=Span(10, 10)),
     "X-Wing occurs 1 of 2 times": Spec(wanted=frozenset([Wanted("x-wing", 2)])),
     "3D Medusa does not occur": Spec(wanted=frozenset([Wanted("medusa-3d")])),
     "X-Wing occurs": Spec(banned=frozenset(["x-wing", "swordfish"])),
@@ -113,6 +125,49 @@ def test_a_rating_is_worked_out_only_if_it_matters() -> None:
     assert findings.rating_if_known is None
     assert misfit(Spec(score=Span(600)), findings) == ""
     assert findings.rating_if_known is findings.rating
+
+
+def asking(name: str, span: Span) -> Spec:
+    """What asks for one of ER, EP and ED."""
+    asked: dict[str, Any] = {name: span}
+    return Spec(**asked)
+
+
+@pytest.mark.parametrize("name", ["er", "ep", "ed"])
+def test_what_is_asked_of_explainers_scale_is_what_it_says(name: str) -> None:
+    """However few rules are tried for it."""
+    for seed in range(sample(300, 10)):
+        puzzle = puzzle_of(CLASSIC, seed)
+        whole = rate_explainer(puzzle)
+        number = tenths(getattr(whole, name))
+        for span in (Span(*ends) for ends in ((number, number), (number, None), (None, number))):
+            assert misfit(asking(name, span), Findings(puzzle)) == ""
+        for span in (Span(number + 1), Span(None, number - 1), Span(number + 1, number + 9)):
+            assert misfit(asking(name, span), Findings(puzzle)).startswith(f"its {name.upper()}")
+
+
+@pytest.mark.parametrize("below", [1.15, 2.05, 4.45, 6.25, 6.55, 7.05, 7.15])
+def test_where_rules_end_it_is_known_on_which_side_the_rating_is(below: float) -> None:
+    """The rules are not quite in the order of their ratings, so easier ones come after harder."""
+    for puzzle in (HARD, LEANING):
+        whole, part = rate_explainer(puzzle), rate_below(puzzle, below)
+        if whole.er < below:
+            assert part == whole
+        else:
+            assert below <= part.er <= whole.er
+
+
+def test_what_is_left_of_an_effort_is_not_a_rating() -> None:
+    with pytest.raises(OutOfEffort):
+        list(misfits(Spec(er=Span(10, 12)), HARD, Effort(cancelled=lambda: True)))
+
+
+def test_chains_within_chains_are_followed_only_if_they_decide() -> None:
+    assert enough_below(Spec(er=Span(34, 44))) == pytest.approx(4.45)
+    assert enough_below(Spec(er=Span(34, 44), ep=Span(12))) == pytest.approx(4.45)
+    assert enough_below(Spec(ep=Span(12))) == enough_below(Spec(er=Span(95))) == NESTED_FROM
+    assert enough_below(Spec(er=Span(96))) == BEYOND
+    assert enough_below(Spec(er=Span(90, 100))) == pytest.approx(10.05)
 
 
 class TestOpenness:

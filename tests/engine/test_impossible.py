@@ -6,6 +6,7 @@ import csv
 from dataclasses import replace
 from itertools import combinations
 from time import perf_counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,8 @@ from hypothesis import given, settings
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.bounds import NEVER, fewest_clues
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.ratings import tenths
+from sudoku_tui.engine.explainer.scale import applies_to, rate_explainer
 from sudoku_tui.engine.fitting import Findings
 from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.impossible import reason
@@ -30,6 +33,9 @@ from tests.engine.specs import specs
 from tests.reference import puzzle_set, reference
 
 GRID = grid_of(CLASSIC, 0)
+
+
+SCALE = ("er", "ep", "ed")
 
 
 def levels(*named: Level) -> frozenset[Level]:
@@ -120,6 +126,19 @@ CASES: dict[str, Spec] = {
     "Unfair puzzles score 200 at least, not 150": Spec(
         levels=levels(Level.UNFAIR), score=Span(most=150)
     ),
+    "6x6 has no ER: Explainer rates Classic": Spec("6", er=Span(20)),
+    "no ER is 4.4 or more and 3.4 or less": Spec(er=Span(44, 34)),
+    "no puzzle with EP above 11.9 is known, so not 12.0 or more": Spec(ep=Span(120)),
+    "every puzzle has ED 1.0 at least, not 0.1 to 0.9": Spec(ed=Span(1, 9)),
+    "every puzzle has ER 1.0 at least, not 0.9 or less": Spec(er=Span(most=9), clues=Span(most=30)),
+    "no step is rated 2.9": Spec(er=Span(29, 29)),
+    "Easy puzzles have ER 2.3 at most, not 2.4 to 4.0": Spec(
+        er=Span(24, 40), levels=levels(Level.EASY, Level.BEGINNER)
+    ),
+    "EP is never more than ER, so not EP 3.0 or more with ER 2.9 or less": Spec(
+        er=Span(most=29), ep=Span(30)
+    ),
+    "ED is never more than EP, so": Spec(ep=Span(12, 12), ed=Span(15)),
     "the techniques that are wanted score 280, more than 200": Spec(
         wanted=wanted("x-wing", 2), score=Span(most=200)
     ),
@@ -182,11 +201,16 @@ def test_what_there_is_is_not_refused(layout: Layout) -> None:
 def _description(puzzle: Puzzle, symmetry: Symmetry) -> Spec:
     """All that can be said of *puzzle*."""
     rating = Findings(puzzle).rating
+    explained = rate_explainer(puzzle) if applies_to(puzzle.layout) else None
+    names = SCALE if explained else ()
+    tenth = {name: tenths(getattr(explained, name)) for name in names}
+    spans: dict[str, Any] = {name: Span(each, each) for name, each in tenth.items()}
     absent = {"x-wing", "hidden-pair", "xy-chain", "naked-single"} - rating.counts.keys()
     return Spec(
         puzzle.layout.id,
         levels=frozenset([rating.level]),
         score=Span(rating.score, rating.score),
+        **spans,
         wanted=frozenset(Wanted(id, least) for id, least in rating.counts.items() if id != "guess"),
         banned=frozenset(absent),
         hardest=rating.hardest if rating.hardest != "guess" else None,

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.analysis import analyse
+from sudoku_tui.engine.explainer.ratings import ExplainerRating
 from sudoku_tui.engine.findings import Analysis, Way
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.formats.analysis_report import ids_used, markdown, plain, technique_rows
+from sudoku_tui.formats.analysis_report import facts, ids_used, markdown, plain, technique_rows
 from sudoku_tui.formats.analysis_words import (
     backdoors_told,
     bottleneck_told,
@@ -69,6 +70,17 @@ def test_a_hard_puzzle_in_words() -> None:
         "Narrowest at step 26 of 58, Locked Candidates 2: 1 step is open."
     )
     assert going_on(found) == ""
+    assert "ER 5.4 (3 Skyscrapers), EP 1.2, ED 1.2." in facts(found)
+
+
+def test_a_rating_that_is_still_refined_is_told_as_the_least() -> None:
+    least = ExplainerRating(9.5, 9.5, 1.2, "Naked Pair", complete=False, placed=False)
+    known = analysed(WING)
+    trails = {Way.EASIEST: known.trail(Way.EASIEST)}
+    found = replace(known, trails=trails, explainer=least, is_done=False)
+    assert "ER at least 9.5 (Naked Pair), EP at least 9.5, ED 1.2." in facts(found)
+    assert least.short == "ER 9.5+"
+    assert going_on(found) == "Looking for chains within chains."
 
 
 def test_other_kinds_in_words() -> None:

@@ -28,6 +28,9 @@ from tests.engine.specs import specs
 FULL = Spec(
     levels=frozenset([Level.UNFAIR, Level.HARD]),
     score=Span(900, 1500),
+    er=Span(40, 55),
+    ep=Span(23),
+    ed=Span(most=12),
     wanted=frozenset([Wanted("x-wing", 2), Wanted("swordfish")]),
     banned=frozenset(["xy-wing", "w-wing"]),
     hardest="swordfish",
@@ -40,9 +43,9 @@ FULL = Spec(
     breadth=3,
 )
 FULL_LINE = (
-    "classic level=hard,unfair score=900-1500 with=swordfish,x-wing*2 without=w-wing,xy-wing "
-    "hardest=swordfish not-by=medium,skyscraper clues=24-28 attempts=100 symmetry=180 breadth=3 "
-    "no-uniqueness minimal"
+    "classic level=hard,unfair score=900-1500 er=4.0-5.5 ep=2.3- ed=-1.2 with=swordfish,x-wing*2 "
+    "without=w-wing,xy-wing hardest=swordfish not-by=medium,skyscraper clues=24-28 "
+    "attempts=100 symmetry=180 breadth=3 no-uniqueness minimal"
 )
 
 
@@ -99,6 +102,8 @@ def test_a_share_says_which_generator() -> None:
         ("clues=24", Spec(clues=Span(24))),
         ("clues=24-", Spec(clues=Span(24))),
         ("clues=-28", Spec(clues=Span(most=28))),
+        ("er=4-5.5", Spec(er=Span(40, 55))),
+        ("ep=4.5 ed=-11.9", Spec(ep=Span(45), ed=Span(most=119))),
         ("level=HARD", Spec(levels=frozenset([Level.HARD]))),
         ("symmetry=180+diagonal", Spec(symmetry=Symmetry.DIAGONALS)),
         ("4 pattern=x..x/..../.#1./0-_*", Spec("4", pattern=0b1000011000001001)),
@@ -116,13 +121,17 @@ def test_it_may_be_written_in_other_ways(line: str, spec: Spec) -> None:
     [
         ("clasic", "no layout is called 'clasic'; there are 4, 6, classic, x, 16, 25"),
         ("minimul", "'minimul' asks for nothing known; did you mean 'minimal'"),
-        ("classic x", "'x' asks for nothing known; there are level=, score=, with=,"),
+        ("classic x", "'x' asks for nothing known; there are level=, score=, er=, ep=,"),
         ("lvl=easy", "'lvl=easy' asks for nothing known; did you mean 'level'"),
         ("minimal=yes", "'minimal=yes': minimal stands alone"),
         ("clues", "'clues': clues needs = and what is wanted"),
         ("clues=few", "'clues=few': a span is wanted, such as 24-28, 24- or -28"),
         ("clues=1-2-3", "'clues=1-2-3': a span is wanted"),
         ("clues=-", "'clues=-': a span is wanted"),
+        ("er=4.55-5", "'er=4.55-5': ratings are wanted, such as 3.4-4.4, 3.4- or -4.4"),
+        ("ep=-", "'ep=-': ratings are wanted"),
+        ("ed=4,5", "'ed=4,5': ratings are wanted"),
+        ("er=100-", "'er=100-': ratings are wanted"),
         ("attempts=-1", "'attempts=-1': a whole number from 0 is wanted"),
         ("level=hrd", "'level=hrd': no level is called 'hrd'; there are Beginner, Easy"),
         ("with=x-wang", "'with=x-wang': no technique is called 'x-wang'; did you mean 'x-wing'"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.scale import rate_explainer
 from sudoku_tui.engine.ladder import Level
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.rating import rate
@@ -60,7 +63,26 @@ def test_what_is_not_there_is_told() -> None:
 def test_lines_go_round() -> None:
     for line in lines_of(Level.HARD)[:5]:
         text = stock_line(line.puzzle, rate(line.puzzle), line.seed)
-        assert list(read_stock(["# head", "", text], CLASSIC)) == [line]
+        bare = replace(line, er="", ep="", ed="")
+        assert list(read_stock(["# head", "", text], CLASSIC)) == [bare]
+        both = stock_line(line.puzzle, rate(line.puzzle), line.seed, rate_explainer(line.puzzle))
+        assert both.startswith(f"{text}\t")
+        assert list(read_stock([both], CLASSIC)) == [line]
+
+
+def test_some_of_the_ratings_are_no_line() -> None:
+    puzzle = lines_of(Level.EASY)[0].puzzle
+    text = stock_line(puzzle, rate(puzzle), "1")
+    for more in ("\t1.5", "\t1.5\t1.2", "\t1.5\t1.2\t1.2\t1.2"):
+        with pytest.raises(FormatError, match="ER, EP and ED come together"):
+            list(read_stock([text + more], CLASSIC))
+
+
+def test_a_rating_that_is_the_least_is_marked() -> None:
+    puzzle = lines_of(Level.HARD)[0].puzzle
+    text = stock_line(puzzle, rate(puzzle), "1", rate_explainer(puzzle, below=3.0))
+    [line] = read_stock([text], CLASSIC)
+    assert (line.er, line.ep, line.ed) == ("3.0+", "1.2", "1.2")
 
 
 def test_a_line_that_is_none_is_named() -> None:

@@ -202,6 +202,7 @@ async def test_from_a_game_to_its_reason_and_back(
             screen = await done(table)
             assert screen.page == FACTS and "score 672" in table.text
             assert "Because of one W-Wing, at step 27 of the rated way." in words(table)
+            assert "score 672, ER 5.4" in words(table)
             await table.press("r")
             assert (screen.page, screen.way, screen.at) == (PATH, Way.RATED, 27)
             assert "27 W-Wing" in words(table)

@@ -26,10 +26,32 @@ class ExplainerRating:
 
     def told(self, name: str) -> str:
         """One of ``er``, ``ep`` and ``ed``, as it is known: ``4.2`` or ``at least 9.0``."""
-        known = {"er": self.complete, "ep": self.placed, "ed": self.begun}[name]
-        return f"{'' if known else 'at least '}{shown(getattr(self, name)):.1f}"
+        return f"{'' if self._known(name) else 'at least '}{shown(getattr(self, name)):.1f}"
+
+    def _known(self, name: str) -> bool:
+        return {"er": self.complete, "ep": self.placed, "ed": self.begun}[name]
+
+    def brief(self, name: str) -> str:
+        """One of ``er``, ``ep`` and ``ed``: ``4.2``, or ``9.5+`` where that is the least."""
+        return f"{shown(getattr(self, name)):.1f}{'' if self._known(name) else '+'}"
+
+    @property
+    def short(self) -> str:
+        """``ER 4.7``; ``ER 9.5+`` where that is the least."""
+        return f"ER {self.brief('er')}"
+
+    @property
+    def whole(self) -> str:
+        """``ER 4.7 (Unique Rectangle Type 3), EP 1.2, ED 1.2``, each as it is known."""
+        er, ep, ed = (f"{name.upper()} {self.told(name)}" for name in ("er", "ep", "ed"))
+        return f"{er} ({self.technique}), {ep}, {ed}" if self.technique else f"{er}, {ep}, {ed}"
 
 
 def shown(rating: float) -> float:
     """A rating as Explainer prints it, with one decimal."""
-    return int((rating + 0.05) * 10) / 10
+    return tenths(rating) / 10
+
+
+def tenths(rating: float) -> int:
+    """The same as a number of tenths."""
+    return int((rating + 0.05) * 10)

@@ -21,11 +21,17 @@ BEYOND: Final = 20.0
 """The rating of what no rule gets any further with."""
 
 
+class HarderUntried(OutOfEffort):
+    """The rules that may be tried go no further; there are harder ones."""
+
+
 class ExplainerPath:
     """The way to the solution by Explainer's rules, with the board that it has reached."""
 
     def __init__(self, puzzle: Puzzle, effort: Effort = UNLIMITED, below: float = BEYOND) -> None:
         """The path of *puzzle*, by the rules whose steps may be rated *below* so much.
+
+        A few rules come before easier ones; these are tried too, or the path would be another.
 
         Raises:
             ValueError: two givens clash.
@@ -34,13 +40,14 @@ class ExplainerPath:
         self.least = 0.0
         """The least that the step is rated which is being looked for."""
         self._meter = Meter(effort)
-        self._tried = [each for each in ORDER if each.least < below]
+        self._tried = ORDER[: sum(least_from(index) < below for index in range(len(ORDER)))]
 
     def next(self) -> Found | None:
         """Find the next step, apply it to `board` and return it; None at the end.
 
         Raises:
-            OutOfEffort: the effort is spent, or no rule that may be tried finds one.
+            HarderUntried: no rule that may be tried finds one.
+            OutOfEffort: the effort is spent.
         """
         board, meter = self.board, self._meter
         if not board.empty:
@@ -57,7 +64,7 @@ class ExplainerPath:
                 return found
         if len(self._tried) < len(ORDER):
             self.least = least_from(len(self._tried))
-            raise OutOfEffort("the harder rules are not tried")
+            raise HarderUntried("the harder rules are not tried")
         return None
 
 
@@ -76,11 +83,35 @@ def rate_explainer(
     Raises:
         ValueError: two givens clash.
     """
-    path, steps, complete = ExplainerPath(puzzle, effort, below), list[Found](), True
+    return _rated(ExplainerPath(puzzle, effort, below), OutOfEffort)
+
+
+def rate_below(
+    puzzle: Puzzle, below: float, effort: Effort = UNLIMITED, *, whole: bool = True
+) -> ExplainerRating:
+    """ER, EP and ED of *puzzle*; the least that they are, where a rule would be needed that rates
+    every step at *below* or more.
+
+    Args:
+        whole: otherwise the path ends with the first digit, and EP and ED are all that is known.
+
+    Raises:
+        ValueError: two givens clash.
+        OutOfEffort: *effort* is spent.
+    """
+    return _rated(ExplainerPath(puzzle, effort, below), HarderUntried, whole=whole)
+
+
+def _rated(path: ExplainerPath, ends: type[OutOfEffort], *, whole: bool = True) -> ExplainerRating:
+    """What *path* comes to, as far as it is walked before one of *ends* is raised."""
+    steps, complete = list[Found](), True
     try:
         for found in iter(path.next, None):
             steps.append(found)
-    except OutOfEffort:
+            if found.step.placements and not whole:
+                complete = False
+                break
+    except ends:
         complete = False
     return rated_path(steps, complete=complete, solved=not path.board.empty, least=path.least)
 
