@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
+from ..engine.bits import Mask
 from ..engine.layout import Cell, Kind
 from .board_state import BoardState
 from .cell_text import Pen, Written, cell_text
@@ -16,7 +17,7 @@ from .frame import HEAVY, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .inks import Ink, Look, Paper, Text
 from .papers import grounds, papers
-from .signs import cell_signs, joint_signs
+from .signs import Sign, cell_signs, joint_signs, seen_unmarked
 from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, wires_of
 
 
@@ -82,10 +83,22 @@ class Picture:
             state.focus if pointing else 0,
             framed=bare and paper is Paper.SAME,
             place=bare and bool(pointed >> cell & 1),
-            sign=cell_signs(state.layout).get(cell) if bare else None,
+            sign=self._sign(cell) if bare else None,
             chips=state.hint.chips_of.get(cell, ()) if state.hint else (),
             filled=bool(state.pattern >> cell & 1),
         )
+
+    def _sign(self, cell: Cell) -> Sign | None:
+        """What marks a cell where there is no paper."""
+        return Sign.SEEN if self._seen >> cell & 1 else cell_signs(self.state.layout).get(cell)
+
+    @cached_property
+    def _seen(self) -> Mask:
+        """The cells that only a sign says are seen by the cursor's."""
+        state = self.state
+        if self.cursor is None or state.hint is not None or not state.show_houses:
+            return 0
+        return seen_unmarked(state.layout, self.cursor)
 
     @cached_property
     def wires(self) -> Wires:
@@ -132,7 +145,7 @@ class Picture:
         if row or not frame.labelled:
             yield Stroke(char * width, ink, paper)
             return
-        name = str(column + 1)
+        name = str(column + 1) if column in frame.numbered[1] else ""
         before = (width - len(name) + 1) // 2
         label = self._labels[1].get(column, Ink.LABEL)
         yield Stroke(char * before, ink, paper)
@@ -178,7 +191,7 @@ class Picture:
     def _row_label(self, row: int, part: int) -> Stroke:
         """A row's number, left of the rim."""
         name = str(row + 1).rjust(self.frame.gutter)
-        if part != self.frame.middle:
+        if part != self.frame.middle or row not in self.frame.numbered[0]:
             return Stroke(" " * len(name), Ink.LABEL, Paper.BOARD)
         return Stroke(name, self._labels[0].get(row, Ink.LABEL), Paper.BOARD)
 
