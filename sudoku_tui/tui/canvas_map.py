@@ -68,7 +68,7 @@ class CanvasMap:
                 yield told(glyphs.here, pointed)
             elif not self._has_cells(part):
                 yield Content(" ")
-            elif part.overlaps(self.window):
+            elif self.window and part.overlaps(self.window):
                 yield told(glyphs.block[1], "$note")
             else:
                 yield told(glyphs.dot, "$quiet")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from textual.geometry import Region
 
-from ..engine.bits import Mask
 from ..engine.layout import Cell, Kind
 from .board_state import BoardState
 from .cell_text import Pen, Written, cell_text
@@ -17,7 +16,7 @@ from .frame import HEAVY, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .inks import Ink, Look, Paper, Text
 from .papers import grounds, papers
-from .signs import Sign, cell_signs, joint_signs, seen_unmarked
+from .signs import Sign, joint_signs, signs_seen_from
 from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, wires_of
 
 
@@ -83,22 +82,16 @@ class Picture:
             state.focus if pointing else 0,
             framed=bare and paper is Paper.SAME,
             place=bare and bool(pointed >> cell & 1),
-            sign=self._sign(cell) if bare else None,
+            sign=self._signs.get(cell) if bare else None,
             chips=state.hint.chips_of.get(cell, ()) if state.hint else (),
             filled=bool(state.pattern >> cell & 1),
         )
 
-    def _sign(self, cell: Cell) -> Sign | None:
-        """What marks a cell where there is no paper."""
-        return Sign.SEEN if self._seen >> cell & 1 else cell_signs(self.state.layout).get(cell)
-
     @cached_property
-    def _seen(self) -> Mask:
-        """The cells that only a sign says are seen by the cursor's."""
-        state = self.state
-        if self.cursor is None or state.hint is not None or not state.show_houses:
-            return 0
-        return seen_unmarked(state.layout, self.cursor)
+    def _signs(self) -> Mapping[Cell, Sign]:
+        """What marks cells where there is no paper."""
+        pointing = self.state.show_houses and self.state.hint is None
+        return signs_seen_from(self.state.layout, self.cursor if pointing else None)
 
     @cached_property
     def wires(self) -> Wires:
@@ -106,7 +99,7 @@ class Picture:
         return wires_of(None if self.state.covered else self.state.hint, self.frame)
 
     @cached_property
-    def _labels(self) -> tuple[dict[int, Ink], dict[int, Ink]]:
+    def labels(self) -> tuple[dict[int, Ink], dict[int, Ink]]:
         """The inks of the numbers of rows and columns, where they are not the usual."""
         tables: list[dict[int, Ink]] = []
         for axis, kind in enumerate((Kind.ROW, Kind.COLUMN)):
@@ -147,7 +140,7 @@ class Picture:
             return
         name = str(column + 1) if column in frame.numbered[1] else ""
         before = (width - len(name) + 1) // 2
-        label = self._labels[1].get(column, Ink.LABEL)
+        label = self.labels[1].get(column, Ink.LABEL)
         yield Stroke(char * before, ink, paper)
         yield Stroke(name, label, Paper.BOARD)
         yield Stroke(char * (width - before - len(name)), ink, paper)
@@ -193,7 +186,7 @@ class Picture:
         name = str(row + 1).rjust(self.frame.gutter)
         if part != self.frame.middle or row not in self.frame.numbered[0]:
             return Stroke(" " * len(name), Ink.LABEL, Paper.BOARD)
-        return Stroke(name, self._labels[0].get(row, Ink.LABEL), Paper.BOARD)
+        return Stroke(name, self.labels[0].get(row, Ink.LABEL), Paper.BOARD)
 
     def _shared(self, *places: tuple[int, int]) -> Paper:
         """The paper of a line: the ground around it where that is all the same."""
@@ -248,8 +241,8 @@ class Picture:
                 yield self.frame.joint(row, column)
 
     def _relabelled(self, before: Picture) -> Iterator[Region]:
-        size, (rows, columns) = self.frame.size, self._labels
-        old_rows, old_columns = before._labels
+        size, (rows, columns) = self.frame.size, self.labels
+        old_rows, old_columns = before.labels
         for row in {row for row, _ in rows.items() ^ old_rows.items()}:
             yield Region(0, self.frame.tops[row] + self.frame.middle, self.frame.gutter, 1)
         for column in {column for column, _ in columns.items() ^ old_columns.items()}:

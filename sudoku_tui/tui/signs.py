@@ -7,10 +7,9 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
-from ..engine.bits import Mask
+from ..engine.bits import Mask, members
 from ..engine.layout import Cell, House, Kind, Layout, Position
 from .glyphs import Glyphs
-
 
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
@@ -105,7 +104,6 @@ def joint_signs(layout: Layout) -> Mapping[Position, Sign]:
     return signs | crossed
 
 
-@lru_cache(maxsize=1024)
 def seen_unmarked(layout: Layout, cell: Cell) -> Mask:
     """What a cell sees, but for what lies in its row, column, box, or a marked house of it.
 
@@ -116,6 +114,15 @@ def seen_unmarked(layout: Layout, cell: Cell) -> Mask:
     houses = (layout.houses[index] for index in layout.houses_of[cell])
     plain = _covered(house for house in houses if house.kind in told or house in marked)
     return layout.sees[cell] & ~plain
+
+
+@lru_cache(maxsize=256)
+def signs_seen_from(layout: Layout, cursor: Cell | None) -> Mapping[Cell, Sign]:
+    """The sign of each cell that has one, with the cursor on a cell."""
+    signs = cell_signs(layout)
+    if cursor is None:
+        return signs
+    return {**signs, **dict.fromkeys(members(seen_unmarked(layout, cursor)), Sign.SEEN)}
 
 
 def _direction(layout: Layout, house: House) -> Sign:
