@@ -112,7 +112,7 @@ class PlayScreen(Windowing, Travelling, Coaching, Reasoning, Sharing, Guiding):
         self.offer_keys()
         if not self.paused:
             self.panel.show(cursor, self.size.height)
-            self.show_map()
+            self.show_window()
         crowded = not (self.panel.display or self.paused)
         self.brief.say(panel_text.brief(self.playing, self.look.glyphs) if crowded else Content(""))
         self._show_clock()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.geometry import Size
 from textual.screen import Screen
 
+from ..board_state import Drawn
 from ..widgets.board import BoardView
 from ..widgets.side_panel import SHORT, SidePanel
 
@@ -19,6 +20,8 @@ class Windowing(Screen[bool]):
 
     board: BoardView
     panel: SidePanel
+    _revealed: Drawn | None = None
+    """The hint that was brought in sight."""
 
     def fit_board(self, screen: Size) -> bool:
         """Give the board its room. Return whether the panel has some too.
@@ -38,6 +41,14 @@ class Windowing(Screen[bool]):
         """Show on the map each part of the board that comes in sight."""
         for way in ("scroll_x", "scroll_y"):
             self.watch(self.board, way, self.show_map, init=False)
+
+    def show_window(self) -> None:
+        """Bring in sight what a hint is about, and the cursor again when it is put away."""
+        hint = self.board.state.hint
+        if hint != self._revealed:
+            self._revealed = hint
+            self.board.reveal((hint.parts | hint.targets or hint.area) if hint else 0)
+        self.show_map()
 
     def show_map(self) -> None:
         """Show which part is in sight."""

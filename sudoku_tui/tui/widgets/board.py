@@ -11,6 +11,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
+from ...engine.bits import Mask, members
 from ...engine.layout import Cell
 from ..board_state import BoardState
 from ..frame import SIZES, CellSize, frame_of
@@ -166,9 +167,17 @@ class BoardView(Preview, can_focus=True):
             width, height = self.size
             self.refresh(Region(0, 0, width, 1), Region(0, 0, self.frame.gutter, height))
 
+    def reveal(self, cells: Mask) -> None:
+        """Bring some cells in sight, as many of them as there is room for; none: the cursor."""
+        if not self.is_whole:
+            around = [self.frame.around(cell) for cell in members(cells)]
+            self._keep_in_sight(Region.from_union(around or [self.frame.around(self._cursor)]))
+
     def _scroll_to_cursor(self) -> None:
-        """Keep the cursor in sight, with the lines around it and a cell to spare."""
-        region = self.frame.around(self._cursor)
+        self._keep_in_sight(self.frame.around(self._cursor))
+
+    def _keep_in_sight(self, region: Region) -> None:
+        """Keep a part in sight, with a cell around it to spare."""
         size = self.frame.size
         self.scroll_to_region(
             region.grow((size.height, size.width, size.height, size.width)).intersection(
