@@ -16,7 +16,7 @@ from .frame import HEAVY, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .inks import Ink, Look, Paper, Text
 from .papers import grounds, papers
-from .signs import Sign, joint_signs, signs_seen_from
+from .signs import Sign, joint_signs, signs_seen_from, signs_with
 from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, wires_of
 
 
@@ -90,8 +90,10 @@ class Picture:
     @cached_property
     def _signs(self) -> Mapping[Cell, Sign]:
         """What marks cells where there is no paper."""
-        pointing = self.state.show_houses and self.state.hint is None
-        return signs_seen_from(self.state.layout, self.cursor if pointing else None)
+        layout, hint = self.state.layout, self.state.hint
+        if hint is not None:
+            return signs_with(layout, hint.houses)
+        return signs_seen_from(layout, self.cursor if self.state.show_houses else None)
 
     @cached_property
     def wires(self) -> Wires:

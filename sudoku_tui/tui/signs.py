@@ -22,7 +22,7 @@ class Sign(Enum):
     BOTH = "both"
     EXTRA = "extra"
     SEEN = "seen"
-    """What the cursor's cell sees, and not by a row, a column or a box."""
+    """What the cursor's cell sees, or a hint points out, and no line shows."""
 
     def drawn(self, glyphs: Glyphs) -> str:
         """The character for it."""
@@ -109,11 +109,24 @@ def seen_unmarked(layout: Layout, cell: Cell) -> Mask:
 
     These are told by lines, numbers or signs; the rest a player could only count.
     """
-    told = (Kind.ROW, Kind.COLUMN, Kind.BOX, Kind.DIAGONAL)
     marked = marked_extras(layout)
     houses = (layout.houses[index] for index in layout.houses_of[cell])
-    plain = _covered(house for house in houses if house.kind in told or house in marked)
-    return layout.sees[cell] & ~plain
+    told = (house for house in houses if house in marked or is_drawn(layout, house))
+    return layout.sees[cell] & ~_covered(told)
+
+
+def is_drawn(layout: Layout, house: House) -> bool:
+    """Whether lines and numbers show a house: no belts, and no row from plane to plane."""
+    rows, columns = zip(*(layout.positions[cell] for cell in house.cells), strict=True)
+    match house.kind:
+        case Kind.ROW:
+            return len(set(rows)) == 1
+        case Kind.COLUMN:
+            return len(set(columns)) == 1
+        case Kind.BOX:
+            return len({layout.box_of[cell] for cell in house.cells}) == 1
+        case _:
+            return house.kind is Kind.DIAGONAL
 
 
 @lru_cache(maxsize=256)
@@ -123,6 +136,13 @@ def signs_seen_from(layout: Layout, cursor: Cell | None) -> Mapping[Cell, Sign]:
     if cursor is None:
         return signs
     return {**signs, **dict.fromkeys(members(seen_unmarked(layout, cursor)), Sign.SEEN)}
+
+
+@lru_cache(maxsize=256)
+def signs_with(layout: Layout, houses: tuple[House, ...]) -> Mapping[Cell, Sign]:
+    """The sign of each cell that has one, while *houses* are pointed out."""
+    pointed = _covered(house for house in houses if not is_drawn(layout, house))
+    return {**cell_signs(layout), **dict.fromkeys(members(pointed), Sign.SEEN)}
 
 
 def _direction(layout: Layout, house: House) -> Sign:

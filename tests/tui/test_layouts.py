@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
@@ -29,7 +29,7 @@ from sudoku_tui.tui.screens.layouts import LayoutsScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from sudoku_tui.tui.signs import Sign, cell_signs, signs_seen_from, tinted
+from sudoku_tui.tui.signs import Sign, cell_signs, signs_seen_from, signs_with, tinted
 
 from .at_table import Table, opened
 
@@ -163,6 +163,11 @@ def test_what_is_seen_by_neither_lines_nor_marks_has_a_sign() -> None:
     assert seen == {cell for cell in range(81) if knights.sees_beyond_houses[40] >> cell & 1}
     assert sorted(signs_seen_from(groups, 0)) == [30, 33, 57, 60], "no row, no column"
     assert not signs_seen_from(CLASSIC, 40)
+    cube = layout_named("dion2")
+    assert [cube.positions[cell] for cell in signs_seen_from(cube, 0)][:1] == [(0, 5)]
+    window = layout_named("windoku").of_kind(Kind.EXTRA)[2]
+    signs = signs_with(layout_named("windoku"), (window,))
+    assert {cell for cell, sign in signs.items() if sign is Sign.SEEN} == set(window.cells)
 
 
 async def test_without_colour_the_signs_are_on_the_board(store: Store) -> None:
