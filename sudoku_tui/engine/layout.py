@@ -41,6 +41,9 @@ class House:
     cells: tuple[Cell, ...]
     grid: str = ""
     """The letter of the grid that it belongs to, where there are several."""
+    name: str = ""
+    """What players call it if not by its kind: ``window``, before its number, or ``the asterisk``,
+    which has no number as there is no other."""
 
     @cached_property
     def mask(self) -> Mask:
@@ -52,8 +55,18 @@ class House:
         """What tells it from others of its kind: ``3``, or ``3B`` in the second grid."""
         return f"{self.number}{self.grid}"
 
+    @property
+    def word(self) -> str:
+        """What it is called, without what tells it from others."""
+        return self.name or self.kind
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether its name says all: there is no other of that name."""
+        return self.name.startswith("the ")
+
     def __str__(self) -> str:
-        return f"{self.kind} {self.label}"
+        return self.name if self.is_alone else f"{self.word} {self.label}"
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .bits import Mask, mask_of, members
 from .layout import Digit, House, Kind, Layout
@@ -82,17 +82,18 @@ def houses_short(houses: Iterable[House]) -> str:
 
 def houses_listed(houses: Iterable[House]) -> str:
     """Houses in words, those of a kind joined: ``rows 1 and 5``."""
-    numbers: dict[Kind, list[str]] = {}
+    same_word: dict[str, list[House]] = {}
     for house in houses:
-        numbers.setdefault(house.kind, []).append(house.label)
-    return listed(
-        f"{_plural(kind) if len(same) > 1 else kind} {listed(same)}"
-        for kind, same in numbers.items()
-    )
+        same_word.setdefault(house.word, []).append(house)
+    return listed(_together(word, same) for word, same in same_word.items())
 
 
-def _plural(kind: Kind) -> str:
-    return f"{kind}es" if kind is Kind.BOX else f"{kind}s"
+def _together(word: str, houses: Sequence[House]) -> str:
+    """Houses of one word."""
+    if len(houses) == 1:
+        return str(houses[0])
+    plural = f"{word}es" if word.endswith("x") else f"{word}s"
+    return f"{plural} {listed(house.label for house in houses)}"
 
 
 def cells_of(candidates: Iterable[Candidate]) -> Mask:

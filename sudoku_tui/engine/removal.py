@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from .bits import Mask, mask_of
@@ -24,6 +24,9 @@ class Removal:
     """The most removals that are tried; None tries every given once."""
 
 
+_MOST_WORK: Final = 200_000
+"""Positions to look at, times the cells of the layout: 2,469 with 81 cells, where a few hundred are
+the most that is known to be needed, and two hundred on the largest canvases."""
 ALL_THAT_CAN: Final = Removal()
 """One given at a time, as long as one can go."""
 
@@ -79,9 +82,17 @@ def _still_unique(
 ) -> bool:
     """Whether *state* still leads to *grid* alone, when it did before *gone* were emptied.
 
-    Another solution would differ in one of these cells.
+    Another solution would differ in one of these cells. Where *effort* sets no bound of its own,
+    what takes too long to tell counts as no: on large canvases a single answer may take minutes,
+    and a given more does no harm.
     """
-    return not any(has_other(lanes, state, cell, grid[cell], effort) for cell in gone)
+    bounded = replace(effort, nodes=_MOST_WORK // lanes.cells) if effort.nodes is None else effort
+    try:
+        return not any(has_other(lanes, state, cell, grid[cell], bounded) for cell in gone)
+    except OutOfEffort:
+        if effort.nodes is not None or effort.cancelled():
+            raise
+        return False
 
 
 def givens_in(grid: Sequence[Digit], given: Mask) -> tuple[Digit, ...]:

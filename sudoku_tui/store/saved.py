@@ -19,6 +19,8 @@ Row: TypeAlias = sqlite3.Row
 """A row of the file. What is in it may be damaged, so it is converted, never trusted."""
 UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError)
 """What a damaged row raises while it is read."""
+LONGEST_LAYOUT = 700
+"""Characters of a layout's id: the largest picture of a jigsaw, and what comes before it."""
 LONGEST_SHARE = 20_000
 """Characters of a shared string: a drawn pattern takes one a cell."""
 _NOT_A_SYMBOL = re.compile(f"[^{re.escape(SYMBOLS)}]")
@@ -144,7 +146,7 @@ def summary_of(row: Row) -> Summary:
         id=int(row["id"]),
         name=clean_text(row["name"]),
         title=clean_text(row["title"]),
-        layout=clean_text(row["layout"]),
+        layout=clean_text(row["layout"], LONGEST_LAYOUT),
         level=clean_text(row["level"]),
         state=state_of(row),
         created=seconds(row["created"]),

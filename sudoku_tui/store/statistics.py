@@ -10,7 +10,7 @@ from statistics import median
 
 from ..formats.clean import clean_text
 from .database import Database
-from .saved import UNREADABLE, Row, seconds
+from .saved import LONGEST_LAYOUT, UNREADABLE, Row, seconds
 
 RECENT = 18
 """How many times a level shows one by one."""
@@ -71,7 +71,7 @@ class Statistics:
                 "SELECT layout FROM game WHERE won IS NOT NULL"
                 " GROUP BY layout ORDER BY count(*) DESC, max(won) DESC"
             ).fetchall()
-        return tuple(clean_text(str(row["layout"])) for row in rows)
+        return tuple(clean_text(str(row["layout"]), LONGEST_LAYOUT) for row in rows)
 
     def won_a_day(self, until: date, days: int, layout_id: str | None = None) -> tuple[int, ...]:
         """How many games were won on each of *days* days, *until* the last of them.

@@ -132,11 +132,17 @@ def _stroke(written: Written, ink: Ink, sign: str, line: int) -> Text:
 
 def _signed(lines: tuple[Text, ...], written: Written, pen: Pen) -> tuple[Text, ...]:
     """Put the layout's sign into the last place of the cell, if that is blank."""
-    last = lines[-1][-1]
-    if written.sign is None or pen.size.open or not last.text.endswith(" "):
+    last, char = lines[-1][-1], _sign(written, pen)
+    if not char or not last.text.endswith(" "):
         return lines
-    sign = Piece(written.sign.drawn(pen.glyphs), Ink.MARK)
+    sign = Piece(char, Ink.MARK)
     return (*lines[:-1], joined((*lines[-1][:-1], Piece(last.text[:-1], last.ink), sign)))
+
+
+def _sign(written: Written, pen: Pen) -> str:
+    """The character of the cell's sign; diagonals are drawn on the lines where there are some."""
+    on_lines = pen.size.open and written.sign in (Sign.RISING, Sign.FALLING, Sign.BOTH)
+    return "" if written.sign is None or on_lines else written.sign.drawn(pen.glyphs)
 
 
 def _empty(written: Written, pen: Pen) -> tuple[Text, ...]:
@@ -162,8 +168,8 @@ def _notes(written: Written, pen: Pen) -> tuple[Text, ...]:
         spare = Piece(glyphs.doubt, Ink.WRONG)
     elif written.place:
         spare = Piece(glyphs.here, Ink.SPOT)
-    elif written.sign is not None and not size.open:
-        spare = Piece(written.sign.drawn(glyphs), Ink.MARK)
+    elif char := _sign(written, pen):
+        spare = Piece(char, Ink.MARK)
     if size.height == 1:
         return (_small(written, pen),)
     if size is LARGE and pen.keypad:

@@ -175,7 +175,7 @@ def _banned(form: Form) -> str:
 
 
 FIELDS: Final[tuple[Field, ...]] = (
-    Field("layout", "Shape", "The size of the board",
+    Field("layout", "Shape", "Size and rules; enter for all",
           lambda form: form.layout.name, _other_layout, _classic),
     Field("levels", "Level", "How hard it is; enter for several",
           _levels, _other_level, lambda form: form.asking(levels=frozenset())),

@@ -136,6 +136,12 @@ class Frame:
         """Whether rows and columns are numbered."""
         return self.labels and self.size.labelled
 
+    @cached_property
+    def numbered(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The rows, and the columns, that have cells: the others need no number."""
+        places = self.layout.positions
+        return frozenset(row for row, _ in places), frozenset(column for _, column in places)
+
     @property
     def middle(self) -> int:
         """The part of a row that a digit of one character stands on."""

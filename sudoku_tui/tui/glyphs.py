@@ -34,6 +34,8 @@ class Glyphs:
     """Where two diagonals cross."""
     extra: str
     """Inside an extra region."""
+    seen: str
+    """In what a cell sees, where neither lines nor colours say so."""
     cut: str
     """Follows a candidate that a step eliminates."""
     clash: str
@@ -66,6 +68,7 @@ UNICODE = Glyphs(
     falling="╲",
     both="╳",
     extra="·",
+    seen="°",
     cut="×",
     clash="!",
     doubt="?",
@@ -89,6 +92,7 @@ ASCII = Glyphs(
     falling="\\",
     both="X",
     extra="*",
+    seen="~",
     cut="x",
     clash="!",
     doubt="?",

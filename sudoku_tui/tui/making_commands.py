@@ -37,6 +37,12 @@ PICK: tuple[Command, ...] = (
 )
 """What can be done in a list to pick from; letters search it."""
 
+LAYOUTS: tuple[Command, ...] = (
+    command("done", "enter", "enter", "Take it", "Take this shape"),
+    command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+)
+"""What can be done in the list of layouts; letters search it."""
+
 PATTERN: tuple[Command, ...] = (
     command("move", "up k", "arrows", "Move", "Move the cursor", "up", False),
     command("move", "down j", "", "Move", "", "down", False),

@@ -9,7 +9,7 @@ from textwrap import wrap
 from textual.content import Content
 
 from ..engine.bits import members
-from ..engine.layout import Cell, Digit, Layout
+from ..engine.layout import Cell, Layout
 from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.checks import clashing
@@ -40,60 +40,6 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
         return joined(name, "  ", told(symbol(digit), "bold"), " ", told(kind, "$quiet"))
     notes = " ".join(map(symbol, members(position.notes[cursor]))) or "empty"
     return joined(name, "  ", told(notes, "$note"))
-
-
-def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) -> Content:
-    """Each digit over how often it is still to be placed; beside it where there are many."""
-    layout, digits = playing.game.puzzle.layout, playing.game.position.digits
-    houses = layout.cells // layout.digits
-    focus = playing.focus(cursor)
-    shown: list[Content] = []
-    counts: list[str] = []
-    for digit in range(1, layout.digits + 1):
-        style = "bold $same-ink" if digit == focus else "bold"
-        shown.append(told(symbol(digit), style))
-        left = houses - digits.count(digit)
-        counts.append(glyphs.clash if left < 0 else str(left) if left else glyphs.done)
-    if layout.digits > 9:
-        return _in_columns(shown, counts, width)
-    gap = " " * (_step(layout.digits, width) - 1)
-    over = Content(gap).join(shown)
-    return joined(over, "\n", told(gap.join(counts), "$quiet"))
-
-
-def digit_at(x: int, y: int, digits: int, width: int) -> Digit:
-    """The digit that stands at a place of `left_to_place`; 0 where there is none."""
-    if digits > 9:
-        columns = _columns(width)
-        digit = y * columns + x // _PAIR + 1
-        inside = x < columns * _PAIR
-    else:
-        digit = x // _step(digits, width) + 1
-        inside = True
-    return digit if inside and digit <= digits else 0
-
-
-def _step(digits: int, width: int) -> int:
-    """Columns from one digit to the next, where all stand in a row."""
-    return 3 if width >= 3 * digits else 2
-
-
-_PAIR = 5
-"""Columns of a digit with its count beside it, and the blank after them."""
-
-
-def _columns(width: int) -> int:
-    return max(1, min(5, (width + 1) // _PAIR))
-
-
-def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
-    pairs = [
-        joined(digit, told(f"{count:>3}", "$quiet"))
-        for digit, count in zip(shown, counts, strict=True)
-    ]
-    columns = _columns(width)
-    rows = [pairs[start : start + columns] for start in range(0, len(pairs), columns)]
-    return Content("\n").join(Content(" ").join(row) for row in rows)
 
 
 def progress(playing: Playing, width: int, glyphs: Glyphs) -> Content:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from .frame import HEAVY, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .inks import Ink, Look, Paper, Text
 from .papers import grounds, papers
-from .signs import cell_signs, joint_signs
+from .signs import Sign, joint_signs, signs_seen_from, signs_with
 from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, wires_of
 
 
@@ -83,10 +83,18 @@ class Picture:
             state.focus if pointing else 0,
             framed=bare and paper is Paper.SAME,
             place=bare and bool(pointed >> cell & 1),
-            sign=cell_signs(state.layout).get(cell) if bare else None,
+            sign=self._signs.get(cell) if bare else None,
             chips=drawn.chips_of.get(cell, ()) if drawn else (),
             filled=bool(state.pattern >> cell & 1),
         )
+
+    @cached_property
+    def _signs(self) -> Mapping[Cell, Sign]:
+        """What marks cells where there is no paper."""
+        layout, hint = self.state.layout, self.state.hint
+        if hint is not None:
+            return signs_with(layout, hint.houses)
+        return signs_seen_from(layout, self.cursor if self.state.show_houses else None)
 
     @cached_property
     def wires(self) -> Wires:
@@ -94,7 +102,7 @@ class Picture:
         return wires_of(None if self.state.covered else self.state.drawn, self.frame)
 
     @cached_property
-    def _labels(self) -> tuple[dict[int, Ink], dict[int, Ink]]:
+    def labels(self) -> tuple[dict[int, Ink], dict[int, Ink]]:
         """The inks of the numbers of rows and columns, where they are not the usual."""
         tables: list[dict[int, Ink]] = []
         for axis, kind in enumerate((Kind.ROW, Kind.COLUMN)):
@@ -133,9 +141,9 @@ class Picture:
         if row or not frame.labelled:
             yield Stroke(char * width, ink, paper)
             return
-        name = str(column + 1)
+        name = str(column + 1) if column in frame.numbered[1] else ""
         before = (width - len(name) + 1) // 2
-        label = self._labels[1].get(column, Ink.LABEL)
+        label = self.labels[1].get(column, Ink.LABEL)
         yield Stroke(char * before, ink, paper)
         yield Stroke(name, label, Paper.BOARD)
         yield Stroke(char * (width - before - len(name)), ink, paper)
@@ -179,9 +187,9 @@ class Picture:
     def _row_label(self, row: int, part: int) -> Stroke:
         """A row's number, left of the rim."""
         name = str(row + 1).rjust(self.frame.gutter)
-        if part != self.frame.middle:
+        if part != self.frame.middle or row not in self.frame.numbered[0]:
             return Stroke(" " * len(name), Ink.LABEL, Paper.BOARD)
-        return Stroke(name, self._labels[0].get(row, Ink.LABEL), Paper.BOARD)
+        return Stroke(name, self.labels[0].get(row, Ink.LABEL), Paper.BOARD)
 
     def _shared(self, *places: tuple[int, int]) -> Paper:
         """The paper of a line: the ground around it where that is all the same."""
@@ -236,8 +244,8 @@ class Picture:
                 yield self.frame.joint(row, column)
 
     def _relabelled(self, before: Picture) -> Iterator[Region]:
-        size, (rows, columns) = self.frame.size, self._labels
-        old_rows, old_columns = before._labels
+        size, (rows, columns) = self.frame.size, self.labels
+        old_rows, old_columns = before.labels
         for row in {row for row, _ in rows.items() ^ old_rows.items()}:
             yield Region(0, self.frame.tops[row] + self.frame.middle, self.frame.gutter, 1)
         for column in {column for column, _ in columns.items() ^ old_columns.items()}:

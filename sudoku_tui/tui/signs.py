@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
-from ..engine.bits import Mask
+from ..engine.bits import Mask, members
 from ..engine.layout import Cell, House, Kind, Layout, Position
 from .glyphs import Glyphs
+
+_SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 class Sign(Enum):
@@ -19,6 +21,8 @@ class Sign(Enum):
     FALLING = "falling"
     BOTH = "both"
     EXTRA = "extra"
+    SEEN = "seen"
+    """What the cursor's cell sees, or a hint points out, and no line shows."""
 
     def drawn(self, glyphs: Glyphs) -> str:
         """The character for it."""
@@ -26,18 +30,48 @@ class Sign(Enum):
 
 
 @lru_cache(maxsize=64)
+def marked_extras(layout: Layout) -> tuple[House, ...]:
+    """The extra regions that are marked on the board.
+
+    If they lie everywhere, as groups and belts do, a mark would tell nothing; then only those
+    are marked that are in one piece, as windows are, and none if these lie everywhere too.
+    """
+    extras = layout.of_kind(Kind.EXTRA)
+    if _covered(extras) != layout.all_cells:
+        return extras
+    whole = tuple(house for house in extras if _in_one_piece(layout, house))
+    return whole if _covered(whole) != layout.all_cells else ()
+
+
+def _covered(houses: Iterable[House]) -> Mask:
+    covered = 0
+    for house in houses:
+        covered |= house.mask
+    return covered
+
+
+def _in_one_piece(layout: Layout, house: House) -> bool:
+    """Whether one comes from each cell of a house to each other by sides, within it."""
+    places = {layout.positions[cell] for cell in house.cells}
+    found: set[Position] = set()
+    ahead = {min(places)}
+    while ahead:
+        found |= ahead
+        near = {(r + down, c + right) for r, c in ahead for down, right in _SIDES}
+        ahead = near & places - found
+    return found == places
+
+
+@lru_cache(maxsize=64)
 def tinted(layout: Layout) -> Mask:
-    """The cells of diagonals and extra regions."""
-    mask = 0
-    for house in layout.of_kind(Kind.DIAGONAL, Kind.EXTRA):
-        mask |= house.mask
-    return mask
+    """The cells of diagonals and of the extra regions that are marked."""
+    return _covered((*layout.of_kind(Kind.DIAGONAL), *marked_extras(layout)))
 
 
 @lru_cache(maxsize=64)
 def cell_signs(layout: Layout) -> Mapping[Cell, Sign]:
     """The sign of each cell that has one; a diagonal's goes before an extra region's."""
-    signs = {cell: Sign.EXTRA for house in layout.of_kind(Kind.EXTRA) for cell in house.cells}
+    signs = {cell: Sign.EXTRA for house in marked_extras(layout) for cell in house.cells}
     diagonal: dict[Cell, Sign] = {}
     for house in layout.of_kind(Kind.DIAGONAL):
         for cell in house.cells:
@@ -54,7 +88,7 @@ def joint_signs(layout: Layout) -> Mapping[Position, Sign]:
     """
     signs = {
         (row, column): Sign.EXTRA
-        for house in layout.of_kind(Kind.EXTRA)
+        for house in marked_extras(layout)
         for row, column in (layout.positions[cell] for cell in house.cells)
         if all(
             layout.cell_at.get(near) in house.cells
@@ -68,6 +102,47 @@ def joint_signs(layout: Layout) -> Mapping[Position, Sign]:
             joint = (row, max(left, column))
             crossed[joint] = Sign.BOTH if joint in crossed else _direction(layout, house)
     return signs | crossed
+
+
+def seen_unmarked(layout: Layout, cell: Cell) -> Mask:
+    """What a cell sees, but for what lies in its row, column, box, or a marked house of it.
+
+    These are told by lines, numbers or signs; the rest a player could only count.
+    """
+    marked = marked_extras(layout)
+    houses = (layout.houses[index] for index in layout.houses_of[cell])
+    told = (house for house in houses if house in marked or is_drawn(layout, house))
+    return layout.sees[cell] & ~_covered(told)
+
+
+def is_drawn(layout: Layout, house: House) -> bool:
+    """Whether lines and numbers show a house: no belts, and no row from plane to plane."""
+    rows, columns = zip(*(layout.positions[cell] for cell in house.cells), strict=True)
+    match house.kind:
+        case Kind.ROW:
+            return len(set(rows)) == 1
+        case Kind.COLUMN:
+            return len(set(columns)) == 1
+        case Kind.BOX:
+            return len({layout.box_of[cell] for cell in house.cells}) == 1
+        case _:
+            return house.kind is Kind.DIAGONAL
+
+
+@lru_cache(maxsize=256)
+def signs_seen_from(layout: Layout, cursor: Cell | None) -> Mapping[Cell, Sign]:
+    """The sign of each cell that has one, with the cursor on a cell."""
+    signs = cell_signs(layout)
+    if cursor is None:
+        return signs
+    return {**signs, **dict.fromkeys(members(seen_unmarked(layout, cursor)), Sign.SEEN)}
+
+
+@lru_cache(maxsize=256)
+def signs_with(layout: Layout, houses: tuple[House, ...]) -> Mapping[Cell, Sign]:
+    """The sign of each cell that has one, while *houses* are pointed out."""
+    pointed = _covered(house for house in houses if not is_drawn(layout, house))
+    return {**cell_signs(layout), **dict.fromkeys(members(pointed), Sign.SEEN)}
 
 
 def _direction(layout: Layout, house: House) -> Sign:

@@ -10,11 +10,12 @@ from sudoku_tui.engine.automorphisms import keeps, moves_of, random_move
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, layout_named
+from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.layouts.catalogue import FERZ, WAZIR
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes
+from sudoku_tui.engine.notation import houses_listed
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.scramble import random_scramble
 from sudoku_tui.engine.search import random_grid, solutions
@@ -223,3 +224,39 @@ def test_puzzles_of_other_people_have_their_one_solution() -> None:
         assert list(islice(solutions(reading.puzzle), 2)) == [wanted], layout.id
         tried += 1
     assert tried >= 60
+
+
+@pytest.mark.parametrize(
+    ("id", "number", "told"),
+    [
+        ("windoku", 2, "window 2"),
+        ("windoku", 5, "group 5"),
+        ("disjoint", 3, "group 3"),
+        ("asterisk", 1, "the asterisk"),
+        ("cube-half", 12, "belt 12"),
+        ("roxdoku3", 9, "slice 9"),
+        ("clueless-1", 3, "box 3J"),
+    ],
+)
+def test_extra_houses_are_called_what_players_call_them(id: str, number: int, told: str) -> None:
+    layout = layout_named(id)
+    houses = [house for house in layout.of_kind(Kind.EXTRA) if house.number == number]
+    assert list(map(str, houses)) == [told]
+    assert houses_listed(houses) == told
+
+
+def test_houses_of_one_word_are_told_together() -> None:
+    windows = layout_named("windoku").of_kind(Kind.EXTRA)
+    assert houses_listed(windows[:5]) == "windows 1, 2, 3 and 4 and group 5"
+    box, alone = layout_named("clueless-1"), layout_named("asterisk").of_kind(Kind.EXTRA)
+    assert houses_listed((*box.of_kind(Kind.BOX)[:1], *box.of_kind(Kind.EXTRA)[:1])) == (
+        "boxes 1A and 1J"
+    )
+    assert houses_listed((*CLASSIC.houses[:1], *alone)) == "row 1 and the asterisk"
+
+
+@pytest.mark.parametrize("size", [1, 26])
+def test_a_picture_has_as_many_rows_as_there_are_symbols(size: int) -> None:
+    letters = "".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[row] * size for row in range(size))
+    with pytest.raises(KeyError, match="2 to 25 rows"):
+        layout_named(f"jigsaw:{letters}")

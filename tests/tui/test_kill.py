@@ -20,7 +20,7 @@ from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui.frame import SIZES, CellSize, frame_of
 from sudoku_tui.tui.playing import Playing
 from sudoku_tui.tui.preferences import Preferences
-from sudoku_tui.tui.screens.play import PANEL
+from sudoku_tui.tui.screens.windowing import PANEL
 from sudoku_tui.tui.shown import shown
 from sudoku_tui.tui.travel import middle_empty
 

@@ -60,6 +60,8 @@ def _drawn(name: str) -> Layout:
     except ValueError as error:
         raise KeyError(f"{kind}: {error}") from None
     size = shape.digits
+    if not 2 <= size <= MOST_DIGITS:
+        raise KeyError(f"{kind}: a picture has 2 to {MOST_DIGITS} rows; this one has {size}")
     return named(f"jigsaw{size}:{picture.upper()}", f"Jigsaw {size}x{size}", shape)
 
 

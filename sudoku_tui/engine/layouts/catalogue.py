@@ -76,8 +76,8 @@ def _windowed(order: int) -> Shape:
     return boxes(order, order).with_houses(*windows(order))
 
 
-def _one_more(places: tuple[Position, ...]) -> Shape:
-    return _classic().with_houses(extra(1, places, 9))
+def _one_more(places: tuple[Position, ...], name: str) -> Shape:
+    return _classic().with_houses(extra(1, places, 9, name))
 
 
 def _argyle() -> Shape:
@@ -102,9 +102,14 @@ def _extras() -> Iterator[Entry]:
         lambda: _classic().with_houses(*same_places(3, 3)),
         ("dg", "sudokup", "colour", "corresponding", "linked"),
     )
-    yield add("asterisk", "Asterisk", partial(_one_more, _ASTERISK))
-    yield add("centre-dot", "Centre dot", partial(_one_more, _CENTRES), ("center-dot", "cd"))
-    yield add("girandola", "Girandola", partial(_one_more, _GIRANDOLA))
+    yield add("asterisk", "Asterisk", partial(_one_more, _ASTERISK, "the asterisk"))
+    yield add(
+        "centre-dot",
+        "Centre dot",
+        partial(_one_more, _CENTRES, "the group of centres"),
+        ("center-dot", "cd"),
+    )
+    yield add("girandola", "Girandola", partial(_one_more, _GIRANDOLA, "the girandola"))
     yield add("argyle", "Argyle", _argyle)
 
 

@@ -71,6 +71,7 @@ def clueless(build: Callable[[], Shape], apart: int, first: int) -> Shape:
             ),
             grid=_letters(10)[-1],
             kind=Kind.EXTRA if house.kind is Kind.BOX else house.kind,
+            name=house.word,
         )
         for house in part.houses
     ]

@@ -6,7 +6,7 @@ A `Shape` is a layout without a name. Each function here is one word of the cata
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 from ..layout import Ban, Cell, Digit, House, Kind, Position
@@ -105,12 +105,14 @@ def lines(size: int) -> tuple[House, ...]:
     return (*rows, *columns)
 
 
-def pieces(labels: Iterable[object], kind: Kind = Kind.BOX) -> tuple[House, ...]:
+def pieces(labels: Iterable[object], kind: Kind = Kind.BOX, name: str = "") -> tuple[House, ...]:
     """One house for each label, given cell by cell; they are numbered in reading order."""
     boxes: dict[object, list[Cell]] = {}
     for cell, label in enumerate(labels):
         boxes.setdefault(label, []).append(cell)
-    return tuple(House(kind, n, tuple(cells)) for n, cells in enumerate(boxes.values(), 1))
+    return tuple(
+        House(kind, n, tuple(cells), name=name) for n, cells in enumerate(boxes.values(), 1)
+    )
 
 
 def latin(size: int) -> Shape:
@@ -165,8 +167,9 @@ def windows(order: int) -> tuple[House, ...]:
     crossed += [(between, columns) for columns in bands]
     crossed += [(rows, between) for rows in bands]
     crossed.append((between, between))
+    middles = len(bands) * len(bands)
     return tuple(
-        extra(number, ((row, column) for row in rows for column in columns), size)
+        extra(number, product(rows, columns), size, "window" if number <= middles else "group")
         for number, (rows, columns) in enumerate(crossed, 1)
     )
 
@@ -175,9 +178,10 @@ def same_places(height: int, width: int) -> tuple[House, ...]:
     """For each place in a box, the cells at that place of all boxes."""
     size = height * width
     labels = [(row % height, column % width) for row, column in square(size)]
-    return pieces(labels, Kind.EXTRA)
+    return pieces(labels, Kind.EXTRA, "group")
 
 
-def extra(number: int, places: Iterable[Position], size: int) -> House:
+def extra(number: int, places: Iterable[Position], size: int, name: str) -> House:
     """An extra house of a square grid, *size* cells a side."""
-    return House(Kind.EXTRA, number, tuple(sorted(row * size + column for row, column in places)))
+    cells = sorted(row * size + column for row, column in places)
+    return House(Kind.EXTRA, number, tuple(cells), name=name)

@@ -26,7 +26,7 @@ def _net(*corners: Position, side: int) -> tuple[Position, ...]:
 
 def _belts(*sets: Sequence[Cell]) -> Iterator[House]:
     for number, cells in enumerate(sets, 1):
-        yield House(Kind.EXTRA, number, tuple(cells))
+        yield House(Kind.EXTRA, number, tuple(cells), name="belt")
 
 
 def _row(face: int, row: int, side: int) -> range:
@@ -170,7 +170,7 @@ def roxdoku(order: int, *corners: _Place) -> Shape:
                 for x, y, z in product(range(order), repeat=3)
                 if (x, y, z)[axis] == level
             )
-            houses.append(House(Kind.EXTRA, len(houses) + 1, tuple(cells)))
+            houses.append(House(Kind.EXTRA, len(houses) + 1, tuple(cells), name="slice"))
     return Shape(order * order, positions, tuple(houses))
 
 

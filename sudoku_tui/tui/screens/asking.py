@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...engine.fitting import judging
+from ...engine.layout import Layout
 from ...engine.level import Level
 from ...engine.spec import Wanted
 from ...engine.techniques import CATALOGUE, Technique
 from ..form import Form
 from .home import NEEDS
+from .layouts import LayoutsScreen
 from .pattern import PatternScreen
 from .pick import Choice, PickScreen
 
@@ -39,6 +41,8 @@ class Asking:
     def open_list(self, field: str) -> bool:
         """Open what belongs to a line. Return whether there is anything."""
         match field:
+            case "layout":
+                self._pick_layout()
             case "levels":
                 self._pick_levels()
             case "wanted":
@@ -52,6 +56,13 @@ class Asking:
             case _:
                 return False
         return True
+
+    def _pick_layout(self) -> None:
+        def left(layout: Layout | None) -> None:
+            if layout is not None and layout != self.form.layout:
+                self.ask(self.form.of_layout(layout))
+
+        self.sudoku.push_screen(LayoutsScreen(self.form.layout), left)
 
     def _pick_levels(self) -> None:
         choices = [Choice(str(int(level)), str(level), NEEDS[level]) for level in Level]

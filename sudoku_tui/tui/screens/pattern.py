@@ -60,7 +60,9 @@ class PatternScreen(Travelling, CommandScreen[Form | None]):
     def on_resize(self, event: events.Resize) -> None:
         """Take the largest cells that leave room for the words."""
         bars = 1 if event.size.height < _SHORT else 2
-        self.board.fit(Size(event.size.width - _BESIDE, event.size.height - bars))
+        room = Size(event.size.width - _BESIDE, event.size.height - bars)
+        self.board.fit(room)
+        self.board.styles.max_width = max(room.width, event.size.width // 2)
 
     def _state(self) -> BoardState:
         layout = self.form.layout

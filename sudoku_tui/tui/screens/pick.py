@@ -20,7 +20,7 @@ from ..widgets.choices import Choices
 from .base import CommandScreen
 
 _MOST = 99
-_MOVES = {
+LIST_MOVES = {
     "up": "cursor_up",
     "down": "cursor_down",
     "home": "first",
@@ -28,6 +28,7 @@ _MOVES = {
     "pageup": "page_up",
     "pagedown": "page_down",
 }
+"""The keys that move in a list whose letters search, and its actions."""
 
 
 class Choice(NamedTuple):
@@ -94,8 +95,8 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
     def typed(self, event: events.Key) -> bool:
         """Letters search; all else moves."""
         character = event.character or ""
-        if event.key in _MOVES:
-            getattr(self.query_one(OptionList), f"action_{_MOVES[event.key]}")()
+        if event.key in LIST_MOVES:
+            getattr(self.query_one(OptionList), f"action_{LIST_MOVES[event.key]}")()
         elif event.key == "backspace":
             self._search(self._searched[:-1])
         elif len(character) == 1 and (character.isalnum() or character == "-"):

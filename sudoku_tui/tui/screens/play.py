@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.geometry import Size
 from textual.widgets import Static
 
 from ...engine.layout import Cell
@@ -32,14 +31,13 @@ from .guiding import Guiding
 from .reasoning import Reasoning
 from .sharing import Sharing
 from .travelling import Travelling
+from .windowing import Windowing
 
-PANEL = 22
-"""The narrowest panel, its margin included."""
 _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
 
 
-class PlayScreen(Travelling, Coaching, Reasoning, Sharing, Guiding):
+class PlayScreen(Windowing, Travelling, Coaching, Reasoning, Sharing, Guiding):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
@@ -80,6 +78,7 @@ class PlayScreen(Travelling, Coaching, Reasoning, Sharing, Guiding):
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._tick)
+        self.follow_window()
         self.warm_up()
 
     async def on_unmount(self) -> None:
@@ -102,9 +101,7 @@ class PlayScreen(Travelling, Coaching, Reasoning, Sharing, Guiding):
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the largest cells that leave room for the panel."""
-        bars = 1 if event.size.height < SHORT else 2
-        self.board.fit(Size(event.size.width - PANEL, event.size.height - bars))
-        self.panel.display = event.size.width - self.board.frame.width >= PANEL
+        self.panel.display = self.fit_board(event.size)
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
@@ -115,6 +112,7 @@ class PlayScreen(Travelling, Coaching, Reasoning, Sharing, Guiding):
         self.offer_keys()
         if not self.paused:
             self.panel.show(cursor, self.size.height)
+            self.show_window()
         crowded = not (self.panel.display or self.paused)
         self.brief.say(panel_text.brief(self.playing, self.look.glyphs) if crowded else Content(""))
         self._show_clock()

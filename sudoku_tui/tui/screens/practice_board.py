@@ -25,8 +25,8 @@ from ..widgets.practice_panel import PracticePanel
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 from .help import HelpScreen
-from .play import PANEL
 from .travelling import Travelling
+from .windowing import PANEL
 
 
 class PracticeBoard(Travelling, CommandScreen[None]):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
+from textual.strip import Strip
 
+from ...engine.bits import Mask, members
 from ...engine.layout import Cell
 from ..board_state import BoardState
 from ..frame import SIZES, CellSize, frame_of
 from ..glyphs import UNICODE, Glyphs
+from ..inks import Paper
+from ..ruler import ruler
 from .preview import Preview
 
 __all__ = ["BoardView", "Preview"]
@@ -124,9 +129,55 @@ class BoardView(Preview, can_focus=True):
                 self.cursor = cell
                 return
 
+    # A window on a canvas that is larger than the screen
+
+    @property
+    def window(self) -> Region:
+        """The columns (x) and rows (y) of the canvas that are in sight, if only in part."""
+        left, top = self.scroll_offset
+        right, bottom = left + self.size.width, top + self.size.height
+        columns, rows = (
+            _within(self.frame.lefts, left, right),
+            _within(self.frame.tops, top, bottom),
+        )
+        return Region(columns.start, rows.start, len(columns), len(rows))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the board is in sight."""
+        return self.frame.width <= self.size.width and self.frame.height <= self.size.height
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the board; the numbers at its rim stay in sight when it is scrolled."""
+        left, top = self.scroll_offset
+        frame, width = self.frame, self.size.width
+        if not frame.labelled or not (left or top) or y + top >= frame.height:
+            return super().render_line(y)
+        strokes = ruler(self._picture) if top and y == 0 else self._picture.line(y + top)
+        whole = Strip(map(self._segment, strokes), frame.width)
+        beyond = left + frame.gutter if left else 0
+        ground = self._blank(Paper.BOARD)
+        numbers = whole.crop(0, frame.gutter if left else 0)
+        return Strip.join((numbers, whole.crop_extend(beyond, left + width, ground)))
+
+    def _show(self, state: BoardState, cell_size: CellSize) -> None:
+        super()._show(state, cell_size)
+        if any(self.scroll_offset) and self.frame.labelled:
+            # The numbers are not where the picture has them.
+            width, height = self.size
+            self.refresh(Region(0, 0, width, 1), Region(0, 0, self.frame.gutter, height))
+
+    def reveal(self, cells: Mask) -> None:
+        """Bring some cells in sight, as many of them as there is room for; none: the cursor."""
+        if not self.is_whole:
+            around = [self.frame.around(cell) for cell in members(cells)]
+            self._keep_in_sight(Region.from_union(around or [self.frame.around(self._cursor)]))
+
     def _scroll_to_cursor(self) -> None:
-        """Keep the cursor in sight, with the lines around it and a cell to spare."""
-        region = self.frame.around(self._cursor)
+        self._keep_in_sight(self.frame.around(self._cursor))
+
+    def _keep_in_sight(self, region: Region) -> None:
+        """Keep a part in sight, with a cell around it to spare."""
         size = self.frame.size
         self.scroll_to_region(
             region.grow((size.height, size.width, size.height, size.width)).intersection(
@@ -134,6 +185,7 @@ class BoardView(Preview, can_focus=True):
             ),
             animate=False,
             force=True,
+            immediate=True,
         )
 
     def on_click(self, event: events.Click) -> None:
@@ -141,8 +193,19 @@ class BoardView(Preview, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None:
             return
+        left, top = self.scroll_offset
+        if (top and offset.y == 0) or (left and offset.x < self.frame.gutter):
+            return
         x, y = offset + self.scroll_offset
         cell = self.frame.cell_at(x, y)
         if cell is not None:
             self.cursor = cell
             self.post_message(self.CellClicked(self, cell))
+
+
+def _within(starts: tuple[int, ...], first: int, end: int) -> range:
+    """The numbers of the rows or columns that lie between two lines of the picture.
+
+    *starts* says where each begins, and where the last ends.
+    """
+    return range(max(0, bisect_right(starts, first) - 1), bisect_left(starts[:-1], end))

@@ -8,6 +8,9 @@ from ..frame import MINI, SMALL_OPEN, CellSize
 from ..glyphs import Glyphs
 from .preview import Preview
 
+_BESIDE = 34
+"""Columns that every screen needs beside it."""
+
 
 class FittedPreview(Preview):
     """Small cells with lines between them on a wide screen, else the smallest."""
@@ -24,8 +27,9 @@ class FittedPreview(Preview):
         return SMALL_OPEN if roomy else MINI
 
     def fit(self, width: int) -> None:
-        """The screen is now so many columns wide."""
+        """The screen is now so many columns wide. What could be seen only in part is not shown."""
         self.cell_size = self._size_for(width, self.state)
+        self.display = self.leaves(_BESIDE)
 
     def leaves(self, columns: int) -> bool:
         """Whether so many *columns* are left beside it, and it can be seen whole."""

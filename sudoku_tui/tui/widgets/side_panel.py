@@ -8,13 +8,16 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Digits, Static
 
 from ...engine.layout import Cell, Digit
 from ...game.hints import Advice
 from .. import panel_text
+from ..canvas_map import CanvasMap
 from ..commands import PLAY
+from ..digit_counts import digit_at, left_to_place
 from ..look import Appearance
 from ..playing import Playing
 from ..text import clock, sides, told
@@ -28,8 +31,10 @@ MOVES = 6
 """How many of the last moves there is room for."""
 MODES = ("notes", "digit_first", "where")
 """The commands of the lines of modes."""
-_PARTS = ("head", "cell", "left", "progress", "modes", "message", "coach", "hint", "moves")
+_PARTS = ("head", "cell", "left", "progress", "modes", "map", "message", "coach", "hint", "moves")
 _BESIDE_A_HINT = ("head", "cell", "message", "hint")
+_MAP = 6
+"""Lines that the map may have."""
 
 
 class SidePanel(VerticalScroll, can_focus=False):
@@ -62,7 +67,7 @@ class SidePanel(VerticalScroll, can_focus=False):
         said = {
             "head": self._head(width) if height < SHORT else Content(""),
             "cell": panel_text.cell_in_words(playing, cursor),
-            "left": panel_text.left_to_place(playing, cursor, width, glyphs),
+            "left": left_to_place(playing, cursor, width, glyphs),
             "progress": panel_text.progress(playing, width, glyphs),
             "modes": panel_text.modes(playing, cursor, width, colourless),
             "message": panel_text.message(playing, glyphs),
@@ -84,6 +89,15 @@ class SidePanel(VerticalScroll, can_focus=False):
             self.scroll_page_up(animate=False)
         return key in ("pagedown", "pageup")
 
+    def show_map(self, cursor: Cell, window: Region | None) -> None:
+        """Show which part of the canvas is in sight; None if all of it is."""
+        layout, width = self._playing.game.puzzle.layout, self.scrollable_content_region.width
+        drawn = Content("")
+        if window and width and not isinstance(self._playing.answer, Advice):
+            fitting = CanvasMap.fitting(layout, width, _MAP, window, cursor)
+            drawn = fitting.drawn(self._look.glyphs, self._look.theme == COLOURLESS)
+        self.query_one("#map", Line).say(drawn)
+
     def on_click(self, event: events.Click) -> None:
         """A click on a mode switches it, one on a digit types it."""
         x, y = event.screen_offset
@@ -92,8 +106,8 @@ class SidePanel(VerticalScroll, can_focus=False):
             chosen = MODES[min(y - modes.y, len(MODES) - 1)]
             self.post_message(KeyBar.Chosen(next(each for each in PLAY if each.id == chosen)))
         elif left.contains(x, y):
-            digits, width = self._playing.game.puzzle.layout.digits, left.width
-            if digit := panel_text.digit_at(x - left.x, y - left.y, digits, width):
+            layout, width = self._playing.game.puzzle.layout, left.width
+            if digit := digit_at(x - left.x, y - left.y, layout, width):
                 self.post_message(self.DigitChosen(digit))
 
     def show_time(self, time: str, height: int) -> None:

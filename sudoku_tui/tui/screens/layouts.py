@@ -1,0 +1,182 @@
+"""The list of layouts: letters search, and one that is not there is drawn by what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Region, Size
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...engine.layout import Layout
+from ...engine.layouts import CATALOGUE, layout_named
+from ..board_state import BoardState
+from ..canvas_map import CanvasMap
+from ..commands import Command
+from ..frame import MINI, SMALL_OPEN, frame_of
+from ..layout_list import TYPED, Found, about, found
+from ..making_commands import LAYOUTS
+from ..text import joined, told
+from ..widgets.choices import Choices
+from ..widgets.preview import Preview
+from ..widgets.side_panel import SHORT
+from .base import CommandScreen
+from .pick import LIST_MOVES
+
+_LIST = 34
+"""Columns of the list, its margins included."""
+_AROUND, _AROUND_IF_SHORT = 10, 6
+"""Rows that bars, margins and words take."""
+_ALSO_TYPED = frozenset("-:")
+"""What is typed beside letters and figures."""
+_MOST_TYPED = 700
+"""Characters: more than any picture has."""
+
+
+class LayoutsScreen(CommandScreen[Layout | None]):
+    """It returns the layout that was chosen, or None to leave it as it was."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
+
+    def __init__(self, layout: Layout) -> None:
+        """*layout* is the one that is chosen now."""
+        super().__init__()
+        self._now = layout
+        self._searched = ""
+
+    def compose(self) -> ComposeResult:
+        """The list, a drawing of the chosen line, and what it is about."""
+        yield from self.compose_bars(
+            told("Shape", "bold"), told(f"{len(CATALOGUE)} to choose from", "$quiet")
+        )
+        with Horizontal(id="body", classes="picking shapes"):
+            with Vertical(id="list"):
+                yield Static(id="heading", markup=False)
+                yield Choices(id="picks", markup=False)
+            with Vertical(id="beside"):
+                shown = BoardState.of_givens(self._now, (0,) * self._now.cells)
+                yield Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
+                yield Static(id="map", markup=False)
+                yield Static(id="proof", markup=False)
+                yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin at what is chosen already."""
+        super().on_mount()
+        self.query_one(OptionList).focus()
+        self._search("")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The drawing takes the room there is."""
+        super().on_resize(event)
+        if self._is_ready:
+            self.call_after_refresh(self._show_layout)
+
+    # Searching
+
+    def typed(self, event: events.Key) -> bool:
+        """Letters search or draw; all else moves."""
+        character = event.character or ""
+        if event.key in LIST_MOVES:
+            getattr(self.query_one(OptionList), f"action_{LIST_MOVES[event.key]}")()
+        elif event.key == "backspace":
+            self._search(self._searched[:-1])
+        elif len(character) == 1 and (character.isalnum() or character in _ALSO_TYPED):
+            self._search(self._searched + character)
+        else:
+            return False
+        return True
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A pasted name or picture, in one line or several."""
+        event.stop()
+        self._search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
+
+    def _search(self, text: str) -> None:
+        """Show what *text* finds; if it leads nowhere, leave all as it was."""
+        there = found(text)
+        if len(text) > _MOST_TYPED or not there.leads_somewhere:
+            return
+        self._searched = text
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options(self._options(there))
+        best = there.best if text else self._now.id
+        if best:
+            listed.highlighted = listed.get_option_index(best)
+        searched = joined(told("search ", "$quiet"), told(text, "bold"), told("_", "$quiet"))
+        hint = told("type to search, or boxes-3x5", "$quiet")
+        self.query_one("#heading", Static).update(searched if text else hint)
+        self.query_one("#about", Static).update(told(there.wrong, "$wrong"))
+        self._show_layout()
+
+    def _options(self, there: Found) -> Iterator[Option]:
+        lines = there.lines
+        if not self._searched and self._now.id not in {id for id, _, _ in lines}:
+            lines = ((self._now.id, self._now.name, TYPED), *lines)
+        heading = ""
+        for id, name, under in lines:
+            if under != heading:
+                heading = under
+                yield Option(told(heading, "$quiet"), disabled=True)
+            mark = self.sudoku.look.glyphs.done if id == self._now.id else " "
+            yield Option(joined(told(mark, "bold $role-on"), " ", told(name)), id=id)
+
+    # The chosen line
+
+    @property
+    def layout_here(self) -> Layout | None:
+        """The layout of the chosen line; None if there is none."""
+        listed = self.query_one(OptionList)
+        if listed.highlighted is None:
+            return None
+        id = listed.get_option_at_index(listed.highlighted).id
+        return layout_named(id) if id else None
+
+    def _show_layout(self) -> None:
+        """Draw the chosen layout as large as there is room, or only its outline."""
+        layout = self.layout_here
+        drawing, outline = self.query_one(Preview), self.query_one("#map", Static)
+        drawing.display = outline.display = False
+        self.query_one("#proof", Static).update(
+            joined(told(layout.name, "bold"), "\n\n", about(layout)) if layout else ""
+        )
+        if layout is None:
+            return
+        around = _AROUND if self.size.height >= SHORT else _AROUND_IF_SHORT
+        room = Size(self.size.width - _LIST, self.size.height - around)
+        for size in (SMALL_OPEN, MINI):
+            frame = frame_of(layout, size, labels=False)
+            if frame.width <= room.width and frame.height <= room.height:
+                drawing.cell_size = size
+                drawing.state = BoardState.of_givens(layout, (0,) * layout.cells)
+                drawing.display = True
+                return
+        if room.width > 0 and room.height > 0:
+            whole = Region(0, 0, layout.columns, layout.rows)
+            fitting = CanvasMap.fitting(layout, room.width, room.height, whole)
+            outline.update(fitting.drawn(self.sudoku.look.glyphs, colourless=False))
+            outline.display = True
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show what the line is."""
+        event.stop()
+        self._show_layout()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click chooses."""
+        event.stop()
+        self.do_done()
+
+    def do_done(self) -> None:
+        """Take the chosen layout."""
+        if layout := self.layout_here:
+            self.dismiss(layout)
+
+    def do_leave(self) -> None:
+        """Leave it as it was."""
+        self.dismiss(None)

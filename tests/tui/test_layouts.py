@@ -1,0 +1,321 @@
+"""Layouts of all kinds on the screen: chosen from the list, drawn, played, larger than it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Region
+from textual.widgets import OptionList
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import random_grid
+from sudoku_tui.engine.spec import Spec
+from sudoku_tui.formats.spec import Share, read_share, write_share
+from sudoku_tui.store.saved import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.canvas_map import CanvasMap
+from sudoku_tui.tui.frame import SMALL
+from sudoku_tui.tui.glyphs import ASCII, UNICODE
+from sudoku_tui.tui.layout_list import TYPED, about, found
+from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.layouts import LayoutsScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.statistics import StatisticsScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.signs import Sign, cell_signs, signs_seen_from, signs_with, tinted
+
+from .at_table import Table, opened
+
+PICTURE = "AAABBAACBBDCCCBDDCEEDDEEE"
+OF_PICTURE = f"jigsaw5:{PICTURE}"
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+def all_but_some(layout: Layout) -> Puzzle:
+    """A puzzle with every third cell empty."""
+    grid = random_grid(layout, Dice("some"))
+    return Puzzle(layout, tuple(d if cell % 3 else 0 for cell, d in enumerate(grid)))
+
+
+# The list
+
+
+@pytest.mark.parametrize(
+    ("text", "best"),
+    [
+        ("samurai", "samurai"),
+        ("nrc", "windoku"),
+        ("disj", "disjoint"),
+        ("9", "classic"),
+        ("rose", "rose-9"),
+        ("jigsaw", None),
+        ("boxes-3x5", "boxes-3x5"),
+        (OF_PICTURE.lower(), OF_PICTURE),
+        (" ".join(("jigsaw:", *PICTURE)), OF_PICTURE),
+    ],
+)
+def test_a_text_finds_what_is_meant(text: str, best: str | None) -> None:
+    there = found(text)
+    assert there.best in {id for id, _, _ in there.lines} and not there.wrong
+    assert best is None or there.best == best
+    assert layout_named(there.best)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
+def test_each_is_found_by_each_of_its_names(entry: Entry) -> None:
+    for name in entry.names:
+        assert entry.id in {id for id, _, _ in found(name).lines}
+
+
+def test_what_is_wrong_with_a_drawing_is_told_and_nonsense_leads_nowhere() -> None:
+    assert "how high and wide" in found("boxes-3x").wrong
+    assert "no picture" in found("jigsaw9:").wrong
+    assert "piece" in found(f"jigsaw5:{PICTURE[:-1]}F").wrong
+    assert not found("zebra").leads_somewhere
+    assert found(OF_PICTURE).lines[0][2] == TYPED
+
+
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        ("windoku", "Each digit once in every row, column, box, window and group."),
+        ("asterisk", "Each digit once in every row, column and box, and in the asterisk."),
+        ("roxdoku3", "9 digits, 27 cells.\nEach digit once in every slice."),
+        ("anti-knight", "pairs of cells must differ."),
+        ("non-consecutive", "Digits that follow each other keep apart."),
+    ],
+)
+def test_what_a_layout_is_about(id: str, words: str) -> None:
+    assert words in about(layout_named(id))
+
+
+async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("w", "up", "enter")
+        screen = table.on(LayoutsScreen)
+        assert screen.layout_here is CLASSIC
+        await table.press(*"samurai")
+        assert screen.layout_here is layout_named("samurai")
+        assert "369 cells" in table.text
+        await table.press(*["backspace"] * 7, *"boxes-2x")
+        assert screen.layout_here is None
+        await table.press("enter")
+        assert table.on(LayoutsScreen) is screen
+        await table.press("3", "enter")
+        assert table.on(CustomScreen).form.layout.id == "boxes-2x3"
+        await table.press("enter")
+        assert table.on(LayoutsScreen).layout_here == layout_named("boxes-2x3")
+        await table.paste(OF_PICTURE)
+        await table.press("enter")
+        await table.shows("One is ready")
+        await table.press("f2")
+        await table.until(PlayScreen)
+        playing = table.playing
+        assert playing.game.puzzle.layout.id == OF_PICTURE
+        share = playing.details.share
+        assert f" {OF_PICTURE} #" in share
+        assert write_share(read_share(share)) == share
+        await table.press("escape")
+        loaded = store.games.load(1)
+        assert loaded.game.puzzle == playing.game.puzzle and loaded.details.share == share
+
+
+async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
+    async with opened(store, (60, 20), "ascii") as table:
+        await table.press("w", "up", "enter", *"windoku", "escape")
+        assert table.on(CustomScreen).form.layout is CLASSIC
+        await table.press("enter")
+        await table.paste("zebra")
+        screen = table.on(LayoutsScreen)
+        assert len(screen.query_one(OptionList).options) > len(CATALOGUE)
+        assert table.text.isascii()
+
+
+# Signs
+
+
+@pytest.mark.parametrize(
+    ("id", "marked"),
+    [("windoku", 36), ("disjoint", 0), ("asterisk", 9), ("cube-half", 0), ("roxdoku3", 0)],
+)
+def test_extra_houses_are_marked_where_that_tells_them_apart(id: str, marked: int) -> None:
+    layout = layout_named(id)
+    assert tinted(layout).bit_count() == len(cell_signs(layout)) == marked
+
+
+def test_what_is_seen_by_neither_lines_nor_marks_has_a_sign() -> None:
+    knights, groups = layout_named("anti-knight"), layout_named("disjoint")
+    assert signs_seen_from(knights, None) == {}
+    seen = {cell for cell, sign in signs_seen_from(knights, 40).items() if sign is Sign.SEEN}
+    assert seen == {cell for cell in range(81) if knights.sees_beyond_houses[40] >> cell & 1}
+    assert sorted(signs_seen_from(groups, 0)) == [30, 33, 57, 60], "no row, no column"
+    assert not signs_seen_from(CLASSIC, 40)
+    cube = layout_named("dion2")
+    assert [cube.positions[cell] for cell in signs_seen_from(cube, 0)][:1] == [(0, 5)]
+    window = layout_named("windoku").of_kind(Kind.EXTRA)[2]
+    signs = signs_with(layout_named("windoku"), (window,))
+    assert {cell for cell, sign in signs.items() if sign is Sign.SEEN} == set(window.cells)
+
+
+async def test_without_colour_the_signs_are_on_the_board(store: Store) -> None:
+    async with opened(store, look="mono") as table:
+        table.app.play_puzzle(all_but_some(layout_named("anti-knight")), Details())
+        await table.until(PlayScreen)
+        assert table.text.count(UNICODE.seen) == len(
+            signs_seen_from(table.playing.game.puzzle.layout, table.on(PlayScreen).board.cursor)
+        )
+
+
+# Larger than the screen
+
+
+@given(
+    st.sampled_from(["classic", "twin", "samurai", "dion2"]),
+    st.integers(1, 30),
+    st.integers(1, 20),
+)
+def test_a_map_fits_and_has_each_cell(id: str, columns: int, rows: int) -> None:
+    layout = layout_named(id)
+    window = Region(0, 0, layout.columns, layout.rows)
+    chart = CanvasMap.fitting(layout, columns, rows, window)
+    for glyphs in (UNICODE, ASCII):
+        lines = chart.drawn(glyphs, colourless=True).plain.split("\n")
+        assert len(lines) == chart.height <= rows
+        assert all(len(line) == chart.width <= columns for line in lines)
+        for row, column in layout.positions:
+            here = lines[row // (2 * chart.scale)][column // chart.scale]
+            assert here == glyphs.block[1]
+
+
+async def to_the_end(table: Table, size: tuple[int, int]) -> None:
+    """Go over the whole canvas, and see each cell that the cursor comes to."""
+    board = table.on(PlayScreen).board
+    for cell in (0, board.state.layout.cells - 1, board.state.layout.cells // 2):
+        board.cursor = cell
+        await table.pilot.pause()
+        row, column = board.state.layout.positions[cell]
+        assert board.window.contains(column, row)
+        inside = board.frame.region(cell).translate(-board.scroll_offset)
+        assert board.size.region.contains_region(inside)
+        lines = table.text.split("\n")
+        top = 1 if size[1] >= 24 else 0
+        assert str(column + 1) in lines[top] and f"r{row + 1}c{column + 1} " in table.text
+
+
+@pytest.mark.parametrize(
+    ("id", "size", "look"),
+    [
+        *(("samurai", (80, 24), "graphite"), ("samurai", (60, 20), "ascii")),
+        ("25", (80, 24), "mono"),
+    ],
+    ids=str,
+)
+async def test_a_large_canvas_is_a_window_that_follows_the_cursor(
+    store: Store, id: str, size: tuple[int, int], look: str
+) -> None:
+    layout = layout_named(id)
+    puzzle = Puzzle(layout, (0,) * layout.cells)
+    async with opened(store, size, look) as table:
+        table.app.play_puzzle(puzzle, Details(solution=(1,) * layout.cells))
+        screen = await table.until(PlayScreen)
+        assert screen.board.cell_size is SMALL and screen.panel.display
+        assert not screen.board.is_whole
+        await to_the_end(table, size)
+        here = (ASCII if look == "ascii" else UNICODE).here
+        chart = [line[-21:] for line in table.text.split("\n")]
+        assert sum(here in line for line in chart) == 1
+        await table.pilot.resize_terminal(120, 60)
+        assert screen.board.is_whole and not screen.panel.query_one("#map").display
+
+
+async def test_what_a_hint_is_about_comes_in_sight_and_then_the_cursor_again(store: Store) -> None:
+    layout = layout_named("samurai")
+    grid = random_grid(layout, Dice("far"))
+    last = layout.cells - 1
+    puzzle = Puzzle(layout, (*grid[:last], 0))
+    async with opened(store) as table:
+        table.app.play_puzzle(puzzle, Details(solution=grid))
+        screen = await table.until(PlayScreen)
+        board = screen.board
+        board.cursor = 0
+        await table.pilot.pause()
+        row, column = layout.positions[last]
+        assert not board.window.contains(column, row)
+        await table.press("?", "?", "?")
+        assert board.window.contains(column, row)
+        assert "r21c21" in table.text
+        await table.press("escape")
+        assert board.window.contains(0, 0) and not board.window.contains(column, row)
+
+
+async def test_the_numbers_stay_at_the_rim_and_are_no_cells(store: Store) -> None:
+    layout = layout_named("samurai")
+    async with opened(store) as table:
+        table.app.play_puzzle(Puzzle(layout, (0,) * layout.cells), Details(solution=(1,) * 369))
+        board = (await table.until(PlayScreen)).board
+        board.cursor = layout.cells - 1
+        await table.pilot.pause()
+        assert all(board.scroll_offset)
+        await table.pilot.click(board, offset=(10, 0))
+        assert board.cursor == layout.cells - 1
+        x, y = board.frame.region(layout.cells - 2).offset - board.scroll_offset
+        await table.pilot.click(board, offset=(x + 1, y))
+        assert board.cursor == layout.cells - 2
+
+
+# Playing
+
+
+@pytest.mark.parametrize(("id", "letters"), [("16", "afg"), ("25", "apn")])
+async def test_letters_are_digits_on_large_boards(store: Store, id: str, letters: str) -> None:
+    layout = layout_named(id)
+    async with opened(store) as table:
+        puzzle = Puzzle(layout, (0,) * layout.cells)
+        table.app.play_puzzle(puzzle, Details(solution=(1,) * layout.cells))
+        board = (await table.until(PlayScreen)).board
+        board.cursor = 0
+        await table.press(*letters)
+        assert table.playing.game.position.digits[0] == ord(letters[-1]) - ord("a") + 10
+        await table.press("u", "u")
+        assert table.playing.game.position.digits[0] == ord(letters[0]) - ord("a") + 10
+
+
+async def test_a_game_of_a_long_picture_is_saved_won_and_counted(store: Store) -> None:
+    layout = layout_named(f"jigsaw16:{''.join(letter * 16 for letter in 'ABCDEFGHIJKLMNOP')}")
+    grid = tuple((shift + place) % 16 + 1 for shift in range(16) for place in range(16))
+    assert len(layout.id) > 200, "longer than other texts may be"
+    async with opened(store) as table:
+        table.app.play_puzzle(Puzzle(layout, (0, *grid[1:])), Details(solution=grid))
+        await table.until(PlayScreen)
+        await table.press("escape")
+        table.app.continue_game()
+        await table.until(PlayScreen)
+        assert table.playing.game.puzzle.layout == layout
+        table.on(PlayScreen).board.cursor = 0
+        await table.press("1")
+        await table.until(WonScreen)
+        assert store.statistics.layouts() == (layout.id,)
+        await table.press("escape", "v")
+        await table.until(StatisticsScreen)
+        await table.press("right")
+        assert "Jigsaw 16x16" in table.text
+
+
+@given(st.sampled_from([OF_PICTURE, "boxes-2x5", "anti-knight", "6v", "samurai"]), st.booleans())
+def test_a_shared_text_has_the_layout_in_it(id: str, easy: bool) -> None:
+    share = Share(Spec(id, levels=frozenset({Level.EASY} if easy else ())), "k7")
+    assert read_share(write_share(share)) == share
+    assert read_share(write_share(share)).spec.layout is layout_named(id)
