@@ -125,6 +125,15 @@ class Outcomes:
         false = (n for n, each in self.if_true.items() if self._contradictory(each, by_lowest))
         return Verdicts(mask_of(true), mask_of(false))
 
+    def by_conflict(self) -> Verdicts:
+        """The premises that make some candidate true and false, turned round.
+
+        With links alone, what empties a cell or a house is told by verity too: there each
+        candidate of it leads to the contrary of the premise.
+        """
+        true = mask_of(node for node, (on, off) in self.if_false.items() if on & off)
+        return Verdicts(true, mask_of(node for node, (on, off) in self.if_true.items() if on & off))
+
     def by_verity(self) -> Verdicts:
         """What follows whatever is chosen."""
         true = false = 0
@@ -168,21 +177,35 @@ def chain_outcomes(board: Board) -> Outcomes:
     known: Outcomes | None = board.cache.get("chain-outcomes")
     if known is None:
         links = links_of(board, grouped=True)
-        if_true, if_false = {}, {}
-        for node in members(board.candidates):
-            if_true[node] = _outcome(links, links.true_after(node) | 1 << node, 0)
-            if_false[node] = _outcome(links, links.true_without(node), 1 << node)
-        known = board.cache["chain-outcomes"] = Outcomes(board, if_true, if_false)
+        known = board.cache["chain-outcomes"] = _by_links(board)
     return known
 
 
-def _outcome(links: Links, true: Mask, false: Mask) -> Outcome:
-    kills, rest = links.kills, true
-    while rest:
-        lowest = rest & -rest
-        false |= kills[lowest.bit_length() - 1]
-        rest ^= lowest
-    return Outcome(true & links.candidates, false & links.candidates)
+def _by_links(board: Board) -> Outcomes:
+    links = links_of(board, grouped=True)
+    kills, x, excluded = links.kills, links.candidates, dict[Node, Mask]()
+
+    def outcome(true: Mask, false: Mask) -> Outcome:
+        rest = true
+        while rest:
+            lowest = rest & -rest
+            node = lowest.bit_length() - 1
+            known = excluded.get(node)
+            if known is None:
+                false |= kills[node]
+                rest ^= lowest
+            else:
+                # What follows from it is part of *true* as well, and counted in with it.
+                false |= known
+                rest &= ~(links.true_after(node) | lowest)
+        return Outcome(true & x, false & x)
+
+    if_true, if_false = dict[Node, Outcome](), dict[Node, Outcome]()
+    for node in members(x):
+        if_true[node] = found = outcome(links.true_after(node) | 1 << node, 0)
+        excluded[node] = found.false
+        if_false[node] = outcome(links.true_without(node), 1 << node)
+    return Outcomes(board, if_true, if_false)
 
 
 def net_outcomes(board: Board) -> Outcomes:
