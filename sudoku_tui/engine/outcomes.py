@@ -176,7 +176,6 @@ def chain_outcomes(board: Board) -> Outcomes:
     """What follows link by link, through groups too."""
     known: Outcomes | None = board.cache.get("chain-outcomes")
     if known is None:
-        links = links_of(board, grouped=True)
         known = board.cache["chain-outcomes"] = _by_links(board)
     return known
 
