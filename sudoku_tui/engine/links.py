@@ -78,6 +78,8 @@ class Links:
         self.first_group: Node = layout.cells * layout.digits
         self.candidates: Mask = board.candidates
         self.groups: list[Group] = groups_of(board) if grouped else []
+        self.by_cells: dict[tuple[Digit, Mask], Node] = {}
+        """The groups, by their digits and cells."""
         self.kills: dict[Node, Mask] = {}
         """What is false when a node is true."""
         self.makes: dict[Node, Mask] = {}
@@ -144,8 +146,8 @@ class Links:
                 self._join(shift + other, shift + one)
 
     def _link_groups(self) -> None:
-        base, cells = self.first_group, self.cells
-        by_cells: dict[tuple[Digit, Mask], Node] = {}
+        base, cells, by_cells = self.first_group, self.cells, self.by_cells
+        houses = _houses_holding(self.board.layout)
         of_digit: dict[Digit, list[Node]] = {}
         for index, group in enumerate(self.groups):
             by_cells[group.digit, group.cells] = base + index
@@ -160,8 +162,9 @@ class Links:
                 if not self.groups[other - base].cells & ~group.sees:
                     killed |= 1 << other
             self.kills[node] = killed
-            for house in self.houses_of(group):
-                rest = self.rest_of(group, house)
+            elsewhere = self.board.places[group.digit] & ~group.cells
+            for house in houses[group.cells]:
+                rest = elsewhere & house.mask
                 if rest and not rest & (rest - 1):
                     self._join(node, shift + first(rest))
                     self._join(shift + first(rest), node)

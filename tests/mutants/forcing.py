@@ -146,8 +146,8 @@ MUTANTS = (
     Mutant(
         _IMPLICATIONS,
         "the other group is of the same digit",
-        "if other.digit == group.digit and other.cells == rest:",
-        "if other.cells == rest:",
+        "links.by_cells.get((group.digit, rest))",
+        "next((n for (_, c), n in links.by_cells.items() if c == rest), None)",
         _CLOSED,
     ),
     Mutant(

@@ -141,8 +141,8 @@ MUTANTS = (
     Mutant(
         "als_victims.py",
         "a wing is what follows at once",
-        "if self._short(following):\n                    self.of_wings",
-        "if self._short(states):\n                    self.of_wings",
+        "if self._short(following):\n                wings",
+        "if following:\n                wings",
         _GLANCE,
     ),
     Mutant(
