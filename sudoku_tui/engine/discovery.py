@@ -62,13 +62,15 @@ class Discovery:
     def _give(self, puzzle: Puzzle) -> None:
         """Place the givens; naked singles are looked for after the last of them alone."""
         board, layout, tables = self.board, puzzle.layout, self.board.tables
+        lanes, width, done = board.lanes, tables.width, list[CandidateNumber]()
         for cell, digit in enumerate(puzzle.givens):
             if digit:
-                if not board.can_be(cell, digit):
+                if not lanes >> cell * width + digit - 1 & 1:
                     raise ValueError(f"{layout.cell_name(cell)} cannot be {digit}")
-                before = board.lanes
-                board.place(cell, digit)
-                self._events.append((digit, before, board.lanes))
+                done.append((digit - 1) * tables.cells + cell)
+                before, lanes = lanes, lanes & tables.keep[done[-1]]
+                self._events.append((digit, before, lanes))
+        board.take(done, lanes)
         for house in layout.houses:
             rest = board.empty & house.mask
             if not rest & (rest - 1):

@@ -218,15 +218,15 @@ class Links:
 
     def refuted(self) -> Mask:
         """The candidates that some chain refutes: what follows from one excludes it."""
-        refuted, after, strong = 0, self._closures(), self.strong
-        for node, killed in self.kills.items():
-            reached = after.get(node)
+        refuted, after, strong, kills = 0, self._closures(), self.strong, self.kills
+        for node in members(self.candidates):
+            killed, reached = kills[node], after.get(node)
             if reached is None:
                 # A chain begins with what it kills; where that makes nothing true, it ends there.
                 reached = self._closed(self._made_by_kills(node)) if killed & strong else 0
             if killed & reached:
                 refuted |= 1 << node
-        return refuted & self.candidates
+        return refuted
 
 
 def links_of(board: Board, *, grouped: bool = False) -> Links:
