@@ -102,7 +102,7 @@ MUTANTS = (
         _CERTAIN,
     ),
     Mutant(
-        _OUTCOMES,
+        "net_outcomes.py",
         "one digit is left in the cell of a net's premise",
         "if mates and not mates & (mates - 1):",
         "if mates:",

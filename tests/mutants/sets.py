@@ -123,10 +123,10 @@ MUTANTS = (
         _APART,
     ),
     Mutant(
-        _FORWARD,
+        _ALS,
         "a set does not pass on what it lost",
-        "members(sets.sets[number].digits & ~(1 << lost))",
-        "members(sets.sets[number].digits)",
+        "of_sets[number] & self.without[lost]",
+        "of_sets[number]",
         _FORWARD_TESTS,
     ),
     Mutant(

@@ -78,7 +78,10 @@ def patterns_of(board: Board, meeting: Meeting) -> tuple[Pattern, ...]:
         if len(memory) > _ROOM:
             memory.clear()
         told: dict[int, _Content] = board.cache.setdefault("contents by cell", {})
-        for house, number in ((meeting.line, meeting.line_number), (meeting.box, meeting.box_number)):
+        for house, number in (
+            (meeting.line, meeting.line_number),
+            (meeting.box, meeting.box_number),
+        ):
             if number not in told:
                 told[number] = _content(board, house)
         line, box = told[meeting.line_number], told[meeting.box_number]
