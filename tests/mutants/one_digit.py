@@ -21,15 +21,15 @@ MUTANTS = (
     Mutant(
         _TURBOTS,
         "a skyscraper stands on one line",
-        "cross[joined[0]] == cross[joined[1]] and ",
+        "cross[joined[0]] & cross[joined[1]] and ",
         "",
         steps_of("skyscraper"),
     ),
     Mutant(
         _TURBOTS,
         "the strings of a kite join in one box",
-        "if box[near] and box[near] == box[near_too]:",
-        "if box[near]:",
+        "if boxes[near] & boxes[near_too]:",
+        "if boxes[near]:",
         steps_of("two-string-kite", "dual-two-string-kite"),
     ),
     Mutant(
