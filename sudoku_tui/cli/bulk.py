@@ -98,7 +98,8 @@ def each_in_bulk(
             exit = worst(exit, _answer(item.found, result, work, limit, messages))
             done += 1
             results.reached(done, exit, read=item.checksum)
-            _show(progress, done, before.done, gauge.to_go(source.taken, done))
+            if messages.awaits_progress:
+                _show(progress, done, before.done, gauge.to_go(source.taken, done))
     finally:
         messages.clear()
     return exit

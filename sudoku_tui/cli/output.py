@@ -109,9 +109,14 @@ class Messages:
         if sys.stderr is not None:
             sys.stderr.write(f"{clean_lines(text)}\n")
 
+    @property
+    def awaits_progress(self) -> bool:
+        """Whether a line of progress would be drawn now: on a terminal, and not too often."""
+        return self._is_terminal and not self._quiet and monotonic() - self._last >= _BETWEEN
+
     def progress(self, text: str) -> None:
-        """Draw over the last line of progress, on a terminal and not too often."""
-        if self._is_terminal and not self._quiet and monotonic() - self._last >= _BETWEEN:
+        """Draw over the last line of progress, where one is awaited."""
+        if self.awaits_progress:
             self._last = monotonic()
             self._drawn = True
             sys.stderr.write(f"\r{clean_text(text, 70):<70}")

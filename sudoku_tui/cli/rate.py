@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from ..engine.ladder import Ladder
-from ..formats.ladder_toml import write_ladder
 from . import arguments
 from .bulk import PART, Work, add_bulk, each_in_bulk, refuse_both
 from .columns import BROAD, EXPLAINER, NAMES, Columns, columns
@@ -98,8 +97,15 @@ def _wanted(options: Namespace) -> Wanted:
         options.scale != "hodoku" and (laid_out is None or bool(EXPLAINER & laid_out.names)),
         options.scale == "explainer",
         options.breadth or bool(laid_out and BROAD & laid_out.names),
-        write_ladder(ladder) if ladder else "",
+        _as_file(ladder) if ladder else "",
     )
+
+
+def _as_file(ladder: Ladder) -> str:
+    # Reading and writing ladders takes a while to load, and few ask for one.
+    from ..formats.ladder_toml import write_ladder
+
+    return write_ladder(ladder)
 
 
 def _task(asked: Asked, wanted: Wanted) -> Task:

@@ -16,7 +16,6 @@ from .broad import Broad, bottleneck_told, broad, broad_fields, rating_told, wit
 from .columns import MISSING
 from .deadline import effort_within
 from .input import Asked
-from .ladder_file import read_once
 from .records import Fields, puzzle_fields, rating_fields, text_of
 
 
@@ -60,7 +59,7 @@ class Rated(NamedTuple):
 def rated(task: Task) -> Rated | None:
     """Rate a puzzle; None if that was not done in time."""
     puzzle, wanted = Puzzle(layout_named(task.layout_id), task.givens), task.wanted
-    own = read_once(wanted.ladder) if wanted.ladder else None
+    own = _ladder(wanted.ladder) if wanted.ladder else None
     effort = effort_within(wanted.limit)
     try:
         count = count_solutions(puzzle, 2, effort)
@@ -73,6 +72,13 @@ def rated(task: Task) -> Rated | None:
     explainer = explained(puzzle, wanted, effort) if wanted.explainer else None
     late = explainer is not None and not explainer.complete and effort.cancelled()
     return Rated(rating, count, found, explainer, late)
+
+
+def _ladder(text: str) -> Ladder:
+    # Nor has everybody a ladder of their own.
+    from .ladder_file import read_once
+
+    return read_once(text)
 
 
 def explained(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating | None:

@@ -7,6 +7,7 @@ a board form a graph. Its nodes are *states*, a set and the digit that it has lo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import Final
 
@@ -36,6 +37,10 @@ class AlmostLockedSets:
         self.sets = sets_of(board)
         self.width = board.layout.digits + 1
         self.everything: States = (1 << len(self.sets) * self.width) - 1
+        self._lowest: States = sum(1 << number * self.width for number in range(len(self.sets)))
+        self._fields = self._lowest * ((1 << self.width) - 2)
+        self.without = [self.everything & ~(self._lowest << lost) for lost in range(self.width)]
+        """For each digit all states but those that have lost it."""
         # For each digit, by the places that sets have for it: what sees them all, and the states
         # of the sets that lose it.
         self._seen: list[dict[Mask, Mask]] = [{} for _ in range(self.width)]
@@ -47,13 +52,16 @@ class AlmostLockedSets:
         that have lost it; by the candidate's number."""
         self.apart = Remembered(self._states_apart, _ROOM)
         """For each set, all states of the sets that share no cell with it."""
-        self.overlapping = Remembered(partial(self._across, self._hit), _ROOM)
-        """For each state, what it leads to at once, in whatever sets."""
-        self.following = Remembered(self._following_apart, _ROOM)
-        """For each state, what it leads to at once, in sets that share no cell with its own."""
-        self.ending = Remembered[int, States](
-            lambda state: self._across(self._meeting, state), _ROOM
+        self._of_set = Remembered(self._across_set, _ROOM)
+        self.leading = Remembered[int, States](
+            lambda number: self._of_set[number] & self.apart[number], _ROOM
         )
+        """For each set, what it leads to by any of its digits, in sets that share no cell."""
+        self.overlapping = Remembered(partial(self._but_lost, self._of_set), _ROOM)
+        """For each state, what it leads to at once, in whatever sets."""
+        self.following = Remembered(partial(self._but_lost, self.leading), _ROOM)
+        """For each state, what it leads to at once, in sets that share no cell with its own."""
+        self.ending = Remembered(self._ending_after, _ROOM)
         """For each state, those in which a chain from it refutes something: some digit is in
         both sets and lost in neither state, and a cell sees all its places."""
         holders = self._gather()
@@ -115,7 +123,7 @@ class AlmostLockedSets:
     def _meeting(self) -> list[dict[Mask, States]]:
         """For each digit, by the places that sets have for it: the states of the sets that keep it
         and could lose it to the same cell."""
-        lowest = sum(1 << number * self.width for number in range(len(self.sets)))
+        lowest = self._lowest
         field, cells = (1 << self.width) - 1, self._layout.cells
         tables: list[dict[Mask, States]] = [{}]
         for digit, seen in enumerate(self._seen[1:], 1):
@@ -177,20 +185,36 @@ class AlmostLockedSets:
             rest ^= cell
         return self.everything & ~near
 
-    def _following_apart(self, state: int) -> States:
-        return self._across(self._hit, state) & self.apart[state // self.width]
+    def _across_set(self, number: int) -> States:
+        """What a set leads to by all its digits: by each the states that have lost it."""
+        return self._across(self._hit, *self.sets[number])
 
-    def _across(self, tables: list[dict[Mask, States]], state: int) -> States:
-        """What *tables* say of the digits that the set of a state still has."""
+    def _but_lost(self, of_sets: Mapping[int, States], state: int) -> States:
         number, lost = divmod(state, self.width)
-        (cells, digits), places = self.sets[number], self._places
-        rest, found = digits & ~(1 << lost), 0
-        while rest:
-            lowest = rest & -rest
+        return of_sets[number] & self.without[lost]
+
+    def _ending_after(self, state: int) -> States:
+        cells, digits = self.sets[state // self.width]
+        return self._across(self._meeting, cells, digits & ~(1 << state % self.width))
+
+    def _across(self, tables: list[dict[Mask, States]], cells: Mask, digits: Mask) -> States:
+        """What *tables* say of *digits* in a set with these cells."""
+        found, places = 0, self._places
+        while digits:
+            lowest = digits & -digits
             digit = lowest.bit_length() - 1
             found |= tables[digit][cells & places[digit]]
-            rest ^= lowest
+            digits ^= lowest
         return found
+
+    def first_bits(self, states: States) -> States:
+        """For each set that is in *states*, the lowest of its bits."""
+        # No set has a digit 0, so that its bit can serve the set before it.
+        return (states + self._fields) >> self.width & self._lowest
+
+    def further(self, states: States) -> States:
+        """*states* without the first of each set."""
+        return states & (states - (self.first_bits(states) << 1))
 
     def victims(self, one: int, other: int, digits: Mask) -> dict[Digit, Mask]:
         """For each of *digits* that two sets have, the cells that see it in both."""

@@ -8,6 +8,7 @@ that spares the search for pairs, wings and chains of sets.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from .als import AlmostLockedSets, States, almost_locked_sets
 from .board import Board
@@ -18,53 +19,67 @@ class AlsVictims:
 
     def __init__(self, sets: AlmostLockedSets) -> None:
         self._sets = sets
-        width, count = sets.width, len(sets.sets)
-        # Digit 0 is none, so that the lowest bit of a set's states can serve the set before it.
-        self._lowest: States = sum(1 << number * width for number in range(count))
-        self._field = (1 << width) - 2
-        self._fields = self._lowest * self._field
+        self._field = (1 << sets.width) - 2
         self._after: dict[int, States] = {}
-        self.of_pairs: States = 0
+
+    @cached_property
+    def has_pairs(self) -> bool:
+        """Whether there is anything in `of_pairs`."""
+        return any(True for _ in self._joined())
+
+    @cached_property
+    def of_pairs(self) -> States:
         """All states of the sets from which two sets joined by a digit take one candidate."""
-        self.of_wings: States = 0
+        pairs = 0
+        for around, _ in self._joined() if self.has_pairs else ():
+            pairs |= around
+        return pairs
+
+    @cached_property
+    def of_wings(self) -> States:
         """The same of the ends of three sets."""
+        wings = 0
+        for around, following in self._joined() if self.has_pairs else ():
+            if self._short(following):
+                wings |= around
+        return wings
+
+    def _joined(self) -> Iterator[tuple[States, States]]:
+        """All states of the sets that lose a candidate to two sets or three, and what follows."""
         for states, following in self._followed():
             around = self._states_of_sets(states)
             if following & around or self._short(following):
-                self.of_pairs |= around
-                if self._short(following):
-                    self.of_wings |= around
-        self._of_chains: States | None = None
+                yield around, following
 
     def _followed(self) -> Iterator[tuple[States, States]]:
-        following = self._sets.following
+        leading, width, without = self._sets.leading, self._sets.width, self._sets.without
         for states in self._sets.lost_to.values():
-            found, rest = 0, states
+            found, rest, state = 0, states, 0
             while rest:
                 lowest = rest & -rest
-                found |= following[lowest.bit_length() - 1]
+                state = lowest.bit_length() - 1
+                found |= leading[state // width]
                 rest ^= lowest
-            if found:
+            # All of them have lost the same digit, so that none leads on by it.
+            if found := found & without[state % width]:
                 yield states, found
 
-    @property
+    @cached_property
     def of_chains(self) -> States:
         """The same of the ends of chains of sets, however long."""
-        if self._of_chains is None:
-            self._of_chains = 0
-            for states in self._sets.lost_to.values():
-                if states & (states - 1) and self._short(self._closed(states)):
-                    self._of_chains |= self._states_of_sets(states)
-        return self._of_chains
+        chains = 0
+        for states in self._sets.lost_to.values():
+            if states & (states - 1) and self._short(self._closed(states)):
+                chains |= self._states_of_sets(states)
+        return chains
 
     def _states_of_sets(self, states: States) -> States:
         """All states of the sets of which one is in *states*."""
-        return ((states + self._fields) >> self._sets.width & self._lowest) * self._field
+        return self._sets.first_bits(states) * self._field
 
     def _short(self, states: States) -> bool:
         """Whether some set has lost two digits."""
-        nonempty = (states + self._fields) >> self._sets.width & self._lowest
-        return bool(states & (states - (nonempty << 1)))
+        return bool(self._sets.further(states))
 
     def _closed(self, states: States) -> States:
         """*states* and all that follow from them."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
 from .bits import Mask, mask_of, members
-from .lanes import Lanes, State, lanes_of
+from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
 from .puzzle import Puzzle
 from .step import Candidate
@@ -106,17 +106,21 @@ class Board:
                 lone &= kept
                 done.append(candidate)
         if done:
-            gone = filled = 0
-            for candidate in done:
-                gone |= tables.excludes[candidate]
-                filled |= 1 << candidate % tables.cells
-                self.placed |= 1 << candidate
-            self.lanes, self.empty = y, self.empty & ~filled
-            self.candidates &= ~(gone | self.placed)
-            self._places = self._view = None
-            if self._cache:
-                self._cache = {}
+            self.take(done, y)
         return len(done)
+
+    def take(self, done: Iterable[CandidateNumber], lanes: State) -> None:
+        """Be where placing all candidates of *done*, by their numbers, has led: to *lanes*."""
+        stay, x, filled, placed = self.tables.stay, self.candidates, 0, self.placed
+        for candidate in done:
+            x &= stay[candidate]
+            filled |= 1 << candidate % self.tables.cells
+            placed |= 1 << candidate
+        self.lanes, self.candidates, self.placed = lanes, x, placed
+        self.empty &= ~filled
+        self._places = self._view = None
+        if self._cache:
+            self._cache = {}
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
         """Rule *digit* out of *cell*."""

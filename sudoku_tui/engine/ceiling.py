@@ -56,10 +56,10 @@ class Climb(NamedTuple):
             ValueError: two givens clash.
         """
         discovery = Discovery(puzzle)
-        used = [step.technique for step in discovery.singles()]
+        used = discovery.singles()
         for technique, step in self.steps:
             discovery.apply(step)
-            used += [technique, *(step.technique for step in discovery.singles())]
+            used += [technique, *discovery.singles()]
         return with_beginners(rated(used, HODOKU, solved=True), puzzle)
 
     def highest(self, ladder: Ladder) -> Rating:

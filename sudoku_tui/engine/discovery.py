@@ -10,57 +10,25 @@ not looked for until they are wanted; what has been done since tells when each w
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from .bits import Mask, members
 from .board import Board
 from .lanes import CandidateNumber, State
 from .layout import Cell, Digit, Layout
 from .puzzle import Puzzle
-from .remembered import Remembered
-from .step import Candidate, Step
+from .single_steps import single_steps_of
+from .step import Step
+from .techniques import Technique
 from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-
-_ROOM: Final = 20_000
-"""Steps of a kind that are kept: all of them up to 9x9."""
-
 
 _Event: TypeAlias = tuple[Digit, State, State]
 """A digit has gone from some cells, for it was placed or ruled out; the lanes before and after."""
 _Found: TypeAlias = tuple[tuple[int, int, int, int], CandidateNumber, int]
 """A hidden single: when it was laid bare, by event and within it; what, and in which house."""
-
-
-class _Singles:
-    """The steps of all singles of a layout, each made once."""
-
-    def __init__(self, layout: Layout) -> None:
-        cells, houses = layout.cells, layout.houses
-
-        def candidate(number: int) -> Candidate:
-            d, cell = divmod(number, cells)
-            return Candidate(cell, d + 1)
-
-        self.naked = Remembered[CandidateNumber, Step](
-            lambda number: NAKED_SINGLE.step(candidate(number)), _ROOM
-        )
-        """By candidate number."""
-        self.hidden = Remembered[tuple[CandidateNumber, int], Step](
-            lambda key: HIDDEN_SINGLE.step(candidate(key[0]), houses[key[1]]), _ROOM
-        )
-        """By candidate number and the number of its house."""
-        self.full_house = Remembered[tuple[CandidateNumber, int], Step](
-            lambda key: FULL_HOUSE.step(candidate(key[0]), houses[key[1]]), _ROOM
-        )
-
-
-@lru_cache(maxsize=32)
-def _singles(layout: Layout) -> _Singles:
-    return _Singles(layout)
 
 
 @lru_cache(maxsize=32)
@@ -76,7 +44,7 @@ class Discovery:
     def __init__(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout
         self.board = board = Board(layout)
-        self._singles = _singles(layout)
+        self._singles = single_steps_of(layout)
         self._houses_at = _houses_at(layout)
         self._naked: deque[CandidateNumber] = deque()
         self._hidden: deque[tuple[CandidateNumber, int]] = deque()
@@ -88,12 +56,28 @@ class Discovery:
         self._last = 0
         """Cells that have become the last empty one of a house."""
         self._lone_in_cells = self._lone = 0
+        self._give(puzzle)
+        board.givens = layout.all_cells & ~board.empty
+
+    def _give(self, puzzle: Puzzle) -> None:
+        """Place the givens; naked singles are looked for after the last of them alone."""
+        board, layout, tables = self.board, puzzle.layout, self.board.tables
+        lanes, width, done = board.lanes, tables.width, list[CandidateNumber]()
         for cell, digit in enumerate(puzzle.givens):
             if digit:
-                if not board.can_be(cell, digit):
+                if not lanes >> cell * width + digit - 1 & 1:
                     raise ValueError(f"{layout.cell_name(cell)} cannot be {digit}")
-                self.place(cell, digit)
-        board.givens = layout.all_cells & ~board.empty
+                done.append((digit - 1) * tables.cells + cell)
+                before, lanes = lanes, lanes & tables.keep[done[-1]]
+                self._events.append((digit, before, lanes))
+        board.take(done, lanes)
+        for house in layout.houses:
+            rest = board.empty & house.mask
+            if not rest & (rest - 1):
+                self._last |= rest
+        self._lone_in_cells = lone = tables.lone_in_cells(board.lanes)
+        bits = sorted(members(lone), key=lambda bit: (self._when(bit, self._events), bit))
+        self._naked.extend(tables.at[bit + 1] for bit in bits)
 
     def apply(self, step: Step) -> None:
         """Do what *step* concludes, in its order, and queue what that lays bare."""
@@ -133,12 +117,12 @@ class Discovery:
             fresh ^= lowest
             self._naked.append(tables.at[lowest.bit_length()])
 
-    def _queue_hidden(self) -> bool:
+    def _queue_hidden(self, lanes: State) -> bool:
         """Queue the hidden singles laid bare since the last time, in that order; whether any."""
         events = self._events
         if not events:
             return False
-        lone = self.board.tables.lone_in_houses(self.board.lanes)
+        lone = self.board.tables.lone_in_houses(lanes)
         fresh = lone & ~self._lone
         self._lone = lone
         if fresh:
@@ -148,7 +132,7 @@ class Discovery:
                 if candidate not in self._waiting:  # or it comes before, by another house
                     self._waiting.add(candidate)
                     self._hidden.append((candidate, house))
-        self._events = []
+        events.clear()
         return bool(self._hidden)
 
     def _found(self, bit: int, events: list[_Event]) -> _Found:
@@ -160,29 +144,75 @@ class Discovery:
         tables = self.board.tables
         candidate, lane = tables.at[bit + 1], bit // tables.width
         house, d = divmod(lane - tables.cells, tables.digits)
-        start, content = lane * tables.width, tables.lane_mask
-        alone = 1 << bit - start
-        number = bisect_left(
-            events,
-            True,
-            hi=len(events) - 1,
-            key=lambda event: event[2] >> start & content == alone,
-        )
+        number = self._when(bit, events)
         digit, before, _ = events[number]
         if digit != d + 1:
             return (number, 1, d, house), candidate, house
         # The last of its rivals to go; cells stand in a house in their order.
-        rival = (before >> start & content ^ alone).bit_length() - 1
+        start = lane * tables.width
+        rival = (before >> start & tables.lane_mask ^ 1 << bit - start).bit_length() - 1
         return (number, 0, tables.candidates_of_lane[lane][rival], house), candidate, house
 
-    def singles(self) -> list[Step]:
-        """Place all singles, as they come, until none is left; their steps."""
-        steps = list[Step]()
-        while step := self.full_house() or self.naked_single() or self.hidden_single():
-            [(cell, digit)] = step.placements
-            self.place(cell, digit)
-            steps.append(step)
-        return steps
+    def _when(self, bit: int, events: list[_Event]) -> int:
+        """The number of the event after which the candidate of a *bit* is alone in its lane."""
+        width, content = self.board.tables.width, self.board.tables.lane_mask
+        start = bit // width * width
+        alone, first, last = 1 << bit - start, 0, len(events) - 1
+        while first < last:
+            middle = first + last >> 1
+            if events[middle][2] >> start & content == alone:
+                last = middle
+            else:
+                first = middle + 1
+        return first
+
+    def singles(self) -> list[Technique]:
+        """Place all singles, as they come, until none is left; of which technique each is."""
+        board, tables, cells = self.board, self.board.tables, self.board.layout.cells
+        keep, at, lone_in_cells = tables.keep, tables.at, tables.lone_in_cells
+        houses_at, events, known = self._houses_at, self._events, self._lone_in_cells
+        lanes, empty = board.lanes, board.empty
+        done, found = list[CandidateNumber](), list[Technique]()
+        while single := self._next(lanes, empty):
+            # What `place` does, written out: most steps of a path are these.
+            technique, candidate = single
+            found.append(technique)
+            done.append(candidate)
+            d, cell = divmod(candidate, cells)
+            empty &= ~(1 << cell)
+            for house in houses_at[cell]:
+                rest = empty & house
+                if not rest & (rest - 1):
+                    self._last |= rest
+            before, lanes = lanes, lanes & keep[candidate]
+            events.append((d + 1, before, lanes))
+            lone = lone_in_cells(lanes)
+            fresh, known = lone & ~known, lone
+            while fresh:
+                lowest = fresh & -fresh
+                fresh ^= lowest
+                self._naked.append(at[lowest.bit_length()])
+        self._lone_in_cells = known
+        board.take(done, lanes)
+        return found
+
+    def _next(self, lanes: State, empty: Mask) -> tuple[Technique, CandidateNumber] | None:
+        """The next single on a position that has come to *lanes*, with these cells *empty*."""
+        cells, naked, hidden = self.board.layout.cells, self._naked, self._hidden
+        self._last = last = self._last & empty
+        if last:
+            for candidate in naked:
+                if last >> candidate % cells & 1:
+                    return FULL_HOUSE, candidate
+        while naked:
+            candidate = naked.popleft()
+            if empty >> candidate % cells & 1:
+                return NAKED_SINGLE, candidate
+        while hidden or self._queue_hidden(lanes):
+            candidate, _ = hidden.popleft()
+            if empty >> candidate % cells & 1:
+                return HIDDEN_SINGLE, candidate
+        return None
 
     @property
     def finders(self) -> dict[str, Callable[[Board], Step | None]]:
@@ -220,7 +250,7 @@ class Discovery:
     def hidden_single(self) -> Step | None:
         """The hidden single discovered first."""
         cells, empty = self.board.layout.cells, self.board.empty
-        while self._hidden or self._queue_hidden():
+        while self._hidden or self._queue_hidden(self.board.lanes):
             candidate, house = self._hidden.popleft()
             if empty >> candidate % cells & 1:
                 return self._singles.hidden[candidate, house]

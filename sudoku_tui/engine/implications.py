@@ -194,9 +194,9 @@ class Implications:
                 yield from members(rest << shift)
         for house in houses:
             rest = links.rest_of(group, house)
-            for index, other in enumerate(links.groups):
-                if other.digit == group.digit and other.cells == rest:
-                    yield links.first_group + index
+            other = links.by_cells.get((group.digit, rest))
+            if other is not None:
+                yield other
 
 
 def implications_of(board: Board, *, grouped: bool = False) -> Implications:

@@ -7,7 +7,7 @@ makes false and a false one true are sets of nodes, so what follows is a closure
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from .bits import Mask, first, mask_of, members
@@ -78,6 +78,8 @@ class Links:
         self.first_group: Node = layout.cells * layout.digits
         self.candidates: Mask = board.candidates
         self.groups: list[Group] = groups_of(board) if grouped else []
+        self.by_cells: dict[tuple[Digit, Mask], Node] = {}
+        """The groups, by their digits and cells."""
         self.kills: dict[Node, Mask] = {}
         """What is false when a node is true."""
         self.makes: dict[Node, Mask] = {}
@@ -144,8 +146,8 @@ class Links:
                 self._join(shift + other, shift + one)
 
     def _link_groups(self) -> None:
-        base, cells = self.first_group, self.cells
-        by_cells: dict[tuple[Digit, Mask], Node] = {}
+        base, cells, by_cells = self.first_group, self.cells, self.by_cells
+        houses = _houses_holding(self.board.layout)
         of_digit: dict[Digit, list[Node]] = {}
         for index, group in enumerate(self.groups):
             by_cells[group.digit, group.cells] = base + index
@@ -160,8 +162,9 @@ class Links:
                 if not self.groups[other - base].cells & ~group.sees:
                     killed |= 1 << other
             self.kills[node] = killed
-            for house in self.houses_of(group):
-                rest = self.rest_of(group, house)
+            elsewhere = self.board.places[group.digit] & ~group.cells
+            for house in houses[group.cells]:
+                rest = elsewhere & house.mask
                 if rest and not rest & (rest - 1):
                     self._join(node, shift + first(rest))
                     self._join(shift + first(rest), node)
@@ -192,11 +195,19 @@ class Links:
         known = self._closures().get(node)
         if known is not None:
             return known
-        return self._closed(self._made_by_kills(node))
+        reached = 0
+        for killed in members(self.kills[node] & self.strong):
+            reached |= self._without[killed]
+        return reached
 
     def true_without(self, node: Node) -> Mask:
         """Every node that is true when *node* is false, by any chain."""
-        return self._closed(self.makes.get(node, 0))
+        return self._without.get(node, 0)
+
+    @cached_property
+    def _without(self) -> dict[Node, Mask]:
+        """For each node of `makes` every node that is true when it is false."""
+        return {node: self._closed(made) for node, made in self.makes.items()}
 
     def _closed(self, front: Mask) -> Mask:
         """*front* and everything that follows from it."""
@@ -215,15 +226,20 @@ class Links:
 
     def refuted(self) -> Mask:
         """The candidates that some chain refutes: what follows from one excludes it."""
-        refuted, after, strong = 0, self._closures(), self.strong
-        for node, killed in self.kills.items():
-            reached = after.get(node)
+        refuted, after, strong, kills = 0, self._closures(), self.strong, self.kills
+        without = self._without
+        for node in members(self.candidates):
+            killed, reached = kills[node], after.get(node)
             if reached is None:
                 # A chain begins with what it kills; where that makes nothing true, it ends there.
-                reached = self._closed(self._made_by_kills(node)) if killed & strong else 0
+                reached, rest = 0, killed & strong
+                while rest and not killed & reached:
+                    lowest = rest & -rest
+                    reached |= without[lowest.bit_length() - 1]
+                    rest ^= lowest
             if killed & reached:
                 refuted |= 1 << node
-        return refuted & self.candidates
+        return refuted
 
 
 def links_of(board: Board, *, grouped: bool = False) -> Links:

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from .bits import Mask, mask_of, members
 from .board import Board
 from .layout import Cell, House
-from .links import Links, Node, closures, links_of
-
-_ROUNDS: Final = 4
-"""How often a net looks for the singles that the last ones have laid bare."""
+from .links import Node, links_of
 
 
 class Outcome(NamedTuple):
@@ -125,6 +122,15 @@ class Outcomes:
         false = (n for n, each in self.if_true.items() if self._contradictory(each, by_lowest))
         return Verdicts(mask_of(true), mask_of(false))
 
+    def by_conflict(self) -> Verdicts:
+        """The premises that make some candidate true and false, turned round.
+
+        With links alone, what empties a cell or a house is told by verity too: there each
+        candidate of it leads to the contrary of the premise.
+        """
+        true = mask_of(node for node, (on, off) in self.if_false.items() if on & off)
+        return Verdicts(true, mask_of(node for node, (on, off) in self.if_true.items() if on & off))
+
     def by_verity(self) -> Verdicts:
         """What follows whatever is chosen."""
         true = false = 0
@@ -167,77 +173,32 @@ def chain_outcomes(board: Board) -> Outcomes:
     """What follows link by link, through groups too."""
     known: Outcomes | None = board.cache.get("chain-outcomes")
     if known is None:
-        links = links_of(board, grouped=True)
-        if_true, if_false = {}, {}
-        for node in members(board.candidates):
-            if_true[node] = _outcome(links, links.true_after(node) | 1 << node, 0)
-            if_false[node] = _outcome(links, links.true_without(node), 1 << node)
-        known = board.cache["chain-outcomes"] = Outcomes(board, if_true, if_false)
+        known = board.cache["chain-outcomes"] = _by_links(board)
     return known
 
 
-def _outcome(links: Links, true: Mask, false: Mask) -> Outcome:
-    kills, rest = links.kills, true
-    while rest:
-        lowest = rest & -rest
-        false |= kills[lowest.bit_length() - 1]
-        rest ^= lowest
-    return Outcome(true & links.candidates, false & links.candidates)
-
-
-def net_outcomes(board: Board) -> Outcomes:
-    """What follows by singles, a few rounds from each candidate, and then link by link."""
+def _by_links(board: Board) -> Outcomes:
     links = links_of(board, grouped=True)
-    width = links.first_group + len(links.groups)
-    following: dict[int, Mask] = {}
-    for node in links.kills:
-        true, false = _at_once(links, node, placed=True)
-        following[width + node] = true << width | false
-        true, false = _at_once(links, node, placed=False)
-        following[node] = true << width | false
-    after = closures(following)
-    if_true, if_false = {}, {}
-    x = links.candidates
+    kills, x, excluded = links.kills, links.candidates, dict[Node, Mask]()
+
+    def outcome(true: Mask, false: Mask) -> Outcome:
+        rest = true
+        while rest:
+            lowest = rest & -rest
+            node = lowest.bit_length() - 1
+            known = excluded.get(node)
+            if known is None:
+                false |= kills[node]
+                rest ^= lowest
+            else:
+                # What follows from it is part of *true* as well, and counted in with it.
+                false |= known
+                rest &= ~(links.true_after(node) | lowest)
+        return Outcome(true & x, false & x)
+
+    if_true, if_false = dict[Node, Outcome](), dict[Node, Outcome]()
     for node in members(x):
-        reached = after[width + node]
-        if_true[node] = Outcome((reached >> width | 1 << node) & x, reached & x)
-        reached = after[node]
-        if_false[node] = Outcome(reached >> width & x, (reached | 1 << node) & x)
+        if_true[node] = found = outcome(links.true_after(node) | 1 << node, 0)
+        excluded[node] = found.false
+        if_false[node] = outcome(links.true_without(node), 1 << node)
     return Outcomes(board, if_true, if_false)
-
-
-def _at_once(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
-    """The nodes that are true and false after a few rounds of singles; links for a group."""
-    made = links.makes.get(node, 0)
-    if node >= links.first_group:
-        return (0, links.kills[node]) if placed else (made, 0)
-    singles = _singles(links, node, placed=placed)
-    false = links.kills[node] if placed else 0
-    for single in members(singles):
-        false |= links.kills[single] & links.candidates
-    return singles | (0 if placed else made), false
-
-
-def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
-    """The candidates that singles place, a few rounds after *node*."""
-    tables, cells = links.board.tables, links.cells
-    lanes, true = links.board.lanes, 0
-    if placed:
-        lanes &= tables.keep[node]
-    else:
-        lanes &= ~tables.bits[node]
-        mates = links.cell_mates(node)
-        if mates and not mates & (mates - 1):
-            true = mates
-            lanes &= tables.keep[mates.bit_length() - 1]
-    for _ in range(_ROUNDS):
-        singles: dict[Cell, Node] = {}
-        for bit in members(tables.lone(lanes)):
-            single = tables.at[bit + 1]
-            singles.setdefault(single % cells, single)
-        if not singles:
-            break
-        for single in singles.values():
-            lanes &= tables.keep[single]
-            true |= 1 << single
-    return true & links.candidates

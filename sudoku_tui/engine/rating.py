@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from .bits import members
@@ -19,6 +20,8 @@ from .techniques import CATALOGUE, Technique
 
 MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
+
+_ID: Final = attrgetter("id")
 
 
 @dataclass(frozen=True)
@@ -77,16 +80,16 @@ def rated(techniques: Iterable[Technique], ladder: Ladder, solved: bool) -> Rati
     The level is the higher of the hardest step's and the score's. Beginner is no level of
     a ladder: see `suits_beginners`.
     """
-    counted = Counter(technique.id for technique in techniques)
-    used = [rung for rung in ladder.rungs if rung.technique.id in counted]
-    counts = {rung.technique.id: counted[rung.technique.id] for rung in used}
-    score = sum(rung.score * counted[rung.technique.id] for rung in used)
-    level = max((rung.level for rung in used), default=Level.EASY)
+    counted = Counter(map(_ID, techniques))
+    used = [(rung, counted[id]) for id, rung in ladder.by_id.items() if id in counted]
+    counts = {rung.technique.id: count for rung, count in used}
+    score = sum([rung.score * count for rung, count in used])
+    level = max([rung.level for rung, _ in used], default=Level.EASY)
     while score > MOST_SCORE.get(level, score):
         level = Level(level + 1)
     if not solved:
         level = Level.EXTREME
-    hardest = used[-1].technique.id if used else None
+    hardest = used[-1][0].technique.id if used else None
     return Rating(level, level, score if solved else None, solved, counts, hardest)
 
 

@@ -39,7 +39,8 @@ class Ladder:
         return tuple(rung.technique for rung in self.rungs)
 
     @cached_property
-    def _rungs(self) -> dict[str, Rung]:
+    def by_id(self) -> dict[str, Rung]:
+        """The rungs by the ids of their techniques, easiest first."""
         return {rung.technique.id: rung for rung in self.rungs}
 
     def rung(self, technique: Technique) -> Rung:
@@ -48,7 +49,7 @@ class Ladder:
         Raises:
             KeyError: it is not on this ladder.
         """
-        return self._rungs[technique.id]
+        return self.by_id[technique.id]
 
     @cached_property
     def without_uniqueness(self) -> Ladder:

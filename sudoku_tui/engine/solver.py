@@ -94,7 +94,7 @@ class Path:
         walked = list[Technique]()
         while True:
             if self._all_at_once and self._discovery:
-                singles = [step.technique for step in self._discovery.singles()]
+                singles = self._discovery.singles()
                 walked += singles
                 if self._meter:
                     self._meter.spend(len(singles))

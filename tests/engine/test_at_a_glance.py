@@ -126,7 +126,7 @@ def test_no_sets_are_ruled_out(family: ModuleType, monkeypatch: pytest.MonkeyPat
 
     def all_of_them(board: Board) -> SimpleNamespace:
         everything = almost_locked_sets(board).everything
-        return SimpleNamespace(of_pairs=everything, of_wings=everything, of_chains=everything)
+        return SimpleNamespace(has_pairs=True, of_wings=everything, of_chains=everything)
 
     monkeypatch.setattr(family, "als_victims_of", all_of_them)
     assert [search(board) for board in boards] == found

@@ -14,7 +14,8 @@ from sudoku_tui.engine.implications import false, implications_of, is_true, node
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON
 from sudoku_tui.engine.links import closures, links_of
-from sudoku_tui.engine.outcomes import chain_outcomes, net_outcomes
+from sudoku_tui.engine.net_outcomes import net_outcomes
+from sudoku_tui.engine.outcomes import chain_outcomes
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.step import Candidate, Role, Step
 from sudoku_tui.engine.techniques import (

@@ -10,6 +10,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.discovery import Discovery
 from sudoku_tui.engine.layout import Cell, Digit, House, Layout
 from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.step import Candidate
 from tests.engine.positions import grid_of, puzzle_of, small_layouts
 
@@ -117,3 +118,46 @@ def test_whoever_looks_later_finds_them_in_the_same_order(layout: Layout) -> Non
             later += len(waiting)
             queued = []
     assert later
+
+
+@small_layouts
+def test_all_singles_at_once_are_those_one_by_one(layout: Layout) -> None:
+    kinds = set[str]()
+    for seed in range(12):
+        one_by_one, at_once = (Discovery(puzzle_of(layout, seed)) for _ in range(2))
+        for cell in Dice(f"once {layout.id}").shuffled(tuple(members(at_once.board.empty)))[:4]:
+            for discovery in (one_by_one, at_once):
+                if discovery.board.empty >> cell & 1:
+                    discovery.place(cell, grid_of(layout, seed)[cell])
+            found = list[str]()
+            finders = one_by_one.finders.values()
+            while step := next(filter(None, (find(one_by_one.board) for find in finders)), None):
+                one_by_one.apply(step)
+                found.append(step.technique.id)
+            assert [technique.id for technique in at_once.singles()] == found
+            ours, theirs = at_once.board, one_by_one.board
+            assert (ours.lanes, ours.candidates) == (theirs.lanes, theirs.candidates)
+            assert (ours.placed, ours.empty) == (theirs.placed, theirs.empty)
+            kinds.update(found)
+    assert len(kinds) > 1
+
+
+def test_naked_singles_among_the_givens_come_in_the_order_of_their_discovery() -> None:
+    """As if each given had been placed on its own."""
+    found = 0
+    for seed in range(40):
+        puzzle = puzzle_of(CLASSIC, seed % 8)
+        solution = grid_of(CLASSIC, seed % 8)
+        more = Dice(f"given {seed}").shuffled(tuple(range(CLASSIC.cells)))[:12]
+        givens = tuple(
+            solution[cell] if cell in more else digit for cell, digit in enumerate(puzzle.givens)
+        )
+        at_once = Discovery(Puzzle(CLASSIC, givens))
+        in_turn = Discovery(Puzzle(CLASSIC, (0,) * CLASSIC.cells))
+        for cell, digit in enumerate(givens):
+            if digit:
+                in_turn.place(cell, digit)
+        naked, hidden = drained(at_once)
+        assert (naked, hidden) == drained(in_turn)
+        found += len(naked) > 1
+    assert found

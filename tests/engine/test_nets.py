@@ -13,13 +13,13 @@ from sudoku_tui.engine.implications import Literal, false, is_true, node_of, tru
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.links import Links, links_of
+from sudoku_tui.engine.net_outcomes import net_outcomes
 from sudoku_tui.engine.nets import Net
 from sudoku_tui.engine.outcomes import (
     Outcomes,
     Verdicts,
     chain_outcomes,
     choices_of,
-    net_outcomes,
 )
 from sudoku_tui.engine.step import Candidate, Role, Step
 from sudoku_tui.engine.techniques import CATALOGUE
@@ -126,6 +126,18 @@ def is_choice(board: Board, pattern: tuple[Candidate, ...]) -> bool:
     """Whether *pattern* is all that a cell can hold, or all places for a digit in a house."""
     numbers = mask_of((digit - 1) * board.layout.cells + cell for cell, digit in pattern)
     return any(choice.candidates == numbers for choice in choices_of(board))
+
+
+@small_layouts
+def test_what_empties_a_cell_or_a_house_is_told_by_verity(layout: Layout) -> None:
+    found = 0
+    for board in boards(layout, "emptied", sample(200, 12)):
+        outcomes = chain_outcomes(board)
+        verity = outcomes.by_verity()
+        briefly = conclusions(board, [outcomes.by_conflict(), verity])
+        assert conclusions(board, [outcomes.by_contradiction(outcomes.houses), verity]) == briefly
+        found += len(briefly)
+    assert found
 
 
 @small_layouts

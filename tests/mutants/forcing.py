@@ -102,7 +102,7 @@ MUTANTS = (
         _CERTAIN,
     ),
     Mutant(
-        _OUTCOMES,
+        "net_outcomes.py",
         "one digit is left in the cell of a net's premise",
         "if mates and not mates & (mates - 1):",
         "if mates:",
@@ -146,8 +146,8 @@ MUTANTS = (
     Mutant(
         _IMPLICATIONS,
         "the other group is of the same digit",
-        "if other.digit == group.digit and other.cells == rest:",
-        "if other.cells == rest:",
+        "links.by_cells.get((group.digit, rest))",
+        "next((n for (_, c), n in links.by_cells.items() if c == rest), None)",
         _CLOSED,
     ),
     Mutant(

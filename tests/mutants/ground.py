@@ -99,8 +99,22 @@ MUTANTS = (
     Mutant(
         _DISCOVERY,
         "a hidden single is as old as its lane is alone",
-        "hi=len(events) - 1,",
-        "lo=len(events) - 1,",
+        "if events[middle][2] >> start & content == alone:",
+        "if events[middle][2] >> start & content:",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _DISCOVERY,
+        "a full house comes before all other singles",
+        "if last >> candidate % cells & 1:\n                    return FULL_HOUSE",
+        "if last < 0:\n                    return FULL_HOUSE",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _DISCOVERY,
+        "the naked singles that a single lays bare are queued",
+        "fresh, known = lone & ~known, lone",
+        "fresh, known = 0, lone",
         _DISCOVERED,
     ),
     Mutant(
@@ -141,8 +155,8 @@ MUTANTS = (
     Mutant(
         "als_victims.py",
         "a wing is what follows at once",
-        "if self._short(following):\n                    self.of_wings",
-        "if self._short(states):\n                    self.of_wings",
+        "if self._short(following):\n                wings",
+        "if following:\n                wings",
         _GLANCE,
     ),
     Mutant(

@@ -41,8 +41,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "the next restricted common is another digit",
-        "digits & ~(1 << lost)",
-        "digits",
+        "of_sets[number] & self.without[lost]",
+        "of_sets[number]",
         steps_of("als-xy-wing", "als-chain"),
     ),
     Mutant(
@@ -121,13 +121,6 @@ MUTANTS = (
         "if number not in used and ",
         "if ",
         _APART,
-    ),
-    Mutant(
-        _FORWARD,
-        "a set does not pass on what it lost",
-        "members(sets.sets[number].digits & ~(1 << lost))",
-        "members(sets.sets[number].digits)",
-        _FORWARD_TESTS,
     ),
     Mutant(
         _FORWARD,

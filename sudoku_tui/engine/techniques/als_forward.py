@@ -62,7 +62,7 @@ class _Forward:
         for number in range(len(sets.sets) - 1, -1, -1):
             for digit in members(sets.sets[number].digits):
                 state = sets.state(number, digit)
-                nearest = front = self._next[state] = self._leads_to(number, digit)
+                nearest = front = self._next[state] = self._leads_to(state)
                 reached = 0
                 while front:
                     lowest = front & -front
@@ -72,15 +72,9 @@ class _Forward:
                     reached |= known
                 after[state], beyond[state] = nearest | reached, reached
 
-    def _leads_to(self, number: int, lost: Digit) -> States:
-        sets = self.sets
-        found: States = 0
-        linked: States = 0
-        for digit in members(sets.sets[number].digits & ~(1 << lost)):
-            joined = sets.hit(number, digit) >> digit & ~linked
-            linked |= joined
-            found |= joined << digit
-        return found & sets.apart[number] & sets.later(number)
+    def _leads_to(self, state: int) -> States:
+        found = self.sets.following[state] & self.sets.later(self.sets.number(state))
+        return found & ~self.sets.further(found)
 
     def hits(self) -> Iterator[tuple[_Key, int, Digit, int]]:
         """Where chains may conclude something, and what at best: a start, its link, an end."""

@@ -118,7 +118,7 @@ def _eliminations(sets: AlmostLockedSets, one: int, other: int) -> tuple[Candida
 def first_als_xz(board: Board) -> Step | None:
     """The step that HoDoKu takes: of the first pair of sets, in the order of the sets."""
     sets = almost_locked_sets(board)
-    for one in range(len(sets.sets) if als_victims_of(board).of_pairs else 0):
+    for one in range(len(sets.sets) if als_victims_of(board).has_pairs else 0):
         for other in _partners(sets, one):
             gone = _eliminations(sets, one, other)
             if gone:

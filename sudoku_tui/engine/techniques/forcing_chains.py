@@ -206,7 +206,7 @@ def _best(board: Board) -> Step | None:
     """
     outcomes = chain_outcomes(board)
     houses = outcomes.untouched_houses
-    certain = conclusions(board, [outcomes.by_contradiction(houses), outcomes.by_verity()])
+    certain = conclusions(board, [outcomes.by_conflict(), outcomes.by_verity()])
     links = implications_of(board, grouped=True).links
     for conclusion in certain:
         conflict = _CONTRADICTION.story(outcomes, conclusion, houses)

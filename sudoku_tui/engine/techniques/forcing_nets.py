@@ -10,8 +10,9 @@ from ..board import Board
 from ..implications import Literal, false, true
 from ..layout import House, Layout
 from ..links import links_of
+from ..net_outcomes import net_outcomes
 from ..nets import Net, net_of
-from ..outcomes import Outcomes, Verdicts, chain_outcomes, net_outcomes
+from ..outcomes import Outcomes, Verdicts, chain_outcomes
 from ..premises import number
 from ..step import Candidate, Step
 from .forcing import Conclusion, Contradiction, Derivation, Story, Verity, conclusions

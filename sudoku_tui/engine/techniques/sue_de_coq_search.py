@@ -77,12 +77,15 @@ def patterns_of(board: Board, meeting: Meeting) -> tuple[Pattern, ...]:
     if known is None:
         if len(memory) > _ROOM:
             memory.clear()
-        told: dict[House, _Content] = board.cache.setdefault("contents by cell", {})
-        for house in meeting[:2]:
-            if house not in told:
-                told[house] = _content(board, house)
-        digits = board.layout.digits
-        known = memory[key] = _patterns(told[meeting.line], told[meeting.box], digits)
+        told: dict[int, _Content] = board.cache.setdefault("contents by cell", {})
+        for house, number in (
+            (meeting.line, meeting.line_number),
+            (meeting.box, meeting.box_number),
+        ):
+            if number not in told:
+                told[number] = _content(board, house)
+        line, box = told[meeting.line_number], told[meeting.box_number]
+        known = memory[key] = _patterns(line, box, board.layout.digits)
     return known
 
 
