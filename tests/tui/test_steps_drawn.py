@@ -24,7 +24,7 @@ from sudoku_tui.tui.inks import Look
 
 from .boards import picture, text_of
 
-MOST = 10
+MOST = 5
 """Steps of a technique on a board that are drawn."""
 LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
