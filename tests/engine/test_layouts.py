@@ -86,7 +86,7 @@ FAMILIES = (
 """At least one of each kind."""
 NEAR = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
 """Bans on a board that is quickly searched."""
-SMALL = ("patch-5", "latin6", "tiny-samurai", "cube-half", "dion2", "roxdoku-twin")
+SMALL = ("patch-5", "latin6", "cube-half", "dion2", "roxdoku-twin")
 SEARCHED = (
     *(NEAR, *map(layout_named, SMALL)),
     *(entry.layout for entry in CATALOGUE if SOAK and entry.id not in SMALL),

@@ -86,7 +86,7 @@ def test_a_full_grid_is_rated_by_nothing(layout: Layout) -> None:
 @every_ladder
 @every_layout
 def test_steps_add_up_on_every_layout(layout: Layout, ladder: Ladder) -> None:
-    puzzle = puzzle_of(layout, 1)
+    puzzle = puzzle_of(layout, 5)
     steps = list(solve(puzzle, ladder))
     rating = rate(puzzle, ladder)
     assert sum(rating.counts.values()) == len(steps)

@@ -34,6 +34,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.widgets.calendar import Calendar
+from tests.campaign import SOAK
 
 from .at_table import Table, opened
 
@@ -41,6 +42,7 @@ SIZES_AND_LOOKS = [
     *(((1, 1), "graphite"), ((20, 10), "mono"), ((60, 20), "ascii"), ((60, 20), "paper")),
     *(((80, 24), "sixteen"), ((80, 24), "mono"), ((120, 40), "graphite"), ((120, 40), "ascii")),
 ]
+SHOWN = SIZES_AND_LOOKS if SOAK else SIZES_AND_LOOKS[::2]
 RARE = "v3 classic with=jellyfish*3,swordfish*3 #k"
 
 
@@ -189,7 +191,9 @@ async def test_a_pattern_is_drawn_with_the_cursor_and_with_the_mouse(store: Stor
         await table.shows("9 cells, drawn")
 
 
-@pytest.mark.parametrize(("size", "look"), SIZES_AND_LOOKS, ids=str)
+@pytest.mark.parametrize(
+    ("size", "look"), SIZES_AND_LOOKS if SOAK else SIZES_AND_LOOKS[::2], ids=str
+)
 async def test_every_screen_fits_everywhere(store: Store, size: tuple[int, int], look: str) -> None:
     async with opened(store, size, look) as table:
         roomy = size >= (60, 20)

@@ -415,7 +415,12 @@ async def test_hostile_titles_do_nothing(store: Store, title: str) -> None:
         await table.press("f2")
         game = table.playing.game
         assert "\x1b" not in game.puzzle.author + game.puzzle.title + game.puzzle.comment
-        await table.press("f1", "escape", "q", "s", "r", *title.replace("\x1b", ""), "enter")
+        for key, leads_to in (("f1", HelpScreen), ("escape", PlayScreen), ("q", HomeScreen)):
+            await table.press(key)
+            await table.until(leads_to)
+        await table.press("s")
+        await table.until(SavedScreen)
+        await table.press("r", *title.replace("\x1b", ""), "enter")
         table.on(SavedScreen)
         assert not any(character in table.text for character in "\x1b\x07\x9b")
         await table.press("enter")
@@ -451,8 +456,11 @@ async def test_any_size_will_do(store: Store, where: str) -> None:
         assert table.app._exception is None and len(table.text) > 80
 
 
-@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
-@pytest.mark.parametrize("size", [(80, 24), (40, 12)], ids=str)
+@pytest.mark.parametrize(
+    ("layout", "size"),
+    [*((layout, (80, 24)) for layout in COMMON), (COMMON[0], (40, 12)), (COMMON[-1], (40, 12))],
+    ids=str,
+)
 async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int, int]) -> None:
     empty = Puzzle(layout, (0,) * layout.cells)
     puzzle = large_puzzle(layout.id)[0] if layout.digits > 9 else empty
@@ -463,7 +471,7 @@ async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int,
         assert table.playing.game.log
 
 
-@pytest.mark.parametrize("look", ["graphite", "paper", "sixteen", "mono", "ascii"])
+@pytest.mark.parametrize("look", ["paper", "mono", "ascii"])
 async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None:
     async with opened(store, look=None) as table:
         await table.press(",")

@@ -145,7 +145,7 @@ def test_the_list_is_sorted_in_three_ways() -> None:
 # On the screen
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 async def test_all_steps_are_listed_drawn_sorted_and_applied(
     store: Store, size: tuple[int, int]
 ) -> None:
@@ -204,7 +204,7 @@ async def asked_why(table: Table, *keys: str) -> None:
     await table.pilot.pause()
 
 
-@pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
+@pytest.mark.parametrize("look", ["graphite", "mono"])
 async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
     async with opened(store, look=look) as table:
         await begun(table)
