@@ -48,6 +48,19 @@ class Table:
             name = _character_to_key(key) if len(key) == 1 else key
             driver.send_message(events.Key(name, character))
         await self.pilot.pause()
+        await self._settled()
+
+    async def _settled(self) -> None:
+        """Wait until all keys are heard: one typed early waits for the screen that it opened."""
+        calm = 0
+        for _ in range(1000):
+            screen = self.app.screen
+            calls = screen._callbacks or screen.message_queue_size or self.app.message_queue_size
+            calm = 0 if calls or not getattr(screen, "_is_ready", True) else calm + 1
+            if calm == 3:
+                break
+            await asyncio.sleep(0.002)
+        await self.pilot.pause()
 
     async def paste(self, text: str) -> None:
         """Paste a text."""

@@ -58,7 +58,7 @@ def on_every_screen(data: Path, look: str | None, environment: dict[str, str]) -
     return terminal
 
 
-@pytest.mark.parametrize("look", ["graphite", "paper", "sixteen", "mono", "ascii"])
+@pytest.mark.parametrize("look", ["paper", "sixteen", "mono", "ascii"])
 def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
     written = bytes(on_every_screen(tmp_path, look, {}).sent)
     if look in ("mono", "ascii"):
