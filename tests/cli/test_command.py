@@ -175,6 +175,7 @@ def test_a_broken_pipe_is_quiet(tmp_path: Path) -> None:
     run.stderr.close()
 
 
+# Only Linux has a file that is always full.
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_is_told() -> None:
     with Path("/dev/full").open("wb") as full:

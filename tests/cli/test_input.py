@@ -87,6 +87,7 @@ def test_a_directory_and_no_file(command: str, tmp_path: Path, call: Call) -> No
         assert said.told
 
 
+# Rights bind everybody but root.
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
 def test_a_file_that_may_not_be_read(tmp_path: Path, call: Call) -> None:
     file = tmp_path / "secret"

@@ -245,6 +245,7 @@ class TestByHand:
         ids=lambda value: value if isinstance(value, str) else "",
     )
     def test_a_refusal_says_why(self, change: dict[str, object], reason: str) -> None:
+        # Each change is of a field of a step, which a type cannot say.
         step = replace(self.step(*self.pair), **change)  # type: ignore[arg-type]
         assert prove(step, self.board()) == Refusal(reason)
 

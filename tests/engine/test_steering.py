@@ -93,6 +93,7 @@ def test_more_attempts_make_the_same_puzzle() -> None:
 def test_it_can_be_cancelled_at_any_attempt() -> None:
     for after in (0, 1, 7):
         told: list[Progress] = []
+        # The defaults hold the values of this round; a type knows none for a lambda.
         effort = Effort(cancelled=lambda told=told, after=after: len(told) > after)  # type: ignore[misc]
         with pytest.raises(OutOfEffort):
             seek(Spec(clues=Span(most=17)), "c", effort, watch=told.append)

@@ -32,6 +32,7 @@ def test_killed_while_playing(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
+# Minutes long: a shorter one of the same runs always.
 @pytest.mark.skipif("SUDOKU_SOAK" not in os.environ, reason="long; SUDOKU_SOAK is not set")
 def test_killed_a_hundred_times(tmp_path: Path) -> None:
     _kill(tmp_path, 100)
@@ -79,6 +80,7 @@ def test_several_programs_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
+# Minutes long: a shorter one of the same runs always.
 @pytest.mark.skipif("SUDOKU_SOAK" not in os.environ, reason="long; SUDOKU_SOAK is not set")
 def test_eight_programs_at_once(tmp_path: Path) -> None:
     _play_at_once(tmp_path / "games.db", 8, 1000)

@@ -110,6 +110,7 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_text() == "in the way"
 
 
+# Without such rights, or above them, nothing is ever refused.
 @pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="rights do not bind this user"
 )

@@ -43,6 +43,7 @@ def test_weak_links_are_light_and_broken_where_straight() -> None:
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_every_glyph_is_one_column_wide(glyphs: object) -> None:
+    # Parametrized with sets of glyphs only.
     for field in fields(glyphs):  # type: ignore[arg-type]
         value = getattr(glyphs, field.name)
         for character in value if isinstance(value, str) else "":

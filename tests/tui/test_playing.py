@@ -58,6 +58,7 @@ def begin(store: Store, seconds: Seconds) -> Callable[..., Playing]:
     def begun(puzzle: Puzzle = SMALL, details: Details | None = None, **chosen: bool) -> Playing:
         known = details or Details(solution=SOLUTION if puzzle is SMALL else ())
         game_id = store.games.create(puzzle, known)
+        # Each test names preferences that there are, which a type cannot say.
         preferences = replace(Preferences(), **chosen)  # type: ignore[arg-type]
         return Playing.of_saved(store, store.games.load(game_id), preferences, seconds)
 

@@ -159,6 +159,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         await table.pilot.pause()
         choices = screen.query_one(OptionList)
         assert "Hidden Single" in table.text
+        # Asked by its id it is any widget; it is the board.
         assert screen.query_one("#board").state.hint  # type: ignore[attr-defined]
         before = choices.option_count
         await table.press("a")
@@ -221,6 +222,7 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
             await table.press("!" if page % 2 else "?")
             assert isinstance(table.playing.answer, Because)
             assert table.playing.answer.page == page
+        # The loop above has seen that the answer is a page of a reason.
         last = drawn_reason(table.playing.answer)  # type: ignore[arg-type]
         assert last.chips[RULED_OUT].look is Look.CUT
         await table.press("!")

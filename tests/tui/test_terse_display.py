@@ -98,6 +98,7 @@ def test_links_are_sent_whole() -> None:
 
 @pytest.mark.parametrize("name", ["standard", "256", "truecolor"])
 def test_every_kind_of_terminal_gets_its_colours(name: str) -> None:
+    # The names are those that Console knows, given as plain text.
     console = Console(file=StringIO(), color_system=name, force_terminal=True)  # type: ignore[arg-type]
     strip = Strip([Segment("a", Style(color="#ff0000"))])
     out = TerseUpdate([{0: strip}], [(0, 0, 1)], [[1]]).render_segments(console)
