@@ -33,7 +33,7 @@ def run_app(
     with Store.of_user() as store:
         reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
         first = _begins_with(puzzle, level, share) if practice is None else _drills(practice)
-        app = SudokuApp(store, look=look, first=first, reserve=reserve)
+        app = SudokuApp(store, look=look, first=first, reserve=reserve, explains=True)
         app.run()
         return app.return_code or 0
 
