@@ -135,7 +135,7 @@ def _refuse_what_does_not_go_together(options: Namespace) -> None:
     if options.scale and options.ladder:
         options.parser.error("--scale and --ladder both say which path is taken")
     if options.scale == "explainer":
-        for name in ("all_steps", "analysis", "breadth", "proof"):
+        for name in ("all_steps", "analysis", "breadth"):
             if getattr(options, name):
                 told = name.replace("_", "-")
                 options.parser.error(f"--{told} goes by a ladder, not by --scale explainer")
