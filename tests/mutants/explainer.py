@@ -1,0 +1,220 @@
+"""Explainer's rules, family by family."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant
+
+_CONDITIONS = "tests/engine/test_explainer_conditions.py::test_no_step_is_false"
+_EXAMPLES = ("tests/engine/test_explainer.py::test_worked_examples_agree_step_by_step",)
+
+
+def _true(*names: str) -> tuple[str, ...]:
+    """The tests that the steps of some rules are true, and then the worked examples."""
+    return (*(f"{_CONDITIONS}[{name}]" for name in names), *_EXAMPLES)
+
+
+MUTANTS = (
+    Mutant(
+        "explainer/singles.py",
+        "the last empty cell of a house is easier than others",
+        "if (guards & bits).bit_count() == 1:",
+        "if (guards & bits).bit_count() >= 1:",
+        _EXAMPLES,
+    ),
+    Mutant(
+        "explainer/locked.py",
+        "all places of a house are in the other",
+        "if not inside & ~cover.mask:",
+        "if inside & cover.mask:",
+        _true("locked"),
+    ),
+    Mutant(
+        "explainer/locked.py",
+        "one place is left of those outside",
+        "if there != outside and outside and not outside & (outside - 1):",
+        "if there != outside and outside:",
+        _true("direct locked"),
+    ),
+    Mutant(
+        "explainer/sets.py",
+        "a hidden set has as many cells as digits",
+        "if at.bit_count() == size:",
+        "if at.bit_count() >= size:",
+        _true("set 3.4"),
+    ),
+    Mutant(
+        "explainer/sets.py",
+        "a naked set has as many digits as cells",
+        "if digits.bit_count() == size:",
+        "if digits.bit_count() >= size:",
+        _true("set 3.0"),
+    ),
+    Mutant(
+        "explainer/sets.py",
+        "what is laid bare is no digit of the set",
+        "if alone and at != outside and not each.digits >> digit & 1:",
+        "if alone and not each.digits >> digit & 1:",
+        _true("set 2.0"),
+    ),
+    Mutant(
+        "explainer/fish.py",
+        "a fish has as many covers as lines",
+        "if met.bit_count() == size:",
+        "if met.bit_count() >= size:",
+        _true("fish 2"),
+    ),
+    Mutant(
+        "explainer/small_wings.py",
+        "both digits of the pivot are in the wings",
+        "if shared and (of[one] | of[other]) & digits == digits:",
+        "if shared:",
+        _true("xy-wing"),
+    ),
+    Mutant(
+        "explainer/small_wings.py",
+        "what goes sees the pivot of three too",
+        "lost = SEES[one] & SEES[other] & SEES[pivot]",
+        "lost = SEES[one] & SEES[other] & ~(1 << pivot)",
+        _true("xyz-wing"),
+    ),
+    Mutant(
+        "explainer/wings.py",
+        "the digit that links set and cell stays",
+        "free = [digit for digit in ends if restricted != [digit]]",
+        "free = ends",
+        _true("wing 4"),
+    ),
+    Mutant(
+        "explainer/wings.py",
+        "a set has one digit more than cells",
+        "if len(cells) >= 3 and digits.bit_count() == len(cells) + 1:",
+        "if len(cells) >= 3 and digits.bit_count() >= len(cells) + 1:",
+        _true("wing 4"),
+    ),
+    Mutant(
+        "explainer/strong_links.py",
+        "links that follow each other share a house",
+        "if (bridge := far & other.around[near])",
+        "if (bridge := far)",
+        _true("links 2"),
+    ),
+    Mutant(
+        "explainer/strong_links.py",
+        "what goes sees both ends",
+        "lost = head.seen[start] & last.seen[stop] & places",
+        "lost = head.seen[start] & places",
+        _true("links 2"),
+    ),
+    Mutant(
+        "explainer/base_links.py",
+        "a grouped line has two parts",
+        "return (one, other) if one and other else None",
+        "return (one, other) if one or other else None",
+        _true("links 2"),
+    ),
+    Mutant(
+        "explainer/unique_loops.py",
+        "type 2: the cells have one other digit between them",
+        "elif extra and not digits & (digits - 1):",
+        "elif extra:",
+        _true("unique loop"),
+    ),
+    Mutant(
+        "explainer/unique_loops.py",
+        "type 4: the locked digit has no other place",
+        "if not self.board.places[locked] & house.mask & ~ends:",
+        "if self.board.places[locked] & house.mask:",
+        _true("unique loop"),
+    ),
+    Mutant(
+        "explainer/unique_sets.py",
+        "type 3: as many cells as digits, one of them both",
+        "if (held | digits).bit_count() == size == (held | both).bit_count():",
+        "if (held | digits).bit_count() >= size:",
+        _true("unique loop"),
+    ),
+    Mutant(
+        "explainer/loop_search.py",
+        "each house is met by both parities",
+        "if self._met[0] == self._met[1]:",
+        "if self._met[0]:",
+        _true("unique loop"),
+    ),
+    Mutant(
+        "explainer/bug.py",
+        "without what is too many every house has each digit twice",
+        "(places & house.mask).bit_count() not in (0, 2)",
+        "(places & house.mask).bit_count() == 9",
+        _true("bug"),
+    ),
+    Mutant(
+        "explainer/bug.py",
+        "type 3: the set holds all odd digits",
+        "if held.bit_count() == degree and not digits & ~held:",
+        "if held.bit_count() == degree:",
+        _true("bug"),
+    ),
+    Mutant(
+        "explainer/exclusion.py",
+        "only cells that see each other differ",
+        "if SEES[cells[i]] >> cells[j] & 1:",
+        "if cells[i] != cells[j]:",
+        _true("aligned pair", "aligned triplet"),
+    ),
+    Mutant(
+        "explainer/chain_links.py",
+        "a link is strong where one other place is left",
+        "if rest and not rest & (rest - 1):",
+        "if rest:",
+        _true("simple chain"),
+    ),
+    Mutant(
+        "explainer/cycles.py",
+        "what goes sees a candidate on and one off",
+        "lost |= (mask & seen[1].get(digit, 0) & ~cells) << number_of(0, digit)",
+        "lost |= (mask & ~cells) << number_of(0, digit)",
+        _true("simple chain"),
+    ),
+    Mutant(
+        "explainer/forcing.py",
+        "a chain comes back to its start",
+        "if links.after[number] & links.kills[number]:",
+        "if links.kills[number] & links.starts:",
+        _true("simple chain"),
+    ),
+    Mutant(
+        "explainer/propagation.py",
+        "what is left alone is alone",
+        "if rest and not rest & (rest - 1) and not rest & self.on:",
+        "if rest and not rest & self.on:",
+        _true("nishio", "multiple", "dynamic"),
+    ),
+    Mutant(
+        "explainer/sources.py",
+        "every branch leads to the conclusion",
+        "all_on &= branch.on",
+        "all_on = branch.on",
+        _true("multiple", "dynamic"),
+    ),
+    Mutant(
+        "explainer/sources.py",
+        "a source is all places of a digit in a house",
+        "places = scope & self.candidates",
+        "places = scope & self.candidates & ~(1 << (scope & self.candidates).bit_length() - 1)",
+        _true("multiple", "dynamic"),
+    ),
+    Mutant(
+        "explainer/inner.py",
+        "both cells of a pair hold the same",
+        "if held[one] != held[other]:",
+        "if not held[one] & held[other]:",
+        _true("dynamic plus"),
+    ),
+    Mutant(
+        "explainer/surcharge.py",
+        "half-way to the next threshold counts too",
+        "if length > threshold + (threshold >> 1):",
+        "if length > threshold << 1:",
+        ("tests/engine/test_explainer.py::test_longer_chains_are_rated_higher",),
+    ),
+)
