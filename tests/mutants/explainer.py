@@ -51,9 +51,9 @@ MUTANTS = (
     ),
     Mutant(
         "explainer/sets.py",
-        "what is laid bare is no digit of the set",
-        "if alone and at != outside and not each.digits >> digit & 1:",
-        "if alone and not each.digits >> digit & 1:",
+        "one place is left beside a hidden set",
+        "alone = outside and not outside & (outside - 1)",
+        "alone = outside",
         _true("set 2.0"),
     ),
     Mutant(
@@ -107,10 +107,11 @@ MUTANTS = (
     ),
     Mutant(
         "explainer/base_links.py",
-        "a grouped line has two parts",
-        "return (one, other) if one and other else None",
-        "return (one, other) if one or other else None",
+        "one of three parts of a line is empty",
+        "if not empty & inside:",
+        "if inside:",
         _true("links 2"),
+        within="_without_first_empty",
     ),
     Mutant(
         "explainer/unique_loops.py",
@@ -142,16 +143,16 @@ MUTANTS = (
     ),
     Mutant(
         "explainer/bug.py",
-        "without what is too many every house has each digit twice",
-        "(places & house.mask).bit_count() not in (0, 2)",
-        "(places & house.mask).bit_count() == 9",
+        "type 1: the odd candidate stays",
+        "yield _Hint(1, 5.6, board.candidates_in(cells, ~digits))",
+        "yield _Hint(1, 5.6, board.candidates_in(cells, ~0))",
         _true("bug"),
     ),
     Mutant(
         "explainer/bug.py",
-        "type 3: the set holds all odd digits",
-        "if held.bit_count() == degree and not digits & ~held:",
-        "if held.bit_count() == degree:",
+        "type 2: what goes is the odd digit",
+        "yield _Hint(2, 5.7, board.candidates_in(lost, digits))",
+        "yield _Hint(2, 5.7, board.candidates_in(lost, ~0))",
         _true("bug"),
     ),
     Mutant(
