@@ -78,7 +78,8 @@ class PathPage(Rows):
 
     def _rows_for_words(self) -> int:
         rows = self.size.height - len(self._told.heading) - 1
-        wanted = min(max(len(self._told.words), _WORDS), int(_MOST * rows))
+        wanted = max(len(self._told.words), min(_WORDS, rows >> 1))
+        wanted = min(wanted, int(_MOST * rows))
         return max(0, min(wanted, rows - _LIST))
 
     def _paint(self) -> None:
