@@ -31,6 +31,7 @@ from .screens.base import CommandScreen
 from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
 from .themes import COLOURLESS, DEFAULTS, THEMES
+from .type_ahead import TypeAhead
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -42,7 +43,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
+class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
