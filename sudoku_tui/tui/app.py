@@ -32,6 +32,7 @@ from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
 from .themes import COLOURLESS, DEFAULTS, THEMES
 from .type_ahead import TypeAhead
+from .window_size import WindowSize
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -43,7 +44,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, TerseDisplay):
+class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
