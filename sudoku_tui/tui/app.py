@@ -101,7 +101,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
         if self.store.remark:
-            self.say(self.store.remark, long=True)
+            self.say(self.store.remark, long=True, stays=True)
         if self._first:
             self.call_after_refresh(self._first, self)
         self.set_timer(_MEANWHILE, import_all)
