@@ -31,6 +31,8 @@ from .screens.base import CommandScreen
 from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
 from .themes import COLOURLESS, DEFAULTS, THEMES
+from .type_ahead import TypeAhead
+from .window_size import WindowSize
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -42,7 +44,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
+class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
@@ -99,7 +101,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
         if self.store.remark:
-            self.say(self.store.remark, long=True)
+            self.say(self.store.remark, long=True, stays=True)
         if self._first:
             self.call_after_refresh(self._first, self)
         self.set_timer(_MEANWHILE, import_all)

@@ -7,18 +7,17 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from textual.app import App
-
 from ..engine.dice import Dice
 from ..engine.layouts import CLASSIC
 from ..engine.level import Level
-from ..formats import clean_text, write
+from ..formats import write
 from ..store.errors import StoreError
 from ..store.saved import Details, Summary
 from ..store.stock import draw, stock_levels
 from ..store.store import Store
 from .look import Appearance
 from .preferences import Preferences
+from .saying import Saying
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -33,7 +32,7 @@ _SEED = "abcdefghijkmnpqrstuvwxyz23456789"
 _SEED_LENGTH = 6
 
 
-class Dealing(App[None]):
+class Dealing(Saying):
     """An app that deals puzzles. Inherit from it."""
 
     store: Store
@@ -43,10 +42,6 @@ class Dealing(App[None]):
     seed: Callable[[], int]
     today: Callable[[], date]
     _makings: set[Making]
-
-    def say(self, text: str, *, long: bool = False) -> None:
-        """Show a short message that goes away by itself."""
-        self.notify(clean_text(text), markup=False, timeout=15 if long else 4)
 
     # What there is
 
@@ -113,7 +108,7 @@ class Dealing(App[None]):
             self.say(f"The game cannot be opened: {error}.")
             return
         if saved.lost:
-            self.say(f"{saved.lost} of its last moves could not be read.", long=True)
+            self.say(f"{saved.lost} of its last moves could not be read.", long=True, stays=True)
         self._play(Playing.of_saved(self.store, saved, self.preferences, self.now))
 
     def _play(self, playing: Playing) -> None:
