@@ -101,7 +101,7 @@ class BestLoop(LoopSearch):
         for start in self._false_starts:
             mates, made = links.cell_mates(start), links.true_without(start)
             loops = mates & (mates - 1) and made & mates
-            if victims & mates or loops and victims & self._around(start):
+            if victims & mates or (loops and victims & self._around(start)):
                 for chain in self._loops(false(start), off=victims):
                     if chain.eliminations in gone:
                         yield chain
