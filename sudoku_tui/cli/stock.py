@@ -83,6 +83,6 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
     for each in seeds_from(seed):
         if made := make(spec, each):
             assert made.rating is not None  # a level was asked for
-            puzzle = Puzzle(CLASSIC, made.givens)
+            puzzle = made.puzzle(CLASSIC)
             explainer = rate_explainer(puzzle, below=NESTED_FROM)
             yield stock_line(puzzle, made.rating, each, explainer)

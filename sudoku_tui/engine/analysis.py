@@ -26,7 +26,7 @@ from .findings import (
     Width,
 )
 from .ladder import Ladder
-from .lanes import lanes_of
+from .lanes import lanes_with
 from .layout import Cell
 from .minimality import minimality, suspects
 from .puzzle import Puzzle
@@ -155,7 +155,7 @@ class _Parts:
 
     def undecided(self, one: Grid, other: Grid) -> Iterator[Cell]:
         """The cells that differ from *one* in some solution; each takes a search, or is known."""
-        lanes = lanes_of(self.puzzle.layout)
+        lanes = lanes_with(self.puzzle.layout, self.puzzle.extras)
         state = load(lanes, self.puzzle.givens)
         assert state is not None  # it has solutions
         for cell in members(lanes.open_cells(state)):

@@ -14,12 +14,14 @@ houses in the layout's order, each with its digits: ``cells + house * digits + d
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property, lru_cache
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, Self, TypeAlias
 
 from .bits import Mask, mask_of, members
 from .cell_words import CellWords
-from .layout import Layout
+from .extras import NO_EXTRAS, Extras
+from .layout import Digit, Layout
 from .remembered import Remembered
 
 CandidateNumber: TypeAlias = int
@@ -65,7 +67,9 @@ class Lanes:
         """Bits of a lane, its guard included."""
         self.count = layout.cells + len(layout.houses) * layout.digits
         self.full: State = (1 << self.count * self.width) - 1
-        """Nothing placed, everything possible."""
+        """Nothing placed, everything possible that the extras of a puzzle leave."""
+        self.possible: Mask = (1 << layout.cells * layout.digits) - 1
+        """The candidates that there are before anything is placed."""
         self.low = sum(1 << lane * self.width for lane in range(self.count))
         """The lowest bit of every lane."""
         self.guards = self.low << layout.digits
@@ -96,6 +100,27 @@ class Lanes:
         self.digit_shifts = range(0, candidates, layout.cells)
         """For each digit, where its candidates begin in a set of candidates."""
         self._words = CellWords(layout.cells, self.width)
+
+    def narrowed(self, extras: Extras) -> Self:
+        """The same tables, for puzzles with *extras*: they begin with fewer candidates."""
+        gone, state = extras.ruled_out(self.layout), self.full
+        for candidate in members(gone):
+            state &= ~self.bits[candidate]
+        _ = self.stay, self.excludes  # made once, for all that are narrowed
+        twin = copy(self)
+        twin.full, twin.possible = state, self.possible & ~gone
+        return twin
+
+    def may_hold(self, digit: Digit) -> Mask:
+        """The cells that may hold *digit*, whatever else is known of them."""
+        return self.possible >> (digit - 1) * self.cells & self.layout.all_cells
+
+    def may_hold_all(self, digits: Mask) -> Mask:
+        """The cells that may hold any of *digits*, whatever else is known of them."""
+        cells = self.layout.all_cells
+        for digit in members(digits):
+            cells &= self.may_hold(digit)
+        return cells
 
     def _find_places_in_houses(self) -> list[list[tuple[int, int]]]:
         """For each cell its houses, and the cell's place in each."""
@@ -243,3 +268,15 @@ class Lanes:
 def lanes_of(layout: Layout) -> Lanes:
     """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25."""
     return Lanes(layout)
+
+
+def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
+    """The tables for puzzles of *layout* with *extras*."""
+    if extras is NO_EXTRAS or not extras:
+        return lanes_of(layout)
+    return _narrowed(layout, extras)
+
+
+@lru_cache(maxsize=4)
+def _narrowed(layout: Layout, extras: Extras) -> Lanes:
+    return lanes_of(layout).narrowed(extras)

@@ -56,6 +56,8 @@ class AvoidableRectangle(Technique):
     def _on(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
         """The step of a rectangle, of which start and near are placed."""
         one, two = placed[corners.start], placed[corners.near]
+        if corners.cells & ~board.tables.may_hold_all(1 << one | 1 << two):
+            return  # a mark tells the two apart
         for closed, ajar, closing, lost in (
             (corners.other, corners.far, two, one),
             (corners.far, corners.other, one, two),

@@ -99,14 +99,14 @@ def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
 
 
 def _of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
-    """The patterns of *digits* in three of *pairs*."""
-    of = board.candidates_of
+    """The patterns of *digits* in three of *pairs*, in cells that no mark tells apart."""
+    of, free = board.candidates_of, board.tables.may_hold_all(digits)
     roofs: list[tuple[_Pair, Mask]] = []
     for pair in pairs:
         cells = pair[0] | pair[1]
         roof, fits = 0, True
         for cell in members(cells):
-            fits = fits and bool(of[cell] & digits)
+            fits = fits and bool(of[cell] & digits) and bool(free >> cell & 1)
             if of[cell] & ~digits:
                 roof |= 1 << cell
         if fits:

@@ -134,9 +134,12 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
 
 
 def _room_for(board: Board, digit: Digit) -> Mask:
-    """The empty cells that do not see *digit* placed: it can only be gone from them by logic."""
+    """The empty cells that do not see *digit* placed: it can only be gone from them by logic.
+
+    Nor is it gone by a mark: what may not be exchanged makes no rectangle deadly.
+    """
     layout = board.layout
-    room = board.empty
+    room = board.empty & board.tables.may_hold(digit)
     for cell in members(board.placed >> (digit - 1) * layout.cells & layout.all_cells):
         room &= ~layout.sees[cell]
     return room
