@@ -12,7 +12,6 @@ from ..engine.generator import VERSION
 from ..engine.ladder import Level
 from ..engine.layouts import CLASSIC
 from ..engine.making import make, seeds_from
-from ..engine.puzzle import Puzzle
 from ..engine.spec import Span, Spec
 from ..engine.symmetry import Symmetry
 from ..formats.stock import stock_line

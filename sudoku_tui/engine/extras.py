@@ -82,4 +82,3 @@ def kept_together(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask, ...
     for mark in dict.fromkeys((*(digits for _, digits in layout.marks), *extras.allowed)):
         parts = [each for part in parts for each in (part & mark, part & ~mark) if each]
     return tuple(parts)
-

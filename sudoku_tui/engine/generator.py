@@ -68,7 +68,9 @@ def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
     given = [cell for cell in cells if puzzle.givens[cell]]
     other = [cell for cell in cells if not puzzle.givens[cell]]
     order = [(cell,) for cell in (*given[:fewer], *other, *given[fewer:])]
-    kept = without_spare(lanes_with(puzzle.layout, puzzle.extras), grid, order, Removal(), UNLIMITED)
+    kept = without_spare(
+        lanes_with(puzzle.layout, puzzle.extras), grid, order, Removal(), UNLIMITED
+    )
     return Puzzle(puzzle.layout, givens_in(grid, kept), extras=puzzle.extras)
 
 

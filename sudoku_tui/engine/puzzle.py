@@ -84,9 +84,7 @@ class Puzzle:
         return clashes(self.layout, digits, self.extras)
 
 
-def clashes(
-    layout: Layout, digits: Sequence[Digit], extras: Extras = NO_EXTRAS
-) -> Iterator[Clash]:
+def clashes(layout: Layout, digits: Sequence[Digit], extras: Extras = NO_EXTRAS) -> Iterator[Clash]:
     """Every pair of cells whose digits may not stand together, once, in reading order."""
     cells_of: dict[Digit, list[Cell]] = {}
     for cell, digit in enumerate(digits):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from .bits import members
 from .automorphisms import random_move
+from .bits import members
 from .dice import Dice
 from .extras import NO_EXTRAS, Extras, kept_together
 from .layout import Digit, Layout

@@ -48,8 +48,6 @@ class Details:
     """A digit in every cell, or nothing if it is not known."""
     name: str = ""
     """Given by the player."""
-    shape: str = ""
-    """What the id of the layout does not tell: the picture of a jigsaw. It is never shown."""
     share: str = ""
     """The string that makes the same puzzle for everybody."""
     daily: str = ""
@@ -165,7 +163,6 @@ def details_of(row: Row) -> Details:
         seed=clean_text(row["seed"]),
         solution=digits_of(row["solution"]),
         name=clean_text(row["name"]),
-        shape=row["shape"],
         share=clean_text(row["share"], LONGEST_SHARE),
         daily=clean_text(row["daily"]),
     )
