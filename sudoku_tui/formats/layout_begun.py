@@ -121,7 +121,7 @@ def _ordered(source: Source, shape: Shape) -> Shape:
 def _with_lines(source: Source, rows: list[str], shape: Shape) -> Shape:
     """*shape* with its rows and columns, where it is a whole square and nobody says no."""
     size = shape.digits
-    whole = [len(row) for row in rows] == [size] * size and len(shape.positions) == size * size
+    whole = [len(row) for row in rows] == [size] * size and HOLE not in "".join(rows)
     wanted = source.table.get("lines", whole)
     if not isinstance(wanted, bool):
         source.refuse(("lines",), "'lines' is true or false")

@@ -56,8 +56,8 @@ def _made(source: Source, key: str, numbers: list[int]) -> Shape | None:
     """What a word and its numbers make; None if these make nothing."""
     match key, numbers:
         case "sudoku" | "corresponding" | "sudokux", [order] if 2 <= order <= 5:
-            shape, size = boxes(order, order), order * order
-            more = {"corresponding": same_places(order, order), "sudokux": diagonals(size)}
+            shape, groups = boxes(order, order), same_places(order, order)
+            more = {"corresponding": groups, "sudokux": diagonals(shape.digits)}
             return shape.with_houses(*more.get(key, ()))
         case "brick", [wide, high, *_] if min(wide, high) > 1 and wide * high <= MOST_DIGITS:
             return boxes(high, wide)
@@ -72,7 +72,7 @@ def _made(source: Source, key: str, numbers: list[int]) -> Shape | None:
         case "null", [cells, *sides] if 0 < cells <= MOST_CELLS and len(sides) < 3:
             columns = sides[0] if sides else cells
             if 0 < columns <= MOST_SIDE and cells <= columns * MOST_SIDE:
-                places = tuple(divmod(cell, columns) for cell in range(cells))
+                places = tuple(divmod(place, columns) for place in range(cells))
                 return Shape(_size_of_sets(source), places, ())
     return None
 

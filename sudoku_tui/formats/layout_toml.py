@@ -22,7 +22,8 @@ from ..engine.layouts.shapes import Shape
 from .clean import clean_text
 from .errors import FormatError
 from .layout_begun import base_of, begun, shape_of
-from .layout_cells import Houses, Source, called, pieces_in, places_in, rows_of
+from .layout_cells import Source, pieces_in, places_in, rows_of
+from .layout_houses import Houses, called
 from .layout_perl import PERL_KEYS, with_perl_sets
 from .layout_rules import MOVES_KEYS, with_marks_and_symbols, with_rules
 from .toml_lines import Path, lines_in
