@@ -15,7 +15,7 @@ from string import ascii_letters
 from typing import Final
 
 from ..engine.bits import Mask, mask_of, members
-from ..engine.extras import NO_EXTRAS, Extras, digits_of_mark
+from ..engine.extras import NO_EXTRAS, Extras, digits_of_mark, parity_of
 from ..engine.layout import Digit, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.symbols import SYMBOLS, digit_of, symbol
@@ -50,6 +50,25 @@ def write_marks(extras: Extras, layout: Layout) -> str:
     )
     told = ",".join(legend)
     return f"{drawn};{told}" if told else drawn
+
+
+def mark_in_words(digits: Mask, layout: Layout) -> str:
+    """What a mark says: ``odd``, ``even``, or ``of 1239``."""
+    for letter, word in (("o", "odd"), ("e", "even")):
+        if digits == parity_of(letter, layout):
+            return word
+    return f"of {''.join(map(symbol, members(digits)))}"
+
+
+def letters_of(extras: Extras, layout: Layout) -> tuple[str, ...]:
+    """The letter of each cell's mark, empty where it may hold any digit; none at all if no cell
+    is marked.
+
+    Raises:
+        FormatError: there are more different marks than letters.
+    """
+    letters = {**_letters(extras.allowed, layout), layout.all_digits: ""}
+    return tuple(letters[digits] for digits in extras.allowed)
 
 
 def _letters(allowed: Sequence[Mask], layout: Layout) -> dict[Mask, str]:
