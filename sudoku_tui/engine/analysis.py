@@ -26,9 +26,9 @@ from .findings import (
     Width,
 )
 from .ladder import Ladder
-from .lanes import lanes_with
 from .layout import Cell
 from .minimality import minimality, suspects
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .rating import Rating, rated, rated_path
 from .search import UNLIMITED, Effort, Grid, OutOfEffort, has_other, load, solutions

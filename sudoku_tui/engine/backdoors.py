@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from .bits import Mask, mask_of, members
-from .lanes import Lanes, State, lanes_with
+from .lanes import Lanes, State
 from .layout import Cell
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort, Grid, OutOfEffort, load
 

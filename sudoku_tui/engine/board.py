@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, Self
 
 from .bits import Mask, mask_of, members
 from .extras import NO_EXTRAS, Extras
-from .lanes import CandidateNumber, Lanes, State, lanes_with
+from .lanes import CandidateNumber, Lanes, State
 from .layout import Cell, Digit, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .step import Candidate
 

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple, Protocol
 from .bits import Mask, mask_of, members
 from .dice import Dice
 from .generator import completed
-from .lanes import lanes_with
 from .layout import Cell
 from .marking import cells_to_mark, marked_by
+from .narrowing import lanes_with
 from .patterns import Pattern
 from .puzzle import Puzzle
 from .removal import Removal, givens_in, without_spare

@@ -2,7 +2,7 @@
 
 Everything that takes a puzzle apart passes its extras on whole, and everything that searches
 or solves asks two things of them: what they rule out at the start (`ruled_out`), and what
-they rule out whatever else is known (`Lanes.may_hold`, which is made of the first). So another
+they rule out whatever else is known (`narrowing.may_hold`, made of the first). So another
 kind of extra is one more field here, and no signature changes.
 """
 

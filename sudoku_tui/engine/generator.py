@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .dice import Dice
-from .lanes import Lanes, lanes_with
+from .lanes import Lanes
 from .layout import Cell, Digit, Layout
 from .marking import cells_to_mark, marked_by
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .removal import ALL_THAT_CAN, Removal, givens_in, without_spare
 from .scramble import random_scramble

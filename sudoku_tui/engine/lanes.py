@@ -14,14 +14,12 @@ houses in the layout's order, each with its digits: ``cells + house * digits + d
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from functools import cached_property, lru_cache
-from typing import Final, Protocol, Self, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from .bits import Mask, mask_of, members
 from .cell_words import CellWords
-from .extras import NO_EXTRAS, Extras
-from .layout import Digit, Layout
+from .layout import Layout
 from .remembered import Remembered
 
 CandidateNumber: TypeAlias = int
@@ -100,27 +98,6 @@ class Lanes:
         self.digit_shifts = range(0, candidates, layout.cells)
         """For each digit, where its candidates begin in a set of candidates."""
         self._words = CellWords(layout.cells, self.width)
-
-    def narrowed(self, extras: Extras) -> Self:
-        """The same tables, for puzzles with *extras*: they begin with fewer candidates."""
-        gone, state = extras.ruled_out(self.layout), self.full
-        for candidate in members(gone):
-            state &= ~self.bits[candidate]
-        _ = self.stay, self.excludes  # made once, for all that are narrowed
-        twin = copy(self)
-        twin.full, twin.possible = state, self.possible & ~gone
-        return twin
-
-    def may_hold(self, digit: Digit) -> Mask:
-        """The cells that may hold *digit*, whatever else is known of them."""
-        return self.possible >> (digit - 1) * self.cells & self.layout.all_cells
-
-    def may_hold_all(self, digits: Mask) -> Mask:
-        """The cells that may hold any of *digits*, whatever else is known of them."""
-        cells = self.layout.all_cells
-        for digit in members(digits):
-            cells &= self.may_hold(digit)
-        return cells
 
     def _find_places_in_houses(self) -> list[list[tuple[int, int]]]:
         """For each cell its houses, and the cell's place in each."""
@@ -268,15 +245,3 @@ class Lanes:
 def lanes_of(layout: Layout) -> Lanes:
     """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25."""
     return Lanes(layout)
-
-
-def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
-    """The tables for puzzles of *layout* with *extras*."""
-    if extras is NO_EXTRAS or not extras:
-        return lanes_of(layout)
-    return _narrowed(layout, extras)
-
-
-@lru_cache(maxsize=4)
-def _narrowed(layout: Layout, extras: Extras) -> Lanes:
-    return lanes_of(layout).narrowed(extras)

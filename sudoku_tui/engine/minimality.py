@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .bits import Mask, mask_of, members
-from .lanes import lanes_with
 from .layout import Cell
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .removal import ALL_THAT_CAN, without_spare
 from .search import UNLIMITED, Effort, Grid, count_solutions, spare_givens

@@ -11,9 +11,10 @@ from typing import Final
 
 from .bits import Mask, members
 from .dice import Dice
-from .lanes import lanes_of, lanes_with
+from .lanes import lanes_of
 from .layout import Layout
 from .marking import marked_by
+from .narrowing import lanes_with
 from .removal import givens_in
 from .search import Effort, Grid, filled, load, random_grid, search
 from .tally import Tally

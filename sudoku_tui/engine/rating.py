@@ -11,8 +11,8 @@ from typing import Final
 
 from .bits import members
 from .ladder import HODOKU, Ladder, Level
-from .lanes import lanes_with
 from .layout import Kind, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort, load
 from .solver import Path

@@ -9,8 +9,9 @@ from typing import NamedTuple, TypeAlias
 
 from .branching import Blame, choices, smallest
 from .dice import Dice
-from .lanes import CandidateNumber, Lanes, State, lanes_of, lanes_with
+from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 
 Grid: TypeAlias = tuple[Digit, ...]

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from .bits import Mask, mask_of, members
 from .board import Board
 from .layout import Cell, Digit, Layout
+from .narrowing import may_hold_all
 from .premises import Kind, Named, NotSo, Premise, numbers
 from .step import Candidate, Role, Step
 
@@ -79,7 +80,7 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
     first = next(_fillings(layout, choices), None)
     if first is None:
         return {}, {}
-    if together.bit_count() == 2 and cells & ~board.tables.may_hold_all(together):
+    if together.bit_count() == 2 and cells & ~may_hold_all(board.tables, together):
         return None
     if together.bit_count() == 2:
         return _of_two_digits(layout, cells, first, together)
