@@ -11,8 +11,8 @@ from typing import Final
 
 from .bits import members
 from .ladder import HODOKU, Ladder, Level
-from .lanes import lanes_of
 from .layout import Kind, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort, load
 from .solver import Path
@@ -98,7 +98,7 @@ def suits_beginners(puzzle: Puzzle) -> bool:
 
     They take nothing from each other, so all that are there are placed at once.
     """
-    tables = lanes_of(puzzle.layout)
+    tables = lanes_with(puzzle.layout, puzzle.extras)
     state, in_boxes = load(tables, puzzle.givens), _lanes_of_boxes(puzzle.layout)
     while state and state & tables.guards:
         lone = tables.lone(state)

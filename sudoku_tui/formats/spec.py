@@ -18,12 +18,13 @@ from urllib.parse import quote, unquote
 from ..engine.generator import VERSION
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
+from ..engine.layouts.own import LONGEST_ID
 from ..engine.spec import Spec
 from . import spec_values as kinds
 from .clean import clean_text
 from .errors import FormatError
 
-_LONGEST: Final = 20_000
+_LONGEST: Final = LONGEST_ID + 20_000
 """Characters that a line may have: all that can be asked for, of the largest layout, fits in."""
 _QUOTED: Final = 60
 """Characters of a wrong word that a message repeats."""

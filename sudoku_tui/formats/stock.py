@@ -15,8 +15,8 @@ from ..engine.ladder import Level
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from ..engine.rating import Rating
-from ..engine.symbols import SYMBOLS, symbol
 from .errors import FormatError
+from .marks import read_whole, write_whole
 
 _EXPLAINED: Final = ("er", "ep", "ed")
 
@@ -40,9 +40,9 @@ def stock_line(
     puzzle: Puzzle, rating: Rating, seed: str, explainer: ExplainerRating | None = None
 ) -> str:
     """The line that keeps a puzzle."""
-    givens = "".join(map(symbol, puzzle.givens))
+    whole = write_whole(puzzle)
     score = "-" if rating.score is None else str(rating.score)
-    fields = (givens, str(rating.level), score, rating.hardest or "-", str(puzzle.clues), seed)
+    fields = (whole, str(rating.level), score, rating.hardest or "-", str(puzzle.clues), seed)
     both = (*fields, *map(explainer.brief, _EXPLAINED)) if explainer else fields
     return "\t".join(both)
 
@@ -60,10 +60,10 @@ def read_stock(lines: Iterable[str], layout: Layout) -> Iterator[StockLine]:
 
 def _read(line: str, number: int, layout: Layout) -> StockLine:
     try:
-        givens, level, score, hardest, _, seed, *explained = line.split("\t")
+        whole, level, score, hardest, _, seed, *explained = line.split("\t")
         if explained and len(explained) != len(_EXPLAINED):
             raise ValueError("ER, EP and ED come together")
-        puzzle = Puzzle(layout, tuple(map(SYMBOLS.index, givens)))
+        puzzle = read_whole(whole, layout)
         known = None if score == "-" else int(score)
         return StockLine(puzzle, Level.named(level), known, hardest, seed, *explained)
     except ValueError as error:
