@@ -24,8 +24,16 @@ _parse_rules = Stylesheet._parse_rules
 
 
 @lru_cache(maxsize=4096)
-def _parsed(variables: Variables, css: str, *rest: CSSLocation | bool | int | str) -> list[RuleSet]:
-    return _parse_rules(Stylesheet(variables=dict(variables)), css, *rest)
+def _parsed(
+    variables: Variables,
+    css: str,
+    read_from: CSSLocation,
+    is_default_rules: bool,
+    tie_breaker: int,
+    scope: str,
+) -> list[RuleSet]:
+    sheet = Stylesheet(variables=dict(variables))
+    return _parse_rules(sheet, css, read_from, is_default_rules, tie_breaker, scope)
 
 
 def _parse_once(
@@ -41,4 +49,4 @@ def _parse_once(
 
 
 # Nothing changes rules once they are parsed: Textual keeps them for as long as an app runs.
-Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign]
+Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
