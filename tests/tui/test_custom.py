@@ -43,7 +43,7 @@ SIZES_AND_LOOKS = [
     *(((80, 24), "sixteen"), ((80, 24), "mono"), ((120, 40), "graphite"), ((120, 40), "ascii")),
 ]
 SHOWN = SIZES_AND_LOOKS if SOAK else SIZES_AND_LOOKS[::2]
-RARE = "v3 classic with=jellyfish*3,swordfish*3 #k"
+RARE = "v4 classic with=jellyfish*3,swordfish*3 #k"
 
 
 @pytest.fixture
@@ -267,12 +267,12 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
 
 async def test_of_a_wrong_string_the_wrong_word_is_named(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
-        said = await shown_for(table, "v3 classic levl=hard #k")
+        said = await shown_for(table, "v4 classic levl=hard #k")
         assert "'levl=hard' asks for nothing known; did you mean 'level'" in said
         await table.press("f2")
         table.on(EnterScreen)
         await table.press("escape")
-        said = await shown_for(table, "v3 classic level=easy with=swordfish #k")
+        said = await shown_for(table, "v4 classic level=easy with=swordfish #k")
         assert "there is none: Swordfish makes a puzzle Hard at least" in said
         await table.press("f2")
         table.on(EnterScreen)
