@@ -27,7 +27,7 @@ _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
 
 _MANY = frozenset(
-    "4 6 8 12 16 x windoku disjoint anti-knight pinwheel-9 samurai".split()
+    ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
 )
 """The layouts of which there are more puzzles: those that are played most."""
 
@@ -94,7 +94,7 @@ def _head(level: Level, count: int, options: Namespace) -> list[str]:
     """What made the file, so that it can be made again."""
     return [
         f"# {count} puzzles of level {level}, half of them with half-turn symmetry.",
-        f"# sudoku-tui stock --seed {options.seed} -n {count} --layout {CLASSIC.id} --level {level}",
+        f"# sudoku-tui stock --seed {options.seed} -n {count} --layout classic --level {level}",
         f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's,",
         "# ER, EP and ED are Explainer's; + after one says that it is so much at the least.",
         "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED",

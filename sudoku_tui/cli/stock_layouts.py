@@ -48,9 +48,10 @@ def _head(
     layout: Layout, found: Mapping[Level, Sequence[str]], count: int, options: Namespace
 ) -> Iterator[str]:
     """What made the file, and what it lacks."""
-    yield f"# {layout.name}: {count} puzzles of each level, half of them with half-turn symmetry"
-    yield "# if the layout has it. Levels and scores are by HoDoKu's ladder, made for the classic one."
-    yield f"# sudoku-tui stock --seed {options.seed} -n {count} --patience {options.patience} --layout {layout.id}"
+    yield f"# {layout.name}: {count} puzzles of each level, half of them with half-turn symmetry if"
+    yield "# the layout has it. Levels and scores are by HoDoKu's ladder, made for the classic one."
+    asked = f"-n {count} --patience {options.patience} --layout {layout.id}"
+    yield f"# sudoku-tui stock --seed {options.seed} {asked}"
     yield f"# sudoku-tui {__version__}, generator {VERSION}"
     for level, lines in found.items():
         if len(lines) < count:
@@ -92,14 +93,17 @@ def _symmetries(layout: Layout) -> Iterator[Symmetry]:
 def _made(spec: Spec, seed: str, patience: float) -> Iterator[tuple[str, Made | None]]:
     """What seeds make, and last None, when *patience* seconds of work were in vain."""
     until = process_time() + patience
+
+    def is_over() -> bool:
+        return process_time() > until
+
     for each in seeds_from(seed):
         try:
-            effort = Effort(cancelled=lambda end=until: process_time() > end)
-            made = seek(spec, each, effort, _ATTEMPTS).made
+            made = seek(spec, each, Effort(cancelled=is_over), _ATTEMPTS).made
         except OutOfEffort:
             break
         if made:
             yield each, made
             until = process_time() + patience
-        elif process_time() > until:
+        elif is_over():
             break

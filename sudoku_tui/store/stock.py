@@ -49,7 +49,9 @@ def stock_levels(layout: Layout = CLASSIC) -> tuple[Level, ...]:
     if layout is CLASSIC:
         return tuple(level for level, path in files.items() if path is not None)
     try:
-        lines = [path.read_text(encoding="utf-8").splitlines() for path in {*files.values()} if path]
+        lines = [
+            path.read_text(encoding="utf-8").splitlines() for path in {*files.values()} if path
+        ]
     except (OSError, UnicodeDecodeError):
         return ()
     named = {_level_named(line) for line in chain(*lines)}

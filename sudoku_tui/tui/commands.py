@@ -141,6 +141,7 @@ HINT: tuple[Command, ...] = (
 HOME: tuple[Command, ...] = (
     Command("open", ("enter",), "enter", "Open", "Do what the line says", Where.MENU, footer=True,
             palette=False),
+    Command("shape", ("z",), "z", "Shape", "Choose size and rules of new games", Where.MENU),
     Command("custom", ("w",), "w", "Custom", "Say what the puzzle is to be like", Where.MENU),
     Command("daily", ("t",), "t", "Daily", "The puzzle of the day", Where.MENU),
     Command("practice", ("p",), "p", "Practice", "Learn techniques, one drill after the other",

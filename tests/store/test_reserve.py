@@ -56,9 +56,10 @@ def test_one_that_is_damaged_is_dropped(path: Path) -> None:
 
 
 def test_levels_are_played_when_games_of_them_were_begun(store: Store) -> None:
-    assert store.statistics.levels_played("classic") == ()
+    assert store.statistics.played() == {}
     for level in ("Easy", "Hard", "Hard", ""):
         begin(store, level=level)
-    assert store.statistics.levels_played("classic") == ("Hard", "Easy")
-    assert store.statistics.levels_played("16") == ()
-    assert store.statistics.levels_played("classic", games=2) == ("Hard",)
+    assert store.statistics.played() == {"classic": {"Easy", "Hard"}}
+    assert store.statistics.played(games=2) == {"classic": {"Hard"}}
+    begin(store, Puzzle(layout_named("16"), (0,) * 256), level="Medium")
+    assert store.statistics.played(games=3) == {"classic": {"Hard"}, "16": {"Medium"}}
