@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final
@@ -33,7 +34,7 @@ def most_score(level: Level, cells: int = _HODOKU_CELLS) -> int | None:
     cells: else five grids would be Extreme for their many singles alone.
     """
     most = _MOST_SCORE.get(level)
-    return None if most is None else most * max(cells, _HODOKU_CELLS) // _HODOKU_CELLS
+    return None if most is None else int(most * max(1, Fraction(cells, _HODOKU_CELLS)))
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from urllib.parse import quote, unquote
 from ..engine.generator import VERSION
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
+from ..engine.puzzle import Puzzle
 from ..engine.spec import Spec
 from . import spec_values as kinds
 from .clean import clean_text
@@ -68,6 +69,11 @@ class Share(NamedTuple):
 
     spec: Spec
     seed: str
+
+
+def share_of_givens(puzzle: Puzzle) -> Share:
+    """What makes *puzzle* again, which has one solution, of whatever layout: its givens."""
+    return Share(Spec(puzzle.layout.id, fill=puzzle.givens), "")
 
 
 def write_spec(spec: Spec) -> str:

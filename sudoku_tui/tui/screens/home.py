@@ -72,10 +72,12 @@ class HomeScreen(CommandScreen[None]):
         games = self.sudoku.unfinished_games(limit=1)
         last = games[0] if games else None
         menu = self.query_one(OptionList)
-        chosen = menu.highlighted
+        chosen, before = menu.highlighted, menu.highlighted_option
+        lines = list(self._lines(last))
+        same = [index for index, line in enumerate(lines) if before and line.id == before.id]
         menu.clear_options()
-        menu.add_options(self._lines(last))
-        menu.highlighted = chosen if chosen is not None else 0
+        menu.add_options(lines)
+        menu.highlighted = next(iter(same), chosen or 0)
         self._show_preview(last)
 
     def _show_preview(self, last: Summary | None) -> None:
