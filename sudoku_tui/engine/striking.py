@@ -93,17 +93,13 @@ def _when_nothing_easier(board: Board, technique: Technique) -> Board | None:
     return None
 
 
-def _drawn(
-    technique: Technique, board: Board, solution: Grid, dice: Dice
-) -> list[Candidate]:
+def _drawn(technique: Technique, board: Board, solution: Grid, dice: Dice) -> list[Candidate]:
     """Wrong candidates in whose absence something takes shape, in random order.
 
     Often all of them, or all but a few: what has fins or extras is wanted too.
     """
     own = _OF_ITS_OWN.get(technique.id)
-    draw = own or dice.pick(
-        (_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle)
-    )
+    draw = own or dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
     share = 10 if own else dice.pick((5, 8, 9, 10, 10))
     wrong = [
         Candidate(cell, digit)

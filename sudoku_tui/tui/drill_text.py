@@ -14,7 +14,7 @@ from ..engine.layout import Cell
 from ..engine.symbols import symbol
 from ..engine.techniques import Technique
 from ..game.cards import Grade
-from ..game.hints import PLACE, WHOLE
+from ..game.hints import PLACE
 from .drilling import Does, Drilling
 from .glyphs import Glyphs
 from .hint_drawing import drawn_step
@@ -105,9 +105,13 @@ def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Cont
 
 def outcome_in_words(outcome: Outcome, was_told: bool) -> Content:
     """How it went, and when it comes back."""
+    return came_of_it("Shown" if was_told else _HOW[outcome.grade], outcome)
+
+
+def came_of_it(how: str, outcome: Outcome) -> Content:
+    """*how* it went, and when it comes back."""
     if outcome.trouble:
         return told(outcome.trouble, "$wrong")
-    how = "Shown" if was_told else _HOW[outcome.grade]
     return joined(told(how, "bold"), told(f", back {when(outcome.days)}.", "$note"))
 
 
@@ -149,8 +153,3 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     if not outcomes:
         return "Nothing is due, and nothing is new. Any technique can be trained."
     return f"{found} of {counted(len(outcomes), 'drill')} found."
-
-
-def was_shown(drilling: Drilling) -> bool:
-    """Whether the step was shown before it was found."""
-    return drilling.rung >= WHOLE
