@@ -8,6 +8,7 @@ from textual.content import Content
 
 from ..engine.bits import members
 from ..engine.board import Board
+from ..engine.explainer.costs import cost_of
 from ..engine.judgement import short_name
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell
@@ -29,9 +30,9 @@ def heading(drilling: Drilling, width: int) -> Content:
 
 
 def worth(technique: Technique, width: int) -> Content:
-    """A technique, with its level at the right if there is room."""
+    """A technique, with its level and what Explainer rates it, at the right if there is room."""
     rung, name = TEACHING.rung(technique), short_name(technique)
-    level = f"{rung.level} {rung.score}"
+    level = "  ".join(filter(None, (f"{rung.level} {rung.score}", cost_of(technique.id))))
     if len(name) + len(level) + 1 > width:
         return joined(told(name, "bold"), "\n", told(level, "$quiet"))
     return sides(told(name, "bold"), told(level, "$quiet"), width)

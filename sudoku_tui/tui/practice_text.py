@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
+from ..engine.explainer.costs import cost_of
 from ..engine.techniques import CATALOGUE
 from ..game.cards import CHAIN, FLASH, MOST_KNOWN
 from ..game.standing import CardState, Standing
@@ -64,7 +65,9 @@ def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False
 
     Where the room is *short*, figures come first: why it holds may take all of it.
     """
-    head = told(standing.name, "bold"), told(f"{standing.level} {standing.score}", "$quiet")
+    level = f"{standing.level} {standing.score}"
+    worth = "  ".join(filter(None, (level, cost_of(standing.technique))))
+    head = told(standing.name, "bold"), told(worth, "$quiet")
     blocks = [[told(why_it_holds(standing.technique))], _figures(standing, now, glyphs)]
     several = standing.cards if len(standing.cards) > 1 else ()
     if lines := [_kind(each, now, glyphs) for each in (*several, *standing.ways)]:

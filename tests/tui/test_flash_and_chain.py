@@ -228,7 +228,9 @@ async def test_what_is_due_comes_today_whatever_it_is() -> None:
                 assert isinstance(screen, PracticeBoard)
                 seen.add(type(screen))
                 while not screen.task.is_over:
-                    await table.press(*(["n"] if isinstance(screen, FlashScreen) else ["question_mark"] * 2))
+                    await table.press(
+                        *(["n"] if isinstance(screen, FlashScreen) else ["question_mark"] * 2)
+                    )
                     assert isinstance(table.app.screen, type(screen))
                 await table.press("enter")
             assert seen == {FlashScreen, ChainScreen, DrillScreen}
