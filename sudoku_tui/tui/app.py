@@ -109,9 +109,10 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
             self.set_timer(_QUIET, self._restock)
 
     def _restock(self) -> None:
-        """Make fresh puzzles for later, with what the computer has to spare."""
+        """Make fresh puzzles for later, with what the computer has to spare; look back first."""
         from .reserving import Restocking
 
+        self.run_worker(self.look_back_at_rest(), group="look back", exit_on_error=False)
         self.run_worker(Restocking(self).run(), group="reserve", exit_on_error=False)
 
     @cached_property
