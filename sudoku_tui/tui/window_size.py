@@ -41,7 +41,8 @@ class WindowSize(App[None]):
         if not hasattr(driver, "_get_terminal_size"):
             return driver  # that of the web is told
         asks = {"_get_terminal_size": lambda _: tuple(window_size())}
-        return type(driver.__name__, (driver,), asks)
+        made: type[Driver] = type(driver.__name__, (driver,), asks)
+        return made
 
     @property
     def size(self) -> Size:

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, TextArea
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.scale import rate_explainer
 from sudoku_tui.engine.generator import completed
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
@@ -25,6 +26,7 @@ from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui import saying
 from sudoku_tui.tui.commands import HINT, PLAY
+from sudoku_tui.tui.explaining import Explaining
 from sudoku_tui.tui.preferences import PREFERENCES, Preferences
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.help import HelpScreen
@@ -542,3 +544,30 @@ async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None
         assert table.app._exception is None
         if look == "ascii":
             assert table.text.isascii()
+
+
+@pytest.mark.parametrize("key", ["f1", "f4", "f5", "f6", "/", ","])
+async def test_the_clock_rests_while_another_screen_is_in_front(store: Store, key: str) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        playing = table.playing
+        table.seconds.now += 10
+        await table.press(key)
+        assert not isinstance(table.app.screen, PlayScreen) and not playing.clock.is_running
+        table.seconds.now += 500
+        await table.press("escape")
+        assert table.playing.clock.is_running and playing.elapsed == 10
+
+
+async def test_the_rating_of_explainer_is_found_while_a_game_is_played(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.tui.screens.titled._SOON", 0.01)
+    async with opened(store) as table:
+        table.app.explaining = Explaining(works=True)
+        await table.open("Easy")
+        puzzle = table.playing.game.puzzle
+        rating = rate_explainer(puzzle)
+        await table.shows(f"score {table.playing.details.score} · {rating.short}")
+        assert table.app.explaining.known(puzzle) == rating
+        assert not table.app.explaining.would_find(puzzle)

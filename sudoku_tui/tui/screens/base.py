@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
+from ..compositor import NimbleCompositor
 from ..glyphs import ASCII
 from ..widgets.fitted_preview import FittedPreview
 from ..widgets.key_bar import KeyBar
@@ -41,6 +42,10 @@ class CommandScreen(Screen[Result]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
     _is_ready = False
     """Whether its widgets are there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = NimbleCompositor()
 
     @property
     def sudoku(self) -> SudokuApp:

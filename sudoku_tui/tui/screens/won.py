@@ -90,7 +90,9 @@ class WonScreen(CommandScreen[str], Sharing):
         )
         details, times = self.playing.details, self._times
         if details.score:
-            lines.append(joined(told("rating  ", "$quiet"), f"{details.level}, {details.score}"))
+            rating = self.sudoku.explaining.known(game.puzzle)
+            both = [details.level, str(details.score), *([rating.short] if rating else [])]
+            lines.append(joined(told("rating  ", "$quiet"), ", ".join(both)))
         if times and times.best is not None:
             lines.append(joined(told("best    ", "$quiet"), clock(times.best)))
         if times and times.won > 1:
