@@ -32,6 +32,8 @@ from .screens.base import CommandScreen
 from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
 from .themes import COLOURLESS, DEFAULTS, THEMES
+from .type_ahead import TypeAhead
+from .window_size import WindowSize
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -43,7 +45,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
+class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
@@ -103,7 +105,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
         if self.store.remark:
-            self.say(self.store.remark, long=True)
+            self.say(self.store.remark, long=True, stays=True)
         if self._first:
             self.call_after_refresh(self._first, self)
         self.set_timer(_MEANWHILE, import_all)
@@ -111,9 +113,10 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
             self.set_timer(_QUIET, self._restock)
 
     def _restock(self) -> None:
-        """Make fresh puzzles for later, with what the computer has to spare."""
+        """Make fresh puzzles for later, with what the computer has to spare; look back first."""
         from .reserving import Restocking
 
+        self.run_worker(self.look_back_at_rest(), group="look back", exit_on_error=False)
         self.run_worker(Restocking(self).run(), group="reserve", exit_on_error=False)
 
     @cached_property

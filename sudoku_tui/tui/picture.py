@@ -86,6 +86,7 @@ class Picture:
             sign=self._signs.get(cell) if bare else None,
             chips=drawn.chips_of.get(cell, ()) if drawn else (),
             filled=bool(state.pattern >> cell & 1),
+            mark=state.marks[cell] if state.marks else "",
         )
 
     @cached_property

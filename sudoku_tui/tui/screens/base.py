@@ -83,12 +83,11 @@ class CommandScreen(Screen[Result]):
 
     def on_key(self, event: events.Key) -> None:
         """Run the command of a key; what is no command goes on to the widgets."""
-        front = self.app.screen
-        if front is not self or not self._is_ready:
-            # Typed fast, before the screen in front was there: it waits for that one.
+        if self.app.screen is not self:
+            # Another screen came in front by itself while the key was on its way.
             event.stop()
             event.prevent_default()
-            front.call_after_refresh(front.post_message, events.Key(event.key, event.character))
+            self.sudoku.hear_again(event)
             return
         command = by_key(self.commands()).get(event.key)
         if command is not None or self.typed(event) or self._is_lost(event):
