@@ -25,7 +25,7 @@ from sudoku_tui.engine.explainer.unique_loops import unique_loop
 from sudoku_tui.engine.explainer.wings import WINGS
 from sudoku_tui.engine.meter import Meter
 from sudoku_tui.engine.proof import Proof, prove
-from sudoku_tui.engine.search import UNLIMITED, OutOfEffort
+from sudoku_tui.engine.search import UNLIMITED, OutOfEffort, only_solution
 from tests.campaign import SOAK
 from tests.engine.explainer_examples import EXAMPLES
 from tests.engine.nearly import nearly_grave, rectangular, two_digits
@@ -80,6 +80,27 @@ def test_no_step_is_false(name: str) -> None:
                 assert board.can_be(cell, digit) and solution[cell] == digit, told
             if name != "dynamic plus":
                 assert isinstance(prove(found.step, board), Proof), told
+
+
+GRAVES = {
+    "BUG Type 1": ".9...2....3..5..1...41..8...5..8.1..32.....54..1.7..3...6..15...1..2..4....4...7.",
+    "BUG Type 2": "..97.13.......28....26...51......1.4..69.42..4.8......62...97....32.......41.85..",
+}
+"""Puzzles on the way of which empty cells are nearly a grave; at random they hardly ever are."""
+
+
+@pytest.mark.parametrize("name", GRAVES)
+def test_graves_on_the_way_are_told_truly(name: str) -> None:
+    puzzle = classic(GRAVES[name])
+    solution, board = only_solution(puzzle), Board.of(puzzle)
+    assert solution
+    names: set[str] = set()
+    for found in iter(ExplainerPath(puzzle, below=7.0).next, None):
+        names.add(found.step.technique.name)
+        assert all(solution[cell] != digit for cell, digit in found.step.eliminations)
+        assert isinstance(prove(found.step, board), Proof)
+        found.step.apply(board)
+    assert name in names and board.is_solved
 
 
 def test_every_step_below_chains_that_lean_on_rules_is_proven() -> None:
