@@ -82,10 +82,9 @@ def test_no_step_is_false(name: str) -> None:
                 assert isinstance(prove(found.step, board), Proof), told
 
 
-GRAVES = {
-    "BUG Type 1": ".9...2....3..5..1...41..8...5..8.1..32.....54..1.7..3...6..15...1..2..4....4...7.",
-    "BUG Type 2": "..97.13.......28....26...51......1.4..69.42..4.8......62...97....32.......41.85..",
-}
+ONE_ODD = ".9...2....3..5..1...41..8...5..8.1..32.....54..1.7..3...6..15...1..2..4....4...7."
+ONE_DIGIT_ODD = "..97.13.......28....26...51......1.4..69.42..4.8......62...97....32.......41.85.."
+GRAVES = {"BUG Type 1": ONE_ODD, "BUG Type 2": ONE_DIGIT_ODD}
 """Puzzles on the way of which empty cells are nearly a grave; at random they hardly ever are."""
 
 
