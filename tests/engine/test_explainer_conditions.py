@@ -60,7 +60,7 @@ SPECIAL: dict[str, tuple[tuple[Maker, str, int], ...]] = {
 }
 """Positions made for what takes shape seldom."""
 FEW = {"links 3": 24, "links 4": 4, "aligned triplet": 16, "simple chain": 32}
-FEW |= {"nishio": 16, "multiple": 8, "dynamic": 4, "dynamic plus": 4}
+FEW |= {"nishio": 16, "multiple": 8, "dynamic": 4, "dynamic plus": 12}
 """The slow ones get so many positions."""
 
 

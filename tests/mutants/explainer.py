@@ -180,10 +180,10 @@ MUTANTS = (
     ),
     Mutant(
         "explainer/forcing.py",
-        "a chain comes back to its start",
-        "if links.after[number] & links.kills[number]:",
-        "if links.kills[number] & links.starts:",
-        _true("simple chain"),
+        "a chain from a candidate off has its ends too",
+        "return 2 * _layers(links, gained, fatal) + 4",
+        "return 2 * _layers(links, gained, fatal) + 8",
+        _EXAMPLES,
     ),
     Mutant(
         "explainer/propagation.py",
@@ -210,7 +210,7 @@ MUTANTS = (
         "explainer/inner.py",
         "both cells of a pair hold the same",
         "if held[one] != held[other]:",
-        "if not held[one] & held[other]:",
+        "if held[one] == held[other]:",
         _true("dynamic plus"),
     ),
     Mutant(
