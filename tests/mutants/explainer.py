@@ -180,10 +180,10 @@ MUTANTS = (
     ),
     Mutant(
         "explainer/forcing.py",
-        "a chain from a candidate off has its ends too",
-        "return 2 * _layers(links, gained, fatal) + 4",
-        "return 2 * _layers(links, gained, fatal) + 8",
-        _EXAMPLES,
+        "what leads to its opposite when it is true is false",
+        "yield Forced(_length_if_on(links, number), number, True)",
+        "yield Forced(_length_if_on(links, number), number, False)",
+        _true("simple chain"),
     ),
     Mutant(
         "explainer/propagation.py",
@@ -205,13 +205,6 @@ MUTANTS = (
         "places = scope & self.candidates",
         "places = scope & self.candidates & ~(1 << (scope & self.candidates).bit_length() - 1)",
         _true("multiple", "dynamic"),
-    ),
-    Mutant(
-        "explainer/inner.py",
-        "both cells of a pair hold the same",
-        "if held[one] != held[other]:",
-        "if held[one] == held[other]:",
-        _true("dynamic plus"),
     ),
     Mutant(
         "explainer/surcharge.py",
