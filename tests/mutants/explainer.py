@@ -179,10 +179,10 @@ MUTANTS = (
         _true("simple chain"),
     ),
     Mutant(
-        "explainer/forcing.py",
+        "explainer/simple_chains.py",
         "what leads to its opposite when it is true is false",
-        "yield Forced(_length_if_on(links, number), number, True)",
-        "yield Forced(_length_if_on(links, number), number, False)",
+        "placements, gone = concluded(forced.start, on=not forced.on)",
+        "placements, gone = concluded(forced.start, on=forced.on)",
         _true("simple chain"),
     ),
     Mutant(
