@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 from .. import __version__
@@ -15,7 +15,7 @@ from ..engine.making import make, seeds_from
 from ..engine.puzzle import Puzzle
 from ..engine.spec import Span, Spec
 from ..engine.symmetry import Symmetry
-from ..formats.stock import stock_line
+from ..formats.stock import Proven, StockLine, stock_line
 from ..store.stock import stock_name
 from . import arguments
 from .exits import Exit, Stop
@@ -23,6 +23,10 @@ from .output import Messages
 
 _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
+_SLOW = (Level.UNFAIR, Level.EXTREME)
+"""To rate one of these when it is drawn would keep a player waiting."""
+_PROVEN = 8
+"""Scrambles of each that are rated when the stock is made."""
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -57,7 +61,8 @@ def _head(level: Level, options: Namespace) -> list[str]:
         f"# sudoku-tui stock --seed {options.seed} -n {options.n} --level {level}",
         f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's,",
         "# ER, EP and ED are Explainer's; + after one says that it is so much at the least.",
-        "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED",
+        "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED"
+        + (", scrambles of the same level with their scores" if level in _SLOW else ""),
     ]
 
 
@@ -65,9 +70,9 @@ def _lines(level: Level, options: Namespace, messages: Messages) -> list[str]:
     lines: list[str] = []
     half = options.n // 2
     shares = ((Symmetry.HALF_TURN, half), (Symmetry.NONE, options.n - half))
-    for symmetry, count in shares:
+    for symmetry, share in shares:
         seed = f"{options.seed}-{str(level).casefold()}-{symmetry}"
-        for line in islice(stock_lines(level, symmetry, seed), count):
+        for line in islice(stock_lines(level, symmetry, seed), share):
             lines.append(line)
             messages.progress(f"{level}: {len(lines)} of {options.n}")
     return lines
@@ -85,4 +90,17 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
             assert made.rating is not None  # a level was asked for
             puzzle = Puzzle(CLASSIC, made.givens)
             explainer = rate_explainer(puzzle, below=NESTED_FROM)
-            yield stock_line(puzzle, made.rating, each, explainer)
+            many = _PROVEN if level in _SLOW else 0
+            proven = tuple(islice(proven_scrambles(puzzle, level, each), many))
+            yield stock_line(puzzle, made.rating, each, explainer, proven)
+
+
+def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> Iterator[Proven]:
+    """Scrambles of a line of the stock, without end, that are of its level, each rated."""
+    from ..engine.rating import rate
+
+    line = StockLine(puzzle, level, None, "", seed)
+    for number in count():
+        rating = rate(line.scrambled(number))
+        if rating.level is level:
+            yield Proven(number, rating.score)

@@ -19,7 +19,6 @@ from ..formats.errors import FormatError
 from .errors import StoreError
 
 if TYPE_CHECKING:
-    from ..engine.rating import Rating
     from ..formats.stock import StockLine
 
 _PACKAGE = Path(__file__).parent.parent
@@ -30,10 +29,12 @@ _DRAWS = 50
 
 
 class Drawn(NamedTuple):
-    """A puzzle drawn from the stock, scrambled and rated again."""
+    """A puzzle drawn from the stock and scrambled."""
 
     puzzle: Puzzle
-    rating: Rating
+    level: Level
+    score: int | None
+    """As it was rated after it was scrambled."""
     seed: str
     """Of the puzzle that was scrambled."""
 
@@ -46,8 +47,9 @@ def stock_levels(layout: Layout = CLASSIC) -> tuple[Level, ...]:
 def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     """A puzzle of *level* that nobody has seen.
 
-    It is one of the stock, scrambled. A scramble can be rated differently, so it is rated,
-    and drawn anew until its level is the one wanted.
+    It is one of the stock, scrambled. A scramble can be rated differently, so it is one that
+    was rated when the stock was made; where there is none, it is rated now, and drawn anew until
+    its level is the one wanted.
 
     Raises:
         StoreError: there is no stock of this level, or its file cannot be read.
@@ -58,11 +60,14 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     lines = _stock(layout, level)
     while True:
         line = dice.pick(lines)
+        if line.proven:
+            number, score = dice.pick(line.proven)
+            return Drawn(line.scrambled(number), level, score, line.seed)
         for _ in range(_DRAWS):
             puzzle = scrambled(line.puzzle, dice)
             rating = rate(puzzle)
             if rating.level is level:
-                return Drawn(puzzle, rating, line.seed)
+                return Drawn(puzzle, level, rating.score, line.seed)
 
 
 @cache
