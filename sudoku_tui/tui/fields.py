@@ -223,11 +223,11 @@ FIELDS: Final[tuple[Field, ...]] = (
           _hardest, _other_hardest, lambda form: form.asking(hardest=None)),
     _number("score-least", "Score from", "By HoDoKu; type a number"),
     _number("score-most", "Score to", "By HoDoKu; type a number"),
+    _number("breadth", "Steps open", "This many at every point, at least"),
     *(
         _number(f"{id}-{end}", f"{id.upper()} {word}", f"{about}; 45 is 4.5")
         for id, about in _EXPLAINED.items()
         for end, word in (("least", "from"), ("most", "to"))
     ),
-    _number("breadth", "Steps open", "This many at every point, at least"),
 )  # fmt: skip
 """The lines of the form."""
