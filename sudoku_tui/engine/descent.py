@@ -30,9 +30,7 @@ _CHOICES: Final = 8
 """Cells that are tried on one board."""
 _CLUES: Final = 40
 """Clues that are tried before a puzzle is given up."""
-_MORE_CHOICES: Final = 20
-"""The same where a technique that is wanted has shown itself: this is seldom come to."""
-_MORE_CLUES: Final = 120
+_MORE_CLUES: Final = 60
 """Clues that are tried after one brought a technique that is wanted."""
 
 
@@ -71,8 +69,6 @@ class _Stop(NamedTuple):
 
     draft: Draft
     climb: Climb
-    met: int
-    """How many of the techniques wanted it has; where a clue takes one away nobody goes on."""
     cells: Iterator[Cell]
 
 
@@ -95,8 +91,8 @@ class Descent:
         Raises:
             OutOfEffort: the effort is spent.
         """
-        stops, most = [self._stop(draft, self._start(draft, said), said)], said.merit.met
-        left = _MORE_CLUES if most else _CLUES
+        start = self._start(draft, said)
+        stops, left, most = [self._stop(draft, start)], _CLUES, said.merit.met
         while stops and left and not self._tally.is_spent:
             stop = stops[-1]
             cell = next(stop.cells, None)
@@ -111,8 +107,8 @@ class Descent:
             said = self._judge(wider, climb)
             if not said.misfit:
                 return wider, said
-            if said.merit.lean is Lean.EASIER and said.merit.met >= stop.met:
-                stops.append(self._stop(wider, climb, said))
+            if said.merit.lean is Lean.EASIER:
+                stops.append(self._stop(wider, climb))
                 if said.merit.met > most:
                     most, left = said.merit.met, _MORE_CLUES
         return None
@@ -120,29 +116,24 @@ class Descent:
     def _start(self, draft: Draft, said: Verdict) -> Climb:
         """Where the path of *draft* comes to below the floor."""
         floor, ceiling = self._storey
-        below = said.climb
-        if below and said.ceiling is ceiling and below.obstacle == NOT_ENOUGH:
-            if not any(technique.id in floor.barred for technique in below.techniques):
-                return below  # nothing between the two was found: it is the same path
+        known = said.climb if said.ceiling is ceiling else None
+        if known is not None and known.obstacle == NOT_ENOUGH:
+            used = {technique.id for technique in known.techniques}
+            if used.isdisjoint(floor.barred):
+                return known  # nothing between the two was found: it is the same path
         return floor.climb(Board.of(puzzle_of(draft, self._spec)), self._effort)
 
-    def _stop(self, draft: Draft, climb: Climb, said: Verdict) -> _Stop:
-        """Where to go on: the clues that rule out least come first, others solve too much.
-
-        Where a technique that is wanted has shown itself, only such clues are left to try as are
-        still open where the path got stuck after it: others change what it stands on.
-        """
+    def _stop(self, draft: Draft, climb: Climb) -> _Stop:
+        """Where to go on: the clues that rule out least come first, others solve too much."""
         if not climb.board.empty:  # it is the score that is too high
             climb = Climb((), 0, Board.of(puzzle_of(draft, self._spec)), climb.obstacle)
-        board, most, grid = climb.board, _CHOICES, draft.grid
-        if said.merit.met and said.climb and said.climb.board.empty:
-            board, most = said.climb.board, _MORE_CHOICES
+        board, grid = climb.board, draft.grid
         excludes, cells = board.tables.excludes, board.tables.cells
         choices = self._dice.shuffled(members(board.empty))
         choices.sort(
             key=lambda c: (board.candidates & excludes[(grid[c] - 1) * cells + c]).bit_count()
         )
-        return _Stop(draft, climb, said.merit.met, iter(choices[:most]))
+        return _Stop(draft, climb, iter(choices[:_CHOICES]))
 
     def _with_given(self, stop: _Stop, draft: Draft) -> Climb | None:
         """Where the path of *draft* comes to below the floor; None if that is too easy."""
