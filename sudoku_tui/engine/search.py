@@ -11,6 +11,7 @@ from .branching import Blame, choices, smallest
 from .dice import Dice
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 
 Grid: TypeAlias = tuple[Digit, ...]
@@ -62,7 +63,7 @@ def solutions(
     Raises:
         OutOfEffort: while iterating, when *effort* is spent.
     """
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     state = load(lanes, puzzle.givens)
     if state is not None:
         for placed in search(lanes, state, effort, watch=watch):
@@ -71,7 +72,7 @@ def solutions(
 
 def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) -> int:
     """How many solutions there are, counting no further than *limit*."""
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     state = load(lanes, puzzle.givens)
     if state is None:
         return 0
@@ -212,7 +213,7 @@ def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
 
 def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
     """The givens that could each be left out (one at a time) without a second solution."""
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     for cell, digit in enumerate(puzzle.givens):
         if digit:
             others = (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :])

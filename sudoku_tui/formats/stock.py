@@ -1,9 +1,9 @@
 """The stock: puzzles with their ratings, one a line.
 
-``puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed<TAB>ER<TAB>EP<TAB>ED``, after
-lines with ``#`` that say what made them. The last three may be missing. The layout is the file's.
-A last field may name scrambles that are of the same level, by the numbers that make them, each
-with its score: ``0:1240,3:1310``.
+``layout<TAB>puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed``, after lines with
+``#`` that say what made them. A puzzle of the classic layout does not say its layout, but may have
+three more fields at the end: ER, EP and ED. A last field may name scrambles that are of the same
+level, by the numbers that make them, each with its score: ``0:1240,3:1310``.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from ..engine.explainer.ratings import ExplainerRating
 from ..engine.generator import scrambled
 from ..engine.ladder import Level
 from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC, layout_named
 from ..engine.puzzle import Puzzle
 from ..engine.rating import Rating
-from ..engine.symbols import SYMBOLS, symbol
 from .errors import FormatError
+from .marks import read_whole, write_whole
 
 _EXPLAINED: Final = ("er", "ep", "ed")
+_LEVELS: Final = frozenset(map(str, Level))
 
 
 class Proven(NamedTuple):
@@ -61,11 +63,11 @@ def stock_line(
     proven: Sequence[Proven] = (),
 ) -> str:
     """The line that keeps a puzzle."""
-    givens = "".join(map(symbol, puzzle.givens))
-    score = _score(rating.score)
-    fields = (givens, str(rating.level), score, rating.hardest or "-", str(puzzle.clues), seed)
-    both = (*fields, *map(explainer.brief, _EXPLAINED)) if explainer else fields
-    return "\t".join((*both, *([proven_field(proven)] if proven else [])))
+    layout = () if puzzle.layout is CLASSIC else (puzzle.layout.id,)
+    said = (_score(rating.score), rating.hardest or "-", str(puzzle.clues), seed)
+    explained = map(explainer.brief, _EXPLAINED) if explainer else ()
+    last = (proven_field(proven),) if proven else ()
+    return "\t".join((*layout, write_whole(puzzle), str(rating.level), *said, *explained, *last))
 
 
 def proven_field(proven: Sequence[Proven]) -> str:
@@ -77,8 +79,8 @@ def _score(score: int | None) -> str:
     return "-" if score is None else str(score)
 
 
-def read_stock(lines: Iterable[str], layout: Layout) -> Iterator[StockLine]:
-    """The puzzles of a stock file.
+def read_stock(lines: Iterable[str], layout: Layout = CLASSIC) -> Iterator[StockLine]:
+    """The puzzles of a stock file; *layout* is that of lines that do not say theirs.
 
     Raises:
         FormatError: a line is not of the form; it names the line.
@@ -89,17 +91,24 @@ def read_stock(lines: Iterable[str], layout: Layout) -> Iterator[StockLine]:
 
 
 def _read(line: str, number: int, layout: Layout) -> StockLine:
+    fields = line.split("\t")
     try:
-        givens, level, score, hardest, _, seed, *more = line.split("\t")
-        proven = _proven(more.pop()) if more and ":" in more[-1] else ()
-        if more and len(more) != len(_EXPLAINED):
-            raise ValueError("ER, EP and ED come together")
-        er, ep, ed = more or ("", "", "")
-        puzzle = Puzzle(layout, tuple(map(SYMBOLS.index, givens)))
-        known = _known(score)
-        return StockLine(puzzle, Level.named(level), known, hardest, seed, er, ep, ed, proven)
-    except ValueError as error:
-        raise FormatError(f"line {number} is not a puzzle of the stock: {error}", number) from None
+        if len(fields) > 2 and fields[1] not in _LEVELS and fields[2] in _LEVELS:
+            layout = layout_named(fields.pop(0))
+        return _puzzle(fields, layout)
+    except (ValueError, LookupError) as error:
+        why = error.args[0] if error.args else error
+        raise FormatError(f"line {number} is not a puzzle of the stock: {why}", number) from None
+
+
+def _puzzle(fields: list[str], layout: Layout) -> StockLine:
+    whole, level, score, hardest, _, seed, *more = fields
+    proven = _proven(more.pop()) if more and ":" in more[-1] else ()
+    if more and len(more) != len(_EXPLAINED):
+        raise ValueError("ER, EP and ED come together")
+    er, ep, ed = more or ("", "", "")
+    puzzle, known = read_whole(whole, layout), _known(score)
+    return StockLine(puzzle, Level.named(level), known, hardest, seed, er, ep, ed, proven)
 
 
 def _proven(field: str) -> tuple[Proven, ...]:

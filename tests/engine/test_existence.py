@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +12,7 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.existence import Exchanges, is_solvable
-from sudoku_tui.engine.lanes import lanes_of
+from sudoku_tui.engine.lanes import Lanes, State, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
@@ -41,16 +44,21 @@ def test_it_takes_as_many_positions_as_the_search() -> None:
     nearly = load(lanes, [*grid_of(CLASSIC, 1)[:18], *[0] * 63])
     assert nearly is not None
     for nodes in range(1, 40):
-        outcomes = []
-        for ask in (
-            lambda effort: next(search(lanes, nearly, effort), None) is not None,
-            lambda effort: is_solvable(lanes, nearly, effort),
-        ):
-            try:
-                outcomes.append(ask(Effort(nodes=nodes)))
-            except OutOfEffort:
-                outcomes.append(None)
-        assert outcomes[0] == outcomes[1], nodes
+        effort = Effort(nodes=nodes)
+        found = _within(effort, partial(_finds, lanes, nearly))
+        assert found == _within(effort, partial(is_solvable, lanes, nearly)), nodes
+
+
+def _finds(lanes: Lanes, state: State, effort: Effort) -> bool:
+    return next(search(lanes, state, effort), None) is not None
+
+
+def _within(effort: Effort, ask: Callable[[Effort], bool]) -> bool | None:
+    """The answer; None where *effort* is too little for one."""
+    try:
+        return ask(effort)
+    except OutOfEffort:
+        return None
 
 
 def test_it_can_be_cancelled() -> None:

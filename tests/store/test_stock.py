@@ -20,7 +20,7 @@ from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
 from tests.campaign import sample
 
 LEVELS = tuple(Level)
-PROVEN = 8
+PROVEN = 6
 """Scrambles of a line that were rated when it was made."""
 
 
@@ -72,8 +72,10 @@ def test_what_takes_long_to_rate_was_rated_before(level: Level) -> None:
 
 
 def test_what_is_not_there_is_told() -> None:
-    with pytest.raises(StoreError, match="no Easy puzzles for Sudoku X"):
-        draw(Level.EASY, Dice(1), layout_named("x"))
+    with pytest.raises(StoreError, match="holds no Extreme puzzles"):
+        draw(Level.EXTREME, Dice(1), layout_named("4"))
+    with pytest.raises(StoreError, match="no Easy puzzles for Boxes 4x4"):
+        draw(Level.EASY, Dice(1), layout_named("boxes-4x4"))
 
 
 def test_lines_go_round() -> None:
