@@ -27,7 +27,7 @@ _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
 _SLOW = (Level.UNFAIR, Level.EXTREME)
 """To rate one of these when it is drawn would keep a player waiting."""
-_PROVEN = 6
+_PROVEN = 8
 """Scrambles of each that are rated when the stock is made."""
 
 _MANY = frozenset(

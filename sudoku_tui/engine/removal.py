@@ -96,21 +96,21 @@ class _Proof:
         Where no bound is set on effort, what takes too long to tell counts as no: on large
         canvases a single answer may take minutes, and a given more does no harm.
         """
-        lanes = self._lanes
+        lanes, bounded = self._lanes, self._bounded
         # Where much is given there is seldom another grid, and next to nothing to search.
         if given.bit_count() * 2 < lanes.cells:
-            cells = [candidate % lanes.cells for candidate in gone]
-            if any(self._exchanges.spare(cell, given) for cell in cells):
-                return False
+            for candidate in gone:
+                if self._exchanges.spare(candidate % lanes.cells, given):
+                    return False
         try:
-            return not any(
-                is_solvable(lanes, state & ~lanes.bits[candidate], self._bounded)
-                for candidate in gone
-            )
+            for candidate in gone:
+                if is_solvable(lanes, state & ~lanes.bits[candidate], bounded):
+                    return False
         except OutOfEffort:
             if self._effort.nodes is not None or self._effort.cancelled():
                 raise
             return False
+        return True
 
 
 def givens_in(grid: Sequence[Digit], given: Mask) -> tuple[Digit, ...]:

@@ -20,7 +20,7 @@ from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
 from tests.campaign import sample
 
 LEVELS = tuple(Level)
-PROVEN = 6
+PROVEN = 8
 """Scrambles of a line that were rated when it was made."""
 
 
