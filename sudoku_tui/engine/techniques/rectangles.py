@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..layout import Cell, Digit, House, Kind, Layout
 from ..notation import cells_of, digits_listed, digits_of
+from ..remembered import Remembered
 from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique, catalogued
+
+_ROOM: Final = 8192
+"""How many sets of cells are remembered."""
 
 
 class Rectangle(NamedTuple):
@@ -135,10 +139,21 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
 def _room_for(board: Board, digit: Digit) -> Mask:
     """The empty cells that do not see *digit* placed: it can only be gone from them by logic."""
     layout = board.layout
-    room = board.empty
-    for cell in members(board.placed >> (digit - 1) * layout.cells & layout.all_cells):
-        room &= ~layout.sees[cell]
-    return room
+    placed = board.placed >> (digit - 1) * layout.cells & layout.all_cells
+    return board.empty & _unseen(layout)[placed]
+
+
+@lru_cache(maxsize=32)
+def _unseen(layout: Layout) -> Remembered[Mask, Mask]:
+    """The cells that see none of some cells."""
+
+    def unseen(cells: Mask) -> Mask:
+        left = layout.all_cells
+        for cell in members(cells):
+            left &= ~layout.sees[cell]
+        return left
+
+    return Remembered(unseen, _ROOM)
 
 
 @lru_cache(maxsize=4096)
