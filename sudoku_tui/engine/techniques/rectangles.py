@@ -196,6 +196,7 @@ def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[t
         yield corner, [_along(layout, 1 << corner | 1 << end) for end in ends]
 
 
+@lru_cache(maxsize=4096)
 def _along(layout: Layout, side: Mask) -> tuple[House, ...]:
     lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
     return tuple(line for line in lines if not side & ~line.mask)
