@@ -136,7 +136,8 @@ class _Search:
         for witness in _witnesses(self.layout):
             used = witness & left
             # One place in each house that shares none with another: so all of these are met.
-            if used.bit_count() >= least and all(used & house for house in others):
+            met = used.bit_count() >= least
+            if met and (not others or all(used & house for house in others)):
                 alive |= used
         return alive
 
@@ -181,6 +182,8 @@ class _Search:
                 part ^= place
                 if self._others:
                     rest = [house for house in houses if not house & place]
+                if not rest:
+                    return chosen | place
                 placement = self._extend(free & self.beside[place], chosen | place, rest, untried)
                 if placement != 0:
                     return placement
