@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..layout import Cell, Digit, House, Kind, Layout
+from ..narrowing import may_hold
 from ..notation import cells_of, digits_listed, digits_of
 from ..remembered import Remembered
 from ..step import Candidate, Mark, Role, Step
@@ -137,10 +138,13 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
 
 
 def _room_for(board: Board, digit: Digit) -> Mask:
-    """The empty cells that do not see *digit* placed: it can only be gone from them by logic."""
+    """The empty cells that do not see *digit* placed: it can only be gone from them by logic.
+
+    Nor is it gone by a mark: what may not be exchanged makes no rectangle deadly.
+    """
     layout = board.layout
     placed = board.placed >> (digit - 1) * layout.cells & layout.all_cells
-    return board.empty & _unseen(layout)[placed]
+    return board.empty & may_hold(board.tables, digit) & _unseen(layout)[placed]
 
 
 @lru_cache(maxsize=32)
