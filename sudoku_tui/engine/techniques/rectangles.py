@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..layout import Cell, Digit, House, Kind, Layout
 from ..narrowing import may_hold
 from ..notation import cells_of, digits_listed, digits_of
-from ..remembered import Remembered
 from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique, catalogued
-
-_ROOM: Final = 8192
-"""How many sets of cells are remembered."""
 
 
 class Rectangle(NamedTuple):
@@ -144,20 +140,16 @@ def _room_for(board: Board, digit: Digit) -> Mask:
     """
     layout = board.layout
     placed = board.placed >> (digit - 1) * layout.cells & layout.all_cells
-    return board.empty & may_hold(board.tables, digit) & _unseen(layout)[placed]
+    return board.empty & may_hold(board.tables, digit) & _unseen(layout, placed)
 
 
-@lru_cache(maxsize=32)
-def _unseen(layout: Layout) -> Remembered[Mask, Mask]:
-    """The cells that see none of some cells."""
-
-    def unseen(cells: Mask) -> Mask:
-        left = layout.all_cells
-        for cell in members(cells):
-            left &= ~layout.sees[cell]
-        return left
-
-    return Remembered(unseen, _ROOM)
+@lru_cache(maxsize=8192)
+def _unseen(layout: Layout, cells: Mask) -> Mask:
+    """The cells that see none of *cells*."""
+    left = layout.all_cells
+    for cell in members(cells):
+        left &= ~layout.sees[cell]
+    return left
 
 
 @lru_cache(maxsize=4096)
