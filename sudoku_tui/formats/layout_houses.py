@@ -37,8 +37,8 @@ class Houses:
         """
         digits = self._shape.digits
         if len(places) != digits:
-            cells = f"{len(places)} cell{'s' * (len(places) != 1)}"
-            self._source.refuse_line(line, f"{what} has {cells}; {digits} expected")
+            has = f"{len(places)} cell{'s' * (len(places) != 1)}"
+            self._source.refuse_line(line, f"{what} has {has}; {digits} expected")
         number = house.number or self._numbers.get((house.word, house.grid), 0) + 1
         cells = tuple(self._cell_at[place] for place in places)
         made = House(house.kind, number, cells, house.grid, house.name)

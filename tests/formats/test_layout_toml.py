@@ -218,7 +218,7 @@ def toml_of(said: object) -> str:
             return json.dumps(said)
 
 
-@settings(max_examples=sample(4000, 300), deadline=None)
+@settings(max_examples=sample(4000, 100), deadline=None)
 @given(
     st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4),
     st.sampled_from(["", 'base = "4"\n', 'base = "classic"\n', "sudoku = 2\n"]),
@@ -229,7 +229,7 @@ def test_any_toml_is_a_layout_or_one_error(table: dict[str, object], begin: str)
     check(begin + "\n".join(lines))
 
 
-@settings(max_examples=sample(4000, 200), deadline=None)
+@settings(max_examples=sample(4000, 80), deadline=None)
 @given(st.integers(0, len(CROSS)), st.integers(0, 30), st.text(max_size=4))
 def test_a_file_with_a_slip_is_a_layout_or_one_error(at: int, gone: int, put: str) -> None:
     check(CROSS[:at] + put + CROSS[at + gone :])
@@ -245,7 +245,7 @@ def check(text: str) -> None:
         assert layout_named(layout.id) == layout
 
 
-@settings(max_examples=sample(4000, 200), deadline=None)
+@settings(max_examples=sample(4000, 80), deadline=None)
 @given(st.data())
 def test_a_damaged_name_is_told(data: st.DataObject) -> None:
     id = read_layout(CROSS).id

@@ -105,7 +105,7 @@ def paths(said: object, path: Path = ()) -> Iterator[Path]:
                 yield from paths(each, (*path, index))
 
 
-@settings(max_examples=sample(5000, 200), deadline=None)
+@settings(max_examples=sample(5000, 60), deadline=None)
 @given(files())
 def test_every_value_is_found_where_it_stands(writer: Writer) -> None:
     table = tomllib.loads(writer.text)
