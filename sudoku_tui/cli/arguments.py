@@ -7,7 +7,6 @@ which need none, start the sooner.
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
@@ -175,6 +174,9 @@ def technique(text: str) -> Technique:
     from ..engine.techniques import CATALOGUE
 
     if text not in CATALOGUE:
+        # Loaded only where something was mistyped: starting must stay quick.
+        from difflib import get_close_matches
+
         close = get_close_matches(text.casefold(), CATALOGUE, n=1)
         instead = f"did you mean '{close[0]}'" if close else "the guide lists them all"
         raise ArgumentTypeError(f"no technique is called '{text}'; {instead}")

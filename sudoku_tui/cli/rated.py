@@ -122,17 +122,10 @@ def rated_line(rated: Rated) -> str:
         listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
         parts.append(rating_told(rated.rating) + (f": {listed}" if listed else ""))
     if rated.explainer:
-        parts.append(explainer_told(rated.explainer))
+        parts.append(rated.explainer.whole)
     if rated.broad:
         parts += [bottleneck_told(rated.broad), without_uniqueness_told(rated.broad)]
     return "; ".join(parts) or "not rated"
-
-
-def explainer_told(rating: ExplainerRating) -> str:
-    """``ER 4.2 XY-Wing, EP 1.2, ED 1.2``."""
-    told = (f"{name.upper()} {rating.told(name)}" for name in ("er", "ep", "ed"))
-    er, *others = told
-    return ", ".join([f"{er} {rating.technique}".rstrip(), *others])
 
 
 def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str, str]:

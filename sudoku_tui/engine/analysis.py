@@ -170,7 +170,7 @@ class _Parts:
             taken.append(Taken(way, step, path.rung))
             yield taken[-1]
         techniques = [each.rung.technique for each in taken]
-        bare = rated(techniques, ladder, path.board.is_solved)
+        bare = rated(techniques, ladder, path.board.is_solved, self.puzzle.layout.cells)
         rating = rated_path(self.puzzle, techniques, ladder, path.board.is_solved)
         yield Walked(way, rating, _reason(taken, bare))
 

@@ -25,7 +25,7 @@ from .search import (
 )
 from .symmetry import Symmetry, orbits
 
-VERSION = 3
+VERSION = 4
 """Of what a seed makes: goes up when the same seed makes another puzzle."""
 
 

@@ -82,6 +82,7 @@ DAILY: tuple[Command, ...] = (
     command("month", "pageup", "pgup", "Month", "Go to the month before", "-1"),
     command("month", "pagedown", "pgdn", "Month after", "", "1", False),
     command("today", "t home", "t", "Today", "Go to today"),
+    command("shape", "z", "z", "Shape", "Choose size and rules"),
     _BACK,
 )
 """What can be done with the calendar."""

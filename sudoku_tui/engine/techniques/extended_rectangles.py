@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -19,7 +18,6 @@ _Pair = tuple[Mask, Mask]
 """A cell of one line and the cell of the other in the same crossing line."""
 
 
-@dataclass(frozen=True)
 class ExtendedRectangle(SavedPattern):
     """Three cells of a line and the three across from them in a parallel line hold the same
     three digits, and every house has both cells of a pair or all three of a line.

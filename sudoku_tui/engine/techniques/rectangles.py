@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ from ..narrowing import may_hold
 from ..notation import cells_of, digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 
 
 class Rectangle(NamedTuple):
@@ -191,7 +190,7 @@ def _along(layout: Layout, side: Mask) -> tuple[House, ...]:
     return tuple(line for line in lines if not side & ~line.mask)
 
 
-@dataclass(frozen=True)
+@catalogued
 class OnRectangles(Technique):
     """Two digits alone in the four corners of a rectangle could be exchanged.
 
