@@ -3,7 +3,7 @@
 ``layout  shape  cells  eliminated  technique  effect  level  score  teaching level
 teaching score  seed``, after lines with ``#`` that say what made them. Of the cells, entries
 have a plus before them. Candidates are written as in ``r1c2=5 r3c4<>29``, and what is empty
-as a dash: the shape always, as every layout of the catalogue is told by its id.
+as a dash: the shape wherever the puzzle has no marks, as every layout is told by its id.
 """
 
 from __future__ import annotations

@@ -193,7 +193,6 @@ async def test_marks_are_in_the_cells_and_in_words(store: Store, look: str) -> N
         await table.shows("4 even")
         await table.press("space", "3")
         assert "!" in table.text
-        assert await table.app.workers.wait_for_complete() is None
 
 
 @pytest.mark.parametrize(
