@@ -30,7 +30,7 @@ def test_a_file_is_taken_wherever_an_id_is(call: Call, cross: str) -> None:
     layout = layout_named(f"own:{first['shape']}")
     assert layout.name == "Cross" and is_unique(read(first["puzzle"], layout=layout).puzzle)
     puzzles = "\n".join(record["puzzle"] for record in said.records)
-    solved = call("solve", "--layout", cross, "-j", "2", stdin=puzzles)
+    solved = call("solve", "--layout", cross, stdin=puzzles)
     assert solved.out.split() == [record["solution"] for record in said.records]
     rated = call("rate", "--layout", cross, "--json", stdin=first["puzzle"])
     assert rated.records[0]["level"] == first["level"]
@@ -69,7 +69,7 @@ def test_what_is_wrong_names_file_line_and_house(call: Call, cross: str, tmp_pat
 def test_marks_go_along(call: Call) -> None:
     said = call("generate", "-n", "2", "--seed", "a", "--layout", "odd-even", "-j", "2")
     assert "e" in said.out and "o" in said.out
-    rated = call("rate", "--layout", "odd-even", "-j", "2", "--json", stdin=said.out)
+    rated = call("rate", "--layout", "odd-even", "--json", stdin=said.out)
     [one, two] = rated.records
     assert one["solutions"] == two["solutions"] == 1
     whole = f"{one['puzzle']}|{one['shape']}"
