@@ -39,6 +39,8 @@ from sudoku_tui.engine.techniques.guess import GUESS
 from tests.campaign import SOAK, sample
 
 ODD_EVEN, MINI = layout_named("odd-even"), layout_named("4")
+SEARCHED = (ODD_EVEN, layout_named("6"), CLASSIC)[: 3 if SOAK else 2]
+"""Layouts on whose positions every technique is tried."""
 
 
 @lru_cache(maxsize=512)
@@ -80,9 +82,7 @@ def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    "layout", [ODD_EVEN, layout_named("6"), *([CLASSIC] if SOAK else [])], ids=lambda each: each.id
-)
+@pytest.mark.parametrize("layout", SEARCHED, ids=lambda each: each.id)
 def test_every_step_agrees_with_the_solution(layout: Layout) -> None:
     dice, found = Dice(f"soundness {layout.id}"), 0
     for number in range(sample(400, 1)):
