@@ -32,12 +32,12 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.signs import Sign, cell_signs, signs_seen_from, signs_with, tinted
-from tests.formats.test_layout_toml import CROSS
 
 from .at_table import Table, opened
 
 PICTURE = "AAABBAACBBDCCCBDDCEEDDEEE"
 OF_PICTURE = f"jigsaw5:{PICTURE}"
+STEPS = 'title = "Steps"\nbase = "4"\nadd = ["r1c1 r2c3 r3c2 r4c4"]\n'
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
 
 async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "cross.toml"
-    path.write_text(CROSS.replace("r4c5", "r3c5"), "utf-8")
+    path.write_text(STEPS.replace("r3c2", "r2c3"), "utf-8")
     async with opened(store) as table:
         await table.press("w", "up", "enter", "f3", *"none", "enter")
         await table.shows("There is no file 'none'")
@@ -157,16 +157,16 @@ async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path:
         await table.press(*["backspace"] * 4)
         await table.paste(str(path))
         await table.press("enter")
-        await table.shows("r3c5")
-        path.write_text(CROSS, "utf-8")
+        await table.shows("r2c3")
+        path.write_text(STEPS, "utf-8")
         await table.press("enter")
-        assert table.on(CustomScreen).form.layout.name == "Cross"
+        assert table.on(CustomScreen).form.layout.name == "Steps"
         path.unlink()
         await table.shows("One is ready")
         await table.press("f2")
         await table.until(PlayScreen)
         playing = table.playing
-        assert playing.game.puzzle.layout.name == "Cross"
+        assert playing.game.puzzle.layout.name == "Steps"
         for cell, digit in enumerate(playing.details.solution):
             if not playing.game.position.digits[cell]:
                 await table.go(cell)
