@@ -110,7 +110,7 @@ class _Proof:
 
     def __init__(self, lanes: Lanes, grid: Sequence[Digit], effort: Effort) -> None:
         self._lanes, self._effort = lanes, effort
-        self._exchanges = Exchanges(lanes.layout, grid)
+        self._exchanges = Exchanges(lanes.layout, grid, lanes)
         self._bounded = effort
         if effort.nodes is None:
             self._bounded = replace(effort, nodes=_MOST_WORK // lanes.cells)
