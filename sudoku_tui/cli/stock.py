@@ -13,7 +13,6 @@ from ..engine.ladder import Level
 from ..engine.layout import Layout
 from ..engine.layouts import CATALOGUE, CLASSIC
 from ..engine.making import make, seeds_from
-from ..engine.puzzle import Puzzle
 from ..engine.spec import Span, Spec
 from ..engine.symmetry import Symmetry
 from ..formats.stock import stock_line
@@ -122,6 +121,6 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
     for each in seeds_from(seed):
         if made := make(spec, each):
             assert made.rating is not None  # a level was asked for
-            puzzle = Puzzle(CLASSIC, made.givens)
+            puzzle = made.puzzle(CLASSIC)
             explainer = rate_explainer(puzzle, below=NESTED_FROM)
             yield stock_line(puzzle, made.rating, each, explainer)

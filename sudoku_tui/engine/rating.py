@@ -12,8 +12,8 @@ from typing import Final
 
 from .bits import members
 from .ladder import HODOKU, Ladder, Level
-from .lanes import lanes_of
 from .layout import Kind, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort, load
 from .solver import Path
@@ -34,7 +34,7 @@ def most_score(level: Level, cells: int = _HODOKU_CELLS) -> int | None:
     cells: else five grids would be Extreme for their many singles alone.
     """
     most = _MOST_SCORE.get(level)
-    return None if most is None else int(most * max(1, Fraction(cells, _HODOKU_CELLS)))
+    return None if most is None else int(most * Fraction(max(cells, _HODOKU_CELLS), _HODOKU_CELLS))
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def suits_beginners(puzzle: Puzzle) -> bool:
 
     They take nothing from each other, so all that are there are placed at once.
     """
-    tables = lanes_of(puzzle.layout)
+    tables = lanes_with(puzzle.layout, puzzle.extras)
     state, in_boxes = load(tables, puzzle.givens), _lanes_of_boxes(puzzle.layout)
     while state and state & tables.guards:
         lone = tables.lone(state)

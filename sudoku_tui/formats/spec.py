@@ -18,13 +18,14 @@ from urllib.parse import quote, unquote
 from ..engine.generator import VERSION
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
+from ..engine.layouts.own import LONGEST_ID
 from ..engine.puzzle import Puzzle
 from ..engine.spec import Spec
 from . import spec_values as kinds
 from .clean import clean_text
 from .errors import FormatError
 
-_LONGEST: Final = 20_000
+LONGEST: Final = LONGEST_ID + 20_000
 """Characters that a line may have: all that can be asked for, of the largest layout, fits in."""
 _QUOTED: Final = 60
 """Characters of a wrong word that a message repeats."""
@@ -97,8 +98,8 @@ def read_spec(line: str) -> Spec:
     Raises:
         FormatError: it names the word that is wrong, and says what would be right.
     """
-    if len(line) > _LONGEST:
-        raise FormatError(f"a specification has {_LONGEST} characters at most")
+    if len(line) > LONGEST:
+        raise FormatError(f"a specification has {LONGEST} characters at most")
     words = line.split()
     layout, said = CLASSIC, dict[str, object]()
     if words and _may_be_layout(words[0]):

@@ -17,8 +17,8 @@ from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.puzzle import Puzzle
 from ..engine.rating import Rating
-from ..engine.symbols import SYMBOLS, symbol
 from .errors import FormatError
+from .marks import read_whole, write_whole
 
 _EXPLAINED: Final = ("er", "ep", "ed")
 _LEVELS: Final = frozenset(map(str, Level))
@@ -44,11 +44,10 @@ def stock_line(
 ) -> str:
     """The line that keeps a puzzle."""
     layout = () if puzzle.layout is CLASSIC else (puzzle.layout.id,)
-    givens = "".join(map(symbol, puzzle.givens))
     score = "-" if rating.score is None else str(rating.score)
     said = (str(rating.level), score, rating.hardest or "-", str(puzzle.clues), seed)
     explained = map(explainer.brief, _EXPLAINED) if explainer else ()
-    return "\t".join((*layout, givens, *said, *explained))
+    return "\t".join((*layout, write_whole(puzzle), *said, *explained))
 
 
 def read_stock(lines: Iterable[str], layout: Layout = CLASSIC) -> Iterator[StockLine]:
@@ -74,9 +73,9 @@ def _read(line: str, number: int, layout: Layout) -> StockLine:
 
 
 def _puzzle(fields: list[str], layout: Layout) -> StockLine:
-    givens, level, score, hardest, _, seed, *explained = fields
+    whole, level, score, hardest, _, seed, *explained = fields
     if explained and len(explained) != len(_EXPLAINED):
         raise ValueError("ER, EP and ED come together")
-    puzzle = Puzzle(layout, tuple(map(SYMBOLS.index, givens)))
+    puzzle = read_whole(whole, layout)
     known = None if score == "-" else int(score)
     return StockLine(puzzle, Level.named(level), known, hardest, seed, *explained)

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from ..engine.dice import Dice
 from ..engine.layout import Layout
 from ..engine.level import Level
-from ..formats import clean_text, write
+from ..formats import write
 from ..store.errors import StoreError
 from ..store.saved import Details, Summary
 from .look import Appearance
 from .preferences import Preferences
+from .saying import Saying
 from .shapes import Shapes
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _SEED = "abcdefghijkmnpqrstuvwxyz23456789"
 _SEED_LENGTH = 6
 
 
-class Dealing(Shapes):
+class Dealing(Saying, Shapes):
     """An app that deals puzzles. Inherit from it."""
 
     preferences: Preferences
@@ -38,10 +39,6 @@ class Dealing(Shapes):
     now: Callable[[], float]
     today: Callable[[], date]
     _makings: set[Making]
-
-    def say(self, text: str, *, long: bool = False) -> None:
-        """Show a short message that goes away by itself."""
-        self.notify(clean_text(text), markup=False, timeout=15 if long else 4)
 
     # What there is
 
@@ -82,7 +79,7 @@ class Dealing(Shapes):
             self.say(f"The game cannot be opened: {error}.")
             return
         if saved.lost:
-            self.say(f"{saved.lost} of its last moves could not be read.", long=True)
+            self.say(f"{saved.lost} of its last moves could not be read.", long=True, stays=True)
         self._play(Playing.of_saved(self.store, saved, self.preferences, self.now))
 
     def _play(self, playing: Playing) -> None:

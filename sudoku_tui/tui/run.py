@@ -36,7 +36,7 @@ def run_app(
     with Store.of_user() as store:
         reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
         first = _begins_with(puzzle, level, share) if practice is None else _drills(practice)
-        app = SudokuApp(store, look=look, first=first, reserve=reserve)
+        app = SudokuApp(store, look=look, first=first, reserve=reserve, explains=True)
         if layout is not None:
             app.take_shape(layout, remember=False)
         app.run()

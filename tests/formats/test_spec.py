@@ -15,6 +15,7 @@ from sudoku_tui.engine.spec import Span, Spec, Wanted
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats import FORMS, FormatError, clean_text, write
 from sudoku_tui.formats.spec import (
+    LONGEST,
     Share,
     is_share,
     read_share,
@@ -142,7 +143,7 @@ def test_it_may_be_written_in_other_ways(line: str, spec: Spec) -> None:
         ("pattern=x..x", "'pattern=x..x': 4 cells; Classic has 81"),
         ("4 grid=1234123412341235", "'grid=1234123412341235': r4c4 is no digit from 1 to 4 and no"),
         ("clues=\x1b[31m", "'clues=[31m': a span is wanted"),
-        ("with=" + "x" * 20_000, "a specification has 20000 characters at most"),
+        ("with=" + "x" * LONGEST, f"a specification has {LONGEST} characters at most"),
     ],
 )
 def test_what_is_wrong_is_named(line: str, message: str) -> None:

@@ -62,6 +62,7 @@ async def win(table: Table) -> None:
             playing.write(cell, digit)
     table.on(PlayScreen).played()
     await table.until(WonScreen)
+    table.seconds.now += 1
 
 
 # Custom

@@ -51,9 +51,9 @@ class ShareScreen(CommandScreen[None]):
             yield Static(self._page(), id="shared", markup=False)
 
     def on_mount(self) -> None:
-        """Copy it."""
+        """Copy it; the page says so."""
         super().on_mount()
-        self.do_copy()
+        self.app.copy_to_clipboard(self.text)
 
     def _page(self) -> Content:
         blocks = [
@@ -74,6 +74,6 @@ class ShareScreen(CommandScreen[None]):
         return Content("\n\n").join(blocks)
 
     def do_copy(self) -> None:
-        """Copy it."""
+        """Copy it again."""
         self.app.copy_to_clipboard(self.text)
         self.sudoku.say("Copied.")
