@@ -148,7 +148,7 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
     assert call("play", shared, "--layout", "classic").exit == 0
     assert len(opened) == 6 and not any(layouts)
     assert call("play", "--layout", "samurai", "--level", "easy").exit == 0
-    assert call("play", LINE, "--layout", "x").exit == 0
+    assert call("play", LINE, "--layout", "latin9").exit == 0
     assert layouts[6:] == ["samurai", None], "a puzzle has its layout itself"
 
 
