@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +19,7 @@ from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
-from tests.campaign import sample
+from tests.campaign import SOAK, sample
 
 LEVELS = tuple(Level)
 PROVEN = 8
@@ -126,3 +128,78 @@ def test_scrambles_that_are_none_are_told(field: str) -> None:
 def test_a_line_that_is_none_is_named() -> None:
     with pytest.raises(FormatError, match="line 2"):
         list(read_stock(["# head", "what is this"], CLASSIC))
+
+
+# Other layouts
+
+FILES = [
+    path for folder in FOLDERS if folder.is_dir() for path in sorted(folder.glob("layouts/*.txt"))
+]
+TABLE = [pytest.param(path, id=path.stem) for path in FILES]
+COMMON = ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "samurai")
+
+
+@pytest.mark.parametrize("path", TABLE)
+def test_a_file_reads_back_and_says_its_layout(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    found = list(read_stock(lines))
+    layout = layout_named(path.stem)
+    assert {line.puzzle.layout for line in found} == {layout}
+    assert len({line.puzzle.givens for line in found}) == len(found) > 0
+    assert {line.level for line in found} == set(stock_levels(layout))
+    assert f"--layout {layout.id}" in lines[2]
+    assert all(line.startswith(("# ", f"{layout.id}\t")) for line in lines)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", TABLE)
+def test_puzzles_have_one_solution(path: Path) -> None:
+    """One of each file, or of each level where that is quick; whole by ``make soak``."""
+    found = list(read_stock(path.read_text(encoding="utf-8").splitlines()))
+    many = len(found) if SOAK else 6 if found[0].puzzle.layout.cells <= 81 else 1
+    for line in found[:: -(-len(found) // many)]:
+        assert is_unique(line.puzzle)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", TABLE)
+def test_lines_of_other_layouts_say_what_their_puzzles_are(path: Path) -> None:
+    """Of each file one that is quickly rated; all of them by ``make soak``."""
+    found = list(read_stock(path.read_text(encoding="utf-8").splitlines()))
+    for line in found if SOAK else found[:1]:
+        rating = rate(line.puzzle)
+        said = (line.level, line.score, line.hardest)
+        assert (rating.level, rating.score, rating.hardest or "-") == said
+
+
+@pytest.mark.parametrize("id", COMMON)
+def test_there_are_many_of_the_layouts_that_are_played_most(id: str) -> None:
+    levels = Counter(line.level for line in _lines_of_layout(id))
+    enough = [level for level, count in levels.items() if count >= 50]
+    assert len(enough) >= (1 if id == "4" else 4)
+
+
+def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
+    for id in ("x", "6", "windoku", "pinwheel-9"):
+        layout = layout_named(id)
+        for level in stock_levels(layout)[:4]:
+            drawn = draw(level, Dice("draw"), layout)
+            assert drawn.puzzle.layout is layout and is_unique(drawn.puzzle)
+            assert rate(drawn.puzzle).level is level is drawn.rating.level
+            assert (
+                drawn.puzzle.givens not in {line.puzzle.givens for line in _lines_of_layout(id)}
+                or layout.digits < 9
+            )
+
+
+def test_a_draw_of_a_large_layout_keeps_what_was_said_of_it() -> None:
+    layout = layout_named("samurai")
+    drawn = draw(Level.EASY, Dice("draw"), layout)
+    lines = {line.seed: line for line in _lines_of_layout("samurai")}
+    assert drawn.rating.level is Level.EASY and drawn.rating.score == lines[drawn.seed].score
+    assert drawn.puzzle.clues == lines[drawn.seed].puzzle.clues and is_unique(drawn.puzzle)
+
+
+def _lines_of_layout(id: str) -> list[StockLine]:
+    path = next(path for path in FILES if path.stem == id)
+    return list(read_stock(path.read_text(encoding="utf-8").splitlines()))
