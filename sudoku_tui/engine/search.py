@@ -11,6 +11,7 @@ from .branching import Blame, choices, smallest
 from .dice import Dice
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 
 Grid: TypeAlias = tuple[Digit, ...]
@@ -20,7 +21,7 @@ _BEGUN = 12
 """How many random orders of a house may prove to lead nowhere before none is laid down first."""
 _LONGER = 1.25
 """How much longer each try may take than the one before, where few grids fit."""
-_BREATH = 256
+BREATH = 256
 """Nodes between two looks at whether the search is still wanted."""
 
 
@@ -62,7 +63,7 @@ def solutions(
     Raises:
         OutOfEffort: while iterating, when *effort* is spent.
     """
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     state = load(lanes, puzzle.givens)
     if state is not None:
         for placed in search(lanes, state, effort, watch=watch):
@@ -71,7 +72,7 @@ def solutions(
 
 def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) -> int:
     """How many solutions there are, counting no further than *limit*."""
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     state = load(lanes, puzzle.givens)
     if state is None:
         return 0
@@ -121,24 +122,25 @@ def search(
     """Every way to satisfy all lanes of *state*, as the candidates to place.
 
     Places all lone candidates of the board at once, again and again, then branches on one of
-    the smallest lanes: one of those that ended most tries (with *dice*: in random order).
+    the smallest lanes: one of those that ended most tries (with *dice*: in random order). What
+    is chosen is placed when its turn comes, which for most of it never does.
     """
-    # The inner loop is the whole cost of the engine's search: names are local, and the
-    # tests on lanes (see `Lanes.lone`) are written out instead of called.
+    # All that it costs is in here: names are local, and the tests of `Lanes.lone` written out.
     guards, ones, at, keep = lanes.guards, lanes.ones, lanes.at, lanes.keep
-    n, blame = lanes.digits, Blame(lanes.digits)
-    budget, nodes = effort.nodes, 0
-    stack: list[tuple[State, list[CandidateNumber]]] = [(state, [])]
+    n, blame, budget, nodes = lanes.digits, Blame(lanes.digits), effort.nodes, 0
+    stack: list[tuple[State, list[CandidateNumber], CandidateNumber | None]] = [(state, [], None)]
     while stack:
-        y, placed = stack.pop()
+        y, placed, chosen = stack.pop()
+        if chosen is not None:
+            y &= keep[chosen]
+            placed = [*placed, chosen]
         nodes += 1
         if budget is not None and nodes > budget:
             raise OutOfEffort(f"gave up after {budget} positions")
-        if not nodes % _BREATH and effort.cancelled():
+        if not nodes % BREATH and effort.cancelled():
             raise OutOfEffort("cancelled")
         while True:
-            open_lanes = y & guards
-            if not open_lanes:
+            if not (open_lanes := y & guards):
                 yield placed
                 break
             # Without its lowest bit, a lane keeps its guard only if it had a candidate.
@@ -154,7 +156,7 @@ def search(
                     if watch:
                         d, cell = divmod(candidate, lanes.cells)
                         watch(Node(len(stack), cell, d + 1))
-                    stack.append((y & keep[candidate], [*placed, candidate]))
+                    stack.append((y, placed, candidate))
                 break
             lone = y & (single - (single >> n))
             while lone:
@@ -211,7 +213,7 @@ def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
 
 def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
     """The givens that could each be left out (one at a time) without a second solution."""
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     for cell, digit in enumerate(puzzle.givens):
         if digit:
             others = (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :])

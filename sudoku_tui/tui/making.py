@@ -10,8 +10,8 @@ from asyncio.subprocess import Process
 from collections.abc import Callable
 from contextlib import suppress
 
-from ..engine.puzzle import Puzzle
 from ..engine.symbols import SYMBOLS
+from ..formats.marks import read_whole
 from ..formats.spec import Share, write_share, write_spec
 from ..store.reserve import Fresh
 from ..store.saved import Details
@@ -153,4 +153,4 @@ class Making:
             solution=tuple(map(SYMBOLS.index, report["solution"])),
             share=write_share(Share(spec, report["seed"])),
         )
-        return Fresh(Puzzle(spec.layout, tuple(map(SYMBOLS.index, report["givens"]))), details)
+        return Fresh(read_whole(report["givens"], spec.layout), details)

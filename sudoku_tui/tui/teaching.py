@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import TypeVar, cast
 
 from .beginning import begun
-from .teacher import LookBack, Numbered, Open, Question, Why, packed, unpacked
+from .teacher import Explained, LookBack, Numbered, Open, Question, Why, packed, unpacked
 
-__all__ = ["LookBack", "Open", "Question", "Teaching", "Why"]
+__all__ = ["Explained", "LookBack", "Open", "Question", "Teaching", "Why"]
 
 Answer = TypeVar("Answer")
 

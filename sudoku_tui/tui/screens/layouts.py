@@ -9,17 +9,21 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Region, Size
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, layout_named
+from ...engine.layouts.own import LONGEST_ID
+from ...formats import FormatError, clean_text
+from ...store.errors import StoreError
+from ...store.layout_file import layout_in_file
 from ..board_state import BoardState
 from ..canvas_map import CanvasMap
 from ..commands import Command
 from ..frame import MINI, SMALL_OPEN, frame_of
 from ..layout_list import TYPED, Found, about, found
-from ..making_commands import LAYOUTS
+from ..making_commands import LAYOUT_FILE, LAYOUTS
 from ..text import joined, told
 from ..widgets.choices import Choices
 from ..widgets.preview import Preview
@@ -31,10 +35,10 @@ _LIST = 34
 """Columns of the list, its margins included."""
 _AROUND, _AROUND_IF_SHORT = 10, 6
 """Rows that bars, margins and words take."""
-_ALSO_TYPED = frozenset("-:")
+_ALSO_TYPED = frozenset("-:_")
 """What is typed beside letters and figures."""
-_MOST_TYPED = 700
-"""Characters: more than any picture has."""
+_MOST_TYPED = LONGEST_ID
+"""Characters: the longest name that a shape can have."""
 
 
 class LayoutsScreen(CommandScreen[Layout | None]):
@@ -57,6 +61,7 @@ class LayoutsScreen(CommandScreen[Layout | None]):
             with Vertical(id="list"):
                 yield Static(id="heading", markup=False)
                 yield Choices(id="picks", markup=False)
+                yield Input(id="name", placeholder="a TOML file", compact=True)
             with Vertical(id="beside"):
                 shown = BoardState.of_givens(self._now, (0,) * self._now.cells)
                 yield Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
@@ -67,6 +72,7 @@ class LayoutsScreen(CommandScreen[Layout | None]):
     def on_mount(self) -> None:
         """Begin at what is chosen already."""
         super().on_mount()
+        self.query_one(Input).display = False
         self.query_one(OptionList).focus()
         self._search("")
 
@@ -80,6 +86,8 @@ class LayoutsScreen(CommandScreen[Layout | None]):
 
     def typed(self, event: events.Key) -> bool:
         """Letters search or draw; all else moves."""
+        if self._is_naming:
+            return False
         character = event.character or ""
         if event.key in LIST_MOVES:
             getattr(self.query_one(OptionList), f"action_{LIST_MOVES[event.key]}")()
@@ -93,6 +101,8 @@ class LayoutsScreen(CommandScreen[Layout | None]):
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted name or picture, in one line or several."""
+        if self._is_naming:
+            return
         event.stop()
         self._search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
 
@@ -180,3 +190,36 @@ class LayoutsScreen(CommandScreen[Layout | None]):
     def do_leave(self) -> None:
         """Leave it as it was."""
         self.dismiss(None)
+
+    # A shape of one's own
+
+    @property
+    def _is_naming(self) -> bool:
+        """Whether the name of a file is typed, so that letters are letters."""
+        return self.query_one(Input).display
+
+    def commands(self) -> tuple[Command, ...]:
+        """While a name is typed, only what ends that."""
+        return LAYOUT_FILE if self._is_ready and self._is_naming else self.COMMAND_TABLE
+
+    def do_file(self) -> None:
+        """Type the name of a file."""
+        name = self.query_one(Input)
+        name.display = True
+        name.focus()
+        self.call_after_refresh(self.offer_keys)
+
+    def do_read_file(self) -> None:
+        """Take the shape in the file that was named, or say what is wrong with it."""
+        name = self.query_one(Input).value.strip()
+        try:
+            self.dismiss(layout_in_file(name))
+        except (FormatError, StoreError) as error:
+            self.query_one("#about", Static).update(told(clean_text(f"{error}."), "$wrong"))
+
+    def do_leave_file(self) -> None:
+        """Read no file."""
+        self.query_one(Input).display = False
+        self.query_one("#about", Static).update("")
+        self.query_one(OptionList).focus()
+        self.call_after_refresh(self.offer_keys)
