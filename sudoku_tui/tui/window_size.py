@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any, Final
+from typing import Final
 
 from textual.app import App
 from textual.driver import Driver
@@ -37,9 +37,9 @@ class WindowSize(App[None]):
 
     def get_driver_class(self) -> type[Driver]:
         """The driver for this system, with our answer if it is one that asks."""
-        driver: Any = super().get_driver_class()
+        driver = super().get_driver_class()
         if not hasattr(driver, "_get_terminal_size"):
-            return driver  # the one of tests, and of the web, are told
+            return driver  # that of the web is told
         asks = {"_get_terminal_size": lambda _: tuple(window_size())}
         made: type[Driver] = type(driver.__name__, (driver,), asks)
         return made

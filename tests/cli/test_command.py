@@ -109,6 +109,7 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
         level: object = None,
         look: object = None,
         share: object = None,
+        layout: object = None,
     ) -> int:
         opened.append((puzzle and puzzle.givens if share is None else share, level, look))
         return 0

@@ -28,29 +28,27 @@ from ..text import joined, told
 from ..widgets.choices import Choices
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
-from .base import CommandScreen
-from .pick import LIST_MOVES
+from .searching import SearchedList
 
 _LIST = 34
 """Columns of the list, its margins included."""
 _AROUND, _AROUND_IF_SHORT = 10, 6
 """Rows that bars, margins and words take."""
-_ALSO_TYPED = frozenset("-:_")
-"""What is typed beside letters and figures."""
 _MOST_TYPED = LONGEST_ID
 """Characters: the longest name that a shape can have."""
 
 
-class LayoutsScreen(CommandScreen[Layout | None]):
+class LayoutsScreen(SearchedList[Layout | None]):
     """It returns the layout that was chosen, or None to leave it as it was."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
+    ALSO_TYPED: ClassVar[str] = "-:_"
+    INVITATION: ClassVar[str] = "type to search, or boxes-3x5"
 
     def __init__(self, layout: Layout) -> None:
         """*layout* is the one that is chosen now."""
         super().__init__()
         self._now = layout
-        self._searched = ""
 
     def compose(self) -> ComposeResult:
         """The list, a drawing of the chosen line, and what it is about."""
@@ -74,7 +72,7 @@ class LayoutsScreen(CommandScreen[Layout | None]):
         super().on_mount()
         self.query_one(Input).display = False
         self.query_one(OptionList).focus()
-        self._search("")
+        self.search("")
 
     def on_resize(self, event: events.Resize) -> None:
         """The drawing takes the room there is."""
@@ -85,28 +83,17 @@ class LayoutsScreen(CommandScreen[Layout | None]):
     # Searching
 
     def typed(self, event: events.Key) -> bool:
-        """Letters search or draw; all else moves."""
-        if self._is_naming:
-            return False
-        character = event.character or ""
-        if event.key in LIST_MOVES:
-            getattr(self.query_one(OptionList), f"action_{LIST_MOVES[event.key]}")()
-        elif event.key == "backspace":
-            self._search(self._searched[:-1])
-        elif len(character) == 1 and (character.isalnum() or character in _ALSO_TYPED):
-            self._search(self._searched + character)
-        else:
-            return False
-        return True
+        """Letters search or draw, unless a file is named; all else moves."""
+        return not self._is_naming and super().typed(event)
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted name or picture, in one line or several."""
         if self._is_naming:
             return
         event.stop()
-        self._search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
+        self.search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
 
-    def _search(self, text: str) -> None:
+    def search(self, text: str) -> None:
         """Show what *text* finds; if it leads nowhere, leave all as it was."""
         there = found(text)
         if len(text) > _MOST_TYPED or not there.leads_somewhere:
@@ -118,9 +105,7 @@ class LayoutsScreen(CommandScreen[Layout | None]):
         best = there.best if text else self._now.id
         if best:
             listed.highlighted = listed.get_option_index(best)
-        searched = joined(told("search ", "$quiet"), told(text, "bold"), told("_", "$quiet"))
-        hint = told("type to search, or boxes-3x5", "$quiet")
-        self.query_one("#heading", Static).update(searched if text else hint)
+        self.show_searched()
         self.query_one("#about", Static).update(told(there.wrong, "$wrong"))
         self._show_layout()
 
