@@ -64,6 +64,19 @@ def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
     return False
 
 
+def is_solved_by_singles(lanes: Lanes, state: State) -> bool:
+    """Whether placing all lone candidates, again and again, satisfies all lanes of *state*."""
+    while state & lanes.guards:
+        lone = lanes.lone(state)
+        if not lone:
+            return False
+        while lone:
+            kept = lanes.keep[lanes.at[lone.bit_length()]]
+            state &= kept
+            lone &= kept
+    return True
+
+
 class Exchanges:
     """The other grids that come of a grid by exchanging two of its digits in some cells.
 
