@@ -10,17 +10,24 @@ import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.scale import rate_explainer
+from sudoku_tui.engine.generator import scrambled
 from sudoku_tui.engine.ladder import Level
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import is_unique
 from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.formats.stock import StockLine, read_stock, stock_line
+from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
+<<<<<<< HEAD
 from tests.campaign import SOAK
+=======
+from tests.campaign import sample
+>>>>>>> main
 
 LEVELS = tuple(Level)
+PROVEN = 8
+"""Scrambles of a line that were rated when it was made."""
 
 
 def lines_of(level: Level) -> list[StockLine]:
@@ -51,11 +58,23 @@ def test_a_draw_is_of_the_level_and_new(level: Level) -> None:
     known = {line.puzzle.givens for line in lines_of(level)}
     for seed in range(10):
         drawn = draw(level, Dice(seed))
-        assert drawn.rating.level is level
-        assert drawn.rating == rate(drawn.puzzle)
+        rating = rate(drawn.puzzle)
+        assert (drawn.level, drawn.score) == (level, rating.score)
+        assert rating.level is level
         assert is_unique(drawn.puzzle)
         assert drawn.puzzle.givens not in known
         assert draw(level, Dice(seed)) == drawn
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", [Level.UNFAIR, Level.EXTREME])
+def test_what_takes_long_to_rate_was_rated_before(level: Level) -> None:
+    lines = lines_of(level)
+    assert all(len({each.number for each in line.proven}) == PROVEN for line in lines)
+    cases = [(line, each) for line in lines for each in line.proven]
+    for line, (number, score) in Dice("proven").shuffled(cases)[: sample(len(cases), 20)]:
+        rating = rate(line.scrambled(number))
+        assert (rating.level, rating.score) == (level, score)
 
 
 def test_what_is_not_there_is_told() -> None:
@@ -88,6 +107,26 @@ def test_a_rating_that_is_the_least_is_marked() -> None:
     text = stock_line(puzzle, rate(puzzle), "1", rate_explainer(puzzle, below=3.0))
     [line] = read_stock([text], CLASSIC)
     assert (line.er, line.ep, line.ed) == ("3.0+", "1.2", "1.2")
+
+
+@pytest.mark.parametrize("explained", [False, True])
+def test_scrambles_go_round(explained: bool) -> None:
+    puzzle = lines_of(Level.HARD)[0].puzzle
+    explainer = rate_explainer(puzzle, below=3.0) if explained else None
+    proven = (Proven(0, 1240), Proven(3, None))
+    text = stock_line(puzzle, rate(puzzle), "1", explainer, proven)
+    assert text.endswith("\t0:1240,3:-")
+    [line] = read_stock([text], CLASSIC)
+    assert (line.proven, line.er) == (proven, "3.0+" if explained else "")
+    assert line.scrambled(3) == scrambled(puzzle, Dice("1 3"))
+
+
+@pytest.mark.parametrize("field", ["0:", ":3", "a:1", "1:b", "1:2:3", "1:2,"])
+def test_scrambles_that_are_none_are_told(field: str) -> None:
+    puzzle = lines_of(Level.EASY)[0].puzzle
+    text = stock_line(puzzle, rate(puzzle), "1")
+    with pytest.raises(FormatError, match="line 1 is not a puzzle of the stock"):
+        list(read_stock([f"{text}\t{field}"], CLASSIC))
 
 
 def test_a_line_that_is_none_is_named() -> None:

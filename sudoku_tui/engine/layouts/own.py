@@ -59,6 +59,11 @@ def refuse_misfits(name: str, shape: Shape) -> None:
     wrong = {
         "it has no name, or a long one": not 0 < len(name) <= LONGEST_NAME,
         "its name cannot be shown": not name.isprintable(),
+        "a house has a name that cannot be shown": not all(
+            len(word) <= LONGEST_NAME and word.isprintable()
+            for house in shape.houses
+            for word in (house.name, house.grid)
+        ),
         f"there can be 2 to {MOST_DIGITS} digits": not everything,
         f"there can be {MOST_CELLS} cells at most": not 0 < cells <= MOST_CELLS,
         f"there can be {MOST_HOUSES} houses at most": len(shape.houses) > MOST_HOUSES,
