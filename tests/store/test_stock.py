@@ -19,11 +19,7 @@ from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
-<<<<<<< HEAD
-from tests.campaign import SOAK
-=======
-from tests.campaign import sample
->>>>>>> main
+from tests.campaign import SOAK, sample
 
 LEVELS = tuple(Level)
 PROVEN = 8
@@ -189,7 +185,7 @@ def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
         for level in stock_levels(layout)[:4]:
             drawn = draw(level, Dice("draw"), layout)
             assert drawn.puzzle.layout is layout and is_unique(drawn.puzzle)
-            assert rate(drawn.puzzle).level is level is drawn.rating.level
+            assert rate(drawn.puzzle).level is level is drawn.level
             assert (
                 drawn.puzzle.givens not in {line.puzzle.givens for line in _lines_of_layout(id)}
                 or layout.digits < 9
@@ -200,7 +196,7 @@ def test_a_draw_of_a_large_layout_keeps_what_was_said_of_it() -> None:
     layout = layout_named("samurai")
     drawn = draw(Level.EASY, Dice("draw"), layout)
     lines = {line.seed: line for line in _lines_of_layout("samurai")}
-    assert drawn.rating.level is Level.EASY and drawn.rating.score == lines[drawn.seed].score
+    assert drawn.level is Level.EASY and drawn.score == lines[drawn.seed].score
     assert drawn.puzzle.clues == lines[drawn.seed].puzzle.clues and is_unique(drawn.puzzle)
 
 
