@@ -114,7 +114,7 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
         layout: Layout | None = None,
     ) -> int:
         opened.append((puzzle and puzzle.givens if share is None else share, level, look))
-        layouts.append(layout and layout.id)
+        layouts.append(layout.id if layout else None)
         return 0
 
     module = SimpleNamespace(run_app=run_app)
