@@ -159,6 +159,7 @@ class Discovery:
         houses_at, events, naked = self._houses_at, self._events, self._naked
         lanes, empty, last, known = board.lanes, board.empty, self._last, self._lone_in_cells
         done, found = list[CandidateNumber](), list[Technique]()
+        technique: Technique
         while True:
             # What `place` does, written out: most steps of a path are these.
             last &= empty
