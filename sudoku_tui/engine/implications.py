@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 
 from .bits import Mask, mask_of, members
 from .board import Board
-from .groups import Group
 from .layout import Layout
 from .links import Links, Node, links_of
 from .remembered import Remembered
@@ -188,9 +187,10 @@ class Implications:
         known = self._made_at_once.get(node)
         if known is None:
             links = self.links
-            group = node - links.first_group
-            nodes = self._made(node) if group < 0 else self._made_by(links.groups[group])
+            nodes = self._made(node) if node < links.first_group else self._made_by(node)
             known = self._made_at_once[node] = tuple(dict.fromkeys(nodes))
+        if made == self.links.makes[node]:
+            return known
         return tuple(each for each in known if made >> each & 1)
 
     def _made(self, node: Node) -> Iterator[Node]:
@@ -207,20 +207,16 @@ class Implications:
                 yield from members((inside & ~(1 << cell)) << shift)
         yield from members(made >> links.first_group << links.first_group)
 
-    def _made_by(self, group: Group) -> Iterator[Node]:
-        """The one place left in a house of the group, boxes first, then another group."""
-        links = self.links
-        houses = links.houses_of(group)
-        shift = (group.digit - 1) * links.cells
+    def _made_by(self, node: Node) -> Iterator[Node]:
+        """The one place left in a house of a group, boxes first, then another group."""
+        links, made = self.links, self.links.makes[node]
+        group = links.groups[node - links.first_group]
+        houses, shift = links.houses_of(group), (group.digit - 1) * links.cells
         for house in reversed(houses):
-            rest = links.rest_of(group, house)
-            if rest.bit_count() == 1:
-                yield from members(rest << shift)
+            yield from members(made & house.mask << shift)
+        others = list(members(made >> links.first_group << links.first_group))
         for house in houses:
-            rest = links.rest_of(group, house)
-            other = links.by_cells.get((group.digit, rest))
-            if other is not None:
-                yield other
+            yield from (other for other in others if not links.cells_of(other) & ~house.mask)
 
 
 def _begun(premise: Literal) -> Growing:

@@ -168,10 +168,6 @@ class Links:
         """The houses that hold all cells of *group*."""
         return houses_holding(self.board.layout)[group.cells]
 
-    def rest_of(self, group: Group, house: House) -> Mask:
-        """The places for the digit of *group* in *house* that are not its own."""
-        return self.board.places[group.digit] & house.mask & ~group.cells
-
     def _made_by_kills(self, node: Node) -> Mask:
         """What is true at once when *node* is."""
         makes, made = self.makes, 0

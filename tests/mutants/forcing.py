@@ -137,20 +137,6 @@ MUTANTS = (
         _CLOSED,
     ),
     Mutant(
-        _IMPLICATIONS,
-        "one place is left beside a group",
-        "if rest.bit_count() == 1:",
-        "if rest:",
-        _CLOSED,
-    ),
-    Mutant(
-        _IMPLICATIONS,
-        "the other group is of the same digit",
-        "links.by_cells.get((group.digit, rest))",
-        "next((n for (_, c), n in links.by_cells.items() if c == rest), None)",
-        _CLOSED,
-    ),
-    Mutant(
         "techniques/guess.py",
         "there is one solution",
         "if len(found) == 1 and empty:",
