@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, TypeAlias
@@ -11,10 +11,13 @@ from .branching import Blame, choices, smallest
 from .dice import Dice
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
+from .narrowed import Tables, narrowed
 from .puzzle import Puzzle
 
 Grid: TypeAlias = tuple[Digit, ...]
 """A digit in every cell."""
+Placed: TypeAlias = list[CandidateNumber]
+"""The candidates that are placed on the way from one position to another."""
 
 _BEGUN = 12
 """How many random orders of a house may prove to lead nowhere before none is laid down first."""
@@ -22,6 +25,10 @@ _LONGER = 1.25
 """How much longer each try may take than the one before, where few grids fit."""
 _BREATH = 256
 """Nodes between two looks at whether the search is still wanted."""
+_LONG = 4 * _BREATH
+"""Nodes after which a search has taken long: the hardest of the classic board take 339."""
+_SEVERAL = 20
+"""With so many solutions found, more are wanted than begun anew for."""
 
 
 class OutOfEffort(Exception):
@@ -117,28 +124,52 @@ def search(
     effort: Effort = UNLIMITED,
     dice: Dice | None = None,
     watch: Watch | None = None,
-) -> Iterator[list[CandidateNumber]]:
+) -> Iterator[Placed]:
     """Every way to satisfy all lanes of *state*, as the candidates to place.
 
     Places all lone candidates of the board at once, again and again, then branches on one of
-    the smallest lanes: one of those that ended most tries (with *dice*: in random order).
+    the smallest lanes: one of those that ended most tries (with *dice*: in random order). What
+    takes long is begun anew on what is still open (`narrowed`), unless there are *dice*.
     """
+    spent, found = _Spent(effort), list[Placed]()
+    most = None if dice else _LONG
+    if (yield from _walk(lanes, (state, []), spent, found, most, dice, watch)):
+        return
+    known, begun = set(map(frozenset, found)), list[CandidateNumber]()
+    tables = narrowed(lanes, state, begun, spent.one)
+    if tables:
+        start = tables.state, begun
+        for placed in _walk(tables, start, spent, found, None, dice, watch):
+            if frozenset(placed) not in known:
+                yield placed
+
+
+def _walk(
+    tables: Tables,
+    start: tuple[State, Placed],
+    spent: _Spent,
+    found: list[Placed],
+    most: int | None,
+    dice: Dice | None,
+    watch: Watch | None,
+) -> Generator[Placed, None, bool]:
+    """The search itself. Whether it was done within *most* positions, or is to be gone on with."""
     # The inner loop is the whole cost of the engine's search: names are local, and the
     # tests on lanes (see `Lanes.lone`) are written out instead of called.
-    guards, ones, at, keep = lanes.guards, lanes.ones, lanes.at, lanes.keep
-    n, blame = lanes.digits, Blame(lanes.digits)
-    budget, nodes = effort.nodes, 0
-    stack: list[tuple[State, list[CandidateNumber]]] = [(state, [])]
+    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
+    blame, breath, stack = Blame(tables.layout.digits), 0, [start]
     while stack:
+        if not breath:
+            if most is not None and spent.nodes >= most and len(found) < _SEVERAL:
+                return False
+            breath = spent.draw()
+        breath -= 1
         y, placed = stack.pop()
-        nodes += 1
-        if budget is not None and nodes > budget:
-            raise OutOfEffort(f"gave up after {budget} positions")
-        if not nodes % _BREATH and effort.cancelled():
-            raise OutOfEffort("cancelled")
         while True:
             open_lanes = y & guards
             if not open_lanes:
+                if most is not None:
+                    found.append(placed)
                 yield placed
                 break
             # Without its lowest bit, a lane keeps its guard only if it had a candidate.
@@ -149,11 +180,10 @@ def search(
             several = ((rest ^ open_lanes) + ones) & guards
             single = open_lanes ^ several
             if not single:
-                few = blame.most(smallest(lanes, rest ^ open_lanes, several))
-                for candidate in choices(lanes, y, few, dice):
+                few = blame.most(smallest(tables, rest ^ open_lanes, several))
+                for candidate in choices(tables, y, few, dice):
                     if watch:
-                        d, cell = divmod(candidate, lanes.cells)
-                        watch(Node(len(stack), cell, d + 1))
+                        watch(Node(len(stack), *_cell_and_digit(tables, candidate)))
                     stack.append((y & keep[candidate], [*placed, candidate]))
                 break
             lone = y & (single - (single >> n))
@@ -163,6 +193,46 @@ def search(
                 y &= kept
                 lone &= kept
                 placed.append(candidate)
+    return True
+
+
+def _cell_and_digit(tables: Tables, candidate: CandidateNumber) -> tuple[Cell, Digit]:
+    d, cell = divmod(candidate, tables.layout.cells)
+    return cell, d + 1
+
+
+class _Spent:
+    """How many positions a search has looked at, of those that its effort allows."""
+
+    def __init__(self, effort: Effort) -> None:
+        self._most, self._cancelled = effort.nodes, effort.cancelled
+        self.nodes = 0
+
+    def draw(self) -> int:
+        """How many more positions may be looked at before the next such question.
+
+        Raises:
+            OutOfEffort: none, or the search was cancelled.
+        """
+        breath = _BREATH if self._most is None else min(_BREATH, self._most - self.nodes)
+        if breath <= 0:
+            raise OutOfEffort(f"gave up after {self._most} positions")
+        if self._cancelled():
+            raise OutOfEffort("cancelled")
+        self.nodes += breath
+        return breath
+
+    def one(self) -> None:
+        """Count one position that is looked at outside of the search itself.
+
+        Raises:
+            OutOfEffort: that is one too many, or the search was cancelled.
+        """
+        if self.nodes == self._most:
+            raise OutOfEffort(f"gave up after {self._most} positions")
+        if self._cancelled():
+            raise OutOfEffort("cancelled")
+        self.nodes += 1
 
 
 def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
