@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .dice import Dice
 from .lanes import CandidateNumber, State
-from .narrowed import Tables
+from .open_lanes import Tables
 
 
 class Blame:

@@ -95,6 +95,8 @@ class Layout:
     bans: tuple[Ban, ...] = ()
     """Pairs of a cell's digit and another cell's that may not stand together."""
     aliases: tuple[str, ...] = ()
+    known_grid: tuple[Digit, ...] = ()
+    """A full grid, one digit a cell, where a search would find none; empty where it finds some."""
 
     def __post_init__(self) -> None:
         for house in self.houses:

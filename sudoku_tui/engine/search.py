@@ -2,63 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from .branching import Blame, choices, smallest
 from .dice import Dice
+from .effort import UNLIMITED, Effort, OutOfEffort, Spent
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
-from .narrowed import Tables, narrowed
+from .open_lanes import begun_anew
 from .puzzle import Puzzle
+from .scramble import random_scramble
+from .walk import Node, Placed, Watch, walk
+
+__all__ = [
+    "UNLIMITED",
+    "Effort",
+    "Grid",
+    "Node",
+    "OutOfEffort",
+    "Watch",
+    "count_solutions",
+    "filled",
+    "has_other",
+    "is_minimal",
+    "is_unique",
+    "load",
+    "only_solution",
+    "random_grid",
+    "search",
+    "solutions",
+    "spare_givens",
+]
 
 Grid: TypeAlias = tuple[Digit, ...]
 """A digit in every cell."""
-Placed: TypeAlias = list[CandidateNumber]
-"""The candidates that are placed on the way from one position to another."""
 
 _BEGUN = 12
 """How many random orders of a house may prove to lead nowhere before none is laid down first."""
 _LONGER = 1.25
 """How much longer each try may take than the one before, where few grids fit."""
-_BREATH = 256
-"""Nodes between two looks at whether the search is still wanted."""
-_LONG = 4 * _BREATH
+_REFILLS = 12
+"""How often a grid that is known is refilled: few of its digits are then where they were."""
+_LONG = 1024
 """Nodes after which a search has taken long: the hardest of the classic board take 339."""
-_SEVERAL = 20
-"""With so many solutions found, more are wanted than begun anew for."""
-
-
-class OutOfEffort(Exception):
-    """The search was not finished: its limit on effort was reached, or it was cancelled."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much a search may cost."""
-
-    nodes: int | None = None
-    """The most positions to look at; None for as many as it takes. Where techniques are tried:
-    how often one is looked for on a position, and the steps that come of it."""
-    cancelled: Callable[[], bool] = lambda: False
-    """Asked now and then; True ends the search."""
-
-
-UNLIMITED = Effort()
-
-
-class Node(NamedTuple):
-    """A choice of the search: what it tries, and how many choices it stands on."""
-
-    depth: int
-    cell: Cell
-    digit: Digit
-
-
-Watch: TypeAlias = Callable[[Node], None]
-"""Is told of each choice as it is made."""
 
 
 def solutions(
@@ -129,119 +116,33 @@ def search(
 
     Places all lone candidates of the board at once, again and again, then branches on one of
     the smallest lanes: one of those that ended most tries (with *dice*: in random order). What
-    takes long is begun anew on what is still open (`narrowed`), unless there are *dice*.
+    takes long is begun anew on what is still open (`open_lanes`), unless there are *dice*.
     """
-    spent, found = _Spent(effort), list[Placed]()
+    spent, found = Spent(effort), list[Placed]()
     most = None if dice else _LONG
-    if (yield from _walk(lanes, (state, []), spent, found, most, dice, watch)):
+    if (yield from walk(lanes, (state, []), spent, found, most, dice, watch)):
         return
     known, begun = set(map(frozenset, found)), list[CandidateNumber]()
-    tables = narrowed(lanes, state, begun, spent.one)
+    tables = begun_anew(lanes, state, begun, spent.one)
     if tables:
         start = tables.state, begun
-        for placed in _walk(tables, start, spent, found, None, dice, watch):
+        for placed in walk(tables, start, spent, found, None, dice, watch):
             if frozenset(placed) not in known:
                 yield placed
-
-
-def _walk(
-    tables: Tables,
-    start: tuple[State, Placed],
-    spent: _Spent,
-    found: list[Placed],
-    most: int | None,
-    dice: Dice | None,
-    watch: Watch | None,
-) -> Generator[Placed, None, bool]:
-    """The search itself. Whether it was done within *most* positions, or is to be gone on with."""
-    # The inner loop is the whole cost of the engine's search: names are local, and the
-    # tests on lanes (see `Lanes.lone`) are written out instead of called.
-    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
-    blame, breath, stack = Blame(tables.layout.digits), 0, [start]
-    while stack:
-        if not breath:
-            if most is not None and spent.nodes >= most and len(found) < _SEVERAL:
-                return False
-            breath = spent.draw()
-        breath -= 1
-        y, placed = stack.pop()
-        while True:
-            open_lanes = y & guards
-            if not open_lanes:
-                if most is not None:
-                    found.append(placed)
-                yield placed
-                break
-            # Without its lowest bit, a lane keeps its guard only if it had a candidate.
-            rest = y & (y - (open_lanes >> n))
-            if rest & guards != open_lanes:
-                blame.add(open_lanes & ~rest)
-                break
-            several = ((rest ^ open_lanes) + ones) & guards
-            single = open_lanes ^ several
-            if not single:
-                few = blame.most(smallest(tables, rest ^ open_lanes, several))
-                for candidate in choices(tables, y, few, dice):
-                    if watch:
-                        watch(Node(len(stack), *_cell_and_digit(tables, candidate)))
-                    stack.append((y & keep[candidate], [*placed, candidate]))
-                break
-            lone = y & (single - (single >> n))
-            while lone:
-                candidate = at[lone.bit_length()]
-                kept = keep[candidate]
-                y &= kept
-                lone &= kept
-                placed.append(candidate)
-    return True
-
-
-def _cell_and_digit(tables: Tables, candidate: CandidateNumber) -> tuple[Cell, Digit]:
-    d, cell = divmod(candidate, tables.layout.cells)
-    return cell, d + 1
-
-
-class _Spent:
-    """How many positions a search has looked at, of those that its effort allows."""
-
-    def __init__(self, effort: Effort) -> None:
-        self._most, self._cancelled = effort.nodes, effort.cancelled
-        self.nodes = 0
-
-    def draw(self) -> int:
-        """How many more positions may be looked at before the next such question.
-
-        Raises:
-            OutOfEffort: none, or the search was cancelled.
-        """
-        breath = _BREATH if self._most is None else min(_BREATH, self._most - self.nodes)
-        if breath <= 0:
-            raise OutOfEffort(f"gave up after {self._most} positions")
-        if self._cancelled():
-            raise OutOfEffort("cancelled")
-        self.nodes += breath
-        return breath
-
-    def one(self) -> None:
-        """Count one position that is looked at outside of the search itself.
-
-        Raises:
-            OutOfEffort: that is one too many, or the search was cancelled.
-        """
-        if self.nodes == self._most:
-            raise OutOfEffort(f"gave up after {self._most} positions")
-        if self._cancelled():
-            raise OutOfEffort("cancelled")
-        self.nodes += 1
 
 
 def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
 
+    Where a search would find none, it is the grid that the layout knows, scrambled and refilled
+    (`_refilled`).
+
     Raises:
         OutOfEffort: *effort* is spent.
         ValueError: the layout has no grid.
     """
+    if layout.known_grid:
+        return _refilled(layout, dice, effort)
     lanes = lanes_of(layout)
     left = effort.nodes
     share = 2 * layout.cells
@@ -265,6 +166,29 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
             raise ValueError(f"there is no grid of {layout.name}")
         begun -= 1
     raise OutOfEffort(f"no grid within {effort.nodes} positions")
+
+
+def _refilled(layout: Layout, dice: Dice, effort: Effort) -> Grid:
+    """The grid that *layout* knows, scrambled, then again and again without half of the digits.
+
+    What is left out has many ways to come back, of which the first is taken that a random search
+    comes by. That all grids can be reached so is not known; that they are many is.
+    """
+    lanes, digits = lanes_of(layout), range(1, layout.digits + 1)
+    grid = random_scramble(layout, dice).digits(layout.known_grid)
+    for _ in range(_REFILLS):
+        out = dice.shuffled(digits)[: layout.digits // 2]
+        kept = [0 if digit in out else digit for digit in grid]
+        state = load(lanes, kept)
+        assert state is not None  # it is what is left of a grid
+        try:
+            found = next(search(lanes, state, Effort(layout.cells, effort.cancelled), dice))
+        except OutOfEffort:
+            if effort.cancelled():
+                raise
+            continue
+        grid = filled(lanes, kept, found)
+    return grid
 
 
 def _one_house_filled(layout: Layout, dice: Dice) -> list[Digit]:

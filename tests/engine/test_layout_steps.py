@@ -17,7 +17,7 @@ from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, layout_named
+from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.proof import Proof, prove
@@ -54,7 +54,8 @@ LOOKED_AT = (
 @pytest.mark.parametrize("layout", LOOKED_AT, ids=lambda layout: layout.id)
 def test_steps_agree_with_the_solution_and_prove_themselves(layout: Layout) -> None:
     start, found, positions = time.process_time(), Counter[str](), 0
-    for positions, (board, solution) in enumerate(positions_of(layout), 1):
+    for board, solution in positions_of(layout):
+        positions += 1
         for step in islice(steps_on(board), STEPS - found.total()):
             check(step, board, solution)
             verdict = prove(step, board)

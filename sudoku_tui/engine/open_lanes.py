@@ -42,12 +42,12 @@ class Tables(Protocol):
     def keep(self) -> Masks: ...
 
 
-class Narrowed:
+class OpenLanes:
     """The open lanes of a position, laid out anew. Candidates keep their numbers."""
 
     def __init__(self, tables: Tables, state: State) -> None:
         self.layout = tables.layout
-        self.candidates_of_lane = _open_lanes(tables, state)
+        self.candidates_of_lane = _left_in(tables, state)
         self.digits = max(map(len, self.candidates_of_lane), default=0)
         self.width = self.digits + 1
         self.lane_mask = (1 << self.digits) - 1
@@ -91,7 +91,7 @@ class Narrowed:
         return gone
 
 
-def _open_lanes(tables: Tables, state: State) -> list[tuple[CandidateNumber, ...]]:
+def _left_in(tables: Tables, state: State) -> list[tuple[CandidateNumber, ...]]:
     found: list[tuple[CandidateNumber, ...]] = []
     for guard in members(state & tables.guards):
         left = state >> guard - tables.digits
@@ -119,9 +119,9 @@ def settled(tables: Tables, y: State, placed: list[CandidateNumber]) -> State | 
     return y
 
 
-def narrowed(
+def begun_anew(
     lanes: Lanes, state: State, placed: list[CandidateNumber], spend: Callable[[], None]
-) -> Narrowed | None:
+) -> OpenLanes | None:
     """What is left to search of *state*; what can be *placed* is added. None for no solution.
 
     Args:
@@ -130,13 +130,13 @@ def narrowed(
     first = settled(lanes, state, placed)
     if first is None:
         return None
-    tables = Narrowed(lanes, first)
+    tables = OpenLanes(lanes, first)
     left = _without_refuted(tables, placed, spend)
-    return None if left is None else Narrowed(tables, left)
+    return None if left is None else OpenLanes(tables, left)
 
 
 def _without_refuted(
-    tables: Narrowed, placed: list[CandidateNumber], spend: Callable[[], None]
+    tables: OpenLanes, placed: list[CandidateNumber], spend: Callable[[], None]
 ) -> State | None:
     """The position when no candidate is left that singles refute; None if nothing is left."""
     y, again = tables.state, True
