@@ -25,7 +25,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.proof import Proof, prove
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.removal import Removal
-from sudoku_tui.engine.search import Effort, OutOfEffort, random_grid
+from sudoku_tui.engine.search import UNLIMITED, Effort, OutOfEffort, random_grid
 from sudoku_tui.engine.solver import next_step
 from sudoku_tui.engine.spec import Spec
 from sudoku_tui.engine.techniques.guess import GUESS
@@ -42,7 +42,9 @@ PUZZLES: Final = {"25": 2.0}
 GRID: Final = 1.0
 PUZZLE: Final = 5.0
 TABLES: Final = 60
+"""What the tables of a layout may take, in MB."""
 PLACEMENTS: Final = 2000
+"""Candidates whose masks are asked for, so that what is built on demand is there."""
 STEPS: Final = 10
 """Steps from the start of a puzzle that are proven."""
 
@@ -81,9 +83,8 @@ def _median(work: Callable[[str, Effort], object]) -> float:
     times: list[float] = []
     for number in range(ROUNDS + 1):
         start = time.process_time()
-        late = start + PATIENCE
         try:
-            work(f"seed {number}", Effort(cancelled=lambda late=late: time.process_time() > late))
+            work(f"seed {number}", _until(start + PATIENCE))
             times.append(time.process_time() - start)
         except OutOfEffort:
             times.append(PATIENCE)
@@ -93,9 +94,13 @@ def _median(work: Callable[[str, Effort], object]) -> float:
     return median(times[1:] or times)
 
 
+def _until(late: float) -> Effort:
+    return Effort(cancelled=lambda: time.process_time() > late)
+
+
 def _steps(layout: Layout, effort: Effort) -> list[bool]:
     """Of some steps from the start of a puzzle, whether each proves itself."""
-    puzzle = _puzzle(layout, "hint", Effort())
+    puzzle = _puzzle(layout, "hint", UNLIMITED)
     board, proven = Board.of(puzzle), list[bool]()
     while len(proven) < STEPS and (step := next_step(board, TEACHING, effort)):
         if step.technique is GUESS:

@@ -23,7 +23,7 @@ from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.notation import houses_listed
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.scramble import random_scramble
-from sudoku_tui.engine.search import Effort, OutOfEffort, random_grid, solutions
+from sudoku_tui.engine.search import Effort, OutOfEffort, load, random_grid, solutions
 from sudoku_tui.engine.solver import Path as SolvingPath
 from sudoku_tui.engine.techniques.guess import GUESS
 from sudoku_tui.formats import read
@@ -167,6 +167,18 @@ def test_a_layout_without_a_grid_is_told() -> None:
     none = named("none", "4x4 without neighbours", boxes(2, 2).with_gaps(*FERZ, *WAZIR))
     with pytest.raises(ValueError, match="there is no grid of 4x4 without neighbours"):
         random_grid(none, Dice(1))
+
+
+def test_a_grid_that_is_known_is_scrambled_and_refilled() -> None:
+    layout = layout_named("dion3")
+    lanes = lanes_of(layout)
+    assert load(lanes, layout.known_grid) == 0
+    scrambled = random_scramble(layout, Dice(1)).digits(layout.known_grid)
+    grid = random_grid(layout, Dice(1))
+    assert load(lanes, scrambled) == load(lanes, grid) == 0
+    moved = sum(one != other for one, other in zip(scrambled, grid, strict=True))
+    assert moved > layout.cells // 2
+    assert random_grid(layout, Dice(1)) == grid
 
 
 def test_neighbours_may_be_banned() -> None:
