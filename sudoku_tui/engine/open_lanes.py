@@ -45,9 +45,11 @@ class Tables(Protocol):
 class OpenLanes:
     """The open lanes of a position, laid out anew. Candidates keep their numbers."""
 
-    def __init__(self, tables: Tables, state: State) -> None:
-        self.layout = tables.layout
-        self.candidates_of_lane = _left_in(tables, state)
+    def __init__(
+        self, layout: Layout, candidates_of_lane: list[tuple[CandidateNumber, ...]]
+    ) -> None:
+        self.layout = layout
+        self.candidates_of_lane = candidates_of_lane
         self.digits = max(map(len, self.candidates_of_lane), default=0)
         self.width = self.digits + 1
         self.lane_mask = (1 << self.digits) - 1
@@ -130,9 +132,9 @@ def begun_anew(
     first = settled(lanes, state, placed)
     if first is None:
         return None
-    tables = OpenLanes(lanes, first)
+    tables = OpenLanes(lanes.layout, _left_in(lanes, first))
     left = _without_refuted(tables, placed, spend)
-    return None if left is None else OpenLanes(tables, left)
+    return None if left is None else OpenLanes(lanes.layout, _left_in(tables, left))
 
 
 def _without_refuted(

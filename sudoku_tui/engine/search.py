@@ -12,7 +12,7 @@ from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
 from .open_lanes import begun_anew
 from .puzzle import Puzzle
-from .scramble import random_scramble
+from .refilling import refilled
 from .walk import Node, Placed, Watch, walk
 
 __all__ = [
@@ -42,8 +42,6 @@ _BEGUN = 12
 """How many random orders of a house may prove to lead nowhere before none is laid down first."""
 _LONGER = 1.25
 """How much longer each try may take than the one before, where few grids fit."""
-_REFILLS = 12
-"""How often a grid that is known is refilled: few of its digits are then where they were."""
 _LONG = 1024
 """Nodes after which a search has taken long: the hardest of the classic board take 339."""
 
@@ -135,14 +133,14 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
 
     Where a search would find none, it is the grid that the layout knows, scrambled and refilled
-    (`_refilled`).
+    (`refilling`).
 
     Raises:
         OutOfEffort: *effort* is spent.
         ValueError: the layout has no grid.
     """
     if layout.known_grid:
-        return _refilled(layout, dice, effort)
+        return refilled(layout, dice, effort)
     lanes = lanes_of(layout)
     left = effort.nodes
     share = 2 * layout.cells
@@ -166,29 +164,6 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
             raise ValueError(f"there is no grid of {layout.name}")
         begun -= 1
     raise OutOfEffort(f"no grid within {effort.nodes} positions")
-
-
-def _refilled(layout: Layout, dice: Dice, effort: Effort) -> Grid:
-    """The grid that *layout* knows, scrambled, then again and again without half of the digits.
-
-    What is left out has many ways to come back, of which the first is taken that a random search
-    comes by. That all grids can be reached so is not known; that they are many is.
-    """
-    lanes, digits = lanes_of(layout), range(1, layout.digits + 1)
-    grid = random_scramble(layout, dice).digits(layout.known_grid)
-    for _ in range(_REFILLS):
-        out = dice.shuffled(digits)[: layout.digits // 2]
-        kept = [0 if digit in out else digit for digit in grid]
-        state = load(lanes, kept)
-        assert state is not None  # it is what is left of a grid
-        try:
-            found = next(search(lanes, state, Effort(layout.cells, effort.cancelled), dice))
-        except OutOfEffort:
-            if effort.cancelled():
-                raise
-            continue
-        grid = filled(lanes, kept, found)
-    return grid
 
 
 def _one_house_filled(layout: Layout, dice: Dice) -> list[Digit]:
