@@ -46,9 +46,14 @@ class Terminal:
         columns: int = 80,
         rows: int = 24,
         environment: Mapping[str, str] | None = None,
+        output: Path | None = None,
     ) -> None:
-        """Start the program; *data* is the folder of its games."""
-        self.screen = pyte.Screen(columns, rows)
+        """Start the program; *data* is the folder of its games.
+
+        A terminal of no columns and rows does not tell its size; what is shown then is what a
+        person would see in 80 by 24. With *output*, standard output goes to that file.
+        """
+        self.screen = pyte.Screen(columns or 80, rows or 24)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = bytearray()
         """All that the program has written."""
@@ -70,6 +75,8 @@ class Terminal:
         if self.pid == 0:  # pragma: no cover: the child is another program at once
             try:
                 fcntl.ioctl(0, termios.TIOCSWINSZ, size)
+                if output:
+                    os.dup2(os.open(output, os.O_WRONLY | os.O_CREAT), 1)
                 os.execve(sys.executable, command, wanted)
             finally:
                 os._exit(127)

@@ -7,12 +7,13 @@ which need none, start the sooner.
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
 from ..engine.layouts import layout_named
-from ..formats import FORMS
+from ..engine.layouts.own import PREFIX
+from ..formats import FORMS, FormatError
+from .exits import Exit, Stop
 from .gauge import STDIN
 
 if TYPE_CHECKING:
@@ -38,8 +39,9 @@ def add_puzzles(parser: ArgumentParser) -> None:
 
 
 def add_layout(parser: ArgumentParser, help: str) -> None:
-    """A layout, by its id."""
-    parser.add_argument("--layout", type=layout, metavar="ID", help=help)
+    """A layout, by its id or in a file."""
+    also = "an id of the layouts command, or a TOML file"
+    parser.add_argument("--layout", type=layout, metavar="ID", help=f"{help}; {also}")
 
 
 def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
@@ -117,11 +119,27 @@ def seconds(text: str) -> float:
 
 
 def layout(text: str) -> Layout:
-    """The layout of this id or alias."""
+    """The layout of this id or alias, or in this file.
+
+    Raises:
+        Stop: there is such a file, but it cannot be read, or is no layout.
+    """
+    from .ladder_file import names_file
+
     try:
         return layout_named(text)
     except KeyError as error:
-        raise ArgumentTypeError(str(error.args[0])) from None
+        if text.strip().startswith(PREFIX) or not names_file(text):
+            raise ArgumentTypeError(str(error.args[0])) from None
+    from ..store.errors import StoreError
+    from ..store.layout_file import layout_in_file
+
+    try:
+        return layout_in_file(text)
+    except FormatError as error:
+        raise Stop(str(error), Exit.BAD_INPUT) from None
+    except StoreError as error:
+        raise Stop(str(error), Exit.FILE_ERROR) from None
 
 
 def level(text: str) -> Level:
@@ -156,6 +174,9 @@ def technique(text: str) -> Technique:
     from ..engine.techniques import CATALOGUE
 
     if text not in CATALOGUE:
+        # Loaded only where something was mistyped: starting must stay quick.
+        from difflib import get_close_matches
+
         close = get_close_matches(text.casefold(), CATALOGUE, n=1)
         instead = f"did you mean '{close[0]}'" if close else "the guide lists them all"
         raise ArgumentTypeError(f"no technique is called '{text}'; {instead}")

@@ -10,6 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 from zlib import crc32
 
 from ..engine.search import OutOfEffort
+from ..formats.marks import write_whole
 from . import arguments
 from .book import Mark
 from .each import clashing, out_of_time, remark, time_limit
@@ -165,4 +166,4 @@ class _Source:
 def _bytes_of(found: Found) -> bytes:
     if isinstance(found, Complaint):
         return found.message.encode("utf-8", "replace")
-    return found.puzzle.layout.id.encode() + bytes(found.puzzle.givens)
+    return f"{found.puzzle.layout.id} {write_whole(found.puzzle)}".encode()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from ..engine.extras import Extras
 from ..engine.layout import Digit, Layout
 from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
@@ -29,6 +30,7 @@ class Search(NamedTuple):
 
     layout_id: str
     givens: tuple[Digit, ...]
+    extras: Extras
     limit: float
     """Seconds that it may take; 0 for any."""
     most: int
@@ -44,7 +46,7 @@ class Counted(NamedTuple):
 
 def searched(task: Search) -> Counted | None:
     """Solve a puzzle by search; None if that was not done in time."""
-    puzzle = Puzzle(layout_named(task.layout_id), task.givens)
+    puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
     try:
         return _counted(solutions(puzzle, effort_within(task.limit)), task.most)
     except OutOfEffort:
@@ -84,7 +86,10 @@ class BySearch:
         """The same where any process may do it, within *limit* seconds for a puzzle."""
 
         def task_of(asked: Asked) -> Search:
-            return Search(asked.puzzle.layout.id, asked.puzzle.givens, limit, self._most)
+            return Search(
+                *(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras),
+                *(limit, self._most),
+            )
 
         return Work(task_of, searched, self._told, _CHUNK)
 

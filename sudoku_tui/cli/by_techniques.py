@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..engine.bits import members
 from ..engine.board import Board
+from ..engine.extras import Extras
 from ..engine.ladder import TEACHING, Ladder
 from ..engine.layout import Cell, Digit
 from ..engine.layouts import layout_named
@@ -71,6 +72,7 @@ class Following(NamedTuple):
 
     layout_id: str
     givens: tuple[Digit, ...]
+    extras: Extras
     limit: float
     """Seconds that it may take; 0 for any."""
     ladder: str
@@ -90,7 +92,7 @@ class Followed(NamedTuple):
 
 def followed(task: Following) -> Followed | None:
     """Solve a puzzle by techniques; None if that was not done in time."""
-    puzzle = Puzzle(layout_named(task.layout_id), task.givens)
+    puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
     try:
         return _followed(puzzle, read_once(task.ladder), effort_within(task.limit), None)
     except OutOfEffort:
@@ -143,7 +145,10 @@ class ByTechniques:
         text = write_ladder(self._ladder)
 
         def task_of(asked: Asked) -> Following:
-            return Following(asked.puzzle.layout.id, asked.puzzle.givens, limit, text)
+            return Following(
+                *(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras),
+                *(limit, text),
+            )
 
         return Work(task_of, followed, self._told, _CHUNK)
 

@@ -6,7 +6,6 @@ import re
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from string import Formatter
 from typing import Final
 
@@ -82,6 +81,9 @@ def _field(name: str | None, aligned: str, conversion: str | None) -> tuple[str,
     if name is None:
         return "", ""
     if name not in NAMES or conversion:
+        # Loaded only where something was mistyped: starting must stay quick.
+        from difflib import get_close_matches
+
         close = get_close_matches(name.casefold(), NAMES, n=1)
         instead = f"did you mean {{{close[0]}}}; " if close else ""
         shown = f"{name}!{conversion}" if conversion else name

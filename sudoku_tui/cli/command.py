@@ -45,11 +45,11 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
+        collect_seldom()
         options: Namespace = parse(arguments)
         if _would_wait(options):
             print_help(options)
             return Exit.USAGE
-        collect_seldom()
         code: int = options.run(options)
         return code
     except Stop as stop:

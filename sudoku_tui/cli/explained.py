@@ -13,7 +13,6 @@ from .each import clashing, solution_of
 from .exits import Exit
 from .input import Asked
 from .output import Messages, Printer
-from .rated import explainer_told
 from .records import Fields, puzzle_fields, step_fields, text_of
 
 
@@ -81,7 +80,7 @@ class Explained:
                 f"{number}. {shown(rated):.1f} {told(step, layout)}"
                 for number, (rated, step) in enumerate(steps, 1)
             ]
-            self._printer.record("\n".join([*lines, "", explainer_told(rating)]))
+            self._printer.record("\n".join([*lines, "", rating.whole]))
 
     def _finished(self, asked: Asked, path: ExplainerPath) -> Exit:
         if path.board.is_solved:

@@ -110,7 +110,7 @@ def _print_fitting(
             messages.tell(_given_up(found, options.n, sought.progress))
             return Exit.UNSOLVED
         found += 1
-        _print(Puzzle(spec.layout, sought.made.givens), task, sought.made, options, out.printer)
+        _print(sought.made.puzzle(spec.layout), task, sought.made, options, out.printer)
         out.reached(found, Exit.DONE, found)
         if found == options.n:
             break

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from ..engine.explainer.costs import cost_of
 from ..engine.ladder import HODOKU, TEACHING
 from ..engine.techniques import Technique
 from ..formats.guide import Page
@@ -114,6 +115,8 @@ def _facts(shown: Page) -> Iterator[str]:
     else:
         yield f"{shown.level}, score {TEACHING.rung(technique).score}."
         yield hodoku_told(technique)
+        if cost := cost_of(technique.id):
+            yield f"{cost} for Explainer."
         if not technique.sound_without_uniqueness:
             yield "It leans on the puzzle having one solution."
     if shown.aliases:

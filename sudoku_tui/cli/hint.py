@@ -8,12 +8,12 @@ from ..engine.ladder import TEACHING
 from ..engine.search import Effort
 from ..game.game import Game
 from ..game.hints import NAME, PLACE, WHOLE, Advice, hint
-from . import arguments
+from . import arguments, rungs
 from .each import clashing, each_puzzle, solution_of
 from .exits import Exit
 from .input import Asked
 from .output import Messages, Printer
-from .records import Fields, puzzle_fields, step_fields
+from .records import puzzle_fields
 from .why_not import Doubts, doubt
 
 
@@ -55,25 +55,10 @@ def run(options: Namespace) -> Exit:
             messages.tell(asked.placed(advice.sentence))
             return Exit.DONE if all(asked.puzzle.givens) else Exit.UNSOLVED
         if options.json:
-            printer.json({**puzzle_fields(asked.puzzle), **_fields(advice, options.rung)})
+            said = rungs.fields(advice, options.rung)
+            printer.json({**puzzle_fields(asked.puzzle), "rung": options.rung, **said})
         else:
-            printer.record(_told(advice, options.rung))
+            printer.record(rungs.told(advice, options.rung))
         return Exit.DONE
 
     return each_puzzle(options, messages, answer)
-
-
-def _told(advice: Advice, rung: int) -> str:
-    if rung == NAME:
-        return advice.name
-    return f"{advice.name}: {advice.where if rung == PLACE else advice.sentence}"
-
-
-def _fields(advice: Advice, rung: int) -> Fields:
-    """The step, with null for what is on a higher rung than was asked for."""
-    whole = step_fields(advice.step, advice.layout)
-    fields = {
-        name: said if rung >= WHOLE or name in ("technique", "name") else None
-        for name, said in whole.items()
-    }
-    return {"rung": rung, "where": advice.where if rung >= PLACE else None, **fields}

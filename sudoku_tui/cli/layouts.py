@@ -8,8 +8,10 @@ from itertools import groupby
 
 from ..engine.layout import Layout
 from ..engine.layouts import CATALOGUE
+from ..engine.layouts.own import PREFIX
+from ..formats.layout_written import write_layout
 from .arguments import layout as layout_argument
-from .exits import Exit
+from .exits import Exit, Stop
 from .output import Printer
 from .records import Fields
 
@@ -25,7 +27,10 @@ def set_up(parser: ArgumentParser) -> None:
         type=layout_argument,
         metavar="ID",
         help="show these, with a drawing: ids or aliases, boxes-3x5 for boxes of any height and "
-        "width, jigsaw4:AABBAABBCCDDCCDD for a picture; without any, list all there are",
+        "width, jigsaw4:AABBAABBCCDDCCDD for a picture, or a TOML file; without any, list all",
+    )
+    parser.add_argument(
+        "--toml", action="store_true", help="print them as TOML files, to start your own from"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a layout")
 
@@ -34,6 +39,12 @@ def run(options: Namespace) -> Exit:
     """List them, or show those that are named."""
     printer = Printer()
     wanted: list[Layout] = options.layouts
+    if options.toml:
+        if not wanted:
+            raise Stop("--toml needs the id of a layout to print", Exit.USAGE)
+        for layout in wanted:
+            printer.record(write_layout(layout).rstrip("\n"))
+        return Exit.DONE
     if options.json:
         for layout in wanted or (entry.layout for entry in CATALOGUE):
             printer.json(_fields(layout, drawn=bool(wanted)))
@@ -65,7 +76,8 @@ def _listed() -> Iterator[str]:
 
 def _shown(layouts: list[Layout]) -> Iterator[str]:
     for layout in layouts:
-        yield f"{layout.id}  {_told(layout)}"
+        id = "own" if layout.id.startswith(PREFIX) else layout.id
+        yield f"{id}  {_told(layout)}"
         yield from (f"  {line}" for line in _drawing(layout))
 
 
@@ -73,8 +85,9 @@ def _told(layout: Layout) -> str:
     size = f"{layout.digits} digits, {layout.cells} cells, {len(layout.houses)} houses"
     apart = f", {len(layout.extra_sees)} more pairs that differ" if layout.extra_sees else ""
     close = ", neighbours keep a distance" if layout.bans else ""
+    marked = ", some cells marked for their digits" if layout.marks else ""
     also = f" (also {', '.join(layout.aliases)})" if layout.aliases else ""
-    return f"{layout.name}: {size}{apart}{close}{also}"
+    return f"{layout.name}: {size}{apart}{close}{marked}{also}"
 
 
 def _drawing(layout: Layout) -> Iterator[str]:

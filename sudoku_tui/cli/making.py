@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..engine.asked_ratings import enough_below
 from ..engine.explainer.ratings import ExplainerRating
-from ..engine.making import Made, Sought, seek
+from ..engine.making import Sought, seek
 from ..engine.puzzle import Puzzle
 from ..engine.rating import rate
 from ..engine.spec import Spec
@@ -34,9 +34,11 @@ def tried(task: Try, watch: Watch | None = None) -> Sought:
     made = sought.made
     if made is None or not task.rated:
         return sought
-    puzzle = Puzzle(task.spec.layout, made.givens)
+    puzzle = made.puzzle(task.spec.layout)
     rating = made.rating or rate(puzzle)
-    return sought._replace(made=Made(made.givens, rating, explained(puzzle, task.spec)))
+    return sought._replace(
+        made=made._replace(rating=rating, explainer=explained(puzzle, task.spec))
+    )
 
 
 def explained(puzzle: Puzzle, spec: Spec) -> ExplainerRating | None:

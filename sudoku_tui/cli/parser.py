@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Sequence
-from difflib import get_close_matches
-from typing import Any, NoReturn
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, Final, NoReturn
 
 from .. import __version__
 from .exits import Exit
@@ -27,13 +27,25 @@ Exit codes: 0 done; 1 the answer is no; 2 wrong usage, or no terminal; 3 bad inp
 """
 
 
+_UNSEEN: Final[Any] = partial(RawDescriptionHelpFormatter, width=80)
+"""Tries the form of each argument that is added: nobody has to ask how wide the terminal is."""
+
+
 class Parser(ArgumentParser):
     """One that tells errors in one line, and shows nothing of what was typed unless it is clean."""
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("allow_abbrev", False)
-        settings.setdefault("formatter_class", RawDescriptionHelpFormatter)
+        settings.setdefault("formatter_class", _UNSEEN)
         super().__init__(**settings)
+
+    def format_help(self) -> str:
+        self.formatter_class = RawDescriptionHelpFormatter
+        return super().format_help()
+
+    def format_usage(self) -> str:
+        self.formatter_class = RawDescriptionHelpFormatter
+        return super().format_usage()
 
     def error(self, message: str) -> NoReturn:
         from ..formats.clean import clean_text
@@ -59,9 +71,17 @@ class _SubcommandParser(Parser):
         return options, unknown
 
     def _unrecognized(self, argument: str) -> str:
-        close = get_close_matches(argument.partition("=")[0], self._option_string_actions, n=1)
+        close = _close(argument.partition("=")[0], self._option_string_actions)
         instead = f"; did you mean {close[0]}" if close else ""
         return f"there is no argument {argument[:40]}{instead}"
+
+
+def _close(word: str, words: Iterable[str]) -> list[str]:
+    """The one of *words* that is like *word*, if there is one."""
+    # Loaded only where something was mistyped: starting must stay quick.
+    from difflib import get_close_matches
+
+    return get_close_matches(word, list(words), n=1)
 
 
 def _parser() -> Parser:
@@ -96,7 +116,7 @@ def parse(arguments: Sequence[str]) -> Namespace:
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:
-    close = get_close_matches(name.casefold(), names, n=1)
+    close = _close(name.casefold(), names)
     if close:
         return f"there is no command '{name[:40]}'; did you mean '{close[0]}'"
     return f"there is no command '{name[:40]}'; there are {', '.join(names)}"

@@ -26,14 +26,14 @@ def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument(
         "puzzle", nargs="?", metavar="PUZZLE",
-        help="a puzzle, a shared text such as 'v3 classic level=hard #k7x2', a file, or - for "
+        help="a puzzle, a shared text such as 'v4 classic level=hard #k7x2', a file, or - for "
         "standard input",
     )  # fmt: skip
     parser.add_argument(
         "--level", type=arguments.level, metavar="L", help="begin a new game of this level"
     )
     parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
-    arguments.add_layout(parser, "what the puzzle is; by default its size tells")
+    arguments.add_layout(parser, "what the puzzle is, by default its size tells; or new games")
 
 
 def run(options: Namespace) -> int:
@@ -52,7 +52,8 @@ def run(options: Namespace) -> int:
     from ..tui.run import run_app
 
     puzzle = asked.puzzle if asked else None
-    return run_app(puzzle, level=options.level, look=options.look)
+    layout = None if asked else options.layout
+    return run_app(puzzle, level=options.level, look=options.look, layout=layout)
 
 
 def _is_shared(argument: str) -> bool:

@@ -109,7 +109,7 @@ def _as_file(ladder: Ladder) -> str:
 
 
 def _task(asked: Asked, wanted: Wanted) -> Task:
-    return Task(asked.puzzle.layout.id, asked.puzzle.givens, wanted)
+    return Task(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras, wanted)
 
 
 def _print(

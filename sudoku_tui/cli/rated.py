@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..engine.explainer.ratings import ExplainerRating
+from ..engine.extras import Extras
 from ..engine.ladder import HODOKU, TEACHING, Ladder
 from ..engine.layout import Digit
 from ..engine.layouts import layout_named
@@ -12,11 +13,12 @@ from ..engine.puzzle import Puzzle
 from ..engine.rating import Rating, rate
 from ..engine.search import Effort, OutOfEffort, count_solutions
 from ..engine.techniques import CATALOGUE
+from ..formats.marks import write_whole
 from .broad import Broad, bottleneck_told, broad, broad_fields, rating_told, without_uniqueness_told
 from .columns import MISSING
 from .deadline import effort_within
 from .input import Asked
-from .records import Fields, puzzle_fields, rating_fields, text_of
+from .records import Fields, puzzle_fields, rating_fields
 
 
 class Wanted(NamedTuple):
@@ -40,6 +42,7 @@ class Task(NamedTuple):
 
     layout_id: str
     givens: tuple[Digit, ...]
+    extras: Extras
     wanted: Wanted
 
 
@@ -58,7 +61,10 @@ class Rated(NamedTuple):
 
 def rated(task: Task) -> Rated | None:
     """Rate a puzzle; None if that was not done in time."""
-    puzzle, wanted = Puzzle(layout_named(task.layout_id), task.givens), task.wanted
+    puzzle, wanted = (
+        Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras),
+        task.wanted,
+    )
     own = _ladder(wanted.ladder) if wanted.ladder else None
     effort = effort_within(wanted.limit)
     try:
@@ -116,17 +122,10 @@ def rated_line(rated: Rated) -> str:
         listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
         parts.append(rating_told(rated.rating) + (f": {listed}" if listed else ""))
     if rated.explainer:
-        parts.append(explainer_told(rated.explainer))
+        parts.append(rated.explainer.whole)
     if rated.broad:
         parts += [bottleneck_told(rated.broad), without_uniqueness_told(rated.broad)]
     return "; ".join(parts) or "not rated"
-
-
-def explainer_told(rating: ExplainerRating) -> str:
-    """``ER 4.2 XY-Wing, EP 1.2, ED 1.2``."""
-    told = (f"{name.upper()} {rating.told(name)}" for name in ("er", "ep", "ed"))
-    er, *others = told
-    return ", ".join([f"{er} {rating.technique}".rstrip(), *others])
 
 
 def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str, str]:
@@ -136,7 +135,7 @@ def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str
     by_hodoku = rating if ladder in (None, HODOKU) else None
     narrow = None if found is None or found.bottleneck is None else found.bottleneck + 1
     said: dict[str, object] = {
-        "puzzle": text_of(puzzle.givens),
+        "puzzle": write_whole(puzzle),
         "layout": puzzle.layout.id,
         "line": asked.reading.line,
         "clues": puzzle.clues,

@@ -10,6 +10,7 @@ from ..engine.layout import Digit, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.step import Candidate, Step
 from ..engine.symbols import symbol
+from ..formats.marks import write_marks
 
 if TYPE_CHECKING:
     from ..engine.rating import Rating
@@ -24,8 +25,10 @@ def text_of(digits: Sequence[Digit]) -> str:
 
 
 def puzzle_fields(puzzle: Puzzle) -> Fields:
-    """The puzzle, and what is needed to read it back."""
-    return {"puzzle": text_of(puzzle.givens), **layout_fields(puzzle.layout)}
+    """The puzzle, and what is needed to read it back: behind a bar its marks, if it has any."""
+    fields = layout_fields(puzzle.layout)
+    shape = "|".join(filter(None, (fields["shape"], write_marks(puzzle.extras, puzzle.layout))))
+    return {"puzzle": text_of(puzzle.givens), **fields, "shape": shape or None}
 
 
 def layout_fields(layout: Layout) -> Fields:

@@ -1,4 +1,4 @@
-"""``stock``: makes the puzzles that ship, one file a level. ``make stock`` runs it."""
+"""``stock``: makes the puzzles that ship. ``make stock`` runs it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 from .. import __version__
 from ..engine.generator import VERSION
 from ..engine.ladder import Level
-from ..engine.layouts import CLASSIC
+from ..engine.layout import Layout
+from ..engine.layouts import CATALOGUE, CLASSIC
 from ..engine.making import make, seeds_from
-from ..engine.puzzle import Puzzle
 from ..engine.spec import Span, Spec
 from ..engine.symmetry import Symmetry
 from ..formats.stock import stock_line
@@ -20,15 +20,33 @@ from ..store.stock import stock_name
 from . import arguments
 from .exits import Exit, Stop
 from .output import Messages
+from .stock_layouts import stock_file
 
 _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
+
+_MANY = frozenset(
+    ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
+)
+"""The layouts of which there are more puzzles: those that are played most."""
 
 
 def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
     parser.add_argument("folder", type=Path, help="where the files go")
-    parser.add_argument("-n", type=arguments.positive, default=500, metavar="N", help="of each")
+    parser.add_argument(
+        "-n", type=arguments.positive, metavar="N",
+        help="of each level (default: 500 of the classic layout, 50 of common ones, 10 of others)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--layout", type=arguments.layout, action="append", dest="layouts", metavar="ID",
+        help="only this one; may be said again (default: all)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--patience", type=arguments.positive, default=20, metavar="S",
+        help="seconds of work in vain after which a level is given up (default: 20); "
+        "those of the classic layout are not",
+    )  # fmt: skip
     parser.add_argument(
         "--level", type=arguments.level, action="append", dest="levels", metavar="L",
         help="only this one; may be said again",
@@ -39,37 +57,57 @@ def set_up(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """Write the files."""
     messages = Messages()
-    for level in options.levels or Level:
-        lines = [*_head(level, options), *_lines(level, options, messages)]
-        path = options.folder / stock_name(CLASSIC, level)
-        try:
-            path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
+    levels = options.levels or list(Level)
+    for layout in options.layouts or [entry.layout for entry in CATALOGUE]:
+        count = options.n or _count(layout)
+        if layout is not CLASSIC:
+            lines = stock_file(layout, levels, count, options, messages)
+            _write(options.folder / stock_name(layout, levels[0]), lines)
+            continue
+        for level in levels:
+            lines = [*_head(level, count, options), *_lines(level, count, options, messages)]
+            _write(options.folder / stock_name(layout, level), lines)
     messages.clear()
     return Exit.DONE
 
 
-def _head(level: Level, options: Namespace) -> list[str]:
+def _count(layout: Layout) -> int:
+    """How many puzzles of each level ship."""
+    return 500 if layout is CLASSIC else 50 if layout.id in _MANY else 10
+
+
+def _write(path: Path, lines: list[str]) -> None:
+    """Write a file.
+
+    Raises:
+        Stop: that cannot be done.
+    """
+    try:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
+
+
+def _head(level: Level, count: int, options: Namespace) -> list[str]:
     """What made the file, so that it can be made again."""
     return [
-        f"# {options.n} puzzles of level {level}, half of them with half-turn symmetry.",
-        f"# sudoku-tui stock --seed {options.seed} -n {options.n} --level {level}",
+        f"# {count} puzzles of level {level}, half of them with half-turn symmetry.",
+        f"# sudoku-tui stock --seed {options.seed} -n {count} --layout classic --level {level}",
         f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's,",
         "# ER, EP and ED are Explainer's; + after one says that it is so much at the least.",
         "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED",
     ]
 
 
-def _lines(level: Level, options: Namespace, messages: Messages) -> list[str]:
+def _lines(level: Level, count: int, options: Namespace, messages: Messages) -> list[str]:
     lines: list[str] = []
-    half = options.n // 2
-    shares = ((Symmetry.HALF_TURN, half), (Symmetry.NONE, options.n - half))
-    for symmetry, count in shares:
+    half = count // 2
+    for symmetry, share in ((Symmetry.HALF_TURN, half), (Symmetry.NONE, count - half)):
         seed = f"{options.seed}-{str(level).casefold()}-{symmetry}"
-        for line in islice(stock_lines(level, symmetry, seed), count):
+        for line in islice(stock_lines(level, symmetry, seed), share):
             lines.append(line)
-            messages.progress(f"{level}: {len(lines)} of {options.n}")
+            messages.progress(f"{level}: {len(lines)} of {count}")
     return lines
 
 
@@ -83,6 +121,6 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
     for each in seeds_from(seed):
         if made := make(spec, each):
             assert made.rating is not None  # a level was asked for
-            puzzle = Puzzle(CLASSIC, made.givens)
+            puzzle = made.puzzle(CLASSIC)
             explainer = rate_explainer(puzzle, below=NESTED_FROM)
             yield stock_line(puzzle, made.rating, each, explainer)

@@ -11,15 +11,16 @@ from ..engine.layout import Layout
 from ..engine.search import Effort
 from ..engine.step import Candidate
 from ..engine.symbols import digit_of, symbol
-from ..engine.why_not import Reason, why_not
+from ..engine.why_not import why_not
 from ..game.game import Game
-from ..game.hints import Stuck
-from ..game.why_not import Question, ending, no_reason, question, supposing
+from ..game.hints import WHOLE, Stuck
+from ..game.why_not import Pages, pages_of, question, supposing
+from . import rungs
 from .each import clashing, solution_of
 from .exits import Exit, Stop
 from .input import Asked
 from .output import Messages, Printer
-from .records import Fields, puzzle_fields, step_fields
+from .records import Fields, puzzle_fields
 
 _FORM = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)=(\w)", re.ASCII | re.IGNORECASE)
 
@@ -60,6 +61,7 @@ class Doubts:
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
         self._doubt: Doubt = options.why_not
         self._ladder = options.ladder or TEACHING
+        self._rung: int = options.rung
         self._json: bool = options.json
         self._messages = messages
         self._printer = printer
@@ -80,16 +82,16 @@ class Doubts:
         if isinstance(found, Stuck):
             return self._none(asked, candidate, found.sentence)
         reason = why_not(found.board, candidate, found.ladder(self._ladder), effort)
-        if reason is None:
-            self._none(asked, candidate, no_reason(found))
+        pages = pages_of(found, reason)
+        if isinstance(pages, Stuck):
+            self._none(asked, candidate, pages.sentence)
             return Exit.UNSOLVED
-        layout = asked.puzzle.layout
         if self._json:
-            steps = [step_fields(step, layout) for step in reason.steps]
-            fields = {**_fields(asked, candidate), "supposes": reason.supposes}
-            self._printer.json({**fields, "sentence": None, "steps": steps})
+            steps = [rungs.fields(page, self._rung) for page in pages]
+            fields = {**_fields(asked, candidate), "supposes": pages[0].supposes}
+            self._printer.json({**fields, "rung": self._rung, "sentence": None, "steps": steps})
         else:
-            self._printer.record("\n".join(_told(found, reason)))
+            self._printer.record("\n".join(_told(pages, self._rung)))
         return Exit.DONE
 
     def _none(self, asked: Asked, candidate: Candidate, sentence: str) -> Exit:
@@ -103,18 +105,15 @@ class Doubts:
         return Exit.NO
 
 
-def _told(asked: Question, reason: Reason) -> list[str]:
-    """A reason, line by line."""
-    layout = asked.board.layout
-    told = [f"{step.technique.name}: {step.sentence(layout)}" for step in reason.steps]
+def _told(pages: Pages, rung: int) -> list[str]:
+    """A reason, line by line, as much of each step as is asked for."""
+    told = [rungs.told(page, rung) for page in pages]
     if len(told) > 1:
         told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
-    if reason.supposes:
-        *_, last = reason.boards(asked.board)
-        told = [
-            supposing(reason.candidate, layout), *told, ending(last, reason.candidate),
-        ]  # fmt: skip
-    return told
+    *_, last = pages
+    if last.supposes:
+        told = [supposing(last.candidate, last.layout), *told]
+    return [*told, last.end] if last.end and rung == WHOLE else told
 
 
 def _fields(asked: Asked, candidate: Candidate) -> Fields:

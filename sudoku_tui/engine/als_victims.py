@@ -97,6 +97,9 @@ class AlsVictims:
                     if further is None:
                         further = following[each]
                         front = (front | further & ~known) ^ bit
+                    elif further >> state & 1:
+                        known = further  # each follows from the other: the same from both
+                        break
                     else:
                         front &= ~(further | bit)
                     known |= further

@@ -26,9 +26,9 @@ from .findings import (
     Width,
 )
 from .ladder import Ladder
-from .lanes import lanes_of
 from .layout import Cell
 from .minimality import minimality, suspects
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .rating import Rating, rated, rated_path
 from .search import UNLIMITED, Effort, Grid, OutOfEffort, has_other, load, solutions
@@ -155,7 +155,7 @@ class _Parts:
 
     def undecided(self, one: Grid, other: Grid) -> Iterator[Cell]:
         """The cells that differ from *one* in some solution; each takes a search, or is known."""
-        lanes = lanes_of(self.puzzle.layout)
+        lanes = lanes_with(self.puzzle.layout, self.puzzle.extras)
         state = load(lanes, self.puzzle.givens)
         assert state is not None  # it has solutions
         for cell in members(lanes.open_cells(state)):
@@ -170,7 +170,7 @@ class _Parts:
             taken.append(Taken(way, step, path.rung))
             yield taken[-1]
         techniques = [each.rung.technique for each in taken]
-        bare = rated(techniques, ladder, path.board.is_solved)
+        bare = rated(techniques, ladder, path.board.is_solved, self.puzzle.layout.cells)
         rating = rated_path(self.puzzle, techniques, ladder, path.board.is_solved)
         yield Walked(way, rating, _reason(taken, bare))
 

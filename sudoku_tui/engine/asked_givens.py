@@ -134,6 +134,8 @@ def _exchanged(given: set[Cell], axis: int, layout: Layout) -> Iterator[tuple[in
 
 def _has_several(grid: tuple[Digit, ...], given: set[Cell], layout: Layout) -> bool:
     """Whether the cells *given* of *grid* are known to leave more than one solution."""
+    if layout.marks:
+        return False  # what is marked decides as well
     digits = tuple(digit if cell in given else 0 for cell, digit in enumerate(grid))
     try:
         return not is_unique(Puzzle(layout, digits), _MOMENT)

@@ -10,7 +10,7 @@ from .bounds import fewest_clues, never_comes_up
 from .fitting import judging, tools_of
 from .ladder import HODOKU, Level
 from .layout import Layout
-from .rating import MOST_SCORE
+from .rating import most_score
 from .rungs import Rung
 from .spec import Spec
 from .techniques import CATALOGUE
@@ -102,7 +102,8 @@ def _to_hardest(hardest: str, spec: Spec, layout: Layout) -> Iterator[str]:
     if hardest in _SINGLES and level > Level.EASY:
         cells = layout.cells - fewest_clues(layout, spec.symmetry)
         most = cells * max(_RUNGS[id].score for id in _SINGLES)
-        if most <= (needed := MOST_SCORE[Level(level - 1)]):
+        needed = most_score(Level(level - 1), layout.cells)
+        if needed is not None and most <= needed:
             yield f"singles alone score {most} at most, and {level} takes more than {needed}"
 
 
@@ -112,7 +113,7 @@ def _to_scores(spec: Spec, layout: Layout) -> Iterator[str]:
         yield f"no score is {score.least} or more and {score.most} or less"
     if spec.levels:
         lowest, highest = min(spec.levels), max(spec.levels)
-        most = MOST_SCORE.get(max(highest, Level.EASY))
+        most = most_score(max(highest, Level.EASY), layout.cells)
         if most is not None and score.is_below(most):
             yield f"{highest} puzzles score {most} at most, not {score.least}"
         if lowest > Level.EASY and score.is_above(least := _least_score(lowest)):
@@ -139,8 +140,8 @@ def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
         yield f"the techniques that are wanted score {score}, more than {spec.score.most}"
     if spec.levels:
         highest = max(spec.levels)
-        allowed = MOST_SCORE.get(max(highest, Level.EASY), score)
-        if score > allowed:
+        allowed = most_score(max(highest, Level.EASY), layout.cells)
+        if allowed is not None and score > allowed:
             yield f"the techniques that are wanted score {score}, and {highest} allows {allowed}"
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from .bits import Mask, mask_of, members
-from .lanes import Lanes, State, lanes_of
+from .lanes import Lanes, State
 from .layout import Cell
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort, Grid, OutOfEffort, load
 
@@ -52,7 +53,7 @@ def backdoors(
     Raises:
         OutOfEffort: it was cancelled.
     """
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     start = load(lanes, puzzle.givens)
     assert start is not None  # it has a solution
     state = _reach(lanes, start).state

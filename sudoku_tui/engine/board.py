@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
 from .bits import Mask, mask_of, members
-from .lanes import CandidateNumber, Lanes, State, lanes_of
+from .extras import NO_EXTRAS, Extras
+from .lanes import CandidateNumber, Lanes, State
 from .layout import Cell, Digit, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .step import Candidate
 
@@ -34,15 +36,17 @@ class Board:
     """
 
     __slots__ = (
-        "_cache", "_places", "_view", "candidates", "empty", "givens", "lanes", "layout", "placed",
-        "tables",
+        "_cache", "_places", "_view", "candidates", "empty", "extras", "givens", "lanes", "layout",
+        "placed", "tables",
     )  # fmt: skip
 
-    def __init__(self, layout: Layout, givens: Mask = 0) -> None:
+    def __init__(self, layout: Layout, givens: Mask = 0, extras: Extras = NO_EXTRAS) -> None:
         self.layout = layout
-        self.tables: Lanes = lanes_of(layout)
+        self.extras = extras
+        """What the puzzle says beside its givens."""
+        self.tables: Lanes = lanes_with(layout, extras)
         self.lanes: State = self.tables.full
-        self.candidates: int = (1 << layout.cells * layout.digits) - 1
+        self.candidates: int = self.tables.possible
         """What is possible in the empty cells."""
         self.placed: int = 0
         """What the filled cells hold."""
@@ -68,15 +72,17 @@ class Board:
         """A position of *puzzle* with these digits placed, 0 for an empty cell.
 
         Raises:
-            ValueError: two of them clash.
+            ValueError: two of them clash, or one is not what its cell is marked for.
         """
         givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
-        board = cls(puzzle.layout, givens)
+        board = cls(puzzle.layout, givens, puzzle.extras)
         for cell, digit in enumerate(digits):
             if digit:
                 if not board.can_be(cell, digit):
                     name = puzzle.layout.cell_name(cell)
-                    raise ValueError(f"{name} cannot be {digit}: a cell that it sees is")
+                    marked = not puzzle.extras.allows(cell, digit)
+                    why = "it is marked for others" if marked else "a cell that it sees is"
+                    raise ValueError(f"{name} cannot be {digit}: {why}")
                 board.place(cell, digit)
         return board
 
@@ -133,7 +139,7 @@ class Board:
 
     def copy(self) -> Self:
         """A board that can be changed on its own."""
-        twin = type(self)(self.layout, self.givens)
+        twin = type(self)(self.layout, self.givens, self.extras)
         twin.lanes, twin.candidates = self.lanes, self.candidates
         twin.placed, twin.empty = self.placed, self.empty
         twin._places, twin._view = self._places, self._view
@@ -226,6 +232,11 @@ class Board:
     def can_be(self, cell: Cell, digit: Digit) -> bool:
         """Whether *digit* is a candidate of *cell*."""
         return bool(self.candidates >> (digit - 1) * self.layout.cells + cell & 1)
+
+    def may_hold(self, cell: Cell) -> Mask:
+        """The digits that *cell* may hold, whatever else is known of it."""
+        allowed = self.extras.allowed
+        return allowed[cell] if allowed else self.layout.all_digits
 
     def candidates_in(self, cells: Mask, digits: Mask) -> tuple[Candidate, ...]:
         """The candidates in *cells* among *digits*: by cell, then by digit."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .extras import kept_together
 from .layout import Layout
 from .symmetry import Symmetry, together
 
@@ -50,9 +51,11 @@ other one, but for those of `NEVER`, the stock has its full number."""
 def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
     """A number of givens below which no puzzle has one solution.
 
-    Where nobody has searched: all digits but one must be seen, or two could be exchanged.
+    Where nobody has searched: all digits but one must be seen, of those that may be exchanged;
+    where it counts which digits are neighbours, hardly any may.
     """
-    fewest = _FEWEST.get(layout.id, layout.digits - 1)
+    exchanged = 0 if layout.bans else layout.digits - len(kept_together(layout))
+    fewest = _FEWEST.get(layout.id, exchanged)
     if together((symmetry, Symmetry.HALF_TURN)) is symmetry:
         return max(fewest, _FEWEST_BY_HALF_TURN.get(layout.id, 0))
     return fewest

@@ -15,10 +15,11 @@ class Blame:
     *k* times.
     """
 
-    __slots__ = ("_planes",)
+    __slots__ = ("_most", "_planes")
 
     def __init__(self, planes: int) -> None:
-        self._planes = [0] * planes
+        self._most = planes
+        self._planes: list[State] = []
 
     def add(self, guards: State) -> None:
         """Blame some lanes once more; old blame fades when one has had its fill."""
@@ -28,7 +29,10 @@ class Blame:
             guards &= plane
             if not guards:
                 return
-        self._planes = [*planes[1:], 0]
+        if len(planes) == self._most:
+            del planes[0]
+        else:
+            planes.append(guards)
 
     def most(self, guards: State) -> State:
         """Those of some lanes that were blamed most often; all of them if none was."""

@@ -60,12 +60,13 @@ class Climb(NamedTuple):
         for technique, step in self.steps:
             discovery.apply(step)
             used += [technique, *discovery.singles()]
-        return with_beginners(rated(used, HODOKU, solved=True), puzzle)
+        return with_beginners(rated(used, HODOKU, True, puzzle.layout.cells), puzzle)
 
     def highest(self, ladder: Ladder) -> Rating:
         """What *ladder* says of it if each single is the dearest one, a hidden one."""
         singles = [HIDDEN_SINGLE] * self.singles
-        return rated([*self.techniques, *singles], ladder, not self.obstacle)
+        cells = self.board.layout.cells
+        return rated([*self.techniques, *singles], ladder, not self.obstacle, cells)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .bits import Mask, members
@@ -26,15 +27,19 @@ class DeadEnd(NamedTuple):
         return f"no place is left for {symbol(self.digit)} in {self.house}"
 
 
-def dead_end(board: Board) -> DeadEnd | None:
-    """The first cell that has no digit left, or else digit that has no place left in a house."""
+def dead_ends(board: Board) -> Iterator[DeadEnd]:
+    """Every cell that has no digit left, then every digit that has no place left in a house."""
     layout, possible = board.layout, board.candidates | board.placed
     for cell in members(board.empty):
         if not possible & (lane := board.tables.of_cell << cell):
-            return DeadEnd(lane, cell)
+            yield DeadEnd(lane, cell)
     for house in layout.houses:
         for digit in range(1, layout.digits + 1):
             lane = house.mask << (digit - 1) * layout.cells
             if not possible & lane:
-                return DeadEnd(lane, None, digit, house)
-    return None
+                yield DeadEnd(lane, None, digit, house)
+
+
+def dead_end(board: Board) -> DeadEnd | None:
+    """The first cell that has no digit left, or else digit that has no place left in a house."""
+    return next(dead_ends(board), None)

@@ -43,7 +43,7 @@ class Discovery:
 
     def __init__(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout
-        self.board = board = Board(layout)
+        self.board = board = Board(layout, extras=puzzle.extras)
         self._singles = single_steps_of(layout)
         self._houses_at = _houses_at(layout)
         self._naked: deque[CandidateNumber] = deque()

@@ -7,8 +7,9 @@ from typing import Final, NamedTuple, Protocol
 from .bits import Mask, mask_of, members
 from .dice import Dice
 from .generator import completed
-from .lanes import lanes_of
 from .layout import Cell
+from .marking import cells_to_mark, marked_by
+from .narrowing import lanes_with
 from .patterns import Pattern
 from .puzzle import Puzzle
 from .removal import Removal, givens_in, without_spare
@@ -26,6 +27,8 @@ class Draft(NamedTuple):
 
     grid: Grid
     given: Mask
+    marked: Mask = 0
+    """The cells that are marked for what the grid has there, where they are not given."""
 
 
 class Drafts(Protocol):
@@ -77,7 +80,9 @@ class CarvedDrafts:
             assert solution is not None  # that is what completing means
             return Draft(solution, _given(puzzle.givens))
         grid = spec.grid or random_grid(self._layout, dice, effort)
-        return self._thinned(Draft(grid, self._layout.all_cells), self._layout.all_cells)
+        everywhere = self._layout.all_cells
+        draft = Draft(grid, everywhere, cells_to_mark(self._layout, dice))
+        return self._thinned(draft, everywhere)
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
         """With one more orbit given, unless these are too many then or one is to spare."""
@@ -109,9 +114,9 @@ class CarvedDrafts:
         order.sort(key=lambda each: not each[0] & first)
         groups = [orbit for _, orbit in order]
         removal = Removal(clues=fewest, attempts=self._spec.attempts)
-        lanes = lanes_of(self._layout)
+        lanes = lanes_with(self._layout, marked_by(self._layout, draft.grid, draft.marked))
         kept = without_spare(lanes, draft.grid, groups, removal, self._effort, self._fixed)
-        return Draft(draft.grid, kept)
+        return draft._replace(given=kept)
 
 
 class PatternDrafts:
@@ -119,12 +124,13 @@ class PatternDrafts:
 
     def __init__(self, spec: Spec, pattern: Mask, dice: Dice, effort: Effort, tally: Tally) -> None:
         self._grid, self._cells, self._tally = spec.grid, pattern, tally
-        self._pattern = Pattern(spec.layout, pattern, dice, effort)
+        self._marked = cells_to_mark(spec.layout, dice) & ~pattern
+        self._pattern = Pattern(spec.layout, pattern, dice, effort, self._marked)
 
     def begin(self) -> Draft | None:
         """The grid wanted; without one, a grid that the pattern leaves as the only solution."""
         grid = self._grid or self._pattern.grid(self._tally)
-        return Draft(grid, self._cells) if grid else None
+        return Draft(grid, self._cells, self._marked) if grid else None
 
     def with_given(self, draft: Draft, cell: Cell) -> None:
         """No other cell may be given."""
@@ -135,7 +141,7 @@ class PatternDrafts:
     def exchanged(self, draft: Draft) -> Draft | None:
         """Another grid not far away."""
         grid = self._pattern.settled(self._pattern.changed(draft.grid), self._tally)
-        return Draft(grid, self._cells) if grid else None
+        return Draft(grid, self._cells, self._marked) if grid else None
 
 
 def drafts_for(spec: Spec, dice: Dice, effort: Effort, tally: Tally) -> Drafts:
@@ -150,8 +156,10 @@ def drafts_for(spec: Spec, dice: Dice, effort: Effort, tally: Tally) -> Drafts:
 
 
 def puzzle_of(draft: Draft, spec: Spec) -> Puzzle:
-    """What is given of *draft*."""
-    return Puzzle(spec.layout, givens_in(*draft))
+    """What is given of *draft*, and the marks on the rest."""
+    grid, given, marked = draft
+    extras = marked_by(spec.layout, grid, marked & ~given)
+    return Puzzle(spec.layout, givens_in(grid, given), extras=extras)
 
 
 def _given(givens: Grid) -> Mask:

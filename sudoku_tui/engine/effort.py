@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-_BREATH: Final = 256
+BREATH: Final = 256
 """Nodes between two looks at whether the search is still wanted."""
 
 
@@ -41,7 +41,7 @@ class Spent:
         Raises:
             OutOfEffort: none, or the search was cancelled.
         """
-        breath = _BREATH if self._most is None else min(_BREATH, self._most - self.nodes)
+        breath = BREATH if self._most is None else min(BREATH, self._most - self.nodes)
         if breath <= 0:
             raise OutOfEffort(f"gave up after {self._most} positions")
         if self._cancelled():

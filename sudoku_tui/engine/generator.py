@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from .dice import Dice
-from .lanes import Lanes, lanes_of
+from .lanes import Lanes
 from .layout import Cell, Digit, Layout
+from .marking import cells_to_mark, marked_by
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .removal import ALL_THAT_CAN, Removal, givens_in, without_spare
 from .scramble import random_scramble
@@ -22,7 +25,7 @@ from .search import (
 )
 from .symmetry import Symmetry, orbits
 
-VERSION = 3
+VERSION = 4
 """Of what a seed makes: goes up when the same seed makes another puzzle."""
 
 
@@ -44,8 +47,10 @@ def generate(
     """
     full: Grid = tuple(grid) if grid is not None else random_grid(layout, dice, effort)
     groups = dice.shuffled(orbits(layout, removal.symmetry))
-    kept = without_spare(lanes_of(layout), full, groups, removal, effort)
-    return Puzzle(layout, givens_in(full, kept))
+    marked = cells_to_mark(layout, dice)
+    lanes = lanes_with(layout, marked_by(layout, full, marked))
+    kept = without_spare(lanes, full, groups, removal, effort)
+    return Puzzle(layout, givens_in(full, kept), extras=marked_by(layout, full, marked & ~kept))
 
 
 def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
@@ -64,8 +69,10 @@ def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
     given = [cell for cell in cells if puzzle.givens[cell]]
     other = [cell for cell in cells if not puzzle.givens[cell]]
     order = [(cell,) for cell in (*given[:fewer], *other, *given[fewer:])]
-    kept = without_spare(lanes_of(puzzle.layout), grid, order, Removal(), UNLIMITED)
-    return Puzzle(puzzle.layout, givens_in(grid, kept))
+    kept = without_spare(
+        lanes_with(puzzle.layout, puzzle.extras), grid, order, Removal(), UNLIMITED
+    )
+    return Puzzle(puzzle.layout, givens_in(grid, kept), extras=puzzle.extras)
 
 
 def completed(
@@ -83,7 +90,7 @@ def completed(
         ValueError: it has no solution, or the layout does not have the symmetry.
         OutOfEffort: *effort* is spent.
     """
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     givens: list[Digit] = list(puzzle.givens)
     state = load(lanes, givens)
     first = next(search(lanes, state, effort, dice), None) if state is not None else None
@@ -96,7 +103,7 @@ def completed(
     while (other := _another(lanes, givens, grid, effort, dice)) is not None:
         cell = dice.pick([cell for cell, digit in enumerate(grid) if digit != other[cell]])
         _give(givens, grid, orbit_of[cell])
-    return Puzzle(puzzle.layout, tuple(givens), puzzle.title, puzzle.author, puzzle.source)
+    return replace(puzzle.with_givens(givens), comment="")
 
 
 def _give(givens: list[Digit], grid: Grid, cells: Sequence[Cell]) -> None:
@@ -122,4 +129,4 @@ def scrambled(puzzle: Puzzle, dice: Dice) -> Puzzle:
 
     It keeps what is true, not what a program does first: rate it again.
     """
-    return random_scramble(puzzle.layout, dice).puzzle(puzzle)
+    return random_scramble(puzzle.layout, dice, puzzle.extras).puzzle(puzzle)

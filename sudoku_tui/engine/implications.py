@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from .bits import members
+from .bits import Mask, mask_of, members
 from .board import Board
 from .groups import Group
 from .layout import Layout
@@ -52,28 +52,30 @@ def node_of(literal: Literal) -> Node:
 
 
 @lru_cache(maxsize=32)
-def _excluded_in_order(layout: Layout) -> Remembered[Node, tuple[Literal, ...]]:
-    """By candidate all that could be false when it is true, in the order in which it follows."""
+def _parts(layout: Layout) -> Remembered[Node, tuple[Mask, ...]]:
+    """By candidate what it excludes, in the order in which that follows: part by part."""
     cells = layout.cells
+    of_cell = mask_of(range(0, cells * layout.digits, cells))
 
-    def excluded(node: Node) -> tuple[Literal, ...]:
+    def parts(node: Node) -> tuple[Mask, ...]:
         cell = node % cells
-        nodes = [*range(cell, cells * layout.digits, cells)]
-        for index in layout.houses_of[cell]:
-            nodes += members(layout.houses[index].mask << node - cell)
-        nodes += members(layout.sees_beyond_houses[cell] << node - cell)
-        nodes += members(layout.banned_by[node])
-        return tuple(false(each) for each in dict.fromkeys(nodes) if each != node)
+        houses = [layout.houses[index].mask for index in layout.houses_of[cell]]
+        masks = [mask << node - cell for mask in (*houses, layout.sees_beyond_houses[cell])]
+        return (of_cell << cell, *masks, layout.banned_by[node])
 
-    return Remembered(excluded, _ROOM)
+    return Remembered(parts, _ROOM)
 
 
 @dataclass
-class _Front:
-    """What a table holds, in its order, and how many of these have been followed further."""
+class Growing:
+    """A table as it grows."""
 
+    table: Table
     queue: list[Literal]
-    at: int = 0
+    """What is in the table and may lead further, in its order."""
+    on: Mask
+    """The nodes that the table says are true."""
+    off: Mask
 
 
 class Implications:
@@ -81,49 +83,68 @@ class Implications:
 
     def __init__(self, links: Links) -> None:
         self.links = links
-        self._possible = {false(node) for node in members(links.candidates)}
-        self._excluded = _excluded_in_order(links.board.layout)
-        self._at_once: dict[Literal, tuple[Literal, ...]] = {}
-        self._tables: dict[Literal, tuple[Table, _Front]] = {}
+        self._parts = _parts(links.board.layout)
+        self._made_at_once: dict[Node, tuple[Node, ...]] = {}
+        self._tables: dict[Literal, Table] = {}
         self._distances: dict[Literal, dict[Literal, int]] = {}
 
     def table(self, premise: Literal) -> Table:
         """Everything that follows from *premise*, nearest first, and what it follows from."""
-        table, front = self._begun(premise)
-        if front.at < len(front.queue):
-            self._grow(table, front, set())
-        return table
-
-    def towards(self, premise: Literal, wanted: set[Literal]) -> Table:
-        """As much of the table of *premise* as it takes to have all of *wanted*."""
-        table, front = self._begun(premise)
-        missing = wanted - table.keys()
-        if missing:
-            self._grow(table, front, missing)
-        return table
-
-    def _begun(self, premise: Literal) -> tuple[Table, _Front]:
         known = self._tables.get(premise)
         if known is None:
-            known = self._tables[premise] = {premise: NOTHING}, _Front([premise])
+            growing = _begun(premise)
+            self._grow(growing, 0, 0, -1)
+            known = self._tables[premise] = growing.table
         return known
 
-    def _grow(self, table: Table, front: _Front, wanted: set[Literal]) -> None:
-        """Add what follows, until all that is *wanted* is there; everything if nothing is."""
-        at_once, queue, at, left = self._at_once, front.queue, front.at, len(wanted) or -1
-        while at < len(queue) and left:
-            literal = queue[at]
-            at += 1
-            following = at_once.get(literal)
-            if following is None:
-                following = at_once[literal] = self._following(literal)
-            for each in following:
-                if each not in table:
-                    table[each] = literal
-                    queue.append(each)
-                    if each in wanted:
-                        left -= 1
-        front.at = at
+    def towards(self, premise: Literal, on: Mask, off: Mask = 0) -> Table:
+        """The ways from *premise* to these nodes being true and false, in a table with little else.
+
+        They are those of the whole table, and follow in its order: whatever lies on a way leads to
+        its end, and what leads nowhere can be left out.
+        """
+        links, growing = self.links, _begun(premise)
+        on, off = on & ~growing.on, off & ~growing.off
+        keeps = off
+        # What makes something true when it is false, is true when that is false: a link either way.
+        for node in members(on):
+            keeps |= links.true_without(node)
+        for node in members(off):
+            keeps |= links.true_after(node)
+        if on | off:
+            self._grow(growing, on, off, keeps)
+        return growing.table
+
+    def _grow(self, growing: Growing, on: Mask, off: Mask, keeps: Mask) -> None:
+        """Add what follows, until nodes are true, *on*, and false, *off*; all if none are named.
+
+        Of the nodes that are false only those that the table *keeps* are looked at.
+        """
+        # Every chain is read off such tables: so masks tell what is new, and not look-ups.
+        table, queue = growing.table, growing.queue
+        known_on, known_off, everything = growing.on, growing.off, not on | off
+        kills, makes = self.links.kills, self.links.makes
+        for literal in queue:
+            if not on | off and not everything:
+                break
+            node = literal >> 1
+            if literal & 1:
+                fresh = kills[node] & keeps & ~known_off
+                if fresh:
+                    known_off |= fresh
+                    off &= ~fresh
+                    for each in self._in_order(node, fresh):
+                        table[each << 1] = literal
+                        if each in makes:
+                            queue.append(each << 1)
+            else:
+                fresh = makes.get(node, 0) & ~known_on
+                if fresh:
+                    known_on |= fresh
+                    on &= ~fresh
+                    for each in self._made_in_order(node, fresh):
+                        table[each << 1 | 1] = literal
+                        queue.append(each << 1 | 1)
 
     def distances(self, premise: Literal) -> dict[Literal, int]:
         """How many implications away everything is that follows from *premise*, nearest first."""
@@ -137,51 +158,54 @@ class Implications:
 
     def path(self, premise: Literal, conclusion: Literal) -> list[Literal]:
         """The way from *premise* to *conclusion*, both included."""
-        table, _ = self._begun(premise)
-        if conclusion not in table:
-            table = self.table(premise)
-        path = [conclusion]
-        while (before := table[path[-1]]) != NOTHING:
-            path.append(before)
-        path.reverse()
-        return path
+        return path_in(self.table(premise), conclusion)
 
     def _following(self, literal: Literal) -> tuple[Literal, ...]:
+        """What follows at once, in its order."""
         node, links = node_of(literal), self.links
-        if node < links.first_group:
-            return self._killed(node) if is_true(literal) else self._made(node)
         if is_true(literal):
-            return tuple(map(false, members(links.kills[node])))
-        made = self._made_by(links.groups[node - links.first_group])
-        return tuple(dict.fromkeys(map(true, made)))
+            return tuple(map(false, self._in_order(node, links.kills[node])))
+        return tuple(map(true, self._made_in_order(node, links.makes.get(node, 0))))
 
-    def _killed(self, node: Node) -> tuple[Literal, ...]:
-        """The cell's other digits, then the digit house by house, then groups."""
-        possible = self._possible
-        killed = [literal for literal in self._excluded[node] if literal in possible]
-        killed += map(false, self._groups(self.links.kills[node]))
-        return tuple(killed)
+    def _in_order(self, node: Node, killed: Mask) -> list[Node]:
+        """Nodes that a true one excludes: its cell's, then its digit's house by house, groups."""
+        if not killed & (killed - 1):
+            return [killed.bit_length() - 1] if killed else []
+        nodes: list[Node] = []
+        for part in self._parts[node] if node < self.links.first_group else ():
+            inside = killed & part
+            if inside:
+                killed ^= inside
+                nodes += members(inside)
+        if killed:
+            nodes += members(killed)
+        return nodes
 
-    def _made(self, node: Node) -> tuple[Literal, ...]:
+    def _made_in_order(self, node: Node, made: Mask) -> tuple[Node, ...]:
+        """Nodes that take the place of one that is false."""
+        if not made & (made - 1):
+            return (made.bit_length() - 1,) if made else ()
+        known = self._made_at_once.get(node)
+        if known is None:
+            links = self.links
+            group = node - links.first_group
+            nodes = self._made(node) if group < 0 else self._made_by(links.groups[group])
+            known = self._made_at_once[node] = tuple(dict.fromkeys(nodes))
+        return tuple(each for each in known if made >> each & 1)
+
+    def _made(self, node: Node) -> Iterator[Node]:
         """The cell's other digit, then the other place of each house, then groups."""
         links, layout = self.links, self.links.board.layout
-        made = links.makes.get(node, 0)
-        if not made & (made - 1):
-            return (true(made.bit_length() - 1),) if made else ()
+        made = links.makes[node]
         cell = node % links.cells
         shift = node - cell
         places = links.board.places[shift // links.cells + 1]
-        nodes = [*members(made & links.cell_mates(node))]
+        yield from members(made & links.cell_mates(node))
         for index in layout.houses_of[cell]:
             inside = places & layout.houses[index].mask
             if inside.bit_count() == 2:
-                nodes += members((inside & ~(1 << cell)) << shift)
-        nodes += self._groups(made)
-        return tuple(dict.fromkeys(map(true, nodes)))
-
-    def _groups(self, nodes: int) -> Iterator[Node]:
-        base = self.links.first_group
-        return (base + index for index in members(nodes >> base))
+                yield from members((inside & ~(1 << cell)) << shift)
+        yield from members(made >> links.first_group << links.first_group)
 
     def _made_by(self, group: Group) -> Iterator[Node]:
         """The one place left in a house of the group, boxes first, then another group."""
@@ -197,6 +221,21 @@ class Implications:
             other = links.by_cells.get((group.digit, rest))
             if other is not None:
                 yield other
+
+
+def _begun(premise: Literal) -> Growing:
+    here = 1 << node_of(premise)
+    on, off = (here, 0) if is_true(premise) else (0, here)
+    return Growing({premise: NOTHING}, [premise], on, off)
+
+
+def path_in(table: Table, conclusion: Literal) -> list[Literal]:
+    """The way from the premise of a table to *conclusion*, both included."""
+    path = [conclusion]
+    while (before := table[path[-1]]) != NOTHING:
+        path.append(before)
+    path.reverse()
+    return path
 
 
 def implications_of(board: Board, *, grouped: bool = False) -> Implications:

@@ -65,7 +65,9 @@ class Lanes:
         """Bits of a lane, its guard included."""
         self.count = layout.cells + len(layout.houses) * layout.digits
         self.full: State = (1 << self.count * self.width) - 1
-        """Nothing placed, everything possible."""
+        """Nothing placed, everything possible that the extras of a puzzle leave."""
+        self.possible: Mask = (1 << layout.cells * layout.digits) - 1
+        """The candidates that there are before anything is placed."""
         self.low = sum(1 << lane * self.width for lane in range(self.count))
         """The lowest bit of every lane."""
         self.guards = self.low << layout.digits

@@ -94,6 +94,10 @@ class Layout:
     """Pairs of cells that must differ and share no house."""
     bans: tuple[Ban, ...] = ()
     """Pairs of a cell's digit and another cell's that may not stand together."""
+    marks: tuple[tuple[str, Mask], ...] = ()
+    """The letters that its puzzles mark cells with, and the digits that each allows."""
+    symbols: str = ""
+    """The characters that stand for the digits, where they are not 1 to 9 and A to P."""
     aliases: tuple[str, ...] = ()
     known_grid: tuple[Digit, ...] = ()
     """A full grid, one digit a cell, where a search would find none; empty where it finds some."""
@@ -115,7 +119,8 @@ class Layout:
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
-        return self.id, self.digits, self.positions, self.houses, self.extra_sees, self.bans
+        rules = self.houses, self.extra_sees, self.bans, self.marks
+        return self.id, self.digits, self.positions, rules, self.symbols
 
     @cached_property
     def cells(self) -> int:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from .bits import Mask, first, mask_of, members
 from .board import Board
-from .groups import Group, groups_of
+from .groups import Group, digit_groups, houses_holding
 from .layout import Cell, Digit, House, Layout
 from .remembered import Remembered
 from .step import Candidate
@@ -38,6 +38,9 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
             if new is None:
                 new = following[lowest.bit_length() - 1]
                 front = (front | new & ~reached) & ~lowest
+            elif new >> node & 1:
+                reached = new  # each follows from the other, so the same follows from both
+                break
             else:
                 front &= ~(new | lowest)  # what is known already contains what follows it
             reached |= new
@@ -46,26 +49,22 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
 
 
 @lru_cache(maxsize=32)
-def _places_for_two(layout: Layout) -> Remembered[Mask, tuple[tuple[Cell, Cell], ...]]:
-    """By the places of a digit, the pairs that are alone in some house."""
+def _places_for_two(layout: Layout) -> Remembered[Mask, tuple[tuple[Cell, Mask], ...]]:
+    """By the places of a digit, for each that is one of two in some house the other ones."""
     masks = [house.mask for house in layout.houses]
 
-    def pairs(places: Mask) -> tuple[tuple[Cell, Cell], ...]:
-        found: dict[tuple[Cell, Cell], None] = {}
+    def pairs(places: Mask) -> tuple[tuple[Cell, Mask], ...]:
+        found: dict[Cell, Mask] = {}
         for mask in masks:
             inside = places & mask
             rest = inside & (inside - 1)
             if rest and not rest & (rest - 1):
-                found[first(inside), first(rest)] = None
-        return tuple(found)
+                one, other = first(inside), first(rest)
+                found[one] = found.get(one, 0) | rest
+                found[other] = found.get(other, 0) | inside ^ rest
+        return tuple(found.items())
 
     return Remembered(pairs, _ROOM)
-
-
-@lru_cache(maxsize=32)
-def _houses_holding(layout: Layout) -> Remembered[Mask, tuple[House, ...]]:
-    """The houses that hold all of some cells."""
-    return Remembered(layout.shared_houses, _ROOM)
 
 
 class Links:
@@ -77,9 +76,8 @@ class Links:
         self.cells = layout.cells
         self.first_group: Node = layout.cells * layout.digits
         self.candidates: Mask = board.candidates
-        self.groups: list[Group] = groups_of(board) if grouped else []
-        self.by_cells: dict[tuple[Digit, Mask], Node] = {}
-        """The groups, by their digits and cells."""
+        self.groups: list[Group] = []
+        """By digit, then by line, then by box."""
         self.kills: dict[Node, Mask] = {}
         """What is false when a node is true."""
         self.makes: dict[Node, Mask] = {}
@@ -127,53 +125,48 @@ class Links:
         of_cell = self.board.tables.of_cell << node % self.cells
         return self.candidates & of_cell & ~(1 << node)
 
-    def _join(self, one: Node, other: Node) -> None:
-        self.makes[one] = self.makes.get(one, 0) | 1 << other
-
     def _link_candidates(self) -> None:
-        board, cells, x = self.board, self.cells, self.candidates
+        board, cells, makes, x = self.board, self.cells, self.makes, self.candidates
         excludes, of_cell = board.tables.excludes, board.tables.of_cell
         self.kills = {node: x & excludes[node] for node in members(x)}
-        for cell in members(board.bivalue):
-            one, other = members(x & of_cell << cell)
-            self._join(one, other)
-            self._join(other, one)
         twos = _places_for_two(board.layout)
         for digit, places in enumerate(board.places):
             shift = (digit - 1) * cells
-            for one, other in twos[places]:
-                self._join(shift + one, shift + other)
-                self._join(shift + other, shift + one)
+            for cell, others in twos[places]:
+                makes[shift + cell] = others << shift
+        for cell in members(board.bivalue):
+            both = x & of_cell << cell
+            one, other = members(both)
+            makes[one] = makes.get(one, 0) | 1 << other
+            makes[other] = makes.get(other, 0) | 1 << one
 
     def _link_groups(self) -> None:
-        base, cells, by_cells = self.first_group, self.cells, self.by_cells
-        houses = _houses_holding(self.board.layout)
-        of_digit: dict[Digit, list[Node]] = {}
-        for index, group in enumerate(self.groups):
-            by_cells[group.digit, group.cells] = base + index
-            of_digit.setdefault(group.digit, []).append(base + index)
-        for node, group in enumerate(self.groups, base):
-            shift = (group.digit - 1) * cells
-            seen = self.board.places[group.digit] & group.sees
-            killed = seen << shift
-            for cell in members(seen):
-                self.kills[shift + cell] |= 1 << node
-            for other in of_digit[group.digit]:
-                if not self.groups[other - base].cells & ~group.sees:
-                    killed |= 1 << other
-            self.kills[node] = killed
-            elsewhere = self.board.places[group.digit] & ~group.cells
-            for house in houses[group.cells]:
-                rest = elsewhere & house.mask
-                if rest and not rest & (rest - 1):
-                    self._join(node, shift + first(rest))
-                    self._join(shift + first(rest), node)
-                elif (group.digit, rest) in by_cells:
-                    self._join(node, by_cells[group.digit, rest])
+        kills, makes, known = self.kills, self.makes, digit_groups(self.board.layout)
+        for digit, places in enumerate(self.board.places):
+            of_digit = known[places]
+            shift, base = (digit - 1) * self.cells, self.first_group + len(self.groups)
+            self.groups += (Group(digit, cells, sees) for cells, sees in of_digit.groups)
+            for node, (cells, groups) in enumerate(of_digit.kills, base):
+                kills[node] = cells << shift | groups << base
+            for node, (cells, groups) in enumerate(of_digit.makes, base):
+                if cells or groups:
+                    makes[node] = cells << shift | groups << base
+            for cell, groups in of_digit.killed_by.items():
+                kills[shift + cell] |= groups << base
+            for cell, groups in of_digit.made_by.items():
+                makes[shift + cell] = makes.get(shift + cell, 0) | groups << base
+
+    @cached_property
+    def by_cells(self) -> dict[tuple[Digit, Mask], Node]:
+        """The groups, by their digits and cells."""
+        return {
+            (group.digit, group.cells): node
+            for node, group in enumerate(self.groups, self.first_group)
+        }
 
     def houses_of(self, group: Group) -> tuple[House, ...]:
         """The houses that hold all cells of *group*."""
-        return _houses_holding(self.board.layout)[group.cells]
+        return houses_holding(self.board.layout)[group.cells]
 
     def rest_of(self, group: Group, house: House) -> Mask:
         """The places for the digit of *group* in *house* that are not its own."""
@@ -207,17 +200,16 @@ class Links:
     @cached_property
     def _without(self) -> dict[Node, Mask]:
         """For each node of `makes` every node that is true when it is false."""
-        return {node: self._closed(made) for node, made in self.makes.items()}
-
-    def _closed(self, front: Mask) -> Mask:
-        """*front* and everything that follows from it."""
-        after, reached = self._after or self._closures(), front
-        while front:
-            lowest = front & -front
-            known = after[lowest.bit_length() - 1]
-            reached |= known
-            front &= ~(known | lowest)
-        return reached
+        after, without = self._closures(), dict[Node, Mask]()
+        for node, made in self.makes.items():
+            reached = front = made
+            while front:
+                lowest = front & -front
+                known = after[lowest.bit_length() - 1]
+                reached |= known
+                front &= ~(known | lowest)
+            without[node] = reached
+        return without
 
     def _closures(self) -> dict[Node, Mask]:
         if not self._after:

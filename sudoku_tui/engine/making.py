@@ -9,7 +9,9 @@ from typing import NamedTuple
 from .dice import Dice
 from .drafts import puzzle_of
 from .explainer.ratings import ExplainerRating
-from .layout import Digit
+from .extras import NO_EXTRAS, Extras
+from .layout import Digit, Layout
+from .puzzle import Puzzle
 from .rating import Rating
 from .search import UNLIMITED, Effort
 from .spec import Spec
@@ -25,6 +27,12 @@ class Made(NamedTuple):
     """By HoDoKu's ladder; None if nothing that was asked for depends on it."""
     explainer: ExplainerRating | None = None
     """ER, EP and ED, where somebody wants to know them."""
+    extras: Extras = NO_EXTRAS
+    """What the puzzle says beside its givens."""
+
+    def puzzle(self, layout: Layout) -> Puzzle:
+        """The puzzle, which is one of *layout*."""
+        return Puzzle(layout, self.givens, extras=self.extras)
 
 
 class Sought(NamedTuple):
@@ -73,7 +81,9 @@ def seek(
     if found is None:
         return Sought(None, tally.progress)
     draft, verdict = found
-    return Sought(Made(puzzle_of(draft, spec).givens, verdict.rating), tally.progress)
+    puzzle = puzzle_of(draft, spec)
+    made = Made(puzzle.givens, verdict.rating, extras=puzzle.extras)
+    return Sought(made, tally.progress)
 
 
 def seeds_from(seed: str) -> Iterator[str]:

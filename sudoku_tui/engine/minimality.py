@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .bits import Mask, mask_of, members
-from .lanes import lanes_of
 from .layout import Cell
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .removal import ALL_THAT_CAN, without_spare
 from .search import UNLIMITED, Effort, Grid, count_solutions, spare_givens
@@ -37,7 +37,7 @@ def minimality(puzzle: Puzzle, solution: Grid, effort: Effort = UNLIMITED) -> Mi
     spare = mask_of(spare_givens(puzzle, effort))
     given = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
     groups = [(cell,) for cell in members(spare)]
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     kept = without_spare(lanes, solution, groups, ALL_THAT_CAN, effort, given & ~spare)
     return Minimality(spare, given & ~kept)
 
@@ -53,5 +53,5 @@ def suspects(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
     for cell, digit in enumerate(puzzle.givens):
         if digit:
             others = (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :])
-            if count_solutions(Puzzle(puzzle.layout, others), 1, effort):
+            if count_solutions(puzzle.with_givens(others), 1, effort):
                 yield cell

@@ -56,7 +56,7 @@ class Net:
         literal = self._queue[self._followed]
         self._followed += 1
         if is_true(literal):
-            for node in members(self._links.kills[node_of(literal)]):
+            for node in members(self._links.kills[node_of(literal)] & ~self._false):
                 self._add(false(node), (literal,))
         else:
             self._deny(node_of(literal))
@@ -76,9 +76,10 @@ class Net:
         """Follow what a false node leaves."""
         for made in members(self._links.makes.get(node, 0)):
             self._add(true(made), (false(node),))
-        for choice in self._choices.get(node, ()):
-            left = choice.candidates & ~self._false
-            if left & (left - 1):
+        possible = ~self._false
+        for candidates, choice in self._choices.get(node, ()):
+            left = candidates & possible
+            if left & (left - 1) or (left and true(left.bit_length() - 1) in self.reasons):
                 continue
             denied = tuple(false(other) for other in members(choice.candidates & ~left))
             if left:
@@ -107,12 +108,13 @@ def net_of(board: Board, premise: Literal) -> Net:
     return net
 
 
-def _choices_by_node(board: Board) -> dict[Node, list[Choice]]:
-    known: dict[Node, list[Choice]] | None = board.cache.get("choices-by-node")
+def _choices_by_node(board: Board) -> dict[Node, list[tuple[Mask, Choice]]]:
+    """For each candidate the choices that it is one of, with the candidates of each."""
+    known: dict[Node, list[tuple[Mask, Choice]]] | None = board.cache.get("choices-by-node")
     if known is None:
         known = {}
         for choice in choices_of(board):
             for node in members(choice.candidates):
-                known.setdefault(node, []).append(choice)
+                known.setdefault(node, []).append((choice.candidates, choice))
         board.cache["choices-by-node"] = known
     return known

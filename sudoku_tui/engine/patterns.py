@@ -13,6 +13,8 @@ from .bits import Mask, members
 from .dice import Dice
 from .lanes import lanes_of
 from .layout import Layout
+from .marking import marked_by
+from .narrowing import lanes_with
 from .removal import givens_in
 from .search import Effort, Grid, filled, load, random_grid, search
 from .tally import Tally
@@ -29,9 +31,12 @@ SEVERAL: Final = "with only the cells of the pattern given, there are several so
 class Pattern:
     """The cells that are given, and grids that have one solution with them."""
 
-    def __init__(self, layout: Layout, cells: Mask, dice: Dice, effort: Effort) -> None:
+    def __init__(
+        self, layout: Layout, cells: Mask, dice: Dice, effort: Effort, marked: Mask = 0
+    ) -> None:
+        """*marked* are cells that are marked for what a grid has there, whatever grid it is."""
         self._layout, self._cells, self._dice, self._effort = layout, cells, dice, effort
-        self._lanes = lanes_of(layout)
+        self._lanes, self._marked = lanes_of(layout), marked
         self._order = list(members(cells))
 
     def grid(self, tally: Tally) -> Grid | None:
@@ -75,6 +80,7 @@ class Pattern:
 
     def _solutions(self, grid: Grid, most: int) -> int:
         """How many grids share the givens of *grid*, counting one further than *most*."""
-        state = load(self._lanes, givens_in(grid, self._cells))
+        lanes = lanes_with(self._layout, marked_by(self._layout, grid, self._marked))
+        state = load(lanes, givens_in(grid, self._cells))
         assert state is not None  # a part of a full grid
-        return sum(1 for _ in islice(search(self._lanes, state, self._effort), most + 1))
+        return sum(1 for _ in islice(search(lanes, state, self._effort), most + 1))

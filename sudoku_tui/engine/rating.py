@@ -5,23 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
 from .bits import members
 from .ladder import HODOKU, Ladder, Level
-from .lanes import lanes_of
 from .layout import Kind, Layout
+from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .search import UNLIMITED, Effort, load
 from .solver import Path
 from .techniques import CATALOGUE, Technique
 
-MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
+_MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
+_HODOKU_CELLS: Final = 81
+"""Of the only size that HoDoKu knows."""
 
 _ID: Final = attrgetter("id")
+
+
+def most_score(level: Level, cells: int = _HODOKU_CELLS) -> int | None:
+    """The highest score of a puzzle of *level*; None where no score is too high.
+
+    HoDoKu's on a board of its size, and below. On a larger one as much more as there are more
+    cells: else five grids would be Extreme for their many singles alone.
+    """
+    most = _MOST_SCORE.get(level)
+    return None if most is None else int(most * Fraction(max(cells, _HODOKU_CELLS), _HODOKU_CELLS))
 
 
 @dataclass(frozen=True)
@@ -64,7 +77,7 @@ def rated_path(
     puzzle: Puzzle, techniques: Iterable[Technique], ladder: Ladder, solved: bool
 ) -> Rating:
     """What *ladder* says of *puzzle*, when its path has been walked and has these techniques."""
-    return with_beginners(rated(techniques, ladder, solved), puzzle)
+    return with_beginners(rated(techniques, ladder, solved, puzzle.layout.cells), puzzle)
 
 
 def with_beginners(rating: Rating, puzzle: Puzzle) -> Rating:
@@ -74,8 +87,10 @@ def with_beginners(rating: Rating, puzzle: Puzzle) -> Rating:
     return rating
 
 
-def rated(techniques: Iterable[Technique], ladder: Ladder, solved: bool) -> Rating:
-    """What *ladder* says of a path with these techniques, a pure function of them.
+def rated(
+    techniques: Iterable[Technique], ladder: Ladder, solved: bool, cells: int = _HODOKU_CELLS
+) -> Rating:
+    """What *ladder* says of a path with these techniques on so many *cells*, and of nothing else.
 
     The level is the higher of the hardest step's and the score's. Beginner is no level of
     a ladder: see `suits_beginners`.
@@ -85,7 +100,7 @@ def rated(techniques: Iterable[Technique], ladder: Ladder, solved: bool) -> Rati
     counts = {rung.technique.id: count for rung, count in used}
     score = sum([rung.score * count for rung, count in used])
     level = max([rung.level for rung, _ in used], default=Level.EASY)
-    while score > MOST_SCORE.get(level, score):
+    while (most := most_score(level, cells)) is not None and score > most:
         level = Level(level + 1)
     if not solved:
         level = Level.EXTREME
@@ -98,7 +113,7 @@ def suits_beginners(puzzle: Puzzle) -> bool:
 
     They take nothing from each other, so all that are there are placed at once.
     """
-    tables = lanes_of(puzzle.layout)
+    tables = lanes_with(puzzle.layout, puzzle.extras)
     state, in_boxes = load(tables, puzzle.givens), _lanes_of_boxes(puzzle.layout)
     while state and state & tables.guards:
         lone = tables.lone(state)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from .bits import Mask, mask_of
-from .lanes import Lanes, State
+from .bits import Mask, mask_of, members
+from .existence import Exchanges, is_solvable
+from .lanes import CandidateNumber, Lanes, State
 from .layout import Cell, Digit
-from .search import Effort, Grid, OutOfEffort, has_other
+from .search import Effort, Grid, OutOfEffort
 from .symmetry import Symmetry
 
 
@@ -49,10 +50,10 @@ def without_spare(
         OutOfEffort: *effort* is spent on one search, or it was cancelled.
     """
     places = [[(grid[cell] - 1) * lanes.cells + cell for cell in group] for group in groups]
+    masks = list(map(mask_of, groups))
     kept, kept_state = fixed, lanes.full
-    for cell, digit in enumerate(grid):
-        if fixed >> cell & 1:
-            kept_state &= lanes.keep[(digit - 1) * lanes.cells + cell]
+    for cell in members(fixed):
+        kept_state &= lanes.keep[(grid[cell] - 1) * lanes.cells + cell]
     # States multiply up from the end, so "all but this group" is one `&`.
     after = [lanes.full]
     for candidates in reversed(places):
@@ -60,39 +61,56 @@ def without_spare(
         for candidate in candidates:
             state &= lanes.keep[candidate]
         after.append(state)
-    left, tried = sum(map(len, groups)) + fixed.bit_count(), 0
-    for index, group in enumerate(groups):
-        may_go = left - len(group) >= removal.clues
+    proof = _Proof(lanes, grid, effort)
+    given, tried = sum(masks) | fixed, 0
+    for mask, candidates in zip(masks, places, strict=True):
+        state = after.pop()
+        may_go = given.bit_count() - len(candidates) >= removal.clues
         if may_go and (removal.attempts is None or tried < removal.attempts):
             tried += 1
             if effort.cancelled():
                 raise OutOfEffort("cancelled")
-            state = kept_state & after[len(groups) - index - 1]
-            if _still_unique(lanes, state, grid, group, effort):
-                left -= len(group)
+            if proof.holds_without(candidates, kept_state & after[-1], given & ~mask):
+                given &= ~mask
                 continue
-        kept |= mask_of(group)
-        for candidate in places[index]:
+        kept |= mask
+        for candidate in candidates:
             kept_state &= lanes.keep[candidate]
     return kept
 
 
-def _still_unique(
-    lanes: Lanes, state: State, grid: Grid, gone: Sequence[Cell], effort: Effort
-) -> bool:
-    """Whether *state* still leads to *grid* alone, when it did before *gone* were emptied.
+class _Proof:
+    """That a grid stays the only solution."""
 
-    Another solution would differ in one of these cells. Where *effort* sets no bound of its own,
-    what takes too long to tell counts as no: on large canvases a single answer may take minutes,
-    and a given more does no harm.
-    """
-    bounded = replace(effort, nodes=_MOST_WORK // lanes.cells) if effort.nodes is None else effort
-    try:
-        return not any(has_other(lanes, state, cell, grid[cell], bounded) for cell in gone)
-    except OutOfEffort:
-        if effort.nodes is not None or effort.cancelled():
-            raise
-        return False
+    def __init__(self, lanes: Lanes, grid: Sequence[Digit], effort: Effort) -> None:
+        self._lanes, self._effort = lanes, effort
+        self._exchanges = Exchanges(lanes.layout, grid)
+        self._bounded = effort
+        if effort.nodes is None:
+            self._bounded = replace(effort, nodes=_MOST_WORK // lanes.cells)
+
+    def holds_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> bool:
+        """Whether *state*, of the cells *given*, still leads to the grid alone.
+
+        It did before *gone* were taken away, so another solution would differ in one of these.
+        Where no bound is set on effort, what takes too long to tell counts as no: on large
+        canvases a single answer may take minutes, and a given more does no harm.
+        """
+        lanes = self._lanes
+        # Where much is given there is seldom another grid, and next to nothing to search.
+        if given.bit_count() * 2 < lanes.cells:
+            cells = [candidate % lanes.cells for candidate in gone]
+            if any(self._exchanges.spare(cell, given) for cell in cells):
+                return False
+        try:
+            return not any(
+                is_solvable(lanes, state & ~lanes.bits[candidate], self._bounded)
+                for candidate in gone
+            )
+        except OutOfEffort:
+            if self._effort.nodes is not None or self._effort.cancelled():
+                raise
+            return False
 
 
 def givens_in(grid: Sequence[Digit], given: Mask) -> tuple[Digit, ...]:

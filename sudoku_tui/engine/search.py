@@ -10,6 +10,7 @@ from .dice import Dice
 from .effort import UNLIMITED, Effort, OutOfEffort, Spent
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
+from .narrowing import lanes_with
 from .open_lanes import begun_anew
 from .puzzle import Puzzle
 from .refilling import refilled
@@ -54,7 +55,7 @@ def solutions(
     Raises:
         OutOfEffort: while iterating, when *effort* is spent.
     """
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     state = load(lanes, puzzle.givens)
     if state is not None:
         for placed in search(lanes, state, effort, watch=watch):
@@ -63,7 +64,7 @@ def solutions(
 
 def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) -> int:
     """How many solutions there are, counting no further than *limit*."""
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     state = load(lanes, puzzle.givens)
     if state is None:
         return 0
@@ -180,7 +181,7 @@ def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
 
 def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
     """The givens that could each be left out (one at a time) without a second solution."""
-    lanes = lanes_of(puzzle.layout)
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
     for cell, digit in enumerate(puzzle.givens):
         if digit:
             others = (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :])

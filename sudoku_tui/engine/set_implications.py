@@ -5,7 +5,7 @@ from __future__ import annotations
 from .als import almost_locked_sets
 from .bits import Mask, members
 from .board import Board
-from .implications import Implications, Literal, false, is_true, node_of, true
+from .implications import Growing, Implications, Literal, Table, false, is_true, node_of, true
 from .layout import Cell, Digit
 from .links import Links, Node, links_of
 
@@ -19,6 +19,7 @@ class SetImplications(Implications):
 
     def __init__(self, links: Links) -> None:
         super().__init__(links)
+        self._at_once: dict[Literal, tuple[Literal, ...]] = {}
         board = links.board
         self.width = board.layout.digits + 1
         self.first_set: Node = links.first_group + len(links.groups)
@@ -48,6 +49,22 @@ class SetImplications(Implications):
             return 1
         count = self.sets[self.lost(node_of(literal))[0]].digits.bit_count()
         return 2 if count == 2 else 2 * count - 1
+
+    def towards(self, premise: Literal, on: Mask, off: Mask = 0) -> Table:
+        """The whole table: what leads through sets to a node cannot be told from the links."""
+        return self.table(premise)
+
+    def _grow(self, growing: Growing, on: Mask, off: Mask, keeps: Mask) -> None:
+        """Add all that follows, through sets too."""
+        table, queue = growing.table, growing.queue
+        for literal in queue:
+            following = self._at_once.get(literal)
+            if following is None:
+                following = self._at_once[literal] = self._following(literal)
+            for each in following:
+                if each not in table:
+                    table[each] = literal
+                    queue.append(each)
 
     def _following(self, literal: Literal) -> tuple[Literal, ...]:
         node = node_of(literal)

@@ -18,15 +18,17 @@ from .techniques import SEARCHES, Search, Technique
 
 
 def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Step | None:
-    """The first step of the easiest technique that finds one; None if none does.
+    """The step that *ladder* takes on *board*: one of the easiest technique that finds any.
+
+    None if none does.
 
     Raises:
         OutOfEffort: between two techniques, when *effort* is spent.
     """
     meter = Meter(effort)
-    for technique in _applying(ladder, board):
+    for _, find in rows_on(ladder, board.layout):
         meter.spend()
-        if step := next(technique.find(board), None):
+        if step := find(board):
             return step
     return None
 

@@ -148,6 +148,7 @@ _SHARES: dict[int, dict[Level | None, float]] = {
         Level.MEDIUM: 0.48,
         Level.HARD: 0.47,
         Level.UNFAIR: 0.45,
+        Level.EXTREME: 0.42,
     },
     25: {
         None: 0.5,

@@ -10,7 +10,7 @@ from .bits import Mask, mask_of, members
 from .board import Board
 from .dice import Dice
 from .ladder import TEACHING, Ladder
-from .layout import Kind, Layout
+from .layout import Cell, Kind, Layout
 from .puzzle import Puzzle
 from .search import Grid, only_solution
 from .solver import next_step
@@ -23,6 +23,10 @@ _EASIER: Final = 8
 """Easier steps that are taken before a try is given up."""
 _MOST_HOUSES: Final = 4
 _MOST_CELLS: Final = 6
+_PAIRS: Final = 40
+"""Pairs of cells that are looked at before a try is given up."""
+_EXCLUDERS: Final = 4
+"""Cells around one that lose a digit each to it. Three would be a wing."""
 
 
 def struck(start: Board, puzzle: Puzzle, technique: Technique, dice: Dice) -> Board | None:
@@ -40,7 +44,7 @@ def struck(start: Board, puzzle: Puzzle, technique: Technique, dice: Dice) -> Bo
     solution = only_solution(puzzle)
     assert solution is not None  # what is struck at has one
     for _ in range(_TRIES):
-        gone = _drawn(start, solution, dice)
+        gone = _drawn(technique, start, solution, dice)
         if _helps(technique, _without(start, gone)):
             board = _when_nothing_easier(
                 _without(start, _needed(technique, start, gone)), technique
@@ -89,13 +93,14 @@ def _when_nothing_easier(board: Board, technique: Technique) -> Board | None:
     return None
 
 
-def _drawn(board: Board, solution: Grid, dice: Dice) -> list[Candidate]:
+def _drawn(technique: Technique, board: Board, solution: Grid, dice: Dice) -> list[Candidate]:
     """Wrong candidates in whose absence something takes shape, in random order.
 
     Often all of them, or all but a few: what has fins or extras is wanted too.
     """
-    draw = dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
-    share = dice.pick((5, 8, 9, 10, 10))
+    own = _OF_ITS_OWN.get(technique.id)
+    draw = own or dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
+    share = 10 if own else dice.pick((5, 8, 9, 10, 10))
     wrong = [
         Candidate(cell, digit)
         for cell, digits in draw(board, solution, dice)
@@ -147,3 +152,51 @@ def _in_a_rectangle(board: Board, solution: Grid, dice: Dice) -> _Drawn:
 def _but_own(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
     own = mask_of(solution[cell] for cell in cells)
     return [(cell, layout.all_digits & ~own) for cell in cells]
+
+
+def _beside_a_pair(board: Board, solution: Grid, dice: Dice) -> _Drawn:
+    """All digits but four in a cell, and but two in four cells that it and another one see.
+
+    The four have a digit in common, and their others are those of the cell: with the common
+    digit in the other one nothing would be left for it.
+    """
+    layout, of = board.layout, board.candidates_of
+    for _ in range(_PAIRS):
+        held, other = dice.shuffled(members(board.empty))[:2]
+        common = layout.sees[held] & layout.sees[other] & board.empty
+        for shared in dice.shuffled(members(of[other] & ~(1 << solution[other]))):
+            around = dice.shuffled(members(common & board.places[shared]))
+            if kept := _excluding(Candidate(held, shared), around, board, solution):
+                return [(cell, layout.all_digits & ~digits) for cell, digits in kept.items()]
+    return []
+
+
+def _excluding(
+    held: Candidate, around: list[Cell], board: Board, solution: Grid
+) -> dict[Cell, Mask]:
+    """What a cell and four of those *around* it keep, so that *held.digit* beside takes all.
+
+    Nothing if there are no four such cells, or if three of them share a house with the cell:
+    then an almost locked set tells the same.
+    """
+    cell, shared = held
+    kept, of = {cell: 1 << solution[cell]}, board.candidates_of
+    beside = dict.fromkeys(board.layout.houses_of[cell], 0)
+    for each in around:
+        own = solution[cell] if solution[each] == shared else solution[each]
+        houses = [house for house in beside if board.layout.houses[house].mask >> each & 1]
+        full = any(beside[house] == _EXCLUDERS // 2 for house in houses)
+        is_new = own == solution[cell] or not kept[cell] >> own & 1
+        if full or not (of[each] >> own & of[cell] >> own & 1) or not is_new:
+            continue
+        kept[each] = 1 << own | 1 << shared
+        kept[cell] |= 1 << own
+        for house in houses:
+            beside[house] += 1
+    if len(kept) == 1 + _EXCLUDERS and kept[cell].bit_count() == _EXCLUDERS:
+        return kept
+    return {}
+
+
+_OF_ITS_OWN: Final = {"aligned-pair-exclusion": _beside_a_pair}
+"""For techniques, by their ids, that nothing drawn at random makes."""

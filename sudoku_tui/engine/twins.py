@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from .bits import Mask, mask_of, members
 from .board import Board
 from .layout import Cell, Digit, Layout
+from .narrowing import may_hold_all
 from .premises import Kind, Named, NotSo, Premise, numbers
 from .step import Candidate, Role, Step
 
@@ -79,11 +80,13 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
     first = next(_fillings(layout, choices), None)
     if first is None:
         return {}, {}
+    if together.bit_count() == 2 and cells & ~may_hold_all(board.tables, together):
+        return None
     if together.bit_count() == 2:
         return _of_two_digits(layout, cells, first, together)
     fillings = list(islice(_fillings(layout, choices), _MOST_FILLINGS))
-    twin = _twin(layout, first) if len(fillings) < _MOST_FILLINGS else None
-    every = twin and all(_twin(layout, filling) for filling in fillings)
+    twin = _twin(board, first) if len(fillings) < _MOST_FILLINGS else None
+    every = twin and all(_twin(board, filling) for filling in fillings)
     return (first, twin) if twin and every else None
 
 
@@ -142,9 +145,10 @@ def _fillings(layout: Layout, choices: _Choices) -> Iterator[_Filling]:
                 yield {**filling, cell: digit}
 
 
-def _twin(layout: Layout, filling: _Filling) -> _Filling | None:
+def _twin(board: Board, filling: _Filling) -> _Filling | None:
     """Another filling of the same cells that gives every house the same digits."""
-    choices = dict.fromkeys(filling, layout.all_digits)
+    layout = board.layout
+    choices = {cell: board.may_hold(cell) for cell in filling}
     for house in layout.houses:
         inside = [cell for cell in filling if house.mask >> cell & 1]
         held = mask_of(filling[cell] for cell in inside)

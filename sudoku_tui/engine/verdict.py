@@ -12,7 +12,7 @@ from .ceiling import SINGLES, Ceiling, Climb
 from .fitting import Findings, judging, misfit, misfit_of_givens, too_narrow, too_seldom
 from .ladder import HODOKU, TEACHING, Ladder, Level
 from .puzzle import Puzzle
-from .rating import MOST_SCORE, Rating
+from .rating import Rating, most_score
 from .search import Effort
 from .spec import ANY, Spec
 from .techniques import CATALOGUE
@@ -88,7 +88,8 @@ def _barred_by_rating(spec: Spec) -> set[str]:
 
 
 def _most_score(spec: Spec) -> int | None:
-    by_level = MOST_SCORE.get(max([*spec.levels, Level.EASY])) if spec.levels else None
+    highest = max([*spec.levels, Level.EASY])
+    by_level = most_score(highest, spec.layout.cells) if spec.levels else None
     limits = [limit for limit in (by_level, spec.score.most) if limit is not None]
     return min(limits, default=None)
 

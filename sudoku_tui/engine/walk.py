@@ -42,6 +42,8 @@ def walk(
 ) -> Generator[Placed, None, bool]:
     """Every way to satisfy all lanes, from *start*: a state, and what has been placed before.
 
+    What is chosen is placed when its turn comes, which for most of it never does.
+
     Args:
         found: the first ways that are found are added to it.
         most: of positions, before this ends although there may be more ways; None for no end.
@@ -49,20 +51,22 @@ def walk(
     Returns:
         Whether these are all the ways.
     """
-    # The inner loop is the whole cost of the engine's search: names are local, and the
-    # tests on lanes (see `Lanes.lone`) are written out instead of called.
+    # All that it costs is in here: names are local, and the tests of `Lanes.lone` written out.
     guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
-    blame, breath, stack = Blame(tables.layout.digits), 0, [start]
+    blame, breath = Blame(tables.layout.digits), 0
+    stack: list[tuple[State, Placed, CandidateNumber | None]] = [(*start, None)]
     while stack:
         if not breath:
             if most is not None and spent.nodes >= most and len(found) < _SEVERAL:
                 return False
             breath = spent.draw()
         breath -= 1
-        y, placed = stack.pop()
+        y, placed, chosen = stack.pop()
+        if chosen is not None:
+            y &= keep[chosen]
+            placed = [*placed, chosen]
         while True:
-            open_lanes = y & guards
-            if not open_lanes:
+            if not (open_lanes := y & guards):
                 if len(found) < _SEVERAL:
                     found.append(placed)
                 yield placed
@@ -73,24 +77,23 @@ def walk(
                 blame.add(open_lanes & ~rest)
                 break
             several = ((rest ^ open_lanes) + ones) & guards
-            single = open_lanes ^ several
-            if not single:
+            if not (single := open_lanes ^ several):
                 few = blame.most(smallest(tables, rest ^ open_lanes, several))
-                for candidate in choices(tables, y, few, dice):
-                    if watch:
-                        watch(Node(len(stack), *_cell_and_digit(tables, candidate)))
-                    stack.append((y & keep[candidate], [*placed, candidate]))
+                options = choices(tables, y, few, dice)
+                if watch:
+                    _tell(watch, len(stack), options, tables.layout.cells)
+                stack += [(y, placed, option) for option in options]
                 break
             lone = y & (single - (single >> n))
             while lone:
                 candidate = at[lone.bit_length()]
-                kept = keep[candidate]
-                y &= kept
+                y &= (kept := keep[candidate])
                 lone &= kept
                 placed.append(candidate)
     return True
 
 
-def _cell_and_digit(tables: Tables, candidate: CandidateNumber) -> tuple[Cell, Digit]:
-    d, cell = divmod(candidate, tables.layout.cells)
-    return cell, d + 1
+def _tell(watch: Watch, depth: int, options: list[CandidateNumber], cells: int) -> None:
+    for more, candidate in enumerate(options):
+        d, cell = divmod(candidate, cells)
+        watch(Node(depth + more, cell, d + 1))

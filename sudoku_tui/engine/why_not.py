@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Final
 
+from .bits import members
 from .board import Board
-from .dead_end import dead_end
+from .dead_end import dead_ends
 from .ladder import TEACHING, Ladder, Rung
 from .meter import Meter
 from .premises import number
@@ -24,7 +25,7 @@ from .step import Candidate, Step
 from .techniques.forcing_chains import refuting_chain
 from .techniques.forcing_nets import refuting_net
 from .techniques.guess import GUESS
-from .trimming import Taken, is_proven, take, trimmed
+from .trimming import Taken, is_proven, take, taken, trimmed
 
 _EACH: Final = 60
 """What it costs to follow one step more."""
@@ -121,6 +122,8 @@ class _Inquiry:
             if not self._best:
                 self._look_at_once()
             self._look_further()
+            if not self._best:
+                self._suppose(deeply=True)
         except OutOfEffort:
             if not self._best:
                 raise
@@ -153,26 +156,48 @@ class _Inquiry:
             step = refuting(board, self._candidate)
             if step is None:
                 continue
-            if not way and is_proven(step, board):
-                self._offer((step,))
-            elif way and (steps := self._trimmed([*way, Taken(step, board, 1 << self._number)])):
+            if (last := taken(step, board)) and (steps := self._trimmed([*way, last])):
                 self._offer(steps)
 
     def _trimmed(self, way: list[Taken]) -> tuple[Step, ...] | None:
         return trimmed(self._start, way, 1 << self._number)
 
-    def _suppose(self) -> None:
-        """Take what follows by quick techniques if the candidate is true, to a dead end."""
+    def _suppose(self, *, deeply: bool = False) -> None:
+        """Take what follows if the candidate is true, to a dead end.
+
+        That is what quick techniques find, and *deeply* also what chains and nets refute.
+        """
         start, way, waves = self._start.copy(), list[Taken](), 0
         start.place(*self._candidate)
         board = start
-        while not board.is_broken and (found := self._open(board, waves, _QUICK)):
+        while not board.is_broken:
+            found = self._open(board, waves, _QUICK) or (self._refuted(board) if deeply else [])
+            if not found:
+                return
             waves += 1
             board = take(found, board, way)
-        end = dead_end(board)
-        steps = trimmed(start, way, end.candidates & start.candidates) if end else None
-        if steps:
+        ends = {end.candidates & start.candidates for end in dead_ends(board)}
+        if steps := trimmed(start, way, *ends):
             self._offer(steps, supposes=True)
+
+    def _refuted(self, board: Board) -> list[Step]:
+        """For each candidate of *board* from which singles lead to a dead end, why it is false."""
+        found: list[Step] = []
+        for candidate in members(board.candidates):
+            digit, cell = divmod(candidate, board.layout.cells)
+            after = board.copy()
+            after.place(cell, digit + 1)
+            after.place_singles()
+            if after.is_broken:
+                self._meter.spend()
+                found += self._refuting(board, Candidate(cell, digit + 1))
+        return found
+
+    def _refuting(self, board: Board, candidate: Candidate) -> Iterator[Step]:
+        """The chain, or else the net, that leads from a candidate to a contradiction."""
+        ways = zip(_REFUTING, (refuting_chain, refuting_net), strict=True)
+        steps = (refuting(board, candidate) for id, refuting in ways if id in self._known)
+        yield from islice(filter(None, steps), 1)
 
     def _look_half_way(self) -> None:
         """Suppose the candidate after some of the steps taken, if all of them are many."""

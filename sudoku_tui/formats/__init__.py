@@ -13,6 +13,7 @@ from ..engine.puzzle import Puzzle
 from .clean import clean_path, clean_text
 from .errors import FormatError
 from .form import Form
+from .marked import with_marks
 from .reading import Reading
 from .stream import read, read_many
 from .styles import FORMS, Style, form_named
@@ -47,4 +48,4 @@ def write(
         ValueError: there are more or fewer digits than cells.
     """
     drawn = form_named(form, puzzle, blank) if isinstance(form, str) else form
-    return drawn.write(digits)
+    return with_marks(drawn, puzzle, digits) if puzzle.extras else drawn.write(digits)

@@ -66,9 +66,20 @@ class Choice(NamedTuple):
     remark: str = ""
 
 
-def choose(characters: str, digits: int) -> Choice:
-    """The alphabet in which *characters*, the cells of one puzzle, are written."""
+def own_alphabet(symbols: str) -> Alphabet:
+    """The alphabet of a layout that has *symbols* of its own."""
+    blanks = (each for each in _ALWAYS_EMPTY + "0Xx" if each.upper() not in symbols.upper())
+    return Alphabet("digits", symbols, "".join(blanks))
+
+
+def choose(characters: str, digits: int, symbols: str = "") -> Choice:
+    """The alphabet in which *characters*, the cells of one puzzle, are written.
+
+    *symbols* are those of the layout, if it has its own; else the usual ones.
+    """
     used = set(characters.upper())
+    if (symbols and (used - {"0"}) & (set(symbols.upper()) - {"0"})) or "0" in symbols:
+        return Choice(own_alphabet(symbols))
     letters = used & set(ascii_uppercase) - {"X"}
     if letters and not used & _NUMERALS:
         return Choice(alphabet("letters", digits))

@@ -12,7 +12,7 @@ from ..engine.findings import Analysis, Reason, Solutions, Trail, Way
 from ..engine.layout import Layout
 from ..engine.level import Level
 from ..engine.notation import listed
-from ..engine.rating import MOST_SCORE, Rating
+from ..engine.rating import Rating, most_score
 from ..engine.techniques import CATALOGUE
 from ..engine.techniques.guess import GUESS
 
@@ -137,7 +137,7 @@ def reason_told(analysis: Analysis) -> str:
     if not rating.solved:
         return "because the techniques known do not reach the solution"
     if reason.by_score and rating.score is not None:
-        most = MOST_SCORE[Level(rating.level - 1)]
+        most = most_score(Level(rating.level - 1), analysis.puzzle.layout.cells)
         return (
             f"because its {counted(sum(rating.counts.values()), 'step')} add up to a score of "
             f"{rating.score}, more than the {most} of the level below; the hardest are "

@@ -12,6 +12,7 @@ from ..engine.layout import Layout
 from .clean import clean_text
 from .errors import FormatError
 from .headers import about
+from .marks import marks_in, parted
 from .reading import Page, Reading, decode, refuse_foreign
 from .scan import BAR, Kind, Line
 from .sizes import Sizes
@@ -106,14 +107,9 @@ def read_line(line: Line, comments: Sequence[Line], sizes: Sizes, form: str | No
         has = f"{count} cell{'s' * (count != 1)}"
         raise FormatError(f"line {line.number} has {has}; {sizes.expected(count)}", line.number)
     near = comments if comments and comments[-1].number == line.number - 1 else ()
-    said = about([comment.text for comment in near], tail=line.tail)
-    page = Page(
-        line.cells,
-        line.picture,
-        line.number,
-        _place(line),
-        said,
-    )
+    marks, tail = parted(line.tail, count)
+    said = about([comment.text for comment in near], tail=tail)
+    page = Page(line.cells, line.picture, line.number, _place(line), said, marks)
     return decode(page, layout, form)
 
 
@@ -138,14 +134,17 @@ def read_block(block: Block, sizes: Sizes, form: str | None) -> Reading:
         layout = layout or layout_of(rows, sizes, even=False)
     if layout is None:
         raise _wrong_count(rows, sizes)
-    lines = [*block.comments, *block.lines]
+    headed = [marks_in(comment.text) for comment in block.comments]
+    comments = [c for c, marks in zip(block.comments, headed, strict=True) if not marks]
+    lines = [*comments, *block.lines]
     title = next((line.text for line in lines if line.kind is Kind.TITLE), "")
     page = Page(
         "".join(row.cells for row in rows),
         _picture(lines, {row.number: row for row in rows}),
         rows[0].number,
         [(row.number, column + 1) for row in rows for column in row.columns].__getitem__,
-        about([comment.text for comment in block.comments], title),
+        about([comment.text for comment in comments], title),
+        next(filter(None, headed), ""),
     )
     return decode(page, layout, form)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ..engine.layout import Digit
 
@@ -31,14 +32,18 @@ class Form:
         """The character of an empty cell."""
         return self.symbols[0]
 
-    def write(self, digits: Iterable[Digit]) -> str:
+    def write(self, digits: Iterable[Digit], marks: Iterable[str] = ()) -> str:
         """The picture with *digits* in its cells, 0 for an empty one.
+
+        *marks* are what stands in cells instead of that, empty for a cell that has none.
 
         Raises:
             ValueError: there are more or fewer digits than cells in the picture.
         """
         pieces = self.picture.split(CELL)
         characters = [self.symbols[digit] for digit in digits]
+        instead = zip_longest(marks, characters, fillvalue="")
+        characters = [mark or character for mark, character in instead]
         if len(characters) != len(pieces) - 1:
             raise ValueError(f"{len(characters)} digits for {len(pieces) - 1} cells")
         filled = (one + other for one, other in zip(pieces, [*characters, ""], strict=True))

@@ -1,7 +1,7 @@
 """Ladders as TOML: techniques in order, with levels and scores, one rung a line.
 
 ``rungs`` is an array of tables: ``technique`` (an id of the catalogue), ``level``, ``score``,
-and where wanted ``search`` (HoDoKu's own way to choose a step) and ``on = false``, which leaves
+and where wanted ``search`` (a ladder's own way to choose a step) and ``on = false``, which leaves
 the technique out. Beside it stand ``name`` and, for HoDoKu's order of singles, ``by_discovery``.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from ..engine.ladder import HODOKU, Ladder, Level, Rung
+from ..engine.ladder import HODOKU, TEACHING, Ladder, Level, Rung
 from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
@@ -25,8 +25,11 @@ _LONGEST_NAME = 80
 _LADDER_KEYS = ("name", "by_discovery", "rungs")
 _RUNG_KEYS = ("technique", "level", "score", "search", "on")
 _LEVELS = tuple(level for level in Level if level is not Level.BEGINNER)
-_SEARCHES = {rung.technique.id: rung.search for rung in HODOKU.rungs if rung.search}
-"""The search that knows a technique; no other one finds it."""
+_SEARCHES = [
+    {rung.technique.id: rung.search for rung in ladder.rungs if rung.search}
+    for ladder in (HODOKU, TEACHING)
+]
+"""The searches that know a technique, by ladder; no other ones find it."""
 _LINE = re.compile(r"\(at line (\d+), column \d+\)")
 _HEAD = """\
 # A ladder of sudoku-tui: the techniques in the order in which they are tried.
@@ -34,7 +37,7 @@ _HEAD = """\
 # Levels: {levels}. Scores: whole numbers from 0.
 """
 _SEARCH_HEAD = """\
-# search: the step is chosen as HoDoKu does; without it, the first one found is taken.
+# search: how the step is chosen; without it, the first one found is taken.
 """
 
 
@@ -79,7 +82,7 @@ def write_ladder(ladder: Ladder) -> str:
     for (id, level, score), rung in zip(rows, ladder.rungs, strict=True):
         search = f", search = {_quoted(rung.search)}" if rung.search else ""
         lines.append(
-            f"    {{ technique = {f'{id},':<{ids + 1}} level = {f'{level},':<{levels + 1}}"
+            f"{{ technique = {f'{id},':<{ids + 1}} level = {f'{level},':<{levels + 1}}"
             f" score = {score:>{scores}}{search} }},"
         )
     return "\n".join([*lines, "]", ""])
@@ -127,9 +130,10 @@ def _level(entry: Mapping[str, Any], where: str) -> Level:
 
 def _search(entry: Mapping[str, Any], id: str, where: str) -> str:
     search = entry.get("search", "")
-    known = _SEARCHES.get(id, "")
-    if search not in ("", known):
-        instead = f"it can be {known!r} there" if known else "that technique has none"
+    known = [searches[id] for searches in _SEARCHES if id in searches]
+    if search not in ("", *known):
+        names = " or ".join(map(repr, known))
+        instead = f"it can be {names} there" if known else "that technique has none"
         raise FormatError(f"{where} has the search {_shown(search)}; {instead}")
     return str(search)
 

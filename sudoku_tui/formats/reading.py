@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ..engine.layout import Layout
@@ -13,8 +13,10 @@ from .clean import quoted
 from .errors import FormatError
 from .form import CELL, Form
 from .headers import About
+from .marks import is_inline, read_marks, taken_out
 from .styles import FORMS
 
+_INLINE = "o and e were read as marks of cells that may only be odd or even"
 _NO_CELL = "is not a digit or an empty cell"
 
 
@@ -42,6 +44,8 @@ class Page:
     place: Callable[[int], tuple[int, int]]
     """Line and column of a cell, by its index in `cells`, both counted from 1."""
     about: About
+    marks: str = ""
+    """What cells may hold, where that is told beside them."""
 
 
 def decode(page: Page, layout: Layout, form: str | None) -> Reading:
@@ -50,18 +54,22 @@ def decode(page: Page, layout: Layout, form: str | None) -> Reading:
     Raises:
         FormatError: a character is neither a digit nor an empty cell; names its place.
     """
-    if form:
+    extras, remark = read_marks(page.marks, layout), ""
+    if not form and not extras and is_inline(page.cells, layout):
+        cells, extras = taken_out(page.cells, layout)
+        page, remark = replace(page, cells=cells), "" if layout.marks else _INLINE
+    if form and not layout.symbols:
         choice = Choice(alphabet(FORMS[form].alphabet, layout.digits))
     else:
-        choice = choose(page.cells, layout.digits)
+        choice = choose(page.cells, layout.digits, layout.symbols)
     digit_of = choice.alphabet.digit_of
     if not digit_of.keys() >= set(page.cells):
         raise _foreign(page, layout, choice.alphabet)
     givens = tuple(map(digit_of.__getitem__, page.cells))
-    puzzle = Puzzle(layout, givens, *page.about)
+    puzzle = Puzzle(layout, givens, *page.about, extras=extras)
     style = form or _nearest(page.picture, layout, choice.alphabet.name, page.about)
     symbols = _symbols(page.cells, choice.alphabet, FORMS[style].blank)
-    return Reading(puzzle, Form(style, page.picture, symbols), choice.remark, page.line)
+    return Reading(puzzle, Form(style, page.picture, symbols), choice.remark or remark, page.line)
 
 
 def _symbols(cells: str, written: Alphabet, blank: str) -> str:

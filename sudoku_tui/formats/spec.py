@@ -2,7 +2,7 @@
 
 One line: the layout, then what is asked for, in any order, each thing once; what is left out
 does not matter. With the generator's version and a seed it is a string that people share:
-``v3 classic level=hard symmetry=180 #k7x2``. No character of either needs more than single
+``v4 classic level=hard symmetry=180 #k7x2``. No character of either needs more than single
 quotes in a shell.
 """
 
@@ -18,12 +18,14 @@ from urllib.parse import quote, unquote
 from ..engine.generator import VERSION
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
+from ..engine.layouts.own import LONGEST_ID
+from ..engine.puzzle import Puzzle
 from ..engine.spec import Spec
 from . import spec_values as kinds
 from .clean import clean_text
 from .errors import FormatError
 
-_LONGEST: Final = 20_000
+LONGEST: Final = LONGEST_ID + 20_000
 """Characters that a line may have: all that can be asked for, of the largest layout, fits in."""
 _QUOTED: Final = 60
 """Characters of a wrong word that a message repeats."""
@@ -70,6 +72,11 @@ class Share(NamedTuple):
     seed: str
 
 
+def share_of_givens(puzzle: Puzzle) -> Share:
+    """What makes *puzzle* again, which has one solution, of whatever layout: its givens."""
+    return Share(Spec(puzzle.layout.id, fill=puzzle.givens), "")
+
+
 def write_spec(spec: Spec) -> str:
     """*spec* on one line; what was not asked for is left out.
 
@@ -91,8 +98,8 @@ def read_spec(line: str) -> Spec:
     Raises:
         FormatError: it names the word that is wrong, and says what would be right.
     """
-    if len(line) > _LONGEST:
-        raise FormatError(f"a specification has {_LONGEST} characters at most")
+    if len(line) > LONGEST:
+        raise FormatError(f"a specification has {LONGEST} characters at most")
     words = line.split()
     layout, said = CLASSIC, dict[str, object]()
     if words and _may_be_layout(words[0]):

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
-from .alphabet import AlphabetName, alphabet
+from .alphabet import AlphabetName, alphabet, own_alphabet
 from .clean import clean_text
 from .errors import FormatError
 from .form import CELL, Form
@@ -203,6 +203,8 @@ def form_named(name: str, puzzle: Puzzle, blank: str | None = None) -> Form:
     if style.digits not in (None, digits):
         raise FormatError(f"{name} is for {style.digits} digits; {puzzle.layout.name} has {digits}")
     written = alphabet(style.alphabet, digits)
+    if puzzle.layout.symbols and style.alphabet == "digits":
+        written = own_alphabet(puzzle.layout.symbols)
     blank = style.blank if blank is None else blank
     if len(blank) != 1 or blank not in written.blanks:
         shown = clean_text(blank, 10)

@@ -21,6 +21,12 @@ RECENT: Final = 12
 WELL_KNOWN: Final = 4
 """The steps from which a card counts as known."""
 
+FLASH: Final = "flash"
+"""The kind of the card of who looks at boards for a moment: a quick eye is learnt by itself."""
+CHAIN: Final = "chain"
+"""The kind of the card of who builds the chains of a technique."""
+WAYS: Final = (FLASH, CHAIN)
+
 
 class Grade(IntEnum):
     """How well a drill went."""
@@ -41,7 +47,7 @@ class Card:
     technique: str
     """By its id."""
     kind: str = ""
-    """``row``, ``column`` or ``box`` where that matters; otherwise empty."""
+    """``row``, ``column`` or ``box`` where that matters, or one of `WAYS`; otherwise empty."""
 
 
 @dataclass(frozen=True)

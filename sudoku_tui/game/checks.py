@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit
-from ..engine.puzzle import Clash, clashes
+from ..engine.puzzle import Clash
 from .game import Game
 
 
@@ -35,8 +35,8 @@ def notes_lacking(game: Game, solution: Sequence[Digit]) -> Mask:
 
 
 def clashing(game: Game) -> tuple[Clash, ...]:
-    """Pairs of cells that see each other and hold the same digit, in reading order."""
-    return tuple(clashes(game.puzzle.layout, game.position.digits))
+    """What breaks the rules: mostly cells that see each other and hold the same digit."""
+    return tuple(game.puzzle.clashes_of(game.position.digits))
 
 
 def is_won(game: Game) -> bool:

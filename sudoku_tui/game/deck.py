@@ -14,7 +14,7 @@ from ..engine.layout import Kind
 from ..engine.level import Level
 from ..engine.step import Step
 from ..engine.techniques import CATALOGUE
-from .cards import Card
+from .cards import WAYS, Card
 
 _LINES: Final = (Kind.ROW, Kind.COLUMN)
 _HOUSES: Final = (*_LINES, Kind.BOX)
@@ -61,9 +61,22 @@ def deck(techniques: Iterable[str]) -> tuple[Card, ...]:
     )
 
 
+def with_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, ...]:
+    """*cards*, and those of flashes and chains of their techniques that were *practised*.
+
+    These come back, but nobody is made to begin with them.
+    """
+    known = tuple(cards)
+    techniques = {card.technique for card in known}
+    ways = (card for card in practised if card.kind in WAYS and card.technique in techniques)
+    return (*known, *sorted(ways))
+
+
 def name_of(card: Card) -> str:
-    """``Hidden Pair in boxes``."""
+    """``Hidden Pair in boxes``, ``X-Wing, flash``."""
     name = CATALOGUE[card.technique].name.split(" (")[0]
+    if card.kind in WAYS:
+        return f"{name}, {card.kind}"
     return f"{name} in {_PLURAL[card.kind]}" if card.kind else name
 
 

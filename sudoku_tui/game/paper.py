@@ -27,7 +27,7 @@ def board_on(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
     entries in reading order.
     """
     givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
-    board = Board(puzzle.layout, givens)
+    board = Board(puzzle.layout, givens, puzzle.extras)
     for cell in _givens_first(puzzle, position):
         digit = position.digits[cell]
         if board.can_be(cell, digit):

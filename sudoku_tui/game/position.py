@@ -50,9 +50,9 @@ class Position:
                     return self
                 return Position(self.digits, _put(self.notes, cell, self.notes[cell] ^ 1 << digit))
             case FillNotes():
-                return self._filled(puzzle.layout, everywhere=True)
+                return self._filled(puzzle, everywhere=True)
             case Apply(_, placements, eliminations, fill, erase):
-                start = self._filled(puzzle.layout, everywhere=False) if fill else self
+                start = self._filled(puzzle, everywhere=False) if fill else self
                 placed = start._entered(placements, erase, puzzle)
                 return placed._eliminated(eliminations, puzzle.layout)
 
@@ -76,9 +76,9 @@ class Position:
             return Position(_put(self.digits, cell, 0), self.notes)
         return Position(self.digits, _put(self.notes, cell, 0))
 
-    def _filled(self, layout: Layout, *, everywhere: bool) -> Position:
+    def _filled(self, puzzle: Puzzle, *, everywhere: bool) -> Position:
         notes = list(self.notes)
-        legal = legal_digits(layout, self.digits)
+        legal = legal_digits(puzzle, self.digits)
         for cell, digit in enumerate(self.digits):
             if not digit and (everywhere or not notes[cell]):
                 notes[cell] = legal[cell]
@@ -92,8 +92,12 @@ class Position:
         return Position(self.digits, tuple(notes))
 
 
-def legal_digits(layout: Layout, digits: Sequence[Digit]) -> list[Mask]:
-    """For each cell, the digits that no cell it sees holds; *digits* is one a cell, 0 if empty."""
+def legal_digits(puzzle: Puzzle, digits: Sequence[Digit]) -> list[Mask]:
+    """For each cell, the digits that it may hold and that no cell it sees holds.
+
+    *digits* is one a cell, 0 if empty.
+    """
+    layout, allowed = puzzle.layout, puzzle.extras.allowed
     written = [1 << digit & ~1 for digit in digits]
     # House by house, not cell by cell: on 25x25 that is 4,000 steps and not 45,000.
     in_house = []
@@ -114,12 +118,13 @@ def legal_digits(layout: Layout, digits: Sequence[Digit]) -> list[Mask]:
             taken[other] |= 1 << then
         if digits[other] == then:
             taken[one] |= 1 << digit
-    return [layout.all_digits & ~held for held in taken]
+    may_hold = allowed or (layout.all_digits,) * layout.cells
+    return [digits & ~held for digits, held in zip(may_hold, taken, strict=True)]
 
 
-def open_places(layout: Layout, digits: Sequence[Digit], digit: Digit) -> Mask:
+def open_places(puzzle: Puzzle, digits: Sequence[Digit], digit: Digit) -> Mask:
     """The empty cells where *digit* can go by the rules; *digits* is one a cell, 0 if empty."""
-    legal = legal_digits(layout, digits)
+    legal = legal_digits(puzzle, digits)
     return mask_of(
         cell for cell, held in enumerate(digits) if not held and legal[cell] >> digit & 1
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..engine.ladder import TEACHING
 from ..engine.level import Level
 from ..engine.techniques import CATALOGUE
-from .cards import WELL_KNOWN, Card, Figures, Memory
+from .cards import WAYS, WELL_KNOWN, Card, Figures, Memory
 from .deck import cards_of
 
 
@@ -36,6 +36,8 @@ class Standing:
     cards: tuple[CardState, ...]
     figures: Figures | None
     """None if it has not been practised."""
+    ways: tuple[CardState, ...] = ()
+    """Its flashes and chains, where they were practised."""
 
     @property
     def name(self) -> str:
@@ -60,7 +62,7 @@ class Standing:
     @property
     def due(self) -> int:
         """How many of its cards are due."""
-        return sum(each.is_due for each in self.cards)
+        return sum(each.is_due for each in (*self.cards, *self.ways))
 
     @property
     def is_new(self) -> bool:
@@ -104,8 +106,13 @@ def standings(
         memory = memories.get(card)
         return CardState(card, memory, memory.is_due(now) if memory else card in missed)
 
+    def ways_of(id: str) -> tuple[CardState, ...]:
+        return tuple(state_of(card) for way in WAYS if (card := Card(id, way)) in memories)
+
     return tuple(
-        Standing(each.id, tuple(map(state_of, cards_of(each.id))), figures.get(each.id))
+        Standing(
+            each.id, tuple(map(state_of, cards_of(each.id))), figures.get(each.id), ways_of(each.id)
+        )
         for each in TEACHING.techniques
         if each.id in wanted
     )

@@ -9,7 +9,7 @@ from ..engine.board import Board
 from ..engine.breadth import open_on
 from ..engine.ladder import Ladder, Level
 from ..engine.layout import Digit
-from ..engine.puzzle import Puzzle, clashes
+from ..engine.puzzle import Puzzle
 from ..engine.search import Effort
 from ..engine.solver import next_step
 from ..engine.step import Step
@@ -92,7 +92,7 @@ def logic(ladder: Ladder, hardest: Level = Level.EXTREME) -> Ladder:
 
 
 def _clash(puzzle: Puzzle, position: Position) -> bool:
-    return next(iter(clashes(puzzle.layout, position.digits)), None) is not None
+    return next(puzzle.clashes_of(position.digits), None) is not None
 
 
 def _key(position: Position) -> Hashable:

@@ -11,6 +11,7 @@ from ..engine.board import Board
 from ..engine.dead_end import dead_end
 from ..engine.ladder import TEACHING, Ladder
 from ..engine.layout import Cell, Digit, Layout
+from ..engine.notation import digits_listed
 from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, OutOfEffort, solutions
 from ..engine.step import Candidate
@@ -89,6 +90,9 @@ def question(
     name, said = layout.cell_name(cell), symbol(digit)
     if game.is_given(cell):
         return Stuck(f"{name} is a given.")
+    if not game.puzzle.extras.allows(cell, digit):
+        may = digits_listed(game.puzzle.extras.allowed[cell], "or")
+        return Stuck(f"{name} is marked: it may only be {may}.")
     digits = _right(game, solution)
     digits[cell] = 0
     for other in members(layout.sees[cell]):
@@ -130,10 +134,10 @@ def _among_several(puzzle: Puzzle, digits: list[Digit], candidate: Candidate) ->
     cell, digit = candidate
     name, said = puzzle.layout.cell_name(cell), symbol(digit)
     try:
-        if next(solutions(Puzzle(puzzle.layout, tuple(digits)), _ENOUGH), None) is None:
+        if next(solutions(puzzle.with_givens(digits), _ENOUGH), None) is None:
             return "This puzzle has no solution."
         digits = [*digits[:cell], digit, *digits[cell + 1 :]]
-        if next(solutions(Puzzle(puzzle.layout, tuple(digits)), _ENOUGH), None) is None:
+        if next(solutions(puzzle.with_givens(digits), _ENOUGH), None) is None:
             return ""
     except OutOfEffort:
         return "This puzzle has not one solution, so it cannot be told."

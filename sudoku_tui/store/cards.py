@@ -13,7 +13,7 @@ from sqlite3 import Connection
 from statistics import median
 
 from ..formats.clean import clean_text
-from ..game.cards import RECENT, Card, Figures, Grade, Memory
+from ..game.cards import RECENT, WAYS, Card, Figures, Grade, Memory
 from .database import Database
 from .games import Clock
 from .saved import UNREADABLE, Row, checksum, seconds
@@ -110,12 +110,21 @@ class Cards:
         return list(self._drills())
 
     def figures(self, technique: str | None = None) -> dict[str, Figures]:
-        """How the drills of each technique went, or of the *technique* of one id; by the id."""
+        """How the drills of each technique went, or of the *technique* of one id; by the id.
+
+        Flashes and chains are no drills: see `figures_of`.
+        """
         drills: dict[str, list[Drill]] = {}
         found = self._drills() if technique is None else self._drills("technique = ?", technique)
         for drill in found:
-            drills.setdefault(drill.card.technique, []).append(drill)
+            if drill.card.kind not in WAYS:
+                drills.setdefault(drill.card.technique, []).append(drill)
         return {technique: _figures(done) for technique, done in drills.items()}
+
+    def figures_of(self, card: Card) -> Figures | None:
+        """How practice of one card went; None if there was none."""
+        done = list(self._drills("technique = ? AND kind = ?", *_key(card)))
+        return _figures(done) if done else None
 
     def _drills(self, where: str = "1", *names: str) -> Iterator[Drill]:
         with self._database.reading() as connection:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeAlias
 
+from ..engine.layouts import CLASSIC
 from ..formats.clean import clean_text
 from .database import Database
 from .saved import UNREADABLE, Row, seconds
@@ -40,14 +41,14 @@ class Daily:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def between(self, first: date, last: date) -> DailyGames:
-        """Those of the days from *first* to *last* that were begun.
+    def between(self, first: date, last: date, layout_id: str = CLASSIC.id) -> DailyGames:
+        """Those of a layout, of the days from *first* to *last*, that were begun.
 
         Of several games of one puzzle it is the one that was won, in the shortest time; of
         those that were not won it is the one played last.
         """
         found: dict[tuple[date, str], DailyGame] = {}
-        for game in self._games(first, last):
+        for game in self._games(first, last, layout_id):
             key = game.day, game.level
             before = found.get(key)
             if before is None or (game.won and _is_better(game, before)):
@@ -55,17 +56,19 @@ class Daily:
         return found
 
     def streaks(self, today: date) -> Streaks:
-        """The days in a row of which a puzzle was solved, of whatever level."""
+        """The days in a row of which a puzzle was solved, of whatever layout and level."""
         return streaks_of((game.day for game in self._games() if game.won), today)
 
-    def _games(self, first: date = date.min, last: date = date.max) -> Iterator[DailyGame]:
+    def _games(
+        self, first: date = date.min, last: date = date.max, layout_id: str | None = None
+    ) -> Iterator[DailyGame]:
         """Games that were won or can be gone on with, the last played first."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT id, level, daily, won, deleted, elapsed_ms FROM game"
-                " WHERE daily <> '' AND daily BETWEEN ? AND ?"
+                " WHERE daily <> '' AND daily BETWEEN ?1 AND ?2 AND (?3 IS NULL OR layout = ?3)"
                 " AND (won IS NOT NULL OR deleted IS NULL) ORDER BY played DESC, id DESC",
-                (first.isoformat(), last.isoformat()),
+                (first.isoformat(), last.isoformat(), layout_id),
             ).fetchall()
         for row in rows:
             try:

@@ -6,13 +6,15 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
+from ..formats.marks import write_marks
 from ..game.game import Game
 from .database import Database
 from .errors import NoSuchGame, StoreConflict
 from .log import Line, lines_from, milliseconds, rows_of_log, set_apart, write_lines
-from .replay import LayoutOf, catalogued, replay
+from .replay import LayoutOf, replay
 from .saved import (
     LONGEST_SHARE,
     UNREADABLE,
@@ -35,7 +37,9 @@ class Games:
     there.
     """
 
-    def __init__(self, database: Database, clock: Clock, layout_of: LayoutOf = catalogued) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, layout_of: LayoutOf = layout_named
+    ) -> None:
         self._database = database
         self._clock = clock
         self._layout_of = layout_of
@@ -196,9 +200,10 @@ class Games:
         now, puzzle = self._clock(), game.puzzle
         layout, givens = puzzle.layout.id, symbols(puzzle.givens)
         solution = symbols(details.solution)
+        shape = write_marks(puzzle.extras, puzzle.layout)
         return {
             "layout": layout,
-            "shape": details.shape,
+            "shape": shape,
             "givens": givens,
             "solution": solution,
             "title": clean_text(puzzle.title),
@@ -217,7 +222,7 @@ class Games:
             "hints": game.hints_used,
             "events": len(lines),
             "digits": symbols(game.position.digits),
-            "checksum": checksum(layout, details.shape, givens, solution),
+            "checksum": checksum(layout, shape, givens, solution),
         }
 
 

@@ -8,11 +8,17 @@ its own.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ..formats.clean import clean_text
 from ..game.cards import Card, Grade
 from .cards import Cards
 from .database import Database
+
+_LATE: Final = 7 * 86_400.0
+"""Seconds after which nobody remembers the game."""
+_MOST: Final = 10
+"""Games that are looked back at when the program starts again."""
 
 
 class Misses:
@@ -35,6 +41,19 @@ class Misses:
                 connection.execute("INSERT INTO miss VALUES (?, ?, ?, ?)", miss)
                 self._cards.bring_forward(connection, card)
         return True
+
+    def waiting(self) -> tuple[int, ...]:
+        """The games won of late that were not looked back at yet, by their ids, the last first.
+
+        The program may have been ended before that was done.
+        """
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT id FROM game WHERE won > ? AND deleted IS NULL"
+                " AND id NOT IN (SELECT game FROM looked_back) ORDER BY won DESC LIMIT ?",
+                (self._cards.now - _LATE, _MOST),
+            ).fetchall()
+        return tuple(int(row[0]) for row in rows)
 
     def never_practised(self) -> frozenset[Card]:
         """The cards that were missed and have not been practised at all."""

@@ -7,9 +7,9 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from ..engine.layout import Layout
-from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
+from ..formats.marks import read_marks
 from ..game.codec import decode
 from ..game.events import Apply, Checkpoint, Event, Hint, Return
 from ..game.game import Game
@@ -26,20 +26,8 @@ from .saved import (
     state_of,
 )
 
-LayoutOf: TypeAlias = Callable[[str, str], Layout]
-"""The layout with an id and a shape. Raises KeyError or ValueError if there is none."""
-
-
-def catalogued(layout_id: str, shape: str) -> Layout:
-    """A layout of the catalogue; it has no shape of its own.
-
-    Raises:
-        KeyError: there is none with that id.
-        ValueError: a shape is given.
-    """
-    if shape:
-        raise ValueError(f"layout {layout_id} has no shape")
-    return layout_named(layout_id)
+LayoutOf: TypeAlias = Callable[[str], Layout]
+"""The layout with an id. Raises KeyError if there is none."""
 
 
 def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
@@ -74,7 +62,7 @@ def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
     if checksum(*fixed) != row["checksum"]:
         raise ValueError("the puzzle does not have its checksum")
     try:
-        layout = layout_of(row["layout"], row["shape"])
+        layout = layout_of(row["layout"])
     except KeyError as error:
         name = clean_text(row["layout"])
         raise StoreError(f"this version has no layout called {name}") from error
@@ -85,6 +73,7 @@ def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
         author=clean_text(row["author"]),
         source=clean_text(row["source"]),
         comment=clean_text(row["comment"]),
+        extras=read_marks(row["shape"], layout),
     )
 
 

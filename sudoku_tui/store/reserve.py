@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
+from ..formats.marks import read_whole, write_whole
 from .database import Database
 from .replay import LayoutOf
 from .saved import LONGEST_SHARE, UNREADABLE, Details, Row, checksum, digits_of, symbols
@@ -41,7 +42,7 @@ class Reserve:
     def add(self, fresh: Fresh) -> bool:
         """Keep a puzzle. Return whether that was done: one that waits already is not kept twice."""
         layout, details = fresh.puzzle.layout, fresh.details
-        givens, solution = symbols(fresh.puzzle.givens), symbols(details.solution)
+        givens, solution = write_whole(fresh.puzzle), symbols(details.solution)
         row = (layout.id, givens, solution, details.level, details.score, details.share)
         with self._database.writing() as connection:
             cursor = connection.execute(
@@ -75,11 +76,11 @@ class Reserve:
         names = ("layout", "givens", "solution", "level", "score", "share")
         if checksum(*(row[name] for name in names)) != row["checksum"]:
             raise ValueError("the puzzle is damaged")
-        layout = self._layout_of(row["layout"], "")
+        layout = self._layout_of(row["layout"])
         details = Details(
             level=clean_text(row["level"]),
             score=row["score"],
             solution=digits_of(row["solution"]),
             share=clean_text(row["share"], LONGEST_SHARE),
         )
-        return Fresh(Puzzle(layout, digits_of(row["givens"])), details)
+        return Fresh(read_whole(row["givens"], layout), details)

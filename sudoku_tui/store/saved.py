@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ..engine.layout import Digit
+from ..engine.layouts.own import LONGEST_ID
 from ..engine.symbols import SYMBOLS
 from ..formats.clean import clean_text
 from ..game.game import Game
@@ -19,10 +20,10 @@ Row: TypeAlias = sqlite3.Row
 """A row of the file. What is in it may be damaged, so it is converted, never trusted."""
 UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError)
 """What a damaged row raises while it is read."""
-LONGEST_LAYOUT = 700
-"""Characters of a layout's id: the largest picture of a jigsaw, and what comes before it."""
-LONGEST_SHARE = 20_000
-"""Characters of a shared string: a drawn pattern takes one a cell."""
+LONGEST_LAYOUT = LONGEST_ID
+"""Characters of a layout's id, which may hold all of a layout."""
+LONGEST_SHARE = LONGEST_ID + 20_000
+"""Characters of a shared string: the layout, and a drawn pattern takes one a cell."""
 _NOT_A_SYMBOL = re.compile(f"[^{re.escape(SYMBOLS)}]")
 _END_OF_TIME = 253_000_000_000
 """The year 9987; a later moment is damage, and no calendar can write it."""
@@ -48,8 +49,6 @@ class Details:
     """A digit in every cell, or nothing if it is not known."""
     name: str = ""
     """Given by the player."""
-    shape: str = ""
-    """What the id of the layout does not tell: the picture of a jigsaw. It is never shown."""
     share: str = ""
     """The string that makes the same puzzle for everybody."""
     daily: str = ""
@@ -165,7 +164,6 @@ def details_of(row: Row) -> Details:
         seed=clean_text(row["seed"]),
         solution=digits_of(row["solution"]),
         name=clean_text(row["name"]),
-        shape=row["shape"],
         share=clean_text(row["share"], LONGEST_SHARE),
         daily=clean_text(row["daily"]),
     )

@@ -85,16 +85,20 @@ class Statistics:
         """The days in a row on which a game was won."""
         return streaks_of(self._days(), today)
 
-    def levels_played(self, layout_id: str, games: int = 30) -> tuple[str, ...]:
-        """The levels of the last so many *games* of a layout, the one played most first."""
+    def played(self, games: int = 30) -> dict[str, frozenset[str]]:
+        """Of the last so many *games* the levels, by the ids of their layouts."""
         with self._database.reading() as connection:
             rows = connection.execute(
-                "SELECT level FROM (SELECT level, played FROM game WHERE layout = ?"
-                " ORDER BY played DESC LIMIT ?) WHERE level <> ''"
-                " GROUP BY level ORDER BY count(*) DESC, max(played) DESC",
-                (layout_id, games),
+                "SELECT DISTINCT layout, level FROM (SELECT layout, level FROM game"
+                " ORDER BY played DESC LIMIT ?) WHERE level <> ''",
+                (games,),
             ).fetchall()
-        return tuple(clean_text(str(row["level"])) for row in rows)
+        found: dict[str, frozenset[str]] = {}
+        for row in rows:
+            layout_id = clean_text(str(row["layout"]), LONGEST_LAYOUT)
+            level = clean_text(str(row["level"]))
+            found[layout_id] = found.get(layout_id, frozenset()) | {level}
+        return found
 
     def total(self, layout_id: str | None = None) -> tuple[int, float]:
         """How many games were won, and the seconds they took; of one layout or of all."""

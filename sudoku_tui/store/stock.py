@@ -1,5 +1,7 @@
 """The stock that ships: where its files are, and a puzzle drawn from them.
 
+The classic layout has a file for each level, every other one a file of its own.
+
 What rates a puzzle is imported only when one is drawn: the menu asks for the levels alone,
 and is to be there at once.
 """
@@ -7,12 +9,13 @@ and is to be there at once.
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.dice import Dice
 from ..engine.layout import Layout
-from ..engine.layouts import CLASSIC
+from ..engine.layouts import CATALOGUE, CLASSIC
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..formats.errors import FormatError
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 _PACKAGE = Path(__file__).parent.parent
 FOLDERS = (_PACKAGE / "puzzles", _PACKAGE.parent / "puzzles")
 """Where the stock is: inside the package when installed, beside it in a clone."""
+_IDS = frozenset(entry.id for entry in CATALOGUE)
 _DRAWS = 50
 """Scrambles whose level moved before the next puzzle is taken."""
 
@@ -38,16 +42,34 @@ class Drawn(NamedTuple):
     """Of the puzzle that was scrambled."""
 
 
+@cache
 def stock_levels(layout: Layout = CLASSIC) -> tuple[Level, ...]:
     """The levels that there are puzzles of."""
-    return tuple(level for level in Level if _file(layout, level) is not None)
+    files = {level: _file(layout, level) for level in Level}
+    if layout is CLASSIC:
+        return tuple(level for level, path in files.items() if path is not None)
+    try:
+        lines = [
+            path.read_text(encoding="utf-8").splitlines() for path in {*files.values()} if path
+        ]
+    except (OSError, UnicodeDecodeError):
+        return ()
+    named = {_level_named(line) for line in chain(*lines)}
+    return tuple(level for level in Level if str(level) in named)
+
+
+def _level_named(line: str) -> str:
+    """What a line says of its level. Nothing else is read: the menu waits for it."""
+    fields = line.split("\t", 3)
+    return fields[2] if len(fields) > 3 and not line.startswith("#") else ""
 
 
 def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     """A puzzle of *level* that nobody has seen.
 
     It is one of the stock, scrambled. A scramble can be rated differently, so it is rated,
-    and drawn anew until its level is the one wanted.
+    and drawn anew until its level is the one wanted. On a board larger than the classic one
+    that takes too long; what is said there is what was said of the puzzle that was scrambled.
 
     Raises:
         StoreError: there is no stock of this level, or its file cannot be read.
@@ -58,11 +80,21 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     lines = _stock(layout, level)
     while True:
         line = dice.pick(lines)
+        if layout.cells > CLASSIC.cells:
+            return Drawn(scrambled(line.puzzle, dice), _said_of(line), line.seed)
         for _ in range(_DRAWS):
             puzzle = scrambled(line.puzzle, dice)
             rating = rate(puzzle)
             if rating.level is level:
                 return Drawn(puzzle, rating, line.seed)
+
+
+def _said_of(line: StockLine) -> Rating:
+    """The rating of a line, as far as the line has it."""
+    from ..engine.rating import Rating
+
+    solved, ladder_level = line.score is not None, max(line.level, Level.EASY)
+    return Rating(line.level, ladder_level, line.score, solved, {}, line.hardest)
 
 
 @cache
@@ -83,10 +115,13 @@ def _stock(layout: Layout, level: Level) -> tuple[StockLine, ...]:
 
 
 def stock_name(layout: Layout, level: Level) -> str:
-    """The name of the file of a level."""
-    return f"{layout.id}-{str(level).casefold()}.txt"
+    """The name of the file of a level, as seen from the folder."""
+    classic = f"{layout.id}-{str(level).casefold()}.txt"
+    return classic if layout is CLASSIC else f"layouts/{layout.id}.txt"
 
 
 def _file(layout: Layout, level: Level) -> Path | None:
+    if layout.id not in _IDS:
+        return None  # it is told by its name, which may be too long for a file
     paths = (folder / stock_name(layout, level) for folder in FOLDERS)
     return next((path for path in paths if path.is_file()), None)

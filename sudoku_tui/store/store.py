@@ -11,13 +11,14 @@ from typing import Self
 
 from platformdirs import user_data_path
 
+from ..engine.layouts import layout_named
 from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database
 from .games import Clock, Games
 from .lessons import Lessons
 from .misses import Misses
-from .replay import LayoutOf, catalogued
+from .replay import LayoutOf
 from .reserve import Reserve
 from .settings import Settings
 from .statistics import Statistics
@@ -43,13 +44,13 @@ class Store:
         path: Path | None,
         *,
         clock: Clock = time.time,
-        layout_of: LayoutOf = catalogued,
+        layout_of: LayoutOf = layout_named,
         connect: Connect = sqlite3.connect,
     ) -> None:
         """Open the file at *path*, or begin it; None is for the memory alone.
 
-        *clock* tells the seconds since 1970, *layout_of* makes a layout from its id and
-        shape, *connect* stands in for `sqlite3.connect`.
+        *clock* tells the seconds since 1970, *layout_of* makes a layout from its
+        id, *connect* stands in for `sqlite3.connect`.
         """
         self._database = Database(path, connect)
         self._folder = path.parent if path else Path.cwd()

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from asyncio.subprocess import Process
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final, TypeAlias
 
 from ..engine.backdoors import Backdoors
@@ -24,7 +21,7 @@ from ..engine.findings import (
 )
 from ..engine.minimality import Minimality
 from ..engine.puzzle import Puzzle
-from .beginning import begun
+from .beginning import at_work
 from .parcels import packed, unpacked
 from .serving import Message
 
@@ -54,31 +51,15 @@ class Analysing:
 
     async def run(self) -> None:
         """Begin the process, hear it out, and leave nobody behind."""
-        process: Process | None = None
         try:
             request: Message = {"puzzle": packed(self.analysis.puzzle)}
-            process = await begun("analyst", request)
-            await self._listen(process)
+            async with at_work("analyst", request) as reports:
+                async for report in reports:
+                    finding = unpacked(report["found"], object)
+                    assert isinstance(finding, _FINDINGS)
+                    self.analysis = self.analysis.adding(finding)
+                    self._heard(self.analysis, finding)
+                    if self.is_over:
+                        break
         except (OSError, ValueError) as error:
             self.failure = str(error)
-        finally:
-            if process:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-
-    async def _listen(self, process: Process) -> None:
-        """Take what is found, until all is.
-
-        Raises:
-            ValueError: the process has ended before.
-        """
-        assert process.stdout is not None
-        while not self.is_over:
-            line = await process.stdout.readline()
-            if not line:
-                raise ValueError("the process that was analysing it has ended")
-            finding = unpacked(json.loads(line)["found"], object)
-            assert isinstance(finding, _FINDINGS)
-            self.analysis = self.analysis.adding(finding)
-            self._heard(self.analysis, finding)

@@ -45,9 +45,7 @@ def marked(analysis: Analysis, marking: Marking) -> BoardState:
     What is to be marked must have been found.
     """
     puzzle, found = analysis.puzzle, analysis.solutions
-    state = replace(
-        BoardState.of_givens(puzzle.layout, puzzle.givens), show_houses=False, show_equal=False
-    )
+    state = replace(BoardState.of_puzzle(puzzle), show_houses=False, show_equal=False)
     if clash := analysis.clash:
         state = replace(state, wrong=mask_of((clash.one, clash.other)))
     if analysis.suspects:

@@ -120,11 +120,12 @@ def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Conten
     return joined(told(line or " ", "$role-a"), "\n", below)
 
 
-def where_on(trail: Trail, at: int, width: int, look: Appearance) -> Content:
-    """Which way it is, where one is on it, and how much is open along it."""
+def where_on(trail: Trail, at: int, width: int, look: Appearance) -> list[Content]:
+    """Which way it is, where one is on it, and how much is open along it: three lines."""
     place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
     heading = sides(_way_heading(trail.way), told(place, "$quiet"), width)
-    return joined(heading, "\n", breadth_lines(trail, at, width, look))
+    opened = breadth_lines(trail, at, width, look).split("\n", allow_blank=True)
+    return [heading, *opened, *[Content("")] * (2 - len(opened))]
 
 
 def step_line(
@@ -147,16 +148,10 @@ def step_line(
 
 
 def step_in_words(
-    trail: Trail, at: int, layout: Layout, width: int, rows: int, look: Appearance
-) -> Content:
-    """The step where one is: its technique, why, and what its marks mean.
-
-    It has at least so many rows, each no wider than there is room for: what keeps its shape is
-    painted without a new layout of the screen.
-    """
-    lines = _step_in_words(trail, at, layout, width, look).wrap(width)
-    lines += [Content(" ")] * (rows - len(lines))
-    return Content("\n").join(lines)
+    trail: Trail, at: int, layout: Layout, width: int, look: Appearance
+) -> list[Content]:
+    """The step where one is, line by line: its technique, why, and what its marks mean."""
+    return list(_step_in_words(trail, at, layout, width, look).wrap(width))
 
 
 def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appearance) -> Content:

@@ -21,6 +21,7 @@ from ..store.errors import StoreError
 from ..store.store import Store
 from .commands import Command
 from .dealing import Dealing
+from .explaining import Explaining
 from .learning import Learning
 from .leaving import Leaving
 from .look import Appearance, appearance, hidden
@@ -31,6 +32,8 @@ from .screens.base import CommandScreen
 from .screens.home import HomeScreen
 from .terse_display import TerseDisplay
 from .themes import COLOURLESS, DEFAULTS, THEMES
+from .type_ahead import TypeAhead
+from .window_size import WindowSize
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -42,7 +45,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
+class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
@@ -60,11 +63,13 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
         seed: Callable[[], int] = time.time_ns,
         today: Callable[[], date] = date.today,
         reserve: bool = False,
+        explains: bool = False,
     ) -> None:
         """*look* goes before the one in the settings; *first* is done once the menu is there.
 
         *today* tells the day where the player is. With *reserve*, fresh puzzles are made
-        while there is nothing else to do, if the player lets them.
+        while there is nothing else to do, if the player lets them. With *explains*, the puzzle
+        of a game is rated by Explainer's scale while it is played.
         """
         environment = dict(os.environ)
         with hidden("NO_COLOR"):
@@ -80,6 +85,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
         self.today = today
         self._reserve = reserve
         self._makings = set()
+        self.explaining = Explaining(works=explains)
         for theme in THEMES:
             self.register_theme(theme)
         self.look: Appearance = appearance(look or self.preferences.look, environment)
@@ -99,7 +105,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
         if self.store.remark:
-            self.say(self.store.remark, long=True)
+            self.say(self.store.remark, long=True, stays=True)
         if self._first:
             self.call_after_refresh(self._first, self)
         self.set_timer(_MEANWHILE, import_all)
@@ -107,9 +113,10 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TerseDisplay):
             self.set_timer(_QUIET, self._restock)
 
     def _restock(self) -> None:
-        """Make fresh puzzles for later, with what the computer has to spare."""
+        """Make fresh puzzles for later, with what the computer has to spare; look back first."""
         from .reserving import Restocking
 
+        self.run_worker(self.look_back_at_rest(), group="look back", exit_on_error=False)
         self.run_worker(Restocking(self).run(), group="reserve", exit_on_error=False)
 
     @cached_property

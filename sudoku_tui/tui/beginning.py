@@ -1,4 +1,7 @@
-"""Beginning a process that works while the screen goes on: see `serving`."""
+"""Processes that work while the screen goes on, from here: begun, heard out, and ended.
+
+`serving` is the other side.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ import json
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from .serving import Message
@@ -31,3 +36,41 @@ async def begun(module: str, request: Message | None = None) -> Process:
         assert process.stdin is not None
         process.stdin.write(json.dumps(request).encode() + b"\n")
     return process
+
+
+async def reports_of(process: Process) -> AsyncIterator[Message]:
+    """What a process says, one report after the other; whoever knows the last one stops there.
+
+    Raises:
+        ValueError: it says that it has failed, or has ended before its last report.
+    """
+    assert process.stdout is not None
+    while line := await process.stdout.readline():
+        report: Message = json.loads(line)
+        if "failed" in report:
+            raise ValueError(report["failed"])
+        yield report
+    raise ValueError("the process that was at work has ended")
+
+
+@asynccontextmanager
+async def at_work(module: str, request: Message) -> AsyncIterator[AsyncIterator[Message]]:
+    """The reports of a process that is begun with a *request*, and ended with the block.
+
+    Raises:
+        OSError: it cannot be begun.
+    """
+    process = await begun(module, request)
+    try:
+        yield reports_of(process)
+    finally:
+        await ended(process)
+
+
+async def ended(*processes: Process) -> None:
+    """End processes, if they have not ended, and wait until none is left."""
+    for process in processes:
+        with suppress(ProcessLookupError):
+            process.kill()
+    for process in processes:
+        await process.wait()

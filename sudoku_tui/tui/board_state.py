@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Cell, Digit, House, Kind, Layout
+from ..engine.puzzle import Puzzle
 from ..engine.step import Candidate
+from ..formats import FormatError
+from ..formats.marks import letters_of
 from .inks import Look
 
 
@@ -95,6 +98,14 @@ class Drawn:
         )
 
 
+def marks_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """The letters that the cells of *puzzle* are marked with; nothing where none has one."""
+    try:
+        return letters_of(puzzle.extras, puzzle.layout)
+    except FormatError:  # more than there are letters: then the panel alone tells them
+        return ()
+
+
 @dataclass(frozen=True)
 class BoardState:
     """Everything a board shows, except where the cursor is.
@@ -127,6 +138,8 @@ class BoardState:
     pattern: Mask = 0
     """Cells filled in without a digit: the pattern of a puzzle that is still to be made."""
     hint: Drawn | None = None
+    marks: tuple[str, ...] = ()
+    """The letter of each cell's mark, empty for a cell without one; nothing: no marks at all."""
     answer: Drawn | None = None
     """What is answered in a drill. Unlike before a hint, the cursor and its houses stay."""
 
@@ -144,5 +157,11 @@ class BoardState:
 
     @classmethod
     def of_givens(cls, layout: Layout, givens: tuple[Digit, ...]) -> BoardState:
-        """A puzzle that nobody has written in."""
+        """A puzzle that nobody has written in, by its givens alone."""
         return cls(layout, givens, mask_of(cell for cell, digit in enumerate(givens) if digit))
+
+    @classmethod
+    def of_puzzle(cls, puzzle: Puzzle) -> BoardState:
+        """A puzzle that nobody has written in."""
+        givens = cls.of_givens(puzzle.layout, puzzle.givens)
+        return replace(givens, marks=marks_of(puzzle))

@@ -37,6 +37,8 @@ class Written(NamedTuple):
     """The sign of a diagonal or an extra region, where the grid lines cannot carry it."""
     chips: Chips = ()
     covered: bool = False
+    mark: str = ""
+    """The letter of the digits that the cell may hold, if not all."""
     filled: bool = False
     """Fill the cell in: it is of a pattern."""
 
@@ -79,7 +81,8 @@ def cell_text(written: Written, pen: Pen) -> tuple[Text, ...]:
     if written.chips:
         return _chips(written, pen)
     if not written.notes:
-        return _signed(_empty(written, pen), written, pen)
+        lines = _empty(written, pen)
+        return lines if written.mark else _signed(lines, written, pen)
     return _notes(written, pen)
 
 
@@ -132,11 +135,17 @@ def _stroke(written: Written, ink: Ink, sign: str, line: int) -> Text:
 
 def _signed(lines: tuple[Text, ...], written: Written, pen: Pen) -> tuple[Text, ...]:
     """Put the layout's sign into the last place of the cell, if that is blank."""
-    last, char = lines[-1][-1], _sign(written, pen)
+    last, char = lines[-1][-1], _corner(written, pen)
     if not char or not last.text.endswith(" "):
         return lines
     sign = Piece(char, Ink.MARK)
     return (*lines[:-1], joined((*lines[-1][:-1], Piece(last.text[:-1], last.ink), sign)))
+
+
+def _corner(written: Written, pen: Pen) -> str:
+    """What stands in the last place: a mark beside notes or, where there is room, a digit."""
+    beside_digit = written.digit and pen.size.height == 1
+    return "" if beside_digit and written.mark else written.mark or _sign(written, pen)
 
 
 def _sign(written: Written, pen: Pen) -> str:
@@ -148,6 +157,8 @@ def _sign(written: Written, pen: Pen) -> str:
 def _empty(written: Written, pen: Pen) -> tuple[Text, ...]:
     if written.flagged:
         return _lone(pen, Piece(pen.glyphs.doubt, Ink.WRONG))
+    if written.mark:
+        return _lone(pen, Piece(written.mark, Ink.SPOT if written.place else Ink.MARK))
     return _lone(pen, Piece(pen.glyphs.here, Ink.SPOT) if written.place else blank(1))
 
 
@@ -168,7 +179,7 @@ def _notes(written: Written, pen: Pen) -> tuple[Text, ...]:
         spare = Piece(glyphs.doubt, Ink.WRONG)
     elif written.place:
         spare = Piece(glyphs.here, Ink.SPOT)
-    elif char := _sign(written, pen):
+    elif char := _corner(written, pen):
         spare = Piece(char, Ink.MARK)
     if size.height == 1:
         return (_small(written, pen),)
@@ -202,7 +213,7 @@ def _small(written: Written, pen: Pen) -> Text:
     else:
         match = written.focus and notes >> written.focus & 1
         ink = Ink.MATCH if match else Ink.DOTS if dots else Ink.NOTE
-        sign = glyphs.here if written.place else ""
+        sign = glyphs.here if written.place else written.mark
     room = width - len(sign)
     if dots and not sign:
         (text,) = note_text.dotted(notes, pen.digits, width, 1)

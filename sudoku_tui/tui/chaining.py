@@ -1,6 +1,6 @@
-"""A chain on the table: candidates added one by one, each link checked at once.
+"""A chain on the table: nodes added one by one, each link checked at once.
 
-It knows nothing of screens. Chains that are built are not kept.
+It knows nothing of screens and of files.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from ..engine.bits import Mask, mask_of, members
 from ..engine.board import Board
 from ..engine.dice import Dice
 from ..engine.judgement import short_name
@@ -18,6 +19,9 @@ from ..engine.notation import conclusion
 from ..engine.own_chain import NoLink, OwnChain
 from ..engine.step import Candidate, Step
 from ..engine.symbols import symbol
+from ..engine.techniques.chains import told
+from ..game.cards import CHAIN, Card
+from ..game.grading import Attempt
 from ..game.hints import NAME, PLACE, WHOLE, Advice
 from ..store.positions import draw_position
 from .modes import Modes
@@ -26,10 +30,14 @@ from .stopwatch import Stopwatch
 CHAINS: Final = frozenset(
     (
         *("skyscraper", "two-string-kite", "turbot-fish", "w-wing", "remote-pair"),
-        *("x-chain", "xy-chain", "aic"),
+        *("x-chain", "xy-chain", "aic", "continuous-nice-loop", "discontinuous-nice-loop"),
+        *("grouped-aic", "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"),
     )
 )
-"""Techniques, by their ids, whose steps are chains from candidate to candidate."""
+"""Techniques, by their ids, whose steps are chains from candidate to candidate, or group."""
+_GROUPED: Final = "grouped-"
+_SLIPS: Final = 2
+"""Links tried in vain that count as one mistake: some are tried to see what is there."""
 
 
 class Chaining:
@@ -45,6 +53,7 @@ class Chaining:
             StoreError: there are no positions of it.
         """
         self._technique, self._now, self._seed = technique, now, seed
+        self.card = Card(technique, CHAIN)
         self.built = self.done = 0
         """How many chains were built, and how many positions are over."""
         self.next()
@@ -59,6 +68,8 @@ class Chaining:
         self.board: Board = drawn.midway.board()
         self.step: Step = drawn.step
         self.chain = OwnChain()
+        self.group: Mask = 0
+        """Cells that are picked to be a group, with the one in which the digit is typed."""
         self.modes = Modes()
         self.rung = NAME
         self.says = ""
@@ -71,6 +82,11 @@ class Chaining:
     def name(self) -> str:
         """What the technique is called."""
         return short_name(self.step.technique)
+
+    @property
+    def attempt(self) -> Attempt:
+        """How it has gone so far."""
+        return Attempt(self.clock.elapsed, self.mistakes // _SLIPS, self.rung)
 
     @property
     def advice(self) -> Advice:
@@ -93,15 +109,28 @@ class Chaining:
         nodes = self.chain.nodes
         if self.rung == PLACE and not nodes:
             return self.advice.where
+        if self.group:
+            return "Type the digit of the group in another cell of it, or in the same."
         if not nodes:
-            return "Type the digit in the cell where the chain begins."
-        last, name = nodes[-1], self.board.layout.cell_name(nodes[-1].cell)
+            return "Type the digit in the cell where the chain begins." + self._with_groups
+        layout, last = self.board.layout, nodes[-1]
+        if self.chain.is_closed:
+            return "The loop is closed. Press enter."
         if self.chain.is_strong_due:
-            return f"Suppose {name} is not {symbol(last.digit)}. What must be true then?"
+            cells, digit = mask_of(cell for cell, _ in last), symbol(last[0].digit)
+            said = f"{layout.names(cells)} {'is' if len(last) == 1 else 'are'} not {digit}"
+            return f"Suppose {said}. What must be true then?"
         return (
-            f"Then {name} is {symbol(last.digit)}. What does that exclude? "
+            f"Then {told(last, layout)}. What does that exclude? "
             "Or press enter, if the two ends exclude something."
         )
+
+    @property
+    def _with_groups(self) -> str:
+        """How a group is typed, where one is needed."""
+        if not self._technique.startswith(_GROUPED):
+            return ""
+        return " Of a group, mark the other cells by x first."
 
     @property
     def shown_step(self) -> Step:
@@ -111,7 +140,7 @@ class Chaining:
     @property
     def so_far(self) -> Step:
         """The chain as far as it is built, as a step that removes nothing."""
-        return Step(self.step.technique, links=self.chain.links)
+        return Step(self.step.technique, marks=self.chain.marks, links=self.chain.links)
 
     def _as_step(self) -> Step:
         return replace(self.so_far, eliminations=self.chain.eliminations(self.board))
@@ -122,27 +151,44 @@ class Chaining:
         layout = self.board.layout
         if not self.was_built:
             return self.step.sentence(layout)
-        ends = self.chain.nodes[0], self.chain.nodes[-1]
-        one, other = (f"{layout.cell_name(cell)} is {symbol(digit)}" for cell, digit in ends)
-        return f"{one} or {other}, and maybe both. {conclusion(self._as_step(), layout)}."
+        nodes, gone = self.chain.nodes, conclusion(self._as_step(), layout)
+        if self.chain.is_closed:
+            if self.chain.is_strong_due:
+                return f"Even if it were not so, {told(nodes[0], layout)}. {gone}."
+            return f"Of two neighbours in the loop exactly one is true. {gone}."
+        one, other = told(nodes[0], layout), told(nodes[-1], layout)
+        return f"{one} or {other}, and maybe both. {gone}."
 
     # Building
 
     def add(self, cell: Cell, digit: Digit) -> None:
-        """Add a candidate at the end of the chain, if it is linked as it has to be."""
+        """Add a candidate at the end of the chain, if it is linked as it has to be.
+
+        With the cells that were picked it is a group. The first node again closes a loop.
+        """
         self.says = ""
         if self.is_over:
             return
+        cells, self.group = self.group | 1 << cell, 0
         try:
-            self.chain = self.chain.added(Candidate(cell, digit), self.board)
+            node = tuple(Candidate(each, digit) for each in members(cells))
+            self.chain = self.chain.added(node, self.board)
         except NoLink as error:
             self.mistakes += bool(self.chain.nodes)
             self.says = f"{_sentence(str(error))}."
 
+    def pick(self, cell: Cell) -> None:
+        """Let a cell be one of a group that is typed next, or not."""
+        self.says = ""
+        if not self.is_over and not self.board.digits[cell]:
+            self.group ^= 1 << cell
+
     def shorten(self) -> None:
-        """Take the last candidate off again."""
-        self.says = "" if self.chain.nodes else "There is nothing to undo."
-        if not self.is_over:
+        """Take the last node off again, or what is picked for the next."""
+        self.says = "" if self.chain.nodes or self.group else "There is nothing to undo."
+        if self.group:
+            self.group = 0
+        elif not self.is_over:
             self.chain = self.chain.shorter()
 
     def finish(self) -> None:
@@ -152,7 +198,7 @@ class Chaining:
         if self.chain.eliminations(self.board):
             self._end()
         elif len(self.chain.nodes) < 2 or self.chain.is_strong_due:
-            self.says = "A chain ends with a strong link."
+            self.says = "A chain ends with a strong link, or where it began."
         else:
             self.says = "No candidate is left that both ends exclude. Go on, or press u."
 

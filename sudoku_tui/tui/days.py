@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from datetime import date
 
+from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC
 from ..engine.level import Level
 from ..engine.spec import Spec
 from ..engine.symmetry import Symmetry
 from ..formats.spec import Share
+from .form import symmetries_of
 
 LETTERS = {
     Level.BEGINNER: "B",
@@ -25,9 +28,11 @@ LETTERS = {
 """What stands for a level where there is room for one character."""
 
 
-def share_of(day: date, level: Level) -> Share:
-    """What makes the puzzle of *day*, for everybody."""
-    spec = Spec(levels=frozenset({level}), symmetry=Symmetry.HALF_TURN)
+def share_of(day: date, level: Level, layout: Layout = CLASSIC) -> Share:
+    """What makes the puzzle of *day*, for everybody: with half-turn symmetry, if it can have it."""
+    has_half_turn = Symmetry.HALF_TURN in symmetries_of(layout)
+    symmetry = Symmetry.HALF_TURN if has_half_turn else Symmetry.NONE
+    spec = Spec(layout.id, frozenset({level}), symmetry=symmetry)
     return Share(spec, f"daily-{day.isoformat()}")
 
 

@@ -7,18 +7,16 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from textual.app import App
-
 from ..engine.dice import Dice
-from ..engine.layouts import CLASSIC
+from ..engine.layout import Layout
 from ..engine.level import Level
-from ..formats import clean_text, write
+from ..formats import write
 from ..store.errors import StoreError
 from ..store.saved import Details, Summary
-from ..store.stock import draw, stock_levels
-from ..store.store import Store
 from .look import Appearance
 from .preferences import Preferences
+from .saying import Saying
+from .shapes import Shapes
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -33,26 +31,16 @@ _SEED = "abcdefghijkmnpqrstuvwxyz23456789"
 _SEED_LENGTH = 6
 
 
-class Dealing(App[None]):
+class Dealing(Saying, Shapes):
     """An app that deals puzzles. Inherit from it."""
 
-    store: Store
     preferences: Preferences
     look: Appearance
     now: Callable[[], float]
-    seed: Callable[[], int]
     today: Callable[[], date]
     _makings: set[Making]
 
-    def say(self, text: str, *, long: bool = False) -> None:
-        """Show a short message that goes away by itself."""
-        self.notify(clean_text(text), markup=False, timeout=15 if long else 4)
-
     # What there is
-
-    def levels(self) -> tuple[Level, ...]:
-        """The levels that there are puzzles of."""
-        return stock_levels()
 
     def unfinished_games(self, limit: int = -1) -> list[Summary]:
         """Games to go on with, the last played first."""
@@ -69,28 +57,6 @@ class Dealing(App[None]):
             return 0
 
     # Games
-
-    def new_game(self, level: Level) -> None:
-        """Play a puzzle that nobody has seen: a fresh one, or else one of the stock."""
-        if fresh := self._from_reserve(level):
-            self.play_puzzle(fresh.puzzle, fresh.details)
-            return
-        from ..engine.search import only_solution
-
-        try:
-            drawn = draw(level, Dice(self.seed()))
-        except StoreError as error:
-            self.say(f"{error}.")
-            return
-        solution = only_solution(drawn.puzzle) or ()
-        details = Details(str(drawn.rating.level), drawn.rating.score, solution=solution)
-        self.play_puzzle(drawn.puzzle, details)
-
-    def _from_reserve(self, level: Level) -> Fresh | None:
-        try:
-            return self.store.reserve.take(str(level), CLASSIC)
-        except StoreError:
-            return None
 
     def play_puzzle(self, puzzle: Puzzle, details: Details) -> None:
         """Begin a game."""
@@ -113,7 +79,7 @@ class Dealing(App[None]):
             self.say(f"The game cannot be opened: {error}.")
             return
         if saved.lost:
-            self.say(f"{saved.lost} of its last moves could not be read.", long=True)
+            self.say(f"{saved.lost} of its last moves could not be read.", long=True, stays=True)
         self._play(Playing.of_saved(self.store, saved, self.preferences, self.now))
 
     def _play(self, playing: Playing) -> None:
@@ -136,20 +102,20 @@ class Dealing(App[None]):
 
         def left(choice: str | None) -> None:
             if choice == "again":
-                self._play_another(details)
+                self._play_another(details, layout)
             elif choice == "look":
                 self._play(playing)
 
         self.push_screen(WonScreen(playing, times), left)
 
-    def _play_another(self, details: Details) -> None:
+    def _play_another(self, details: Details, layout: Layout) -> None:
         """Play a puzzle like one that was won: made in the same way, or of the same level."""
         from .reserving import another
 
         if share := another(details, self.fresh_seed()):
             self.make_and_play(share, exact=False)
-        elif details.level in map(str, self.levels()):
-            self.new_game(Level.named(details.level))
+        elif details.level in map(str, Level):
+            self.new_game(Level.named(details.level), layout)
 
     def enter_puzzle(self, text: str) -> None:
         """Enter or paste a puzzle, and play it."""
@@ -217,13 +183,14 @@ class Dealing(App[None]):
 
     def open_custom(self) -> None:
         """Say what a puzzle is to be like, and play it."""
+        from .form import Form
         from .screens.custom import CustomScreen
 
         def left(fresh: Fresh | None) -> None:
             if fresh:
                 self._play_fresh(fresh)
 
-        self.push_screen(CustomScreen(), left)
+        self.push_screen(CustomScreen(Form().of_layout(self.shape)), left)
 
     def open_daily(self) -> None:
         """The puzzles of the days."""
@@ -232,17 +199,17 @@ class Dealing(App[None]):
         self.push_screen(DailyScreen())
 
     def play_daily(self, day: date, level: Level) -> None:
-        """Go on with a day's puzzle, or begin it."""
+        """Go on with a day's puzzle of the shape, or begin it."""
         from .days import share_of
 
         try:
-            begun = self.store.daily.between(day, day).get((day, str(level)))
+            begun = self.store.daily.between(day, day, self.shape.id).get((day, str(level)))
         except StoreError:
             begun = None
         if begun and begun.game_id is not None:
             self.play_game(begun.game_id)
         else:
-            self.make_and_play(share_of(day, level), day)
+            self.make_and_play(share_of(day, level, self.shape), day)
 
     def open_share(self, playing: Playing) -> None:
         """Show and copy what makes a puzzle again."""

@@ -8,13 +8,14 @@ from textual.content import Content
 
 from ..engine.bits import members
 from ..engine.board import Board
+from ..engine.explainer.costs import cost_of
 from ..engine.judgement import short_name
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell
 from ..engine.symbols import symbol
 from ..engine.techniques import Technique
 from ..game.cards import Grade
-from ..game.hints import PLACE, WHOLE
+from ..game.hints import PLACE
 from .drilling import Does, Drilling
 from .glyphs import Glyphs
 from .hint_drawing import drawn_step
@@ -29,9 +30,9 @@ def heading(drilling: Drilling, width: int) -> Content:
 
 
 def worth(technique: Technique, width: int) -> Content:
-    """A technique, with its level at the right if there is room."""
+    """A technique, with its level and what Explainer rates it, at the right if there is room."""
     rung, name = TEACHING.rung(technique), short_name(technique)
-    level = f"{rung.level} {rung.score}"
+    level = "  ".join(filter(None, (f"{rung.level} {rung.score}", cost_of(technique.id))))
     if len(name) + len(level) + 1 > width:
         return joined(told(name, "bold"), "\n", told(level, "$quiet"))
     return sides(told(name, "bold"), told(level, "$quiet"), width)
@@ -105,9 +106,13 @@ def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Cont
 
 def outcome_in_words(outcome: Outcome, was_told: bool) -> Content:
     """How it went, and when it comes back."""
+    return came_of_it("Shown" if was_told else _HOW[outcome.grade], outcome)
+
+
+def came_of_it(how: str, outcome: Outcome) -> Content:
+    """*how* it went, and when it comes back."""
     if outcome.trouble:
         return told(outcome.trouble, "$wrong")
-    how = "Shown" if was_told else _HOW[outcome.grade]
     return joined(told(how, "bold"), told(f", back {when(outcome.days)}.", "$note"))
 
 
@@ -149,8 +154,3 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     if not outcomes:
         return "Nothing is due, and nothing is new. Any technique can be trained."
     return f"{found} of {counted(len(outcomes), 'drill')} found."
-
-
-def was_shown(drilling: Drilling) -> bool:
-    """Whether the step was shown before it was found."""
-    return drilling.rung >= WHOLE

@@ -1,6 +1,6 @@
 """A flash: a board is shown for a moment. Is the technique there, and where?
 
-It knows nothing of screens. Flashes train the eye and are not kept.
+It knows nothing of screens and of files.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from ..engine.judging import pattern_cells
 from ..engine.layout import Cell
 from ..engine.level import Level
 from ..engine.step import Step
+from ..game.cards import FLASH, Card
 from ..game.deck import level_of
+from ..game.grading import Attempt
 from ..store.drills import Glimpse, draw_glimpse
 from .stopwatch import Stopwatch
 
@@ -29,6 +31,8 @@ _SECONDS: Final = {
 }
 """For which the first board of a technique is shown."""
 _SHORTER, _LONGER, _LEAST = 0.85, 1.2, 2.0
+_UNSEEN: Final = 2
+"""Mistakes that it counts as not to have seen what is there; to see what is not is one."""
 
 
 class Phase(Enum):
@@ -56,6 +60,7 @@ class Flashing:
             StoreError: there are no positions of it.
         """
         self._technique, self._now, self._seed = technique, now, seed
+        self.card = Card(technique, FLASH)
         self.allowed = _SECONDS[level_of(technique)]
         """Seconds for which a board is shown."""
         self.right = self.done = 0
@@ -72,6 +77,8 @@ class Flashing:
         self.phase = Phase.LOOKING
         self.says = ""
         self.was_right = False
+        self.usual = self.allowed
+        """Seconds that this one should take."""
         self.clock = Stopwatch(self._now, 0.0)
         self.clock.start()
 
@@ -79,6 +86,17 @@ class Flashing:
     def name(self) -> str:
         """What the technique is called."""
         return short_name(self.glimpse.technique)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything was said."""
+        return self.phase is Phase.OVER
+
+    @property
+    def attempt(self) -> Attempt:
+        """How it has gone."""
+        mistakes = 0 if self.was_right else _UNSEEN if self.glimpse.steps else 1
+        return Attempt(self.clock.elapsed, mistakes)
 
     @property
     def question(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from textual.content import Content
 
+from ..engine.explainer.costs import cost_of
 from ..engine.ladder import HODOKU, TEACHING
 from ..formats.guide import Page
 from ..game.worked import Example, Stage
@@ -48,7 +49,7 @@ _PICTURES = "Press space to look at the pictures"
 
 
 def worth(page: Page) -> str:
-    """How hard a technique is on both ladders, and what it leans on."""
+    """How hard a technique is on both ladders and Explainer's scale, and what it leans on."""
     technique = page.technique
     if technique is None:
         return ""
@@ -58,6 +59,8 @@ def worth(page: Page) -> str:
         said.append(f"{rung.level}, {rung.score} for HoDoKu.")
     else:
         said.append("HoDoKu leaves it out." if technique.code else "HoDoKu does not have it.")
+    if cost := cost_of(technique.id):
+        said.append(f"{cost} for Explainer.")
     if not technique.sound_without_uniqueness:
         said.append("It leans on the puzzle having one solution.")
     return " ".join(said)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 
-from ..engine.bits import mask_of
+from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit, House
 from ..engine.own_chain import OwnChain
 from ..engine.step import Candidate, Link, Role, Step
@@ -64,21 +64,25 @@ def drawn_reason(answer: Because) -> Drawn:
     return replace(drawn, chips={**drawn.chips, asked: chip}, legend=(*drawn.legend, (item,)))
 
 
-def drawn_chain(chain: OwnChain, houses: tuple[House, ...] = ()) -> Drawn | None:
-    """A chain that is being built, in *houses* that it is to be looked for; None for nothing."""
-    if not chain.nodes and not houses:
+def drawn_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Drawn | None:
+    """A chain that is being built, in *houses* that it is to be looked for; None for nothing.
+
+    The cells of *group* are those that are picked for its next node.
+    """
+    if not chain.nodes and not houses and not group:
         return None
     looks = (Look.OFF, Look.ON)
     chips = {
-        node: Chip(looks[number % 2], _LETTERS[number % len(_LETTERS)])
+        candidate: Chip(looks[number % 2], _LETTERS[number % len(_LETTERS)])
         for number, node in enumerate(chain.nodes)
+        for candidate in node
     }
     bonds = tuple(
         Bond(link.start.cell, link.end.cell, link.strong)
         for link in chain.links
         if link.start.cell != link.end.cell
     )
-    return Drawn(chips, bonds, houses, outlined=bool(houses))
+    return Drawn(chips, bonds, houses, cells=group, outlined=bool(houses))
 
 
 def drawn_houses(step: Step) -> Drawn:

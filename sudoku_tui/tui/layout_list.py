@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..engine.bits import Mask, members
 from ..engine.layout import Layout
 from ..engine.layouts import CATALOGUE, Entry, layout_named
 from ..engine.notation import listed
+from ..engine.symbols import symbol
 from .text import counted
 
 TYPED = "As typed"
 """The heading of a layout that the catalogue does not have."""
-_DRAWN = ("boxes", "jigsaw")
+_DRAWN = ("boxes", "jigsaw", "own:")
 """How a layout begins that is told by its name alone."""
 
 
@@ -60,9 +62,16 @@ def about(layout: Layout) -> str:
         sentences.append(f"{pairs} of cells must differ.")
     if layout.bans:
         sentences.append("Digits that follow each other keep apart.")
+    if layout.marks:
+        letters = (f"{letter} {_digits(digits)}" for letter, digits in layout.marks)
+        sentences.append(f"Marked cells hold only some digits: {listed(tuple(letters))}.")
     if layout.aliases:
         sentences.append(f"Also called {listed(layout.aliases)}.")
     return "\n".join(sentences)
+
+
+def _digits(digits: Mask) -> str:
+    return "".join(map(symbol, members(digits)))
 
 
 def _said(entry: Entry) -> str:

@@ -76,6 +76,27 @@ class Learning(App[None]):
 
         self.run_worker(look(), group="look back", exit_on_error=False)
 
+    async def look_back_at_rest(self) -> None:
+        """Look back at the games that were won just before the program was ended.
+
+        One after the other, by a process of their own: nobody waits for it.
+        """
+        from .looking_back import LookingBack, looked_at_saved
+
+        looking, store = LookingBack(), self.store
+        try:
+            for game_id in store.misses.waiting():
+                looked = looked_at_saved(store.games.load(game_id))
+                if found := await looking.of(looked):
+                    self.made_due(game_id, found)
+                else:
+                    # It takes too long, and would each time.
+                    store.misses.record(game_id, ())
+        except StoreError:
+            pass  # it is tried again when the program starts the next time
+        finally:
+            await looking.close()
+
     @property
     def looking_back(self) -> LookingBack:
         """Who looks at games again."""

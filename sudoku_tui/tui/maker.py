@@ -13,12 +13,12 @@ from itertools import islice
 
 from ..engine.layouts import CLASSIC
 from ..engine.making import Made, seeds_from, seek
-from ..engine.puzzle import Puzzle
 from ..engine.rating import rate
 from ..engine.search import only_solution
 from ..engine.spec import Spec
 from ..engine.symbols import SYMBOLS
 from ..engine.tally import Progress
+from ..formats.marks import write_whole
 from ..formats.spec import read_spec
 from .serving import Message, Tell, serve_one
 
@@ -70,11 +70,11 @@ def serve(request: Message, tell: Tell, now: Callable[[], float] = time.monotoni
 
 def _told(spec: Spec, made: Made) -> Message:
     """A puzzle as a report has it. On large boards it is rated only if that was asked for."""
-    puzzle, rating = Puzzle(spec.layout, made.givens), made.rating
+    puzzle, rating = made.puzzle(spec.layout), made.rating
     if rating is None and spec.layout.digits <= CLASSIC.digits:
         rating = rate(puzzle)
     return {
-        "givens": _symbols(made.givens),
+        "givens": write_whole(puzzle),
         "solution": _symbols(only_solution(puzzle) or ()),
         "level": str(rating.level) if rating else "",
         "score": rating.score if rating else None,

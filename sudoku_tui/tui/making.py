@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import time
 from asyncio.subprocess import Process
 from collections.abc import Callable
-from contextlib import suppress
 
-from ..engine.puzzle import Puzzle
 from ..engine.symbols import SYMBOLS
+from ..formats.marks import read_whole
 from ..formats.spec import Share, write_share, write_spec
 from ..store.reserve import Fresh
 from ..store.saved import Details
-from .beginning import begun
+from .beginning import begun, ended, reports_of
 from .serving import Message
 
 _MOST_PROCESSES = 4
-_NOTHING = json.dumps({"failed": "the process that was making it has ended"})
-"""Stands for the report of a process that can give none."""
 
 
 def processes_at_once() -> int:
@@ -110,12 +106,8 @@ class Making:
             self._ended = self._now()
             for each in listening:
                 each.cancel()
-            for process in running:
-                with suppress(ProcessLookupError):
-                    process.kill()
             await asyncio.gather(*listening, return_exceptions=True)
-            for process in running:
-                await process.wait()
+            await ended(*running)
 
     async def _begun(self, number: int) -> Process:
         """The process that tries every so manieth seed, from the *number*-th on."""
@@ -136,14 +128,11 @@ class Making:
         Raises:
             ValueError: no seed will do, or the process has died.
         """
-        assert process.stdout is not None
-        while True:
-            report: Message = json.loads(await process.stdout.readline() or _NOTHING)
-            if "failed" in report:
-                raise ValueError(report["failed"])
+        async for report in reports_of(process):
             self._tried[number] = report["tried"]
             if "givens" in report:
-                return self._read(report)
+                break
+        return self._read(report)
 
     def _read(self, report: Message) -> Fresh:
         spec = self.share.spec
@@ -153,4 +142,4 @@ class Making:
             solution=tuple(map(SYMBOLS.index, report["solution"])),
             share=write_share(Share(spec, report["seed"])),
         )
-        return Fresh(Puzzle(spec.layout, tuple(map(SYMBOLS.index, report["givens"]))), details)
+        return Fresh(read_whole(report["givens"], spec.layout), details)

@@ -39,9 +39,16 @@ PICK: tuple[Command, ...] = (
 
 LAYOUTS: tuple[Command, ...] = (
     command("done", "enter", "enter", "Take it", "Take this shape"),
+    command("file", "f3", "F3", "From a file", "Read a shape of your own from a TOML file"),
     command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )
 """What can be done in the list of layouts; letters search it."""
+
+LAYOUT_FILE: tuple[Command, ...] = (
+    command("read_file", "enter", "enter", "Read it", "Take the shape in that file"),
+    command("leave_file", "escape", "esc", "Cancel", "Read no file"),
+)
+"""What can be done while the name of a file is typed."""
 
 PATTERN: tuple[Command, ...] = (
     command("move", "up k", "arrows", "Move", "Move the cursor", "up", False),
@@ -75,6 +82,7 @@ DAILY: tuple[Command, ...] = (
     command("month", "pageup", "pgup", "Month", "Go to the month before", "-1"),
     command("month", "pagedown", "pgdn", "Month after", "", "1", False),
     command("today", "t home", "t", "Today", "Go to today"),
+    command("shape", "z", "z", "Shape", "Choose size and rules"),
     _BACK,
 )
 """What can be done with the calendar."""

@@ -33,6 +33,16 @@ class Modes:
         """Pick the digit to write."""
         return replace(self, picked=digit)
 
+    def turn(self, way: int, here: Digit, most: Digit) -> Modes:
+        """Pick the digit after the picked one, or before if *way* is -1, around the end.
+
+        Where none is picked, it is the one *here*; where there is none, the first or the last.
+        """
+        if not (self.digit_first and self.picked):
+            end = 1 if way > 0 else most
+            return replace(self, digit_first=True, picked=here or end)
+        return replace(self, picked=(self.picked - 1 + way) % most + 1)
+
     def toggle_where(self, here: Digit) -> Modes:
         """Show where the digit *here* can go, or stop showing it."""
         return replace(self, where=not self.where, pinned=here)

@@ -12,6 +12,7 @@ from ..engine.bits import members
 from ..engine.layout import Cell, Layout
 from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
+from ..formats.marks import mark_in_words
 from ..game.checks import clashing
 from ..game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from ..game.why_not import Because, supposing
@@ -39,7 +40,11 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
         kind = "given" if playing.game.is_given(cursor) else "entry"
         return joined(name, "  ", told(symbol(digit), "bold"), " ", told(kind, "$quiet"))
     notes = " ".join(map(symbol, members(position.notes[cursor]))) or "empty"
-    return joined(name, "  ", told(notes, "$note"))
+    allowed = playing.game.puzzle.extras.allowed
+    if not allowed or allowed[cursor] == layout.all_digits:
+        return joined(name, "  ", told(notes, "$note"))
+    marked = told(f"  {mark_in_words(allowed[cursor], layout)}", "$quiet")
+    return joined(name, "  ", told(notes, "$note"), marked)
 
 
 def progress(playing: Playing, width: int, glyphs: Glyphs) -> Content:

@@ -86,6 +86,7 @@ class Picture:
             sign=self._signs.get(cell) if bare else None,
             chips=drawn.chips_of.get(cell, ()) if drawn else (),
             filled=bool(state.pattern >> cell & 1),
+            mark=state.marks[cell] if state.marks else "",
         )
 
     @cached_property
@@ -135,7 +136,7 @@ class Picture:
         """The line above a place of the canvas, with the column's number in the rim."""
         frame = self.frame
         weight = frame.rules[row][column]
-        char, ink = self._straight(Edge(False, row, column), weight, ACROSS)
+        char, ink = self._straight(False, row, column, weight, ACROSS)
         paper = self._shared((row - 1, column), (row, column))
         width = frame.size.width
         if row or not frame.labelled:
@@ -148,10 +149,11 @@ class Picture:
         yield Stroke(name, label, Paper.BOARD)
         yield Stroke(char * (width - before - len(name)), ink, paper)
 
-    def _straight(self, edge: Edge, weight: int, arms: int) -> tuple[str, Ink]:
+    def _straight(
+        self, upright: bool, row: int, column: int, weight: int, arms: int
+    ) -> tuple[str, Ink]:
         """The character and the ink of a piece of line."""
-        wire = self.wires.get(edge)
-        if wire is not None:
+        if self.wires and (wire := self.wires.get(Edge(upright, row, column))) is not None:
             return self._wire(wire)[arms], _WIRE_INK[wire]
         return self._line(weight)[arms if weight else 0], _line_ink(weight)
 
@@ -174,7 +176,7 @@ class Picture:
         for column in range(layout.columns + 1):
             if frame.has_post[column]:
                 weight = frame.posts[row][column]
-                char, ink = self._straight(Edge(True, row, column), weight, UPRIGHT)
+                char, ink = self._straight(True, row, column, weight, UPRIGHT)
                 yield Stroke(char, ink, self._shared((row, column - 1), (row, column)))
             cell = layout.cell_at.get((row, column))
             if cell is not None:

@@ -18,6 +18,7 @@ def _command(
 
 _HELP = _command("help", "f1", "F1", "Help", "Show all keys")
 _GUIDE = _command("guide", "f4", "F4", "Guide", "Read about the technique", footer=False)
+_GUIDE_SHOWN = _command("guide", "f4", "F4", "Guide", "Read about the technique")
 _LEAVE = _command("leave", "escape q", "esc", "Leave", "Leave; what is over is kept")
 
 PRACTICE: tuple[Command, ...] = (
@@ -25,7 +26,7 @@ PRACTICE: tuple[Command, ...] = (
     _command("today", "t", "t", "Today", "What is due and a little that is new, ten minutes"),
     _command("flash", "f", "f", "Flash", "Is it there? A moment to look, then yes or no"),
     _command("chain", "c", "c", "Chain", "Build its chain, each link checked at once"),
-    _command("guide", "f4", "F4", "Guide", "Read about the technique"),
+    _GUIDE_SHOWN,
     _HELP,
     _command("back", "escape q", "esc", "Back", "Go back"),
 )
@@ -54,7 +55,7 @@ DRILL: tuple[Command, ...] = (
 DRILLED: tuple[Command, ...] = (
     *_WAYS,
     _command("next", "enter space", "enter", "Next", "The next drill"),
-    _command("guide", "f4", "F4", "Guide", "Read about the technique"),
+    _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
 )
@@ -64,6 +65,7 @@ FLASH: tuple[Command, ...] = (
     *_WAYS,
     _command("yes", "y", "y", "Yes", "It is there"),
     _command("no", "n", "n", "No", "It is not there"),
+    _GUIDE,
     _HELP,
     _LEAVE,
 )
@@ -72,6 +74,7 @@ FLASH: tuple[Command, ...] = (
 FLASH_WHERE: tuple[Command, ...] = (
     *_WAYS,
     _command("point", "enter space", "enter", "Here", "The cell under the cursor is one of it"),
+    _GUIDE,
     _HELP,
     _LEAVE,
 )
@@ -80,6 +83,7 @@ FLASH_WHERE: tuple[Command, ...] = (
 FLASHED: tuple[Command, ...] = (
     *_WAYS,
     _command("next", "enter space", "enter", "Next", "The next board"),
+    _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
 )
@@ -90,15 +94,19 @@ CHAIN: tuple[Command, ...] = (
     _command("finish", "enter", "enter", "Done", "The two ends exclude something"),
     _command("hint", "question_mark", "?", "Hint", "Where to look; again, the whole chain"),
     _command("undo", "u ctrl+z delete backspace", "u", "Undo", "Take off the last candidate"),
+    _command("group", "x", "x", "Group", "Mark a cell of a group before its digit is typed",
+             footer=False),
     _command("where", "w", "w", "Where", "Show where the digit pointed at can go", footer=False),
+    _GUIDE,
     _HELP,
     _LEAVE,
-)
+)  # fmt: skip
 """What can be done while a chain is built; digits go on with it."""
 
 CHAINED: tuple[Command, ...] = (
     *_WAYS,
     _command("next", "enter space", "enter", "Next", "The next position"),
+    _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
 )

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
+from ..engine.explainer.costs import cost_of
 from ..engine.techniques import CATALOGUE
-from ..game.cards import MOST_KNOWN
+from ..game.cards import CHAIN, FLASH, MOST_KNOWN
 from ..game.standing import CardState, Standing
 from ..game.today import Plan
 from ..store.errors import StoreError
@@ -25,7 +26,7 @@ _STATES = ("due", "learning", "known", "new")
 _HEAD = 9
 """Lines of what is said of today before what it brings."""
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
-_KINDS = {"row": "rows", "column": "columns", "box": "boxes"}
+_KINDS = {"row": "rows", "column": "columns", "box": "boxes", FLASH: "flash", CHAIN: "chain"}
 
 
 def plan_in_words(plan: Plan) -> str:
@@ -64,10 +65,13 @@ def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False
 
     Where the room is *short*, figures come first: why it holds may take all of it.
     """
-    head = told(standing.name, "bold"), told(f"{standing.level} {standing.score}", "$quiet")
+    level = f"{standing.level} {standing.score}"
+    worth = "  ".join(filter(None, (level, cost_of(standing.technique))))
+    head = told(standing.name, "bold"), told(worth, "$quiet")
     blocks = [[told(why_it_holds(standing.technique))], _figures(standing, now, glyphs)]
-    if len(standing.cards) > 1:
-        blocks.append([_kind(each, now, glyphs) for each in standing.cards])
+    several = standing.cards if len(standing.cards) > 1 else ()
+    if lines := [_kind(each, now, glyphs) for each in (*several, *standing.ways)]:
+        blocks.append(lines)
     if short:
         blocks = [*blocks[1:], blocks[0]]
     pieces = (Content("\n").join(lines) for lines in ([*head], *blocks))

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from textual.app import App
 
 from ..formats import clean_text
+from ..game.cards import CHAIN, FLASH, Card
 from ..store.errors import StoreError
 from ..store.store import Store
 
 if TYPE_CHECKING:
-    from .sitting import Sitting
+    from .sitting import Sitting, Task
 
 
 class Practising(App[None]):
@@ -39,27 +40,19 @@ class Practising(App[None]):
 
     def open_flash(self, technique: str) -> None:
         """Boards for a moment each: is the technique of this id there?"""
-        from .flashing import Flashing
-        from .screens.flash import FlashScreen
-
-        try:
-            flashing = Flashing(technique, self.now, self.seed)
-        except StoreError as error:
-            self._say_why(f"{error}.")
-            return
-        self.push_screen(FlashScreen(flashing))
+        self._open_way(Card(technique, FLASH))
 
     def open_chain(self, technique: str) -> None:
         """Chains to build, of the technique of this id."""
-        from .chaining import Chaining
-        from .screens.chain import ChainScreen
+        self._open_way(Card(technique, CHAIN))
+
+    def _open_way(self, card: Card) -> None:
+        from .sitting import Sitting
 
         try:
-            chaining = Chaining(technique, self.now, self.seed)
+            self._sit(Sitting.of_way(self.store, card, self.now, self.seed))
         except StoreError as error:
             self._say_why(f"{error}.")
-            return
-        self.push_screen(ChainScreen(chaining))
 
     def open_today(self) -> None:
         """What is due, and a little that is new."""
@@ -72,20 +65,31 @@ class Practising(App[None]):
             self._say_why(f"{error}.")
 
     def _sit(self, sitting: Sitting) -> None:
-        """Begin with the first drill; say at the end how it went."""
+        """Begin with the first; say at the end how it went.
+
+        Raises:
+            StoreError: its positions cannot be read.
+        """
         from . import drill_text
-        from .screens.drill import DrillScreen
 
         first = sitting.next()
         if first is None:
             self._say_why(drill_text.summary(()))
-            return
+        else:
+            self._go_on(sitting, first)
 
-        def left(_: None) -> None:
-            if sitting.outcomes:
+    def _go_on(self, sitting: Sitting, task: Task) -> None:
+        """Show *task*, and after it, on another screen, what is of another kind."""
+        from . import drill_text
+        from .screens.tasks import screen_of
+
+        def left(then: Task | None) -> None:
+            if then is not None:
+                self._go_on(sitting, then)
+            elif sitting.outcomes:
                 self._say_why(drill_text.summary(sitting.outcomes))
 
-        self.push_screen(DrillScreen(sitting, first), left)
+        self.push_screen(screen_of(sitting, task), left)
 
     def _say_why(self, text: str) -> None:
         self.notify(clean_text(text), markup=False, timeout=6)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..engine.layouts import CLASSIC
+from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC, layout_named
 from ..engine.level import Level
 from ..engine.spec import Spec
 from ..engine.symmetry import Symmetry
@@ -15,6 +17,7 @@ from ..store.errors import StoreError
 from ..store.reserve import FULL
 from ..store.saved import Details
 from ..store.store import Store
+from .form import symmetries_of
 
 if TYPE_CHECKING:
     from .app import SudokuApp
@@ -22,13 +25,16 @@ if TYPE_CHECKING:
 _LOOK: Final = 20.0
 """Seconds between two looks at whether a puzzle is missing."""
 _AT_MOST: Final = 120.0
-"""Seconds that are spent on one puzzle; then it is another level's turn."""
+"""Seconds that are spent on one puzzle; then it is the turn of another kind."""
 
 
-def spec_of(level: Level, seed: str) -> Spec:
-    """What a puzzle of the reserve is like. Half of them have the symmetry of a half turn."""
-    symmetry = Symmetry.HALF_TURN if ord(seed[-1]) & 1 else Symmetry.NONE
-    return Spec(levels=frozenset({level}), symmetry=symmetry)
+def spec_of(level: Level, seed: str, layout: Layout = CLASSIC) -> Spec:
+    """What a puzzle of the reserve is like. Half of them have the symmetry of a half turn,
+    where the layout has it.
+    """
+    turned = ord(seed[-1]) & 1 and Symmetry.HALF_TURN in symmetries_of(layout)
+    symmetry = Symmetry.HALF_TURN if turned else Symmetry.NONE
+    return Spec(layout.id, frozenset({level}), symmetry=symmetry)
 
 
 def another(details: Details, seed: str) -> Share | None:
@@ -37,25 +43,35 @@ def another(details: Details, seed: str) -> Share | None:
         spec = read_share(details.share).spec
     except FormatError:
         return None
-    plain = [Spec(levels=spec.levels, symmetry=each) for each in _SYMMETRIES]
+    plain = [Spec(spec.layout_id, spec.levels, symmetry=each) for each in _SYMMETRIES]
     return None if spec in plain or details.daily else Share(spec, seed)
 
 
 _SYMMETRIES: Final = (Symmetry.NONE, Symmetry.HALF_TURN)
 
 
-def missing(store: Store) -> tuple[Level, ...]:
-    """The levels that are played and lack puzzles, the one that lacks most first.
+class Kind(NamedTuple):
+    """What puzzles of the reserve are told apart by."""
+
+    layout: Layout
+    level: Level
+
+
+def missing(store: Store) -> tuple[Kind, ...]:
+    """What is played and lacks puzzles, the one that lacks most first, of as many the easiest.
 
     Raises:
         StoreError: the file fails.
     """
-    counts = store.reserve.counts(CLASSIC.id)
-    played = store.statistics.levels_played(CLASSIC.id)
-    lacking = [
-        level for level in Level if str(level) in played and counts.get(str(level), 0) < FULL
-    ]
-    return tuple(sorted(lacking, key=lambda level: counts.get(str(level), 0)))
+    lacking: list[tuple[int, Level, Kind]] = []
+    for layout_id, names in store.statistics.played().items():
+        counts = store.reserve.counts(layout_id)
+        for level in Level:
+            count = counts.get(str(level), 0)
+            if str(level) in names and count < FULL:
+                with suppress(KeyError):  # of a layout that is known no more, none are made
+                    lacking.append((count, level, Kind(layout_named(layout_id), level)))
+    return tuple(kind for _, _, kind in sorted(lacking, key=lambda each: each[:2]))
 
 
 class Restocking:
@@ -76,25 +92,25 @@ class Restocking:
 
     async def fill(self) -> None:
         """Make what is missing now."""
-        tired: set[Level] = set()
+        tired: set[Kind] = set()
         while self._app.preferences.reserve:
             try:
-                levels = [level for level in missing(self._app.store) if level not in tired]
-                if not levels or not await self._add(levels[0]):
-                    tired.update(levels[:1])
+                kinds = [kind for kind in missing(self._app.store) if kind not in tired]
+                if not kinds or not await self._add(kinds[0]):
+                    tired.update(kinds[:1])
             except StoreError:
                 return
-            if not levels:
+            if not kinds:
                 return
 
-    async def _add(self, level: Level) -> bool:
+    async def _add(self, kind: Kind) -> bool:
         """Make one puzzle and keep it. Return whether that was done.
 
         Raises:
             StoreError: it could not be kept.
         """
         seed = self._app.fresh_seed()
-        making = self._app.make(Share(spec_of(level, seed), seed), patient=True)
+        making = self._app.make(Share(spec_of(kind.level, seed, kind.layout), seed), patient=True)
         try:
             await asyncio.wait_for(making.over(), _AT_MOST)
         except TimeoutError:

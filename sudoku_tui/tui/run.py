@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..engine.layout import Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..store.saved import Details
@@ -22,10 +23,12 @@ def run_app(
     look: str | None = None,
     share: Share | None = None,
     practice: str | None = None,
+    layout: Layout | None = None,
 ) -> int:
     """Open the game: with a puzzle, a new game of a level, or one to be made, if one is given.
 
-    With *practice* it opens drills: of the technique of that id, or of today if it is empty.
+    With *layout* new games have that one. With *practice* it opens drills: of the technique of
+    that id, or of today if it is empty.
 
     Returns:
         The exit code: 0, or 128 and the number of the signal that ended it.
@@ -33,7 +36,9 @@ def run_app(
     with Store.of_user() as store:
         reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
         first = _begins_with(puzzle, level, share) if practice is None else _drills(practice)
-        app = SudokuApp(store, look=look, first=first, reserve=reserve)
+        app = SudokuApp(store, look=look, first=first, reserve=reserve, explains=True)
+        if layout is not None:
+            app.take_shape(layout, remember=False)
         app.run()
         return app.return_code or 0
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from asyncio.subprocess import Process
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 
 from ..engine.board import Board
 from ..engine.open_steps import OpenStep
 from ..engine.step import Candidate
 from ..engine.why_not import Reason
-from .beginning import begun
+from .beginning import at_work
 from .serving import Message
 from .step_messages import board_fields, read_step
-
-_NOTHING = json.dumps({"failed": "the process that was looking has ended"})
 
 
 class Seeking:
@@ -65,42 +60,27 @@ class Seeking:
             await asyncio.wait((self._task,))
 
     async def _run(self) -> None:
-        process: Process | None = None
         try:
-            process = await begun("seeker", self._request)
-            await self._listen(process)
+            async with at_work("seeker", self._request) as reports:
+                async for report in reports:
+                    if "steps" not in report:
+                        self._conclude(report)
+                        break
+                    self.groups.append(tuple(self._read(report)))
+                    self._heard()
         except (OSError, ValueError) as error:
             self._end(str(error))
-        finally:
-            if process:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
 
-    async def _listen(self, process: Process) -> None:
-        """Hear the process out.
+    def _read(self, report: Message) -> Iterator[OpenStep]:
+        for fields, same, opens in report["steps"]:
+            yield OpenStep(read_step(fields, self._layout), same, opens)
 
-        Raises:
-            ValueError: it has died, or what it says cannot be read.
-        """
-        assert process.stdout is not None
-        while not self.is_over:
-            report: Message = json.loads(await process.stdout.readline() or _NOTHING)
-            if "failed" in report:
-                raise ValueError(report["failed"])
-            if "steps" in report:
-                self.groups.append(
-                    tuple(
-                        OpenStep(read_step(fields, self._layout), same, opens)
-                        for fields, same, opens in report["steps"]
-                    )
-                )
-                self._heard()
-                continue
-            if self._candidate and report.get("reason"):
-                steps = (read_step(fields, self._layout) for fields in report["reason"])
-                self.reason = Reason(self._candidate, tuple(steps), report["supposes"])
-            self._end()
+    def _conclude(self, report: Message) -> None:
+        """Take the last report: the reason, if one was asked for and found."""
+        if self._candidate and report.get("reason"):
+            steps = (read_step(fields, self._layout) for fields in report["reason"])
+            self.reason = Reason(self._candidate, tuple(steps), report["supposes"])
+        self._end()
 
     def _end(self, failure: str = "") -> None:
         self.failure, self.is_over = failure, True

@@ -10,7 +10,7 @@ from ..game.checks import clashing
 from ..game.hints import PLACE, WHOLE, Advice
 from ..game.position import open_places
 from ..game.why_not import Because
-from .board_state import BoardState, Drawn
+from .board_state import BoardState, Drawn, marks_of
 from .hint_drawing import drawn_reason, drawn_step
 from .playing import Playing
 
@@ -32,11 +32,12 @@ def shown(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardStat
         wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
         flagged=playing.flagged,
         focus=focus,
-        open_places=open_places(layout, position.digits, focus) if filtered else 0,
+        open_places=open_places(game.puzzle, position.digits, focus) if filtered else 0,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         covered=covered,
         hint=_drawn_hint(playing),
+        marks=marks_of(game.puzzle),
     )
 
 
@@ -44,7 +45,7 @@ def _reasoned(playing: Playing, answer: Because) -> BoardState:
     """A page of the reason why a digit cannot be, on what the pages before it lead to."""
     puzzle = playing.game.puzzle
     return replace(
-        BoardState.of_givens(puzzle.layout, puzzle.givens),
+        BoardState.of_puzzle(puzzle),
         digits=answer.before.digits,
         notes=answer.before.notes,
         flagged=1 << answer.candidate.cell if answer.supposes else 0,

@@ -1,24 +1,28 @@
-"""A sitting: drills one after the other, each kept when it is over."""
+"""A sitting: drills, flashes and chains one after the other, each kept when it is over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import cycle, islice
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ..engine.dice import Dice
-from ..game.cards import Card, Figures, Grade, Memory
-from ..game.deck import cards_of, deck, level_of
+from ..game.cards import FLASH, WAYS, Card, Figures, Grade, Memory
+from ..game.deck import cards_of, deck, level_of, with_ways
 from ..game.grading import grade, par
 from ..game.today import Plan, plan
 from ..store.drills import draw_drill
 from ..store.errors import StoreError
 from ..store.positions import position_techniques
 from ..store.store import Store
+from .chaining import Chaining
 from .drilling import Drilling
+from .flashing import Flashing
 
-_DAY = 86_400.0
-_RETURNS = 2
+Task: TypeAlias = Drilling | Flashing | Chaining
+"""What is done for a card."""
+_DAY: Final = 86_400.0
+_RETURNS: Final = 2
 """How often a card that was not found comes back in one sitting."""
 
 
@@ -52,6 +56,8 @@ class Sitting:
         self._cycle = tuple(self._waiting) if endless else ()
         self._returned: dict[Card, int] = {}
         self._next: Drilling | None = None
+        self._begun: dict[Card, Flashing | Chaining] = {}
+        """Those that go on from one to the next: how long a board is shown depends on the last."""
         self.outcomes: list[Outcome] = []
 
     @classmethod
@@ -82,6 +88,17 @@ class Sitting:
         dealt = order if count is None else islice(cycle(order), count)
         return cls(store, dealt, now, seed, endless=count is None)
 
+    @classmethod
+    def of_way(
+        cls,
+        store: Store,
+        card: Card,
+        now: Callable[[], float],
+        seed: Callable[[], int],
+    ) -> Sitting:
+        """Flashes or chains, by the kind of *card*, as many as are wanted."""
+        return cls(store, (card,), now, seed, endless=True)
+
     @property
     def left(self) -> int | None:
         """How many drills are still to come; None for no end of them."""
@@ -93,37 +110,48 @@ class Sitting:
         return sum(outcome.grade is not Grade.AGAIN for outcome in self.outcomes)
 
     def prepare(self) -> None:
-        """Draw the next drill while there is time.
+        """Draw the next drill while there is time; a flash begins when it is drawn.
 
         Raises:
             StoreError: its positions cannot be read.
         """
-        if self._next is None and (card := self._next_card()) is not None:
+        card = self._next_card
+        if self._next is None and card is not None and card.kind not in WAYS:
+            self._waiting.pop(0)
             self._next = Drilling(draw_drill(card, Dice(self._seed())), self._now)
 
-    def next(self) -> Drilling | None:
-        """The next drill, or None at the end.
+    def next(self) -> Task | None:
+        """What comes next, or None at the end.
 
         Raises:
             StoreError: its positions cannot be read.
         """
         self.prepare()
-        drilling, self._next = self._next, None
-        return drilling
+        task, self._next = self._next, None
+        if task is None and (card := self._next_card) is not None:
+            self._waiting.pop(0)
+            return self._of_way(card)
+        return task
 
+    def _of_way(self, card: Card) -> Task:
+        task = self._begun.get(card)
+        if task is None:
+            kind = Flashing if card.kind == FLASH else Chaining
+            task = self._begun[card] = kind(card.technique, self._now, self._seed)
+        else:
+            task.next()
+        return task
+
+    @property
     def _next_card(self) -> Card | None:
         if not self._waiting:
             self._waiting = list(self._cycle)
-        return self._waiting.pop(0) if self._waiting else None
+        return self._waiting[0] if self._waiting else None
 
-    def keep(self, drilling: Drilling) -> Outcome:
-        """Keep a drill that is over, and say what came of it."""
-        card, attempt = drilling.card, drilling.attempt
-        try:
-            figures = self._store.cards.figures(card.technique).get(card.technique)
-        except StoreError:
-            figures = None
-        given = grade(attempt, usual_time(card.technique, figures))
+    def keep(self, task: Task) -> Outcome:
+        """Keep what is over, and say what came of it."""
+        card, attempt = task.card, task.attempt
+        given = self._grade(task)
         try:
             memory = self._store.cards.record(
                 card, given, attempt.seconds, attempt.mistakes, attempt.rung
@@ -135,6 +163,22 @@ class Sitting:
         if given is Grade.AGAIN and not self._cycle:
             self._come_back(card)
         return outcome
+
+    def _grade(self, task: Task) -> Grade:
+        if isinstance(task, Flashing):
+            given = grade(task.attempt, task.usual)
+            # That there is none is soon said.
+            return given if task.glimpse.steps else min(given, Grade.GOOD)
+        card, cards = task.card, self._store.cards
+        try:
+            figures = (
+                cards.figures_of(card)
+                if card.kind in WAYS
+                else cards.figures(card.technique).get(card.technique)
+            )
+        except StoreError:
+            figures = None
+        return grade(task.attempt, usual_time(card.technique, figures))
 
     def _come_back(self, card: Card) -> None:
         """Let a card that was not found come again, after another one."""
@@ -162,4 +206,5 @@ def todays_plan(store: Store, figures: Mapping[str, Figures] | None = None) -> P
     takes = {id: usual_time(id, figures.get(id)) for id in techniques}
     begun = [at for each in figures.values() for at in each.begun]
     missed = store.misses.never_practised()
-    return plan(deck(techniques), memories, cards.now, takes, begun=begun, missed=missed)
+    known = with_ways(deck(techniques), memories)
+    return plan(known, memories, cards.now, takes, begun=begun, missed=missed)

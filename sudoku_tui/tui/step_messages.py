@@ -11,15 +11,17 @@ from ..engine.layout import Layout
 from ..engine.layouts import layout_named
 from ..engine.step import Candidate, Link, Mark, Role, Step
 from ..engine.techniques import CATALOGUE
+from ..formats.marks import read_marks, write_marks
 
 Fields: TypeAlias = dict[str, Any]
 
 
 def board_fields(board: Board) -> Fields:
-    """A board, with its layout: every layout is told by its id."""
+    """A board, with its layout: every layout is told by its id; its extras as marks."""
     return {
         "layout": board.layout.id,
         "givens": board.givens,
+        "marks": write_marks(board.extras, board.layout),
         "digits": board.digits,
         "candidates": board.candidates,
     }
@@ -27,7 +29,8 @@ def board_fields(board: Board) -> Fields:
 
 def read_board(fields: Fields) -> Board:
     """The board that `board_fields` has told of."""
-    board = Board(layout_named(fields["layout"]), fields["givens"])
+    layout = layout_named(fields["layout"])
+    board = Board(layout, fields["givens"], read_marks(fields["marks"], layout))
     for cell, digit in enumerate(fields["digits"]):
         if digit:
             board.place(cell, digit)

@@ -20,6 +20,7 @@ from queue import SimpleQueue
 from typing import Protocol, TypeAlias
 
 from ..engine.breadth import open_on
+from ..engine.explainer.ratings import ExplainerRating
 from ..engine.ladder import TEACHING, Ladder, Level
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
@@ -36,7 +37,7 @@ _LOWER_PRIORITY = 5
 _PATIENCE = 5.0
 """Seconds that an answer may take while a game is played."""
 _LONG_PATIENCE = 60.0
-"""Seconds that a review may take."""
+"""Seconds that a review may take, or a rating."""
 
 
 class Question(Protocol):
@@ -96,6 +97,19 @@ class LookBack:
         """The review."""
         effort = _within(_LONG_PATIENCE)
         return review(self.puzzle, self.log, self.times, self.solution, TEACHING, effort)
+
+
+@dataclass(frozen=True)
+class Explained:
+    """How hard Explainer finds a puzzle."""
+
+    puzzle: Puzzle
+
+    def answer(self) -> ExplainerRating:
+        """The rating, or the least that it is: chains within chains could take a minute."""
+        from ..engine.explainer.scale import NESTED_FROM, rate_explainer
+
+        return rate_explainer(self.puzzle, _within(_LONG_PATIENCE), NESTED_FROM)
 
 
 Numbered: TypeAlias = tuple[int, Question]

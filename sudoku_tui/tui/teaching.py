@@ -7,10 +7,10 @@ from asyncio.subprocess import Process
 from contextlib import suppress
 from typing import TypeVar, cast
 
-from .beginning import begun
-from .teacher import LookBack, Numbered, Open, Question, Why, packed, unpacked
+from .beginning import begun, ended
+from .teacher import Explained, LookBack, Numbered, Open, Question, Why, packed, unpacked
 
-__all__ = ["LookBack", "Open", "Question", "Teaching", "Why"]
+__all__ = ["Explained", "LookBack", "Open", "Question", "Teaching", "Why"]
 
 Answer = TypeVar("Answer")
 
@@ -47,9 +47,7 @@ class Teaching:
         """End the process, and wait until it has ended."""
         process, self._process = self._process, None
         if process:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await ended(process)
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..engine.bits import mask_of
 from ..engine.impossible import reason
@@ -25,7 +25,7 @@ LONGEST = 20_000
 """Characters; no puzzle is longer, and a paste may be anything."""
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with "
-    "bars; or a shared text such as v3 classic level=hard #k7x2. What is read is told here."
+    "bars; or a shared text such as v4 classic level=hard #k7x2. What is read is told here."
 )
 
 
@@ -83,11 +83,11 @@ def _of_share(text: str, nothing: BoardState) -> Verdict:
 def judged(puzzle: Puzzle, remark: str = "") -> Verdict:
     """What a puzzle is: its givens, whether it can be solved, how hard it is."""
     layout = puzzle.layout
-    state = BoardState.of_givens(layout, puzzle.givens)
+    state = BoardState.of_puzzle(puzzle)
     facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. {remark}".rstrip() + "\n"
     for clash in puzzle.clashes():
         wrong = mask_of((clash.one, clash.other))
-        marked = BoardState(layout, puzzle.givens, state.givens, wrong=wrong)
+        marked = replace(state, wrong=wrong)
         return Verdict(f"{facts}{clash.told(layout)}, so it has no solution.", marked, None, puzzle)
     try:
         solutions = count_solutions(puzzle, 2, _EFFORT)

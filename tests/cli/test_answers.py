@@ -21,7 +21,7 @@ def test_rate_in_words(call: Call) -> None:
     assert (said.exit, said.err) == (0, "")
     assert said.out == (
         "Beginner, score 180, hardest Naked Single: 21 Full House, 24 Naked Single; "
-        "ER 1.2 Hidden Single, EP 1.2, ED 1.2\n"
+        "ER 1.2 (Hidden Single), EP 1.2, ED 1.2\n"
     )
     assert "hardest Guess by search" in call("rate", BEYOND, "--scale", "hodoku").out
 

@@ -19,7 +19,7 @@ LIMIT = ("--timeout", "0.2")
 def test_ratings_and_what_decides_them(call: Call) -> None:
     said = call("rate", RECTANGLE, "--scale", "explainer")
     assert (said.exit, said.err) == (0, "")
-    assert said.out == "ER 4.7 Unique Rectangle Type 3, EP 1.2, ED 1.2\n"
+    assert said.out == "ER 4.7 (Unique Rectangle Type 3), EP 1.2, ED 1.2\n"
     both = call("rate", RECTANGLE).out
     assert both.startswith("Hard, score ") and both.endswith(f"; {said.out}")
     assert call("rate", RECTANGLE, "--scale", "hodoku").out.strip() == both.partition("; ")[0]
@@ -68,7 +68,7 @@ def test_the_path_is_explained(call: Call) -> None:
     assert lines[0].startswith("1. 1.2 ") and " has one place left in box " in lines[0]
     assert lines[28].startswith("29. 4.7 ")
     assert lines[28].endswith("So r5c4 cannot be 5.")
-    assert lines[-2:] == ["", "ER 4.7 Unique Rectangle Type 3, EP 1.2, ED 1.2"]
+    assert lines[-2:] == ["", "ER 4.7 (Unique Rectangle Type 3), EP 1.2, ED 1.2"]
     noted = call("explain", RECTANGLE, "--scale", "explainer", "--notation").out.splitlines()
     assert noted[28].startswith("29. 4.7 Unique Rectangle Type 3: ")
     assert noted[28].endswith(" => r5c4<>5")

@@ -73,14 +73,44 @@ def kept_by_every_disguise(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
 
 
 def test_a_file_says_what_made_it(tmp_path: Path) -> None:
-    assert main(["stock", str(tmp_path), "-n", "2", "--level", "easy", "--seed", "test"]) == 0
+    assert (
+        main(
+            [
+                "stock",
+                str(tmp_path),
+                "-n",
+                "2",
+                "--layout",
+                "classic",
+                "--level",
+                "easy",
+                "--seed",
+                "test",
+            ]
+        )
+        == 0
+    )
     [path] = tmp_path.iterdir()
     lines = path.read_text(encoding="utf-8").splitlines()
     assert path.name == "classic-easy.txt"
-    assert "sudoku-tui stock --seed test -n 2 --level Easy" in lines[1]
+    assert "sudoku-tui stock --seed test -n 2 --layout classic --level Easy" in lines[1]
     assert len([line for line in lines if not line.startswith("#")]) == 2
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["stock", str(tmp_path / "none"), "-n", "1", "--level", "easy"]) == 5
+    assert (
+        main(
+            [
+                "stock",
+                str(tmp_path / "none" / "x"),
+                "-n",
+                "1",
+                "--layout",
+                "classic",
+                "--level",
+                "easy",
+            ]
+        )
+        == 5
+    )
     assert "No such file" in capsys.readouterr().err

@@ -53,3 +53,17 @@ def test_what_is_asked_wrongly(call: Call) -> None:
     assert call("hint", CONTRADICTORY, "--why-not", "r1c1=4").exit == 3
     assert call("hint", NONE, "--why-not", "r1c4=1").exit == 1
     assert call("hint", SEVERAL, "--why-not", "r1c1=3").exit in (0, 1)
+
+
+def test_only_as_much_as_is_asked_for(call: Call) -> None:
+    """The names of the techniques, where to look as well, or all of it."""
+    asked = ("hint", LATER, "--why-not", "r5c4=9", "--rung")
+    names, places, whole = (call(*asked, rung).out.splitlines() for rung in "123")
+    assert names[0] == places[0] == whole[0] == "Suppose r5c4 were 9."
+    assert len(names) == len(places) == len(whole) - 1
+    for name, place, told in zip(names[1:], places[1:], whole[1:], strict=False):
+        assert place.startswith(f"{name}: Look at ") and told.startswith(f"{name}: ")
+        assert place != told
+    [record] = call(*asked, "1", "--json").records
+    assert record["rung"] == 1 and all(step["where"] is None for step in record["steps"])
+    assert all(step["technique"] and step["sentence"] is None for step in record["steps"])

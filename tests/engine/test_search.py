@@ -266,7 +266,7 @@ class TestBegunAnew:
         known = list(islice(solutions(puzzle), 15))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sudoku_tui.engine.search._LONG", self.LONG)
-            patch.setattr("sudoku_tui.engine.effort._BREATH", self.LONG)
+            patch.setattr("sudoku_tui.engine.effort.BREATH", self.LONG)
             found = list(islice(solutions(puzzle), 15))
         assert len(found) == len(set(found)) == len(known)
         assert len(known) == 15 or set(found) == set(known)

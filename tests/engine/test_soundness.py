@@ -28,13 +28,17 @@ every_technique = pytest.mark.parametrize("technique", CATALOGUE.values(), ids=C
 
 POSITIONS = {
     "4": sample(800, 24),
-    "6": sample(480, 12),
-    "classic": sample(240, 5),
-    "x": sample(120, 3),
+    "6": sample(480, 6),
+    "classic": sample(240, 3),
+    "x": sample(120, 1),
     "16": sample(6, 1),
     "25": sample(3, 1),
 }
-"""How many positions to search on each layout: every step of every technique, so few."""
+"""How many positions to search on each layout: every step of every technique, so few.
+
+On 6, classic and x `test_conditions` searches many more in `make test` for steps that are false;
+what is left to see here, marks and words, a technique has right or wrong on every board.
+"""
 PUZZLES = {"16": sample(6, 1), "25": sample(3, 1)}
 """From how many puzzles they are drawn."""
 MOST = 500 if SOAK else 60
@@ -157,7 +161,7 @@ def test_uniqueness_holds_on_the_way_to_the_solution(layout: Layout) -> None:
     leaning = [t for t in CATALOGUE.values() if not t.sound_without_uniqueness]
     sound = Ladder("sound", tuple(r for r in HODOKU.rungs if r.technique.sound_without_uniqueness))
     found: Counter[str] = Counter()
-    for seed in range(sample(2000, 3)):
+    for seed in range(sample(2000, 2)):
         board, solution = Board.of(puzzle_of(layout, seed)), grid_of(layout, seed)
         while step := next_step(board, sound):
             step.apply(board)

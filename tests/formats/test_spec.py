@@ -15,6 +15,7 @@ from sudoku_tui.engine.spec import Span, Spec, Wanted
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats import FORMS, FormatError, clean_text, write
 from sudoku_tui.formats.spec import (
+    LONGEST,
     Share,
     is_share,
     read_share,
@@ -88,9 +89,9 @@ def test_a_line_says_what_differs_from_any_puzzle() -> None:
 
 def test_a_share_says_which_generator() -> None:
     share = Share(Spec(levels=frozenset([Level.HARD]), symmetry=Symmetry.HALF_TURN), "k7x2")
-    assert VERSION == 3
-    assert write_share(share) == "v3 classic level=hard symmetry=180 #k7x2"
-    assert write_share(Share(Spec(), "it's # 1")) == "v3 classic #it%27s%20%23%201"
+    assert VERSION == 4
+    assert write_share(share) == "v4 classic level=hard symmetry=180 #k7x2"
+    assert write_share(Share(Spec(), "it's # 1")) == "v4 classic #it%27s%20%23%201"
 
 
 @pytest.mark.parametrize(
@@ -142,7 +143,7 @@ def test_it_may_be_written_in_other_ways(line: str, spec: Spec) -> None:
         ("pattern=x..x", "'pattern=x..x': 4 cells; Classic has 81"),
         ("4 grid=1234123412341235", "'grid=1234123412341235': r4c4 is no digit from 1 to 4 and no"),
         ("clues=\x1b[31m", "'clues=[31m': a span is wanted"),
-        ("with=" + "x" * 20_000, "a specification has 20000 characters at most"),
+        ("with=" + "x" * LONGEST, f"a specification has {LONGEST} characters at most"),
     ],
 )
 def test_what_is_wrong_is_named(line: str, message: str) -> None:
@@ -155,10 +156,10 @@ def test_what_is_wrong_is_named(line: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("level=hard", "a shared puzzle is written as v3 classic level=hard #seed"),
-        ("v3 level=hard", "a shared puzzle is written as"),
-        ("v1 level=hard #1", "it was shared by generator 1; this is generator 3, which makes"),
-        ("v3 level=hrd #1", "'level=hrd': no level is called"),
+        ("level=hard", "a shared puzzle is written as v4 classic level=hard #seed"),
+        ("v4 level=hard", "a shared puzzle is written as"),
+        ("v1 level=hard #1", "it was shared by generator 1; this is generator 4, which makes"),
+        ("v4 level=hrd #1", "'level=hrd': no level is called"),
     ],
 )
 def test_what_is_no_share_is_told(text: str, message: str) -> None:

@@ -93,7 +93,7 @@ def test_no_reason_says_nothing_about_right_or_wrong(level: Level) -> None:
     """No wrong digit has a reason on a right paper, and enough right ones have none either."""
     game, solution = drawn(level, 3)
     lacking = 0
-    for cell, legal in enumerate(legal_digits(game.puzzle.layout, game.position.digits)):
+    for cell, legal in enumerate(legal_digits(game.puzzle, game.position.digits)):
         for digit in range(1, 10):
             wanted = digit == solution[cell] or cell % 8 == 0
             if wanted and not game.position.digits[cell] and legal >> digit & 1:

@@ -198,8 +198,8 @@ def test_a_layout_of_a_later_version(path: Path) -> None:
     with Store(path) as store:
         game_id = begin(store).game_id
 
-    def none(layout_id: str, shape: str) -> Layout:
-        raise KeyError(layout_id, shape)
+    def none(layout_id: str) -> Layout:
+        raise KeyError(layout_id)
 
     with (
         Store(path, layout_of=none) as store,

@@ -66,6 +66,22 @@ def test_three_planted_misses_make_three_cards_due_and_no_others(
     assert today.due == 3
 
 
+def test_games_that_were_won_wait_until_they_were_looked_back_at(
+    store: Store, hands: Hands
+) -> None:
+    games = [keep(store, moves(3)) for _ in range(12)]
+    assert store.misses.waiting() == ()
+    for game in games:
+        hands.now += 60
+        store.games.finish(game, 9.0, 0)
+    assert store.misses.waiting() == tuple(reversed(games[2:]))
+    store.misses.record(games[-1], [WING])
+    store.games.delete(games[-2])
+    assert store.misses.waiting() == tuple(reversed(games[:-2]))
+    hands.now += 8 * DAY
+    assert store.misses.waiting() == ()
+
+
 def test_the_same_game_again_does_nothing_twice(store: Store, hands: Hands) -> None:
     game = keep(store, moves(3))
     store.cards.record(XY, Grade.EASY, 10.0)

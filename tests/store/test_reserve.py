@@ -17,7 +17,7 @@ from .desk import SOLUTION, begin
 def fresh(number: int, level: str = "Hard") -> Fresh:
     """A puzzle of its own."""
     givens = tuple(number % 9 + 1 if cell == number else 0 for cell in range(81))
-    share = f"v3 classic level={level.lower()} #{number}"
+    share = f"v4 classic level={level.lower()} #{number}"
     details = Details(level, 1000 + number, solution=SOLUTION, share=share)
     return Fresh(Puzzle(CLASSIC, givens), details)
 
@@ -56,9 +56,10 @@ def test_one_that_is_damaged_is_dropped(path: Path) -> None:
 
 
 def test_levels_are_played_when_games_of_them_were_begun(store: Store) -> None:
-    assert store.statistics.levels_played("classic") == ()
+    assert store.statistics.played() == {}
     for level in ("Easy", "Hard", "Hard", ""):
         begin(store, level=level)
-    assert store.statistics.levels_played("classic") == ("Hard", "Easy")
-    assert store.statistics.levels_played("16") == ()
-    assert store.statistics.levels_played("classic", games=2) == ("Hard",)
+    assert store.statistics.played() == {"classic": {"Easy", "Hard"}}
+    assert store.statistics.played(games=2) == {"classic": {"Hard"}}
+    begin(store, Puzzle(layout_named("16"), (0,) * 256), level="Medium")
+    assert store.statistics.played(games=3) == {"classic": {"Hard"}, "16": {"Medium"}}

@@ -47,34 +47,46 @@ class Table:
             character = key if len(key) == 1 else NAMED.get(key)
             name = _character_to_key(key) if len(key) == 1 else key
             driver.send_message(events.Key(name, character))
-        await self.pilot.pause()
-        await self._settled()
+        await self.settled()
 
-    async def _settled(self) -> None:
-        """Wait until all keys are heard: one typed early waits for the screen that it opened."""
-        calm = 0
-        for _ in range(1000):
-            screen = self.app.screen
-            calls = screen._callbacks or screen.message_queue_size or self.app.message_queue_size
-            calm = 0 if calls or not getattr(screen, "_is_ready", True) else calm + 1
-            if calm == 3:
-                break
-            await asyncio.sleep(0.002)
-        await self.pilot.pause()
+    async def settled(self) -> None:
+        """Wait until all keys are heard, all that came of them is done, and the screen painted.
+
+        Textual's own pause waits until the process has been idle for 20 ms; this does not wait
+        at all where there is nothing to be done. A process that works is not waited for.
+        """
+        async with asyncio.timeout(30):
+            calm = 0
+            while calm < 2 and not self.app._exit:
+                await asyncio.sleep(0)
+                await self.pilot._wait_for_screen()
+                self.app.screen._on_timer_update()
+                calm = 0 if self._is_busy() else calm + 1
+        if self.app._exit:
+            await self.pilot.pause()
+
+    def _is_busy(self) -> bool:
+        app, screen = self.app, self.app.screen
+        pumps = (app, *app.screen_stack, *screen.walk_children())
+        return (
+            app.is_hearing
+            or bool(screen._callbacks or screen._dirty_widgets or screen._layout_required)
+            or any(pump.message_queue_size or pump._next_callbacks for pump in pumps)
+        )
 
     async def paste(self, text: str) -> None:
         """Paste a text."""
         driver = self.app._driver
         assert driver is not None
         driver.send_message(events.Paste(text))
-        await self.pilot.pause()
+        await self.settled()
 
     async def until(self, kind: type[S], seconds: float = 30.0) -> S:
         """Wait until a screen of *kind* is in front."""
         async with asyncio.timeout(seconds):
             while not isinstance(self.app.screen, kind):
                 await asyncio.sleep(0.02)
-        await self.pilot.pause()
+        await self.settled()
         return self.on(kind)
 
     async def shows(self, text: str, seconds: float = 10.0) -> None:
@@ -82,7 +94,7 @@ class Table:
         async with asyncio.timeout(seconds):
             while text not in " ".join(self.text.split()):
                 await asyncio.sleep(0.02)
-                await self.pilot.pause()
+                await self.settled()
 
     async def open(self, line: str) -> None:
         """Choose a line of the menu by how it begins."""
@@ -135,5 +147,6 @@ async def opened(
     seconds, seeds = Seconds(), count(seed)
     app = SudokuApp(store, look=look, now=seconds, seed=lambda: next(seeds), today=lambda: today)
     async with app.run_test(size=size, notifications=True) as pilot:
-        await pilot.pause()
-        yield Table(app, pilot, seconds)
+        table = Table(app, pilot, seconds)
+        await table.settled()
+        yield table

@@ -283,7 +283,7 @@ async def test_a_step_of_a_list_is_chosen_with_the_mouse() -> None:
             table.app.open_analysis(classic(EASY))
             screen = await done(table)
             await table.press("tab")
-            await table.pilot.click("#steps", offset=(3, 2))
+            await table.pilot.click("#path", offset=(3, 5))
             assert screen.at == 3
 
 

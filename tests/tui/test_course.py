@@ -164,6 +164,15 @@ async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
         assert "due for practice" not in words(table) and store.cards.count_due() == 0
 
 
+async def test_what_was_missed_is_due_though_the_program_was_ended_at_once(store: Store) -> None:
+    game = played_game(store, whole=True)
+    assert store.misses.waiting() == (game,)
+    async with opened(store) as table:
+        await table.app.look_back_at_rest()
+        assert store.misses.waiting() == ()
+        assert Card("hidden-single", "box") in store.misses.never_practised()
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 async def test_the_statistics_end_with_drills(store: Store, size: tuple[int, int]) -> None:
     for _ in range(2):

@@ -11,7 +11,7 @@ import pytest
 from textual.widgets import TextArea
 
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.making import make, seeds_from
 from sudoku_tui.engine.puzzle import Puzzle
@@ -22,7 +22,7 @@ from sudoku_tui.store.reserve import FULL, Fresh
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.days import share_of
-from sudoku_tui.tui.reserving import Restocking, missing
+from sudoku_tui.tui.reserving import Kind, Restocking, missing
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
@@ -43,7 +43,7 @@ SIZES_AND_LOOKS = [
     *(((80, 24), "sixteen"), ((80, 24), "mono"), ((120, 40), "graphite"), ((120, 40), "ascii")),
 ]
 SHOWN = SIZES_AND_LOOKS if SOAK else SIZES_AND_LOOKS[::2]
-RARE = "v3 classic with=jellyfish*3,swordfish*3 #k"
+RARE = "v4 classic with=jellyfish*3,swordfish*3 #k"
 
 
 @pytest.fixture
@@ -62,6 +62,7 @@ async def win(table: Table) -> None:
             playing.write(cell, digit)
     table.on(PlayScreen).played()
     await table.until(WonScreen)
+    table.seconds.now += 1
 
 
 # Custom
@@ -267,12 +268,12 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
 
 async def test_of_a_wrong_string_the_wrong_word_is_named(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
-        said = await shown_for(table, "v3 classic levl=hard #k")
+        said = await shown_for(table, "v4 classic levl=hard #k")
         assert "'levl=hard' asks for nothing known; did you mean 'level'" in said
         await table.press("f2")
         table.on(EnterScreen)
         await table.press("escape")
-        said = await shown_for(table, "v3 classic level=easy with=swordfish #k")
+        said = await shown_for(table, "v4 classic level=easy with=swordfish #k")
         assert "there is none: Swordfish makes a puzzle Hard at least" in said
         await table.press("f2")
         table.on(EnterScreen)
@@ -372,7 +373,7 @@ async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> N
         assert missing(store) == ()
         await table.open("Easy")
         await table.press("escape")
-        assert missing(store) == (Level.EASY,)
+        assert missing(store) == ((CLASSIC, Level.EASY),)
         async with asyncio.timeout(120):
             await Restocking(table.app).fill()
         assert store.reserve.counts("classic") == {"Easy": FULL} and missing(store) == ()
@@ -405,6 +406,12 @@ def test_a_level_that_lacks_most_comes_first(store: Store) -> None:
     puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
     for level in ("Hard", "Easy", "Nonsense"):
         store.games.create(puzzle, Details(level=level))
-    assert missing(store) == (Level.EASY, Level.HARD)
+    easy, hard = Kind(CLASSIC, Level.EASY), Kind(CLASSIC, Level.HARD)
+    assert missing(store) == (easy, hard)
     store.reserve.add(Fresh(puzzle, Details(level="Easy")))
-    assert missing(store) == (Level.HARD, Level.EASY)
+    assert missing(store) == (hard, easy)
+
+
+def test_other_layouts_are_kept_too(store: Store) -> None:
+    store.games.create(Puzzle(layout_named("x"), (0,) * 81), Details(level="Hard"))
+    assert missing(store) == (Kind(layout_named("x"), Level.HARD),)

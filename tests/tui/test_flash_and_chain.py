@@ -7,6 +7,10 @@ import pytest
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.judging import pattern_cells
+from sudoku_tui.engine.own_chain import Members
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques.chains import nodes_of
+from sudoku_tui.game.cards import CHAIN, FLASH, Card, Grade
 from sudoku_tui.game.hints import PLACE
 from sudoku_tui.store.drills import draw_glimpse
 from sudoku_tui.store.errors import StoreError
@@ -14,7 +18,11 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.chaining import CHAINS, Chaining
 from sudoku_tui.tui.flashing import Flashing, Phase
 from sudoku_tui.tui.screens.chain import ChainScreen
+from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.flash import FlashScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.practice_board import PracticeBoard
+from sudoku_tui.tui.sitting import Sitting, todays_plan
 
 from .at_table import Seconds, opened
 from .test_practice import panel
@@ -107,22 +115,35 @@ def chaining(technique: str = "aic") -> Chaining:
 @pytest.mark.parametrize("technique", sorted(CHAINS))
 def test_every_technique_of_chains_can_be_built(technique: str) -> None:
     chain = chaining(technique)
-    links = chain.step.links
-    chain.add(*links[0].start)
-    for link in links:
-        chain.add(*link.end)
-        assert not chain.says
+    for node in nodes_in(chain.step):
+        for cell, _ in node[1:]:
+            chain.pick(cell)
+        chain.add(*node[0])
+        assert not chain.says and not chain.group
+        assert bool(chain.task)
     chain.finish()
     assert chain.was_built and chain.mistakes == 0 and chain.built == 1
     assert {*chain.step.eliminations} <= {*chain.shown_step.eliminations}
-    assert "maybe both. So r" in chain.sentence
+    assert " So r" in chain.sentence
+    assert chain.attempt.mistakes == 0 and chain.card == Card(technique, CHAIN)
+
+
+def nodes_in(step: Step) -> list[Members]:
+    """The nodes of a step, the first once more where it is a loop."""
+    if step.technique.id not in LOOPS:
+        return [(step.links[0].start,), *((link.end,) for link in step.links)]
+    nodes = nodes_of(step)
+    return [*nodes, nodes[0]] if step.links[-1].end in nodes[0] != nodes[-1] else nodes
+
+
+LOOPS = {id for id in CHAINS if "loop" in id or "grouped" in id}
 
 
 def test_what_is_said_on_the_way() -> None:
     chain = chaining()
     assert "where the chain begins" in chain.task
     chain.finish()
-    assert chain.says == "A chain ends with a strong link."
+    assert chain.says == "A chain ends with a strong link, or where it began."
     start = chain.step.links[0].start
     chain.add(*start)
     assert chain.task.startswith("Suppose r9c3 is not 5.")
@@ -179,4 +200,57 @@ async def test_both_on_the_screen() -> None:
             assert chain.was_built and "Right, the chain holds." in panel(table)
             await table.press("enter", "w", "question_mark", "1", "u", "question_mark")
             assert chain.is_over and "1 of 2 built" in panel(table)
-            await table.press("escape")
+            await table.press("f4")
+            assert table.on(GuidePageScreen).page.id == "xy-chain"
+            await table.press("escape", "escape")
+        memories = store.cards.memories()
+        assert set(memories) == {Card("x-wing", FLASH), Card("xy-chain", CHAIN)}
+        grades = [drill.grade for drill in store.cards.drills()]
+        assert len(grades) == 4 and grades[-1] is Grade.AGAIN
+        assert not store.cards.figures(), "what is no drill changes no time of a drill"
+
+
+async def test_what_is_due_comes_today_whatever_it_is() -> None:
+    with Store(None) as store:
+        for way in (FLASH, CHAIN):
+            store.cards.record(Card("aic", way), Grade.AGAIN, 9.0)
+        store.cards.record(Card("x-wing", "row"), Grade.AGAIN, 9.0)
+        later = store.cards.now + 120
+        store.cards._clock = lambda: later
+        plan = todays_plan(store)
+        assert plan.due == store.cards.count_due() == 3
+        async with opened(store) as table:
+            table.app.open_today()
+            await table.pilot.pause()
+            seen = set()
+            for _ in range(len(plan.drills)):
+                screen = table.app.screen
+                assert isinstance(screen, PracticeBoard)
+                seen.add(type(screen))
+                while not screen.task.is_over:
+                    await table.press(
+                        *(["n"] if isinstance(screen, FlashScreen) else ["question_mark"] * 2)
+                    )
+                    assert isinstance(table.app.screen, type(screen))
+                await table.press("enter")
+            assert seen == {FlashScreen, ChainScreen, DrillScreen}
+
+
+def test_how_a_flash_is_graded() -> None:
+    with Store(None) as store:
+        sitting = Sitting.of_way(store, Card("x-wing", FLASH), Seconds(), iter(range(99)).__next__)
+        graded = set()
+        for number in range(24):
+            flash = sitting.next()
+            assert isinstance(flash, Flashing) and sitting.left is None
+            there, yes = bool(flash.glimpse.steps), bool(number % 2)
+            flash.say(yes)
+            if flash.phase is Phase.WHERE:
+                flash.point(next(members(pattern_cells(flash.glimpse.steps[0]))))
+            graded.add((there, yes, sitting.keep(flash).grade))
+        assert graded == {
+            (True, True, Grade.EASY),
+            (True, False, Grade.AGAIN),
+            (False, True, Grade.HARD),
+            (False, False, Grade.GOOD),
+        }

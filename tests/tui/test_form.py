@@ -170,13 +170,13 @@ def test_months_follow_each_other(day: date, months: int) -> None:
 
 def test_another_puzzle_is_made_as_the_last_one_was_asked_for() -> None:
     asked = read_spec("classic level=hard with=x-wing")
-    custom = Details(level="Hard", share="v3 classic level=hard with=x-wing #abc")
+    custom = Details(level="Hard", share="v4 classic level=hard with=x-wing #abc")
     share = another(custom, "new")
     assert share and share.spec == asked and share.seed == "new"
     for level in Level:
         for seed in "ab":
             plain = write_spec(spec_of(level, seed))
-            assert another(Details(share=f"v3 {plain} #{seed}"), "new") is None
+            assert another(Details(share=f"v4 {plain} #{seed}"), "new") is None
     assert another(Details(), "new") is None
     assert another(Details(share="v999 classic #x"), "new") is None
     assert {spec_of(Level.EASY, seed).symmetry for seed in "ab"} == {

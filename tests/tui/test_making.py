@@ -82,7 +82,7 @@ def test_what_can_never_be_is_told() -> None:
 
 
 async def test_what_a_text_promises_is_the_first_that_fits() -> None:
-    share = read_share("v3 classic level=hard symmetry=180 #same")
+    share = read_share("v4 classic level=hard symmetry=180 #same")
     making = Making(share, exact=True, processes=3)
     making.start()
     await making.over()
@@ -95,7 +95,7 @@ async def test_what_a_text_promises_is_the_first_that_fits() -> None:
 
 @pytest.mark.parametrize("processes", [1, 3])
 async def test_what_is_found_says_what_makes_it_again(processes: int) -> None:
-    share = read_share("v3 classic level=hard symmetry=180 #any")
+    share = read_share("v4 classic level=hard symmetry=180 #any")
     making = Making(share, processes=processes)
     making.start()
     await making.over()
@@ -173,7 +173,7 @@ def children(pid: int) -> list[int]:
 def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
     tmp_path: Path, how: str
 ) -> None:
-    with Terminal(tmp_path, ["play", "v3 classic with=jellyfish*3,swordfish*3 #k"]) as terminal:
+    with Terminal(tmp_path, ["play", "v4 classic with=jellyfish*3,swordfish*3 #k"]) as terminal:
         terminal.shows(" tries")
         begun = children(terminal.pid)
         assert begun and all(map(alive, begun))
@@ -193,7 +193,7 @@ def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
 
 
 def test_a_shared_puzzle_from_the_command_line_is_played(tmp_path: Path) -> None:
-    with Terminal(tmp_path, ["play", "v3 classic level=hard symmetry=180 #k"]) as terminal:
+    with Terminal(tmp_path, ["play", "v4 classic level=hard symmetry=180 #k"]) as terminal:
         terminal.shows("Hint")
         terminal.shows("Hard")
         terminal.send("\x11")

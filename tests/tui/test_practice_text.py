@@ -31,7 +31,7 @@ def standing(technique: str = "x-wing") -> Standing:
 
 def test_a_technique_that_was_practised() -> None:
     text = about(standing(), NOW, UNICODE).plain
-    assert text.startswith("X-Wing\nHard 130\n\nAll places for a digit in two base houses")
+    assert text.startswith("X-Wing\nHard 130  ER 3.2\n\nAll places for a digit in two base houses")
     for said in (
         "found     21 of 34",
         "usual     0:48",

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, TextArea
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.scale import rate_explainer
 from sudoku_tui.engine.generator import completed
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
@@ -23,7 +24,9 @@ from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.saved import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui import saying
 from sudoku_tui.tui.commands import HINT, PLAY
+from sudoku_tui.tui.explaining import Explaining
 from sudoku_tui.tui.preferences import PREFERENCES, Preferences
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.help import HelpScreen
@@ -87,6 +90,7 @@ async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int])
         assert "Solved without help." in table.text
         saved = store.games.list_games()[0]
         assert saved.state is State.WON and saved.elapsed == 60
+        table.seconds.now += 1
         await table.press("enter")
         assert table.playing.details.level == "Easy" and table.playing.game is not game
 
@@ -128,6 +132,59 @@ async def test_keys_typed_fast_keep_their_order(store: Store) -> None:
         assert table.playing.details.level == "Easy"
         await table.press("q", "q")
         assert not table.app.is_running or table.app._exit
+
+
+async def test_enter_mashed_past_the_win_begins_no_game(store: Store) -> None:
+    """By digit, enter writes: pressed again, or held down, it was still meant for the board."""
+    async with opened(store) as table:
+        await table.open("Easy")
+        playing = table.playing
+        last, *most = [c for c, digit in enumerate(playing.game.position.digits) if not digit]
+        for cell in most:
+            playing.play(Enter(cell, playing.details.solution[cell]))
+        await table.go(last)
+        digit = str(playing.details.solution[last])
+        await table.press("s", digit, "enter", "enter", "enter")
+        won = table.on(WonScreen)
+        for _ in range(5):
+            table.seconds.now += 0.5
+            await table.press("enter")
+            assert table.app.screen is won
+        table.seconds.now += 0.7
+        await table.press("enter")
+        assert table.playing.game is not playing.game
+
+
+async def test_a_message_goes_with_its_screen(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def shown() -> list[str]:
+        return [said.message for said in table.app._notifications]
+
+    async with opened(store) as table:
+        await table.open("Easy")
+        table.app.say("the file was broken", long=True, stays=True)
+        table.app.say("written to a long path", long=True)
+        await table.settled()
+        assert len(shown()) == 2 and "long path" in table.text
+        monkeypatch.setattr(saying, "_JUST_NOW", -1.0)
+        await table.press("f1")
+        assert shown() == ["the file was broken"]
+        assert "long path" not in table.text and "was broken" in table.text
+        monkeypatch.setattr(saying, "_JUST_NOW", 60.0)
+        table.app.say("said on the way")
+        await table.settled()
+        await table.press("q")
+        assert shown() == ["the file was broken", "said on the way"]
+
+
+async def test_sharing_says_once_that_it_is_copied(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.press("f3")
+        assert table.text.casefold().count("copied") == 1 and table.app.clipboard
+        await table.press("y")
+        assert "Copied." in table.text
 
 
 async def test_a_hint_is_told_in_rungs_and_put_away(store: Store) -> None:
@@ -459,7 +516,7 @@ async def test_any_size_will_do(store: Store, where: str) -> None:
 @pytest.mark.parametrize(
     ("layout", "size"),
     [*((layout, (80, 24)) for layout in COMMON), (COMMON[0], (40, 12)), (COMMON[-1], (40, 12))],
-    ids=str,
+    ids=lambda each: each.id if isinstance(each, Layout) else str(each),
 )
 async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int, int]) -> None:
     empty = Puzzle(layout, (0,) * layout.cells)
@@ -487,3 +544,30 @@ async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None
         assert table.app._exception is None
         if look == "ascii":
             assert table.text.isascii()
+
+
+@pytest.mark.parametrize("key", ["f1", "f4", "f5", "f6", "/", ","])
+async def test_the_clock_rests_while_another_screen_is_in_front(store: Store, key: str) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        playing = table.playing
+        table.seconds.now += 10
+        await table.press(key)
+        assert not isinstance(table.app.screen, PlayScreen) and not playing.clock.is_running
+        table.seconds.now += 500
+        await table.press("escape")
+        assert table.playing.clock.is_running and playing.elapsed == 10
+
+
+async def test_the_rating_of_explainer_is_found_while_a_game_is_played(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.tui.screens.titled._SOON", 0.01)
+    async with opened(store) as table:
+        table.app.explaining = Explaining(works=True)
+        await table.open("Easy")
+        puzzle = table.playing.game.puzzle
+        rating = rate_explainer(puzzle)
+        await table.shows(f"score {table.playing.details.score} · {rating.short}")
+        assert table.app.explaining.known(puzzle) == rating
+        assert not table.app.explaining.would_find(puzzle)

@@ -99,7 +99,7 @@ def words(table: Table) -> str:
 def entry_with(playing: Playing, *, reason: bool, right: bool = True) -> Candidate:
     """An entry that can be made now, with or without a reason."""
     game, solution = playing.game, playing.details.solution
-    legal = legal_digits(game.puzzle.layout, game.position.digits)
+    legal = legal_digits(game.puzzle, game.position.digits)
     for cell, digit in enumerate(game.position.digits):
         for each in range(1, 10):
             entry = Candidate(cell, each)

@@ -7,12 +7,20 @@ from functools import lru_cache
 from ..layout import Layout
 from .catalogue import CATALOGUE
 from .entry import Entry, Family, named
-from .shapes import boxes, jigsaw
+from .own import MOST_DIGITS, PREFIX, own_layout, unpacked
+from .shapes import Shape, boxes, jigsaw
 
-__all__ = ["CATALOGUE", "CLASSIC", "COMMON", "MOST_DIGITS", "Entry", "Family", "layout_named"]
-
-MOST_DIGITS = 25
-"""More than these cannot be written with one character each."""
+__all__ = [
+    "CATALOGUE",
+    "CLASSIC",
+    "COMMON",
+    "MOST_DIGITS",
+    "Entry",
+    "Family",
+    "Shape",
+    "layout_named",
+    "own_layout",
+]
 
 _BY_NAME = {name.casefold(): entry for entry in reversed(CATALOGUE) for name in entry.names}
 
@@ -20,12 +28,15 @@ _BY_NAME = {name.casefold(): entry for entry in reversed(CATALOGUE) for name in 
 def layout_named(name: str) -> Layout:
     """The layout with this id or alias, whatever its case.
 
-    Beside the catalogue: ``boxes-3x5`` for boxes of any height and width, and a jigsaw by its
-    picture, ``jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE``, row by row.
+    Beside the catalogue: ``boxes-3x5`` for boxes of any height and width, a jigsaw by its
+    picture, ``jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE``, row by row, and ``own:`` with all of a layout
+    that somebody has made.
 
     Raises:
         KeyError: there is none; the message says what there is, or what is wrong with it.
     """
+    if name.strip().startswith(PREFIX):
+        return unpacked(name.strip())
     wanted = name.strip().casefold()
     if entry := _BY_NAME.get(wanted):
         return entry.layout

@@ -86,6 +86,10 @@ def _argyle() -> Shape:
     return _classic().with_apart(*lines)
 
 
+def _odd_even() -> Shape:
+    return _classic().with_marks(o=range(1, 10, 2), e=range(2, 10, 2))
+
+
 def _extras() -> Iterator[Entry]:
     add = partial(Entry, Family.EXTRA)
     yield add("x", "Sudoku X", partial(_crossed, 3, 3), ("9x", "diagonal"))
@@ -111,6 +115,7 @@ def _extras() -> Iterator[Entry]:
     )
     yield add("girandola", "Girandola", partial(_one_more, _GIRANDOLA, "the girandola"))
     yield add("argyle", "Argyle", _argyle)
+    yield add("odd-even", "Odd and even", _odd_even, ("even-odd", "parity"))
 
 
 def _near() -> Iterator[Entry]:

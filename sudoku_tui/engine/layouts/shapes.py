@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
+from ..bits import Mask, mask_of
 from ..layout import Ban, Cell, Digit, House, Kind, Position
 
 Step: TypeAlias = tuple[int, int]
@@ -23,6 +24,8 @@ class Shape(NamedTuple):
     houses: tuple[House, ...]
     extra_sees: tuple[tuple[Cell, Cell], ...] = ()
     bans: tuple[Ban, ...] = ()
+    marks: tuple[tuple[str, Mask], ...] = ()
+    symbols: str = ""
 
     def with_houses(self, *houses: House) -> Shape:
         """The same with more houses; those that are there already are not told twice."""
@@ -55,6 +58,11 @@ class Shape(NamedTuple):
         close = list(_neighbours(self.digits, cyclic))
         bans = (((one, d), (other, then)) for one, other in pairs for d, then in close)
         return self._replace(bans=(*self.bans, *bans))
+
+    def with_marks(self, **letters: Iterable[Digit]) -> Shape:
+        """Puzzles may mark cells with these letters, each for some of the digits."""
+        marks = ((letter, mask_of(digits)) for letter, digits in letters.items())
+        return self._replace(marks=(*self.marks, *marks))
 
     def apart(self, steps: Iterable[Step], torus: bool = False) -> tuple[tuple[Cell, Cell], ...]:
         """Each two cells that are one of *steps* apart, once, the lower first."""

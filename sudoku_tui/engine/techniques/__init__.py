@@ -36,11 +36,11 @@ def _discover() -> dict[str, Technique]:
 def _discover_searches() -> dict[str, Search]:
     found: dict[str, Search] = {}
     for module in _modules():
-        found |= getattr(module, "HODOKU_SEARCHES", {})
+        found |= getattr(module, "HODOKU_SEARCHES", {}) | getattr(module, "TEACHING_SEARCHES", {})
     return found
 
 
 CATALOGUE = _discover()
 """Every technique by its id."""
 SEARCHES = _discover_searches()
-"""What HoDoKu takes of a technique, or of several at once, where it is not the first found."""
+"""What a ladder takes of a technique, or of several at once, where it is not the first found."""

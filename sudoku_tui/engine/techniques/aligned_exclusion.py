@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
@@ -13,7 +12,7 @@ from ..layout import Cell, Digit, Layout
 from ..notation import by_digit, cells_of, listed
 from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 
 _LEAST_EXCLUDERS: Final = 2
 _Cells = tuple[Cell, ...]
@@ -65,7 +64,7 @@ class _Within(dict[Mask, Mask]):
         return found
 
 
-@dataclass(frozen=True)
+@catalogued
 class AlignedExclusion(Technique):
     """With a digit in one cell of a group, every choice of digits for the others repeats one where
     they see each other, or takes all candidates of a cell that they all see.

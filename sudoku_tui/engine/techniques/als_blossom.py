@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..als import AlmostLockedSets, almost_locked_sets
@@ -14,7 +14,7 @@ from ..notation import digits_listed, digits_of, digits_short
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
 from .als_drawing import houses_of, in_order, marked_sets, marks_of, refuted, set_short
-from .base import Technique
+from .base import Technique, catalogued
 
 
 class _Petal(NamedTuple):
@@ -25,7 +25,7 @@ class _Petal(NamedTuple):
     """The places of each digit that see all those of the set: candidates, as on the board."""
 
 
-@dataclass(frozen=True)
+@catalogued
 class DeathBlossom(Technique):
     """Whatever digit the stem holds, an almost locked set loses it and has all its others.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..als import AlmostLockedSets, States, almost_locked_sets
@@ -26,7 +26,7 @@ from .als_drawing import (
     refuted,
     sets_short,
 )
-from .base import Technique
+from .base import Technique, catalogued
 
 
 class Wing(NamedTuple):
@@ -46,7 +46,7 @@ class Wing(NamedTuple):
         return p, q
 
 
-@dataclass(frozen=True)
+@catalogued
 class AlsXYWing(Technique):
     """A pivot set cannot share x with one set, nor y with another, and lacks only one digit.
 

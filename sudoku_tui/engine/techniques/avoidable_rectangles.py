@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ..bits import mask_of, members, only
 from ..board import Board
 from ..layout import Digit, Layout
+from ..narrowing import may_hold_all
 from ..notation import cells_of, digits_listed, digits_of, digits_short
 from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
@@ -56,6 +57,8 @@ class AvoidableRectangle(Technique):
     def _on(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
         """The step of a rectangle, of which start and near are placed."""
         one, two = placed[corners.start], placed[corners.near]
+        if corners.cells & ~may_hold_all(board.tables, 1 << one | 1 << two):
+            return  # a mark tells the two apart
         for closed, ajar, closing, lost in (
             (corners.other, corners.far, two, one),
             (corners.far, corners.other, one, two),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from ..bits import Mask, mask_of, members, only
 from ..board import Board
@@ -11,7 +10,7 @@ from ..layout import Cell, Layout
 from ..notation import by_digit, listed
 from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 from .deadly import Conclusion, Deadly, SavedPattern, from_one_extra, from_subset
 
 
@@ -104,7 +103,7 @@ def _from_locked(board: Board, grave: Deadly) -> Iterator[Conclusion]:
                     return
 
 
-@dataclass(frozen=True)
+@catalogued
 class BugWithMore(SavedPattern):
     """Without some extras, in several cells, every empty cell would have two candidates, and
     every digit two places or none in every house.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -79,7 +78,6 @@ def shortest_each(chains: Iterable[Chain]) -> list[Chain]:
     return sorted(found.values(), key=lambda chain: chain.length)
 
 
-@dataclass(frozen=True)
 class ChainTechnique(Technique):
     """Each node of a chain follows from the one before, so one of its two ends is true.
 

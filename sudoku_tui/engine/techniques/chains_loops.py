@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from ..board import Board
 from ..implications import implications_of
 from ..links import links_of
 from ..step import Step
+from .base import catalogued
 from .chains import Chain, ChainTechnique, shortest_each
 from .loop_best import BestLoop
 from .loop_search import LoopSearch
@@ -31,7 +31,7 @@ def _all_chains(board: Board, *, grouped: bool) -> list[Chain]:
     return known
 
 
-@dataclass(frozen=True)
+@catalogued
 class Loop(ChainTechnique):
     """Links lead from a candidate being false to another being true, so one of both is true.
 

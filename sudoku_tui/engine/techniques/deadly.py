@@ -7,7 +7,6 @@ What follows from that is the same for every pattern.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..bits import Mask, members, only
@@ -64,7 +63,6 @@ def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
                 yield Conclusion(found.gone, house, joined)
 
 
-@dataclass(frozen=True)
 class SavedPattern(Technique):
     """Cells that held nothing but their pattern's digits would have two solutions.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from ..layout import Cell, Digit, House, Kind, Layout
 from ..notation import cells_of, house_short
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 from .digit_links import links_at, worth_searching
 
 
@@ -99,7 +98,7 @@ def _rectangles(layout: Layout, places: Mask, least: int) -> tuple[_Found, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
+@catalogued
 class EmptyRectangle(Technique):
     """The places for a digit in a box lie in two crossing lines; one line leads to a strong link.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from ..bits import Mask, members, only
 from ..board import Board
 from ..layout import House, Kind, Layout
+from ..narrowing import may_hold_all
 from ..notation import cells_of, digits_listed, digits_of
 from ..step import Role, Step
 from .deadly import Deadly, SavedPattern, from_one_cell, from_one_extra, from_subset
@@ -18,7 +18,6 @@ _Pair = tuple[Mask, Mask]
 """A cell of one line and the cell of the other in the same crossing line."""
 
 
-@dataclass(frozen=True)
 class ExtendedRectangle(SavedPattern):
     """Three cells of a line and the three across from them in a parallel line hold the same
     three digits, and every house has both cells of a pair or all three of a line.
@@ -99,14 +98,14 @@ def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
 
 
 def _of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
-    """The patterns of *digits* in three of *pairs*."""
-    of = board.candidates_of
+    """The patterns of *digits* in three of *pairs*, in cells that no mark tells apart."""
+    of, free = board.candidates_of, may_hold_all(board.tables, digits)
     roofs: list[tuple[_Pair, Mask]] = []
     for pair in pairs:
         cells = pair[0] | pair[1]
         roof, fits = 0, True
         for cell in members(cells):
-            fits = fits and bool(of[cell] & digits)
+            fits = fits and bool(of[cell] & digits) and bool(free >> cell & 1)
             if of[cell] & ~digits:
                 roof |= 1 << cell
         if fits:

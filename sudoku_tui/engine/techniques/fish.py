@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from ..bits import Mask
 from ..board import Board
@@ -11,13 +10,13 @@ from ..layout import Digit, House, Kind, Layout
 from ..notation import cells_of, houses_listed, houses_short
 from ..step import Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 from .digit_links import worth_searching
 from .fish_pool import Shape
 from .fish_search import Catch, catches, plain_sizes
 
 
-@dataclass(frozen=True)
+@catalogued
 class Fish(Technique):
     """All places for a digit in *size* base houses lie in *size* cover houses.
 
@@ -97,7 +96,7 @@ class Fish(Technique):
         )
 
 
-@dataclass(frozen=True)
+@catalogued
 class FinnedFish(Fish):
     """All places for a digit in *size* bases lie in *size* covers, but for a few fins.
 

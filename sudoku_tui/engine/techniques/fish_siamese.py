@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, groupby
 
 from ..bits import Mask, first
@@ -17,7 +17,6 @@ from .fish import FinnedFish
 from .fish_search import Catch, all_catches
 
 
-@dataclass(frozen=True)
 class SiameseFish(FinnedFish):
     """Two fish with fins have the same bases and other covers, and each removes something.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -42,6 +42,16 @@ class Story(NamedTuple):
     """What cannot be together, or, where every choice leads to the same, the choice."""
     house: House | None
     length: int
+
+    @property
+    def facts(self) -> int:
+        """How much there is to be kept in mind: what several chains lead to counts once."""
+        return len({each.literal for each in self.derivations})
+
+
+def shortest_first(stories: Iterable[Story | None]) -> list[Story]:
+    """Those that there are."""
+    return sorted(filter(None, stories), key=lambda story: story.length)
 
 
 def conclusions(board: Board, verdicts: Iterable[Verdicts]) -> list[Conclusion]:
@@ -210,3 +220,16 @@ def _choice(step: Step, layout: Layout) -> str:
     if len(pattern) > 1:
         return f"{layout.names(cells)} is {digits}"
     return f"{layout.names(cells)} is {digits} or it is not"
+
+
+def shortly_told(
+    links: Links,
+    denied: tuple[Contradiction, Sequence[Story]],
+    agreed: tuple[Verity, Sequence[Story]],
+) -> Step | None:
+    """The shortest contradiction, or the verity of fewest facts, if these are fewer still."""
+    (contradiction, stories), (verity, others) = denied, agreed
+    other = min(others, key=lambda story: story.facts, default=None)
+    if other and (not stories or other.facts < stories[0].facts):
+        return verity.step(links, other)
+    return contradiction.step(links, stories[0]) if stories else None

@@ -9,11 +9,20 @@ from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..implications import Implications, Literal, false, implications_of, is_true, node_of, true
 from ..layout import Cell, Digit, House
-from ..links import Node
+from ..links import Node, links_of
 from ..outcomes import Outcome, Outcomes, chain_outcomes
 from ..premises import number
 from ..step import Candidate, Step
-from .forcing import Conclusion, Contradiction, Story, Verity, chained, conclusions
+from .forcing import (
+    Conclusion,
+    Contradiction,
+    Story,
+    Verity,
+    chained,
+    conclusions,
+    shortest_first,
+    shortly_told,
+)
 
 
 class _Ways(NamedTuple):
@@ -147,11 +156,14 @@ class ForcingChainContradiction(Contradiction):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
+        for story in self.stories(board):
+            yield self.step(links_of(board, grouped=True), story)
+
+    def stories(self, board: Board) -> list[Story]:
+        """What is certain so, the shortest first."""
         outcomes = chain_outcomes(board)
         certain = conclusions(board, [outcomes.by_contradiction(outcomes.houses)])
-        stories = [self.story(outcomes, each, outcomes.houses) for each in certain]
-        for story in sorted(filter(None, stories), key=lambda story: story.length):
-            yield self.step(implications_of(board, grouped=True).links, story)
+        return shortest_first(self.story(outcomes, each, outcomes.houses) for each in certain)
 
     def story(
         self, outcomes: Outcomes, conclusion: Conclusion, houses: tuple[Mask, ...]
@@ -169,11 +181,14 @@ class ForcingChainVerity(Verity):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
+        for story in self.stories(board):
+            yield self.step(links_of(board, grouped=True), story)
+
+    def stories(self, board: Board) -> list[Story]:
+        """What is certain so, the shortest first."""
         outcomes = chain_outcomes(board)
         certain = conclusions(board, [outcomes.by_verity()])
-        stories = [self.story(outcomes, each) for each in certain]
-        for story in sorted(filter(None, stories), key=lambda story: story.length):
-            yield self.step(implications_of(board, grouped=True).links, story)
+        return shortest_first(self.story(outcomes, each) for each in certain)
 
     def story(self, outcomes: Outcomes, conclusion: Conclusion) -> Story | None:
         """The shortest chains from a choice to *conclusion*, if there are any."""
@@ -195,7 +210,7 @@ def refuting_chain(board: Board, candidate: Candidate) -> Step | None:
     outcomes = Outcomes(board, {}, {})
     conclusion = Conclusion(number(board, candidate), False)
     story = _CONTRADICTION.story(outcomes, conclusion, outcomes.houses)
-    links = implications_of(board, grouped=True).links
+    links = links_of(board, grouped=True)
     return _CONTRADICTION.step(links, story) if story else None
 
 
@@ -207,7 +222,7 @@ def _best(board: Board) -> Step | None:
     outcomes = chain_outcomes(board)
     houses = outcomes.untouched_houses
     certain = conclusions(board, [outcomes.by_conflict(), outcomes.by_verity()])
-    links = implications_of(board, grouped=True).links
+    links = links_of(board, grouped=True)
     for conclusion in certain:
         conflict = _CONTRADICTION.story(outcomes, conclusion, houses)
         if conflict and conclusion.placed:
@@ -222,3 +237,18 @@ def _best(board: Board) -> Step | None:
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-chain": _best}
 """What HoDoKu takes: placements before eliminations, then the first cell and digit."""
+
+
+def _short(board: Board) -> Step | None:
+    """The shortest contradiction, or a verity that is told in fewer facts."""
+    denied = _CONTRADICTION.stories(board)
+    return shortly_told(
+        links_of(board, grouped=True),
+        (_CONTRADICTION, denied),
+        # Links hold both ways, so where nothing contradicts itself there is no verity either.
+        (_VERITY, _VERITY.stories(board) if denied else ()),
+    )
+
+
+TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fc": _short}
+"""What is taught: both cost the same on the ladder, so the one that is told sooner."""

@@ -15,7 +15,16 @@ from ..nets import Net, net_of
 from ..outcomes import Outcomes, Verdicts, chain_outcomes
 from ..premises import number
 from ..step import Candidate, Step
-from .forcing import Conclusion, Contradiction, Derivation, Story, Verity, conclusions
+from .forcing import (
+    Conclusion,
+    Contradiction,
+    Derivation,
+    Story,
+    Verity,
+    conclusions,
+    shortest_first,
+    shortly_told,
+)
 
 _MOST_DIGITS: Final = 16
 """Where there are more, a net spreads so far that nobody could follow it."""
@@ -52,11 +61,14 @@ class ForcingNetContradiction(Contradiction):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
+        for story in self.stories(board):
+            yield self.step(links_of(board, grouped=True), story)
+
+    def stories(self, board: Board) -> list[Story]:
+        """What is certain so, the shortest first."""
         outcomes = _outcomes(board)
         certain = _beyond_chains(board, outcomes.by_contradiction(outcomes.houses))
-        stories = [story for each in certain if (story := self.story(board, each))]
-        for story in sorted(stories, key=lambda story: story.length):
-            yield self.step(links_of(board, grouped=True), story)
+        return shortest_first(self.story(board, each) for each in certain)
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits <= _MOST_DIGITS
@@ -80,11 +92,13 @@ class ForcingNetVerity(Verity):
 
     def find(self, board: Board) -> Iterator[Step]:
         outcomes = _outcomes(board)
-        told = outcomes.by_contradiction(outcomes.houses)
-        certain = _beyond_chains(board, outcomes.by_verity(), told)
-        stories = [story for each in certain if (story := self.story(board, each))]
-        for story in sorted(stories, key=lambda story: story.length):
+        for story in self.stories(board, outcomes.by_contradiction(outcomes.houses)):
             yield self.step(links_of(board, grouped=True), story)
+
+    def stories(self, board: Board, *others: Verdicts) -> list[Story]:
+        """What is certain so, and not by *others*, the shortest first."""
+        certain = _beyond_chains(board, _outcomes(board).by_verity(), *others)
+        return shortest_first(self.story(board, each) for each in certain)
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits <= _MOST_DIGITS
@@ -157,3 +171,16 @@ def _best(board: Board) -> Step | None:
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-net": _best}
 """What HoDoKu takes: placements before eliminations, then the first cell and digit."""
+
+
+def _short(board: Board) -> Step | None:
+    """The shortest contradiction, or a verity that is told in fewer facts."""
+    return shortly_told(
+        links_of(board, grouped=True),
+        (_CONTRADICTION, _CONTRADICTION.stories(board)),
+        (_VERITY, _VERITY.stories(board)),
+    )
+
+
+TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fn": _short}
+"""What is taught: both cost the same on the ladder, so the one that is told sooner."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..bits import members, only
 from ..board import Board
@@ -21,7 +21,6 @@ from .rectangles import (
 )
 
 
-@dataclass(frozen=True)
 class HiddenRectangle(OnRectangles):
     """A corner of a rectangle holds only two digits, and in the row and the column of the
     opposite corner one of these has no place but corners.

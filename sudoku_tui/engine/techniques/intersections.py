@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +13,7 @@ from ..notation import cells_of, house_short
 from ..remembered import Remembered
 from ..step import Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 
 _IN_BOX: Final = 1
 _ELSEWHERE: Final = 2
@@ -22,7 +21,7 @@ _ROOM: Final = 8192
 """How many sets of places are remembered."""
 
 
-@dataclass(frozen=True)
+@catalogued
 class LockedCandidates(Technique):
     """All places for a digit in one house lie in another house too.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ from ..links import Links, Node, links_of
 from ..notation import cells_of, houses_listed, houses_short
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 from .fish_pool import Pool, Shape
 
 _SIZES = (2, 3, 4)
@@ -42,7 +41,7 @@ class _Catch(NamedTuple):
     leading: Mask
 
 
-@dataclass(frozen=True)
+@catalogued
 class KrakenFish(Technique):
     """Either a fin is true, or the fish holds without fins and every cover gets its digit there.
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from ..bits import members
-from ..implications import false, true
-from ..links import Node
+from ..bits import Mask, mask_of, members
+from ..implications import Implications, false, true
+from ..links import Links, Node
 from ..step import Candidate
-from .chains import Chain, best_of, preference
+from .chains import Chain, best_of, in_order, preference
 from .loop_search import LoopSearch
 
 _Preference = tuple[int, int]
@@ -34,47 +34,77 @@ class _Ends(NamedTuple):
 class BestLoop(LoopSearch):
     """All chains of a position, of which only the best is wanted."""
 
+    def __init__(self, links: Links, implications: Implications, refuted: Mask) -> None:
+        super().__init__(links, implications, refuted)
+        self._seen_around: dict[Node, Mask] = {}
+
     def best(self) -> Chain | None:
         """What `best_of` all `chains` would be."""
         cells = self.links.cells
         between = self._best_between()
-        best = best_of(between, cells)
-        returning = list(self._returning(several=best is not None and len(best.eliminations) > 1))
-        best = best_of((*returning, *between), cells)
-        if best and len(best.eliminations) > 1:
-            return best
-        # These come first, but they eliminate one candidate each.
-        through = self._best_through(best and preference(best.eliminations, cells))
-        return best_of((*through, *returning, *between), cells)
+        rival = best_of(between, cells)
+        best = best_of((*self._removing_several(rival), *between), cells)
+        return best or best_of(self._best_removing_one(), cells)
 
-    def _returning(self, *, several: bool) -> Iterator[Chain]:
-        """The loops whose start is false, or those that may eliminate *several* candidates.
+    def _removing_several(self, rival: Chain | None) -> Iterator[Chain]:
+        """The loops that eliminate several candidates; not those that are worse than *rival*.
 
-        These come back to another candidate of the cell, or to the start, being true.
+        They begin with a candidate being false, and come back to another one of the cell, or to
+        the same, being true.
         """
-        links = self.links
+        links, cells = self.links, self.links.cells
+        limit = preference(rival.eliminations, cells) if rival else (-2, 0)
         for start in self._false_starts:
-            if self._may_return(start):
-                here = links.cell_mates(start) | 1 << start
-                if not several or links.true_without(start) & here:
-                    yield from self._loops(false(start))
+            mates, made = links.cell_mates(start), links.true_without(start)
+            if not mates & (mates - 1):  # what is left of the cell follows at once
+                continue
+            worth = made & mates and -self._around(start).bit_count() <= limit[0]
+            if made >> start & 1 and not worth:
+                gone = in_order(map(links.candidate, members(mates)))
+                worth = preference(gone, cells) <= limit if rival else len(gone) > 1
+            for chain in self._loops(false(start), off=0) if worth else ():
+                if len(chain.eliminations) > 1:
+                    yield chain
 
-    def _best_through(self, limit: _Preference | None) -> list[Chain]:
-        """The loops through a true candidate that are no worse than *limit* and all others."""
-        cells = self.links.cells
-        victims = (self.links.candidate(node) for node in self._starts if self._refuted >> node & 1)
+    def _around(self, start: Node) -> Mask:
+        """All that continuous loops might eliminate that begin with *start* being false.
+
+        What is true in such a loop is as much as *start* being false, and whatever goes sees one
+        of these nodes.
+        """
+        known = self._seen_around.get(start)
+        if known is None:
+            links, seen = self.links, 0
+            for node in members(links.true_without(start)):
+                if links.kills[start] & (links.true_after(node) | 1 << node):
+                    seen |= links.kills[node]
+            known = self._seen_around[start] = seen & self._refuted
+        return known
+
+    def _best_removing_one(self) -> list[Chain]:
+        """The loops that eliminate one candidate, and are no worse than all others of these."""
+        links, cells = self.links, self.links.cells
+        victims = (links.candidate(node) for node in self._starts if self._refuted >> node & 1)
         ranked = sorted(victims, key=lambda victim: preference((victim,), cells))
-        for ours, same in groupby(ranked, key=lambda victim: preference((victim,), cells)):
-            if limit and ours > limit:
-                break
-            found = [
-                chain
-                for cell, digit in same
-                for chain in self._loops(true((digit - 1) * cells + cell))
-            ]
+        for _, same in groupby(ranked, key=lambda victim: preference((victim,), cells)):
+            nodes = [(digit - 1) * cells + cell for cell, digit in same]
+            found = [chain for node in nodes for chain in self._loops(true(node))]
+            found += self._returning(mask_of(nodes))
             if found:
                 return found
         return []
+
+    def _returning(self, victims: Mask) -> Iterator[Chain]:
+        """The loops whose start is false that eliminate just one of *victims*."""
+        links = self.links
+        gone = {(links.candidate(node),) for node in members(victims)}
+        for start in self._false_starts:
+            mates, made = links.cell_mates(start), links.true_without(start)
+            loops = mates & (mates - 1) and made & mates
+            if victims & mates or (loops and victims & self._around(start)):
+                for chain in self._loops(false(start), off=victims):
+                    if chain.eliminations in gone:
+                        yield chain
 
     def _best_between(self) -> list[Chain]:
         """The chains between two ends that are no worse than all others."""

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..implications import (
     Implications,
     Literal,
     false,
     is_true,
     node_of,
+    path_in,
     true,
 )
 from ..layout import Digit
@@ -85,31 +86,31 @@ class LoopSearch:
             return True
         return any(made & self.links.kills[victim] for victim in members(mates & self._refuted))
 
-    def _loops(self, premise: Literal) -> Iterator[Chain]:
-        wanted = self._back_from(premise)
-        wanted.discard(premise)
-        if wanted:
-            table = self._implications.towards(premise, wanted)
+    def _loops(self, premise: Literal, off: Mask = -1) -> Iterator[Chain]:
+        """The loops from *premise*; those that end with a candidate being false only with *off*."""
+        on, false_ends = self._back_from(premise)
+        off &= false_ends
+        if on | off:
+            table = self._implications.towards(premise, on, off)
+            wanted = {*map(true, members(on)), *map(false, members(off))} - {premise}
             for literal in [each for each in table if each in wanted]:
                 if table[literal] != premise:
-                    path = self._implications.path(premise, literal)
+                    path = path_in(table, literal)
                     if self._is_plain(path, loop=True):
                         yield from self._loop(path)
 
-    def _back_from(self, premise: Literal) -> set[Literal]:
-        """What follows from *premise* about its own cell."""
+    def _back_from(self, premise: Literal) -> tuple[Mask, Mask]:
+        """What follows from *premise* about its own cell: what is true, and what is false."""
         links, start = self.links, node_of(premise)
         if is_true(premise):
             reached = links.true_after(start) | 1 << start
         else:
             reached = links.true_without(start)
-        found: set[Literal] = set()
-        for node in members(links.cell_mates(start) | 1 << start):
-            if reached >> node & 1:
-                found.add(true(node))
+        here, off = links.cell_mates(start) | 1 << start, 0
+        for node in members(here):
             if reached & links.kills[node]:
-                found.add(false(node))
-        return found
+                off |= 1 << node
+        return reached & here, off
 
     def _is_plain(self, path: list[Literal], *, loop: bool) -> bool:
         """Whether no cell recurs once the path has left it; a loop returns to its start.
@@ -146,7 +147,7 @@ class LoopSearch:
             case False, False if start != end:
                 yield self._discontinuous(path, path[:-1], end)
             case False, True:
-                gone = self._around(path)
+                gone = self._gone_around(path)
                 if gone:
                     yield self._chain(path, path, gone, _CONTINUOUS)._replace(closed=True)
 
@@ -183,7 +184,7 @@ class LoopSearch:
             occupied |= self._cells_of(literal)
         return occupied
 
-    def _around(self, path: list[Literal]) -> tuple[Candidate, ...]:
+    def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
         """What the weak links of a continuous loop eliminate."""
         board, gone = self.links.board, set[Candidate]()
         nodes, occupied = self._drawn(path), self._occupied(path)
@@ -205,10 +206,10 @@ class LoopSearch:
         *wanted* has the ends, and what a chain between both eliminates.
         """
         premise = false(start)
-        table = self._implications.towards(premise, set(wanted))
+        table = self._implications.towards(premise, mask_of(map(node_of, wanted)))
         for literal in [each for each in table if each in wanted]:
             if table[literal] != premise:
-                path = self._implications.path(premise, literal)
+                path = path_in(table, literal)
                 if self._is_plain(path, loop=False):
                     yield self._chain(path, path, wanted[literal], _AIC)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..implications import Literal, false, is_true, node_of, true
 from ..layout import Digit
@@ -30,11 +30,11 @@ class _SetSearch(LoopSearch):
     def _may_return(self, start: Node) -> bool:
         return True
 
-    def _back_from(self, premise: Literal) -> set[Literal]:
-        start = node_of(premise)
-        here = members(self.links.cell_mates(start) | 1 << start)
-        literals = {literal for node in here for literal in (true(node), false(node))}
-        return literals & self._implications.table(premise).keys()
+    def _back_from(self, premise: Literal) -> tuple[Mask, Mask]:
+        start, table = node_of(premise), self._implications.table(premise)
+        here = list(members(self.links.cell_mates(start) | 1 << start))
+        on = mask_of(node for node in here if true(node) in table)
+        return on, mask_of(node for node in here if false(node) in table)
 
     def _is_set(self, literal: Literal) -> bool:
         return node_of(literal) >= self._sets.first_set
@@ -66,12 +66,12 @@ class _SetSearch(LoopSearch):
             return self._sets.lost(node_of(literal))[1]
         return self.links.digit_of(node_of(literal))
 
-    def _around(self, path: list[Literal]) -> tuple[Candidate, ...]:
+    def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
         """A set that a continuous loop passes holds its other digits as well.
 
         Where it settles a cell at once, it is together with this cell that it holds them.
         """
-        gone = set(super()._around(path))
+        gone = set(super()._gone_around(path))
         board = self.links.board
         for literal, following in pairwise(path):
             if self._is_set(literal):

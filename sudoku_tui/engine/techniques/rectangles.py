@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..layout import Cell, Digit, House, Kind, Layout
+from ..narrowing import may_hold
 from ..notation import cells_of, digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 
 
 class Rectangle(NamedTuple):
@@ -134,9 +134,12 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
 
 
 def _room_for(board: Board, digit: Digit) -> Mask:
-    """The empty cells that do not see *digit* placed: it can only be gone from them by logic."""
+    """The empty cells that do not see *digit* placed: it can only be gone from them by logic.
+
+    Nor is it gone by a mark: what may not be exchanged makes no rectangle deadly.
+    """
     layout = board.layout
-    room = board.empty
+    room = board.empty & may_hold(board.tables, digit)
     for cell in members(board.placed >> (digit - 1) * layout.cells & layout.all_cells):
         room &= ~layout.sees[cell]
     return room
@@ -187,7 +190,7 @@ def _along(layout: Layout, side: Mask) -> tuple[House, ...]:
     return tuple(line for line in lines if not side & ~line.mask)
 
 
-@dataclass(frozen=True)
+@catalogued
 class OnRectangles(Technique):
     """Two digits alone in the four corners of a rectangle could be exchanged.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from ..bits import Mask
@@ -12,12 +11,12 @@ from ..layout import House, Kind, Layout
 from ..notation import cells_of, digits_listed, digits_of, digits_short, house_short
 from ..step import Candidate, Mark, Role, Step
 from ..subset_sizes import subset_sizes
-from .base import Technique
+from .base import Technique, catalogued
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
-@dataclass(frozen=True)
+@catalogued
 class NakedSubset(Technique):
     """*size* cells of a house hold only *size* digits between them.
 
@@ -117,7 +116,7 @@ def _unions(narrow: list[tuple[Mask, Mask]], size: int) -> Iterator[tuple[Mask, 
                 stack.append((index + 1, count + 1, chosen | one, union | held))
 
 
-@dataclass(frozen=True)
+@catalogued
 class HiddenSubset(Technique):
     """*size* digits of a house can only go in *size* of its cells.
 

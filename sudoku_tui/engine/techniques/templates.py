@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..bits import Mask
 from ..board import Board
@@ -12,10 +11,10 @@ from ..layout import Layout
 from ..notation import digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 
 
-@dataclass(frozen=True)
+@catalogued
 class Templates(Technique):
     """A template puts a digit once into every house that lacks it, and takes no cell that all
     templates of another digit need.

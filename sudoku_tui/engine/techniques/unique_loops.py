@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -54,7 +54,6 @@ class _Growing(NamedTuple):
         return _Growing(*grown, self.once ^ mine, self.twice | met)
 
 
-@dataclass(frozen=True)
 class UniqueLoop(SavedPattern):
     """A loop of six cells or more holds the same two digits, and each house that meets it has
     one of its odd and one of its even cells.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..bits import members
 from ..board import Board
@@ -15,7 +15,6 @@ from .rectangles import OnRectangles, OpenRectangle, open_rectangles
 from .subset_with_extras import joined_with
 
 
-@dataclass(frozen=True)
 class UniqueRectangle3(OnRectangles):
     """Two neighbouring corners have digits besides the two of the rectangle, and other cells of
     their house share these digits, one digit more than these cells are.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..bits import Mask, members, only
 from ..board import Board
@@ -11,7 +10,7 @@ from ..layout import Layout
 from ..notation import by_digit, cells_of, digits_listed, digits_of
 from ..step import Candidate, Role, Step
 from ..symbols import symbol
-from .base import Technique
+from .base import Technique, catalogued
 from .rectangles import (
     OnRectangles,
     OpenRectangle,
@@ -22,7 +21,6 @@ from .rectangles import (
 )
 
 
-@dataclass(frozen=True)
 class UniqueRectangle1(OnRectangles):
     """Three corners of a rectangle in two boxes hold only the same two digits.
 
@@ -47,7 +45,7 @@ class UniqueRectangle1(OnRectangles):
         )
 
 
-@dataclass(frozen=True)
+@catalogued
 class SameExtra(OnRectangles):
     """Two or three corners of a rectangle have one and the same digit besides its two.
 
@@ -88,7 +86,6 @@ def _extras(board: Board, found: OpenRectangle) -> Mask:
     return extras & ~found.digits
 
 
-@dataclass(frozen=True)
 class UniqueRectangle4(OnRectangles):
     """Two neighbouring corners hold only two digits, and one of these has no place but the
     other two corners in a house of theirs.
@@ -119,7 +116,6 @@ class UniqueRectangle4(OnRectangles):
         )
 
 
-@dataclass(frozen=True)
 class UniqueRectangle6(OnRectangles):
     """Two opposite corners hold only two digits, and one of these has no other place than the
     corners in the rows and columns of the rectangle.

@@ -29,9 +29,9 @@ from ..text import told
 from ..themes import COLOURLESS
 from ..trailing import Boards
 from ..widgets.line import Line
+from ..widgets.path_page import PathPage, Told
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
-from ..widgets.step_list import StepList
 from .base import CommandScreen
 from .walking import Walking
 
@@ -45,8 +45,6 @@ _WHOLE_FOOTER: Final = 80
 """Columns in which the footer has room for all."""
 _FACTS: Final = ("first", "drawn", "last")
 """The parts of a page of facts."""
-LEAST: Final = 10
-"""Rows that a step in words takes at least, if there is room."""
 FACTS, PATH, TECHNIQUES = range(3)
 """The pages."""
 
@@ -69,7 +67,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         self._news, self._failure, self._status = False, "", ""
         state = marked(self.analysis, Marking.NOTHING)
         self.board = Preview(state, glyphs=look.glyphs, labels=True, id="board")
-        self._steps = StepList(self._line_of, "steps")
+        self._path = PathPage(self._line_of, "path")
 
     def compose(self) -> ComposeResult:
         """The board, and the pages beside it."""
@@ -80,11 +78,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
                 yield Line("tabs")
                 with VerticalScroll(id="facts", can_focus=False):
                     yield from map(Line, _FACTS)
-                with Vertical(id="path"):
-                    yield Line("where")
-                    yield self._steps
-                    with VerticalScroll(id="step", can_focus=False):
-                        yield Line("sentence")
+                yield self._path
 
     def on_mount(self) -> None:
         """Let a process begin, and look what it finds."""
@@ -157,7 +151,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         colourless = self._look.theme == COLOURLESS
         self._say("tabs", analysis_text.tabs(self.page, self._columns, colourless))
         self.query_one("#facts").display = self.page != PATH
-        self.query_one("#path").display = self.page == PATH
+        self._path.display = self.page == PATH
         if self.page == PATH:
             self._show_path()
         else:
@@ -182,18 +176,13 @@ class AnalysisScreen(CommandScreen[None], Walking):
 
     def _show_path(self) -> None:
         width, layout, look = self._columns - 1, self.analysis.puzzle.layout, self._look
-        self._say("where", analysis_text.where_on(self.trail, self.at, width, look))
-        self._steps.show(self.at, len(self.trail.taken))
-        rows = self.query_one("#step").size.height
-        self._say(
-            "sentence",
-            analysis_text.step_in_words(self.trail, self.at, layout, width, min(rows, LEAST), look),
-        )
-        self.query_one("#step").scroll_home(animate=False)
+        where = analysis_text.where_on(self.trail, self.at, width, look)
+        words = analysis_text.step_in_words(self.trail, self.at, layout, width, look)
+        self._path.show(Told(where, len(self.trail.taken), self.at, words))
 
-    def _line_of(self, number: int, width: int) -> Content:
+    def _line_of(self, number: int) -> Content:
         """A line of the list of steps."""
-        layout = self.analysis.puzzle.layout
+        layout, width = self.analysis.puzzle.layout, self._columns - 1
         return analysis_text.step_line(self.trail, number, self.at, layout, width, self._look)
 
     def _show_status(self) -> None:
@@ -212,9 +201,10 @@ class AnalysisScreen(CommandScreen[None], Walking):
         count = rows.get(event.key.removeprefix("shift+"), _LEAP if event.key == "space" else 0)
         if count and self.page == PATH and not event.key.startswith("shift+"):
             self.go(self.at + count)
+        elif count and self.page == PATH:
+            self._path.scroll_words(count)
         elif count:
-            scrolled = self.query_one("#step" if self.page == PATH else "#facts", VerticalScroll)
-            scrolled.scroll_relative(y=count, animate=False)
+            self.query_one("#facts", VerticalScroll).scroll_relative(y=count, animate=False)
         return bool(count)
 
     def do_page(self, way: str) -> None:
@@ -253,6 +243,6 @@ class AnalysisScreen(CommandScreen[None], Walking):
         """Copy the puzzle as text."""
         self.sudoku.copy_puzzle(self.analysis.puzzle)
 
-    def on_step_list_chosen(self, message: StepList.Chosen) -> None:
+    def on_path_page_chosen(self, message: PathPage.Chosen) -> None:
         """A step was clicked."""
         self.go(message.step)

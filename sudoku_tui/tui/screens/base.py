@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
+from ..compositor import NimbleCompositor
 from ..glyphs import ASCII
 from ..widgets.fitted_preview import FittedPreview
 from ..widgets.key_bar import KeyBar
@@ -41,6 +42,10 @@ class CommandScreen(Screen[Result]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
     _is_ready = False
     """Whether its widgets are there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = NimbleCompositor()
 
     @property
     def sudoku(self) -> SudokuApp:
@@ -78,12 +83,11 @@ class CommandScreen(Screen[Result]):
 
     def on_key(self, event: events.Key) -> None:
         """Run the command of a key; what is no command goes on to the widgets."""
-        front = self.app.screen
-        if front is not self or not self._is_ready:
-            # Typed fast, before the screen in front was there: it waits for that one.
+        if self.app.screen is not self:
+            # Another screen came in front by itself while the key was on its way.
             event.stop()
             event.prevent_default()
-            front.call_after_refresh(front.post_message, events.Key(event.key, event.character))
+            self.sudoku.hear_again(event)
             return
         command = by_key(self.commands()).get(event.key)
         if command is not None or self.typed(event) or self._is_lost(event):

@@ -6,7 +6,6 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...game.hints import PLACE
-from ...store.errors import StoreError
 from ..board_state import BoardState
 from ..chaining import Chaining
 from ..commands import Command
@@ -14,6 +13,7 @@ from ..drill_text import cell_in_words, worth
 from ..hint_drawing import drawn_chain, drawn_step
 from ..panel_text import legend_lines
 from ..practice_commands import CHAIN, CHAINED
+from ..sitting import Sitting, Task
 from ..text import joined, told
 from ..themes import COLOURLESS
 from ..travel import middle_empty
@@ -26,13 +26,15 @@ class ChainScreen(PracticeBoard):
     COMMAND_TABLE = CHAIN
     HELP_WORDS = (
         "A digit adds the candidate of the cell under the cursor to the chain. Links are strong "
-        "and weak in turn, and the first and the last are strong: so one of the two ends is true."
+        "and weak in turn, and the first and the last are strong: so one of the two ends is true. "
+        "For a group, mark its other cells by x before the digit is typed. The first candidate "
+        "again closes a loop."
     )
 
-    def __init__(self, chaining: Chaining) -> None:
+    def __init__(self, sitting: Sitting, chaining: Chaining) -> None:
         self.chaining = chaining
         board = chaining.board
-        super().__init__(middle_empty(board.layout, board.digits))
+        super().__init__(sitting, middle_empty(board.layout, board.digits))
 
     def state_at(self, cursor: Cell) -> BoardState:
         """The board with the chain as far as it is built; at the end with what it removes."""
@@ -51,7 +53,7 @@ class ChainScreen(PracticeBoard):
             show_houses=self.sudoku.preferences.show_houses,
             show_equal=self.sudoku.preferences.show_equal,
             hint=drawn_step(chaining.shown_step) if over else None,
-            answer=None if over else drawn_chain(chaining.chain, houses),
+            answer=None if over else drawn_chain(chaining.chain, houses, chaining.group),
         )
 
     @property
@@ -60,9 +62,17 @@ class ChainScreen(PracticeBoard):
         return f"{self.chaining.name}, chain"
 
     @property
-    def seconds(self) -> float:
-        """Seconds that it takes."""
-        return self.chaining.clock.elapsed
+    def task(self) -> Chaining:
+        """The chain."""
+        return self.chaining
+
+    def begins(self, task: Task) -> bool:
+        """Show the next position."""
+        if not isinstance(task, Chaining):
+            return False
+        self.chaining = task
+        self.begin_anew(task.board)
+        return True
 
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What comes next, the chain so far, and what is wrong with the last link."""
@@ -77,7 +87,7 @@ class ChainScreen(PracticeBoard):
         )
         parts = Content("\n").join(legend)
         if chaining.is_over:
-            return heading, self._verdict(), told(chaining.sentence), parts, score
+            return heading, self._verdict(), self.ended, told(chaining.sentence), parts, score
         here = cell_in_words(chaining.board, self.board.cursor)
         return heading, here, told(chaining.task), self._says(), parts, score
 
@@ -111,7 +121,7 @@ class ChainScreen(PracticeBoard):
     def do_finish(self) -> None:
         """The chain is done."""
         self.chaining.finish()
-        self.show()
+        self.went_on()
 
     def do_undo(self) -> None:
         """Take the last candidate off."""
@@ -121,6 +131,11 @@ class ChainScreen(PracticeBoard):
     def do_hint(self) -> None:
         """Tell more."""
         self.chaining.ask()
+        self.went_on()
+
+    def do_group(self) -> None:
+        """Pick a cell of a group, or put it back."""
+        self.chaining.pick(self.board.cursor)
         self.show()
 
     def do_where(self) -> None:
@@ -128,13 +143,3 @@ class ChainScreen(PracticeBoard):
         here = self.chaining.board.digits[self.board.cursor]
         self.chaining.modes = self.chaining.modes.toggle_where(here)
         self.show()
-
-    def do_next(self) -> None:
-        """The next position."""
-        try:
-            self.chaining.next()
-        except StoreError as error:
-            self.sudoku.say(f"{error}.")
-            self.dismiss()
-            return
-        self.begin_anew(self.chaining.board)

@@ -97,11 +97,6 @@ class Coaching(CommandScreen[bool]):
         self.show()
 
     def do_review(self) -> None:
-        """Look back at the game; its clock stands meanwhile."""
+        """Look back at the game."""
         self.playing.stop_clock()
-        self.sudoku.push_screen(ReviewScreen(looked_at(self.playing)), self._after_review)
-
-    def _after_review(self, _: None) -> None:
-        if not self.playing.is_won:
-            self.playing.clock.start()
-        self.show()
+        self.sudoku.push_screen(ReviewScreen(looked_at(self.playing)))

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...store.daily import DailyGame, DailyGames
 from ...store.errors import StoreError
@@ -40,28 +41,42 @@ class DailyScreen(CommandScreen[None]):
         self.today = self.sudoku.today()
         self.day = self.today
         self.level = level_of(self.sudoku.store.settings.get(_KEY, str(Level.MEDIUM)))
+        self.levels = self.sudoku.levels()
+        """Those of the shape."""
         self._games: DailyGames = {}
         self._streaks = Streaks(0, 0)
 
     def compose(self) -> ComposeResult:
         """The month, and the day."""
         glyphs = self.sudoku.look.glyphs
-        yield from self.compose_bars(
-            told("Daily", "bold"), told("the same for everybody", "$quiet")
-        )
+        yield from self.compose_bars(told("Daily", "bold"), self._fact)
         with Horizontal(id="body", classes="daily"):
             yield Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done)
             with Vertical(id="beside"):
                 yield Static(id="day", markup=False)
-                yield Choices(
-                    *(Option("", id=str(int(level))) for level in Level), id="levels", markup=False
-                )
+                yield Choices(id="levels", markup=False)
                 yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
         """Begin with today."""
         super().on_mount()
         self.query_one(OptionList).focus()
+        self._list_levels()
+
+    @property
+    def _fact(self) -> Content:
+        """What the bar says: the shape, if it is not the classic one."""
+        shape = self.sudoku.shape
+        return told("the same for everybody" if shape is CLASSIC else shape.name, "$quiet")
+
+    def _list_levels(self) -> None:
+        """Offer the levels that the shape has, and read what was played of it."""
+        self.levels = self.sudoku.levels()
+        self.level = min(self.levels, key=lambda level: abs(level - self.level))
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options(Option("", id=str(int(level))) for level in self.levels)
+        self.query_one("#bar-right", Static).update(self._fact)
         self.renew()
 
     def on_screen_resume(self) -> None:
@@ -83,7 +98,9 @@ class DailyScreen(CommandScreen[None]):
         first = self.day.replace(day=1)
         try:
             daily = self.sudoku.store.daily
-            self._games = daily.between(first, month_from(first, 1) - date.resolution)
+            self._games = daily.between(
+                first, month_from(first, 1) - date.resolution, self.sudoku.shape.id
+            )
             self._streaks = daily.streaks(self.today)
         except StoreError as error:
             self.sudoku.say(f"The games cannot be read: {error}.")
@@ -97,10 +114,10 @@ class DailyScreen(CommandScreen[None]):
         self.query_one(Calendar).show(month, roomy=roomy)
         name = f"{self.day:%A}" if roomy else f"{self.day:%a}"
         self.query_one("#day", Static).update(told(f"{name} {self.day.day} {self.day:%B}", "bold"))
-        levels = self.query_one(OptionList)
-        for index, level in enumerate(Level):
-            levels.replace_option_prompt_at_index(index, self._line(level))
-        levels.highlighted = int(self.level)
+        listed = self.query_one(OptionList)
+        for index, level in enumerate(self.levels):
+            listed.replace_option_prompt_at_index(index, self._line(level))
+        listed.highlighted = self.levels.index(self.level)
         self.query_one("#about", Static).update(self._about())
 
     def _levels(self, *, won: bool) -> dict[date, frozenset[Level]]:
@@ -142,7 +159,7 @@ class DailyScreen(CommandScreen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click chooses a level; a click on the one that is chosen plays it."""
         event.stop()
-        chosen = Level(event.option_index)
+        chosen = self.levels[event.option_index]
         if chosen is self.level:
             self.do_play()
         else:
@@ -179,7 +196,12 @@ class DailyScreen(CommandScreen[None]):
 
     def do_level(self, way: str) -> None:
         """Take the next level, or the one before."""
-        self._take(Level((self.level + int(way)) % len(Level)))
+        index = self.levels.index(self.level) + int(way)
+        self._take(self.levels[index % len(self.levels)])
+
+    def do_shape(self) -> None:
+        """Choose another layout."""
+        self.sudoku.choose_shape(self._list_levels)
 
     def do_play(self) -> None:
         """Play the puzzle of that day."""

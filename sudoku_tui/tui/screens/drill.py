@@ -7,7 +7,6 @@ from typing import Final
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
-from ...game.hints import NAME
 from ...store.errors import StoreError
 from .. import drill_text
 from ..board_state import BoardState
@@ -15,7 +14,7 @@ from ..commands import Command
 from ..drill_shown import shown_drill
 from ..drilling import Drilling
 from ..practice_commands import DRILL, DRILLED
-from ..sitting import Outcome, Sitting
+from ..sitting import Sitting, Task
 from ..text import told
 from ..themes import COLOURLESS
 from ..travel import middle_empty
@@ -25,8 +24,6 @@ _FIRST: Final = (
     "A digit strikes a candidate out of the cell under the cursor, or places it; the same digit "
     "again takes that back. The technique that is named is there to be found."
 )
-_SOON: Final = 0.05
-"""Seconds after which the next drill is drawn, while the end of this one is read."""
 _CANDIDATES: Final = "drill_candidates"
 """The setting that remembers whether candidates are shown."""
 
@@ -38,10 +35,8 @@ class DrillScreen(PracticeBoard):
     HELP_WORDS = _FIRST
 
     def __init__(self, sitting: Sitting, first: Drilling) -> None:
-        self.sitting = sitting
         self.drilling = first
-        self.outcome: Outcome | None = None
-        super().__init__(middle_empty(first.layout, first.board.digits))
+        super().__init__(sitting, middle_empty(first.layout, first.board.digits))
         self._begin(first)
 
     def on_mount(self) -> None:
@@ -50,7 +45,7 @@ class DrillScreen(PracticeBoard):
         self.drilling.clock.start()
 
     def _begin(self, drilling: Drilling) -> None:
-        self.drilling, self.outcome = drilling, None
+        self.drilling = drilling
         drilling.shows_candidates = self.sudoku.store.settings.get(_CANDIDATES, True)
 
     # What is shown
@@ -62,26 +57,34 @@ class DrillScreen(PracticeBoard):
         return shown_drill(drilling, cursor, app.preferences, app.look.glyphs)
 
     @property
+    def task(self) -> Drilling:
+        """The drill."""
+        return self.drilling
+
+    def begins(self, task: Task) -> bool:
+        """Show the next drill."""
+        if not isinstance(task, Drilling):
+            return False
+        self._begin(task)
+        task.clock.start()
+        self.begin_anew(task.board)
+        return True
+
+    @property
     def practised(self) -> str:
         """What is looked for."""
         return self.drilling.name
-
-    @property
-    def seconds(self) -> float:
-        """Seconds of the drill."""
-        return self.drilling.clock.elapsed
 
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What to find, what is answered; at the end, what came of it."""
         drilling, cursor, look = self.drilling, self.board.cursor, self.sudoku.look
         glyphs, colourless = look.glyphs, look.theme == COLOURLESS
         heading = drill_text.heading(drilling, width)
-        which = Content("") if short else told(self._which(), "$quiet")
+        which = Content("") if short else self.which
         verdict = drill_text.verdict(drilling, glyphs)
         if self.outcome:
-            ended = drill_text.outcome_in_words(self.outcome, drill_text.was_shown(drilling))
             why = drill_text.solution(drilling, glyphs, colourless)
-            return heading, verdict, ended, why, which
+            return heading, verdict, self.ended, why, which
         return (
             heading,
             drill_text.cell_in_words(drilling.board, cursor),
@@ -91,11 +94,6 @@ class DrillScreen(PracticeBoard):
             Content("") if short else drill_text.keys(drilling, cursor, width, colourless),
             which,
         )
-
-    def _which(self) -> str:
-        done = len(self.sitting.outcomes) + (not self.drilling.is_over)
-        left = self.sitting.left
-        return f"Drill {done}" if left is None else f"Drill {done} of {done + left}"
 
     def said_in_brief(self) -> Content:
         """What the panel says, where there is no room for it."""
@@ -125,51 +123,12 @@ class DrillScreen(PracticeBoard):
     def do_submit(self) -> None:
         """Have the answer judged."""
         self.drilling.submit()
-        self._went_on()
+        self.went_on()
 
     def do_hint(self) -> None:
         """Tell more."""
         self.drilling.ask()
-        self._went_on()
-
-    def _went_on(self) -> None:
-        """If that was the end of the drill, keep it before it is shown."""
-        if self.drilling.is_over and self.outcome is None:
-            self.outcome = self.sitting.keep(self.drilling)
-            self.set_timer(_SOON, self._prepare)
-        self.show()
-
-    def _prepare(self) -> None:
-        try:
-            self.sitting.prepare()
-        except StoreError as error:
-            self.sudoku.say(f"{error}.")
-
-    def do_guide(self) -> None:
-        """Read about the technique, if it is told already; the clock waits."""
-        drilling = self.drilling
-        drilling.clock.stop()
-        told_already = drilling.is_over or drilling.rung >= NAME
-        self.sudoku.open_guide(drilling.card.technique if told_already else None, self._go_on)
-
-    def _go_on(self, _last: str | None) -> None:
-        """The guide was left: the clock of a drill that is not over goes on."""
-        if not self.drilling.is_over:
-            self.drilling.clock.start()
-
-    def do_next(self) -> None:
-        """The next drill; at the end, leave."""
-        try:
-            drilling = self.sitting.next()
-        except StoreError as error:
-            self.sudoku.say(f"{error}.")
-            drilling = None
-        if drilling is None:
-            self.dismiss()
-            return
-        self._begin(drilling)
-        drilling.clock.start()
-        self.begin_anew(drilling.board)
+        self.went_on()
 
     def do_switch(self) -> None:
         """Let digit keys strike, place, or note."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
-from ...store.errors import StoreError
 from ..board_state import BoardState
 from ..commands import Command
-from ..drill_text import worth
+from ..drill_text import came_of_it, worth
 from ..flashing import Flashing, Phase
 from ..hint_drawing import drawn_step
 from ..panel_text import legend_lines
 from ..practice_commands import FLASH, FLASH_WHERE, FLASHED
+from ..sitting import Sitting, Task
 from ..text import bar, counted, joined, told
 from ..themes import COLOURLESS
 from ..travel import middle_empty
@@ -28,10 +28,10 @@ class FlashScreen(PracticeBoard):
         "The better that goes, the shorter the next one is shown."
     )
 
-    def __init__(self, flashing: Flashing) -> None:
+    def __init__(self, sitting: Sitting, flashing: Flashing) -> None:
         self.flashing = flashing
         board = flashing.glimpse.board
-        super().__init__(middle_empty(board.layout, board.digits))
+        super().__init__(sitting, middle_empty(board.layout, board.digits))
 
     def state_at(self, cursor: Cell) -> BoardState:
         """The board, unless its time is up; at the end where it is."""
@@ -56,9 +56,17 @@ class FlashScreen(PracticeBoard):
         return f"{self.flashing.name}, flash"
 
     @property
-    def seconds(self) -> float:
-        """Seconds for which it was looked at."""
-        return self.flashing.clock.elapsed
+    def task(self) -> Flashing:
+        """The flash."""
+        return self.flashing
+
+    def begins(self, task: Task) -> bool:
+        """Show the next board."""
+        if not isinstance(task, Flashing):
+            return False
+        self.flashing = task
+        self.begin_anew(task.glimpse.board)
+        return True
 
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What is asked, how long the board is shown, and how it goes."""
@@ -68,8 +76,16 @@ class FlashScreen(PracticeBoard):
             f"{flashing.right} of {flashing.done} right" if flashing.done else "", "$quiet"
         )
         if flashing.phase is Phase.OVER:
-            return heading, self._verdict(), self._why(), score
+            return heading, self._verdict(), self.ended, self._why(), score
         return heading, told(flashing.question, "bold"), self._time(width), score
+
+    @property
+    def ended(self) -> Content:
+        """Whether it was seen, and when it comes back."""
+        flashing = self.flashing
+        missed = "Not seen" if flashing.glimpse.steps else "Taken for it"
+        how = "Seen" if flashing.was_right else missed
+        return came_of_it(how, self.outcome) if self.outcome else Content("")
 
     def _verdict(self) -> Content:
         flashing, glyphs = self.flashing, self.sudoku.look.glyphs
@@ -125,24 +141,14 @@ class FlashScreen(PracticeBoard):
     def do_yes(self) -> None:
         """It is there."""
         self.flashing.say(True)
-        self.show()
+        self.went_on()
 
     def do_no(self) -> None:
         """It is not there."""
         self.flashing.say(False)
-        self.show()
+        self.went_on()
 
     def do_point(self) -> None:
         """It is here."""
         self.flashing.point(self.board.cursor)
-        self.show()
-
-    def do_next(self) -> None:
-        """The next board."""
-        try:
-            self.flashing.next()
-        except StoreError as error:
-            self.sudoku.say(f"{error}.")
-            self.dismiss()
-            return
-        self.begin_anew(self.flashing.glimpse.board)
+        self.went_on()

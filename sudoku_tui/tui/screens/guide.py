@@ -24,20 +24,10 @@ from ..board_state import BoardState
 from ..commands import Command
 from ..guide_commands import GUIDE
 from ..guide_text import stage_state, worth
-from ..text import counted, joined, told
+from ..text import counted, told
 from ..widgets.choices import Choices
 from ..widgets.preview import Preview
-from .base import CommandScreen
-
-_MOVES = {
-    "up": "cursor_up",
-    "down": "cursor_down",
-    "home": "first",
-    "end": "last",
-    "pageup": "page_up",
-    "pagedown": "page_down",
-}
-
+from .searching import SearchedList
 
 _NEXT = "next-to-learn"
 """The id of the line on top."""
@@ -45,16 +35,16 @@ _WIDE, _TALL = 100, 36
 """Columns and rows from which there is room for an example beside the list."""
 
 
-class GuideScreen(CommandScreen[None]):
+class GuideScreen(SearchedList[None]):
     """The list of pages, and what the chosen one is about."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GUIDE
+    ALSO_TYPED: ClassVar[str] = "-+ "
 
     def __init__(self) -> None:
         super().__init__()
         self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.course()}
         self._shown: Sequence[str] = ()
-        self._searched = ""
 
     def compose(self) -> ComposeResult:
         """The list, and beside it the beginning of the page."""
@@ -72,7 +62,7 @@ class GuideScreen(CommandScreen[None]):
         """Begin at the beginning."""
         super().on_mount()
         self.query_one(OptionList).focus()
-        self._search("")
+        self.search("")
 
     def on_screen_resume(self) -> None:
         """Pages may have been read since, and positions done."""
@@ -83,20 +73,7 @@ class GuideScreen(CommandScreen[None]):
             self._list(self._shown)
             self._choose(chosen)
 
-    def typed(self, event: events.Key) -> bool:
-        """Letters search; all else moves."""
-        character = event.character or ""
-        if event.key in _MOVES:
-            getattr(self.query_one(OptionList), f"action_{_MOVES[event.key]}")()
-        elif event.key == "backspace":
-            self._search(self._searched[:-1])
-        elif len(character) == 1 and (character.isalnum() or character in "-+ "):
-            self._search(self._searched + character)
-        else:
-            return False
-        return True
-
-    def _search(self, text: str) -> None:
+    def search(self, text: str) -> None:
         """Show the pages with *text* in a name; if there is none, leave it as it was."""
         wanted = plain(text)
         pages = (lesson.page for lesson in self._lessons.values())
@@ -107,9 +84,7 @@ class GuideScreen(CommandScreen[None]):
         self._list([page.id for page in found])
         best = min(found, key=lambda page: _nearness(page, wanted)) if wanted else found[0]
         self._choose(best.id if wanted else _NEXT)
-        searched = joined(told("search ", "$quiet"), told(text, "bold"), told("_", "$quiet"))
-        hint = told("type to search", "$quiet")
-        self.query_one("#heading", Static).update(searched if text else hint)
+        self.show_searched()
 
     def _list(self, ids: Sequence[str]) -> None:
         """Show the pages of these ids, and how many are done of all there are."""
@@ -210,7 +185,7 @@ class GuideScreen(CommandScreen[None]):
         """End the search; without one, go back."""
         if self._searched:
             chosen = self._chosen
-            self._search("")
+            self.search("")
             self._choose(chosen)
         else:
             self.dismiss()

@@ -16,7 +16,6 @@ class Guiding:
     """What a screen with a game can look up in the guide."""
 
     playing: Playing
-    paused: bool
 
     @property
     @abstractmethod
@@ -24,13 +23,7 @@ class Guiding:
         """The app."""
 
     def do_guide(self) -> None:
-        """Open the page of the hint's technique, or the list; the clock waits."""
+        """Open the page of the hint's technique, or the list."""
         answer = self.playing.answer
-        self.playing.stop_clock()
         page = answer.step.technique.id if isinstance(answer, Advice) else None
-        self.sudoku.open_guide(page, self._go_on)
-
-    def _go_on(self, _last: str | None) -> None:
-        """The guide was left: the clock goes on."""
-        if not (self.paused or self.playing.is_won):
-            self.playing.clock.start()
+        self.sudoku.open_guide(page)

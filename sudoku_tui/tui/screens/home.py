@@ -72,10 +72,12 @@ class HomeScreen(CommandScreen[None]):
         games = self.sudoku.unfinished_games(limit=1)
         last = games[0] if games else None
         menu = self.query_one(OptionList)
-        chosen = menu.highlighted
+        chosen, before = menu.highlighted, menu.highlighted_option
+        lines = list(self._lines(last))
+        same = [index for index, line in enumerate(lines) if before and line.id == before.id]
         menu.clear_options()
-        menu.add_options(self._lines(last))
-        menu.highlighted = chosen if chosen is not None else 0
+        menu.add_options(lines)
+        menu.highlighted = next(iter(same), chosen or 0)
         self._show_preview(last)
 
     def _show_preview(self, last: Summary | None) -> None:
@@ -98,6 +100,7 @@ class HomeScreen(CommandScreen[None]):
             yield Option("", disabled=True)
         for level in self.sudoku.levels():
             yield _option(f"level-{int(level)}", str(level), NEEDS[level])
+        yield _option("shape", "Shape", self._shape())
         yield _option("custom", "Custom", "as you ask for it")
         yield Option("", disabled=True)
         yield _option("daily", "Daily", self._daily())
@@ -111,11 +114,16 @@ class HomeScreen(CommandScreen[None]):
         yield _option("help", "Help", "all keys")
         yield _option("quit", "Quit", "")
 
+    def _shape(self) -> str:
+        """The layout that the levels are of, or what else there is."""
+        shape = self.sudoku.shape
+        return "sizes, jigsaws, Samurai" if shape is CLASSIC else shape.name
+
     def _daily(self) -> str:
-        """What was done of today's puzzles."""
+        """What was done of today's puzzles of the shape."""
         today = self.sudoku.today()
         try:
-            games = self.sudoku.store.daily.between(today, today).values()
+            games = self.sudoku.store.daily.between(today, today, self.sudoku.shape.id).values()
             days = self.sudoku.store.daily.streaks(today).current
         except StoreError:
             return "the puzzles of the day"
@@ -161,6 +169,10 @@ class HomeScreen(CommandScreen[None]):
     def do_open(self) -> None:
         """Do what the line says."""
         self.query_one(OptionList).action_select()
+
+    def do_shape(self) -> None:
+        """Choose the layout of the levels above, and of the puzzles of the days."""
+        self.sudoku.choose_shape(self.renew)
 
     def do_custom(self) -> None:
         """Say what the puzzle is to be like."""

@@ -9,44 +9,46 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Region, Size
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, layout_named
+from ...engine.layouts.own import LONGEST_ID
+from ...formats import FormatError, clean_text
+from ...store.errors import StoreError
+from ...store.layout_file import layout_in_file
 from ..board_state import BoardState
 from ..canvas_map import CanvasMap
 from ..commands import Command
 from ..frame import MINI, SMALL_OPEN, frame_of
 from ..layout_list import TYPED, Found, about, found
-from ..making_commands import LAYOUTS
+from ..making_commands import LAYOUT_FILE, LAYOUTS
 from ..text import joined, told
 from ..widgets.choices import Choices
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
-from .base import CommandScreen
-from .pick import LIST_MOVES
+from .searching import SearchedList
 
 _LIST = 34
 """Columns of the list, its margins included."""
 _AROUND, _AROUND_IF_SHORT = 10, 6
 """Rows that bars, margins and words take."""
-_ALSO_TYPED = frozenset("-:")
-"""What is typed beside letters and figures."""
-_MOST_TYPED = 700
-"""Characters: more than any picture has."""
+_MOST_TYPED = LONGEST_ID
+"""Characters: the longest name that a shape can have."""
 
 
-class LayoutsScreen(CommandScreen[Layout | None]):
+class LayoutsScreen(SearchedList[Layout | None]):
     """It returns the layout that was chosen, or None to leave it as it was."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
+    ALSO_TYPED: ClassVar[str] = "-:_"
+    INVITATION: ClassVar[str] = "type to search, or boxes-3x5"
 
     def __init__(self, layout: Layout) -> None:
         """*layout* is the one that is chosen now."""
         super().__init__()
         self._now = layout
-        self._searched = ""
 
     def compose(self) -> ComposeResult:
         """The list, a drawing of the chosen line, and what it is about."""
@@ -57,6 +59,7 @@ class LayoutsScreen(CommandScreen[Layout | None]):
             with Vertical(id="list"):
                 yield Static(id="heading", markup=False)
                 yield Choices(id="picks", markup=False)
+                yield Input(id="name", placeholder="a TOML file", compact=True)
             with Vertical(id="beside"):
                 shown = BoardState.of_givens(self._now, (0,) * self._now.cells)
                 yield Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
@@ -67,8 +70,9 @@ class LayoutsScreen(CommandScreen[Layout | None]):
     def on_mount(self) -> None:
         """Begin at what is chosen already."""
         super().on_mount()
+        self.query_one(Input).display = False
         self.query_one(OptionList).focus()
-        self._search("")
+        self.search("")
 
     def on_resize(self, event: events.Resize) -> None:
         """The drawing takes the room there is."""
@@ -79,24 +83,17 @@ class LayoutsScreen(CommandScreen[Layout | None]):
     # Searching
 
     def typed(self, event: events.Key) -> bool:
-        """Letters search or draw; all else moves."""
-        character = event.character or ""
-        if event.key in LIST_MOVES:
-            getattr(self.query_one(OptionList), f"action_{LIST_MOVES[event.key]}")()
-        elif event.key == "backspace":
-            self._search(self._searched[:-1])
-        elif len(character) == 1 and (character.isalnum() or character in _ALSO_TYPED):
-            self._search(self._searched + character)
-        else:
-            return False
-        return True
+        """Letters search or draw, unless a file is named; all else moves."""
+        return not self._is_naming and super().typed(event)
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted name or picture, in one line or several."""
+        if self._is_naming:
+            return
         event.stop()
-        self._search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
+        self.search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
 
-    def _search(self, text: str) -> None:
+    def search(self, text: str) -> None:
         """Show what *text* finds; if it leads nowhere, leave all as it was."""
         there = found(text)
         if len(text) > _MOST_TYPED or not there.leads_somewhere:
@@ -108,9 +105,7 @@ class LayoutsScreen(CommandScreen[Layout | None]):
         best = there.best if text else self._now.id
         if best:
             listed.highlighted = listed.get_option_index(best)
-        searched = joined(told("search ", "$quiet"), told(text, "bold"), told("_", "$quiet"))
-        hint = told("type to search, or boxes-3x5", "$quiet")
-        self.query_one("#heading", Static).update(searched if text else hint)
+        self.show_searched()
         self.query_one("#about", Static).update(told(there.wrong, "$wrong"))
         self._show_layout()
 
@@ -180,3 +175,36 @@ class LayoutsScreen(CommandScreen[Layout | None]):
     def do_leave(self) -> None:
         """Leave it as it was."""
         self.dismiss(None)
+
+    # A shape of one's own
+
+    @property
+    def _is_naming(self) -> bool:
+        """Whether the name of a file is typed, so that letters are letters."""
+        return self.query_one(Input).display
+
+    def commands(self) -> tuple[Command, ...]:
+        """While a name is typed, only what ends that."""
+        return LAYOUT_FILE if self._is_ready and self._is_naming else self.COMMAND_TABLE
+
+    def do_file(self) -> None:
+        """Type the name of a file."""
+        name = self.query_one(Input)
+        name.display = True
+        name.focus()
+        self.call_after_refresh(self.offer_keys)
+
+    def do_read_file(self) -> None:
+        """Take the shape in the file that was named, or say what is wrong with it."""
+        name = self.query_one(Input).value.strip()
+        try:
+            self.dismiss(layout_in_file(name))
+        except (FormatError, StoreError) as error:
+            self.query_one("#about", Static).update(told(clean_text(f"{error}."), "$wrong"))
+
+    def do_leave_file(self) -> None:
+        """Read no file."""
+        self.query_one(Input).display = False
+        self.query_one("#about", Static).update("")
+        self.query_one(OptionList).focus()
+        self.call_after_refresh(self.offer_keys)

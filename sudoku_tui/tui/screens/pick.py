@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import ClassVar, NamedTuple
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -17,18 +16,9 @@ from ..commands import Command
 from ..making_commands import PICK
 from ..text import joined, told
 from ..widgets.choices import Choices
-from .base import CommandScreen
+from .searching import SearchedList
 
 _MOST = 99
-LIST_MOVES = {
-    "up": "cursor_up",
-    "down": "cursor_down",
-    "home": "first",
-    "end": "last",
-    "pageup": "page_up",
-    "pagedown": "page_down",
-}
-"""The keys that move in a list whose letters search, and its actions."""
 
 
 class Choice(NamedTuple):
@@ -41,7 +31,7 @@ class Choice(NamedTuple):
     """What it stands under, with its neighbours."""
 
 
-class PickScreen(CommandScreen[Mapping[str, int] | None]):
+class PickScreen(SearchedList[Mapping[str, int] | None]):
     """It returns what is picked, each with how often, or None to leave all as it was."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PICK
@@ -66,7 +56,6 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
         self.picked = {id: times for id, times in picked.items() if id in self._choices}
         self._judged = judged
         self._counts, self._is_single = counts, is_single
-        self._searched = ""
 
     def compose(self) -> ComposeResult:
         """The list, and what the chosen line is about."""
@@ -83,7 +72,7 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
         """Begin at what is picked already."""
         super().on_mount()
         self.query_one(OptionList).focus()
-        self._search("")
+        self.search("")
         self._judge()
 
     def commands(self) -> tuple[Command, ...]:
@@ -92,20 +81,7 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
 
     # Searching
 
-    def typed(self, event: events.Key) -> bool:
-        """Letters search; all else moves."""
-        character = event.character or ""
-        if event.key in LIST_MOVES:
-            getattr(self.query_one(OptionList), f"action_{LIST_MOVES[event.key]}")()
-        elif event.key == "backspace":
-            self._search(self._searched[:-1])
-        elif len(character) == 1 and (character.isalnum() or character == "-"):
-            self._search(self._searched + character)
-        else:
-            return False
-        return True
-
-    def _search(self, text: str) -> None:
+    def search(self, text: str) -> None:
         """Show only what has *text* in its name; if nothing has, leave it as it was."""
         found = [each for each in self._choices.values() if _plain(text) in _plain(each.name)]
         if not found:
@@ -118,9 +94,7 @@ class PickScreen(CommandScreen[Mapping[str, int] | None]):
         if text:
             chosen = min(found, key=lambda each: (not _begins(each, text), len(each.name)))
         listed.highlighted = listed.get_option_index(chosen.id)
-        searched = joined(told("search ", "$quiet"), told(text, "bold"), told("_", "$quiet"))
-        hint = told("type to search", "$quiet")
-        self.query_one("#heading", Static).update(searched if text else hint)
+        self.show_searched()
 
     def _options(self, choices: Sequence[Choice]) -> Iterator[Option]:
         heading = ""

@@ -21,7 +21,7 @@ from ..look import Appearance
 from ..playing import Playing
 from ..shown import shown
 from ..step_commands import KEEP_HINT, hint_commands
-from ..text import clock, joined, told
+from ..text import clock
 from ..travel import middle_empty
 from ..widgets.board import BoardView
 from ..widgets.line import Line
@@ -29,7 +29,9 @@ from ..widgets.side_panel import SHORT, SidePanel
 from .coaching import Coaching
 from .guiding import Guiding
 from .reasoning import Reasoning
+from .resting import Resting
 from .sharing import Sharing
+from .titled import Titled
 from .travelling import Travelling
 from .windowing import Windowing
 
@@ -37,7 +39,7 @@ _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
 
 
-class PlayScreen(Windowing, Travelling, Coaching, Reasoning, Sharing, Guiding):
+class PlayScreen(Titled, Resting, Windowing, Travelling, Coaching, Reasoning, Sharing, Guiding):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:
@@ -65,7 +67,7 @@ class PlayScreen(Windowing, Travelling, Coaching, Reasoning, Sharing, Guiding):
 
     def compose(self) -> ComposeResult:
         """The board, the panel, the bars."""
-        yield from self.compose_bars(self._title())
+        yield from self.compose_bars(self.title_of_game())
         with Horizontal(id="body"):
             yield self.board
             yield self.panel
@@ -80,6 +82,7 @@ class PlayScreen(Windowing, Travelling, Coaching, Reasoning, Sharing, Guiding):
         self.set_interval(0.25, self._tick)
         self.follow_window()
         self.warm_up()
+        self.rate_soon()
 
     async def on_unmount(self) -> None:
         """Save the clock, unless the game goes on: after the settings, on another screen."""
@@ -87,15 +90,6 @@ class PlayScreen(Windowing, Travelling, Coaching, Reasoning, Sharing, Guiding):
         if not any(screen.playing is self.playing for screen in others):
             self.playing.stop_clock()
         await self.end_seeking()
-
-    def _title(self) -> Content:
-        puzzle, details = self.playing.game.puzzle, self.playing.details
-        parts = [told(details.name or puzzle.title or puzzle.layout.name, "bold")]
-        if details.level:
-            parts.append(Content(details.level))
-        if details.score:
-            parts.append(joined(told("score ", "$quiet"), str(details.score)))
-        return told(f" {self.look.glyphs.dot} ", "$quiet").join(parts)
 
     # Fitting and showing
 

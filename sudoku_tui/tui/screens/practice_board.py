@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,8 +15,11 @@ from textual.widgets import Static
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
 from ...engine.symbols import digit_of
+from ...store.errors import StoreError
 from ..board_state import BoardState
+from ..drill_text import outcome_in_words
 from ..frame import SIZES
+from ..sitting import Outcome, Sitting, Task
 from ..text import clock, told
 from ..travel import middle_empty
 from ..widgets.board import BoardView
@@ -28,15 +31,21 @@ from .help import HelpScreen
 from .travelling import Travelling
 from .windowing import PANEL
 
+_SOON: Final = 0.05
+"""Seconds after which the next drill is drawn, while the end of this one is read."""
 
-class PracticeBoard(Travelling, CommandScreen[None]):
-    """A board to practise on. Inherit from it."""
+
+class PracticeBoard(Travelling, CommandScreen[Task]):
+    """A board to practise on; it returns what is to be done on another one. Inherit from it."""
 
     HELP_WORDS: ClassVar[str] = ""
     """A sentence or two before the keys of the help."""
 
-    def __init__(self, cursor: Cell) -> None:
+    def __init__(self, sitting: Sitting, cursor: Cell) -> None:
         super().__init__()
+        self.sitting = sitting
+        self.outcome: Outcome | None = None
+        """What came of the task, once it is over and kept."""
         preferences, look = self.sudoku.preferences, self.sudoku.look
         self._second = -1
         self.board = BoardView(
@@ -65,13 +74,37 @@ class PracticeBoard(Travelling, CommandScreen[None]):
 
     @property
     @abstractmethod
-    def practised(self) -> str:
-        """What is practised."""
+    def task(self) -> Task:
+        """What is done now."""
 
     @property
     @abstractmethod
+    def practised(self) -> str:
+        """What is practised."""
+
+    @abstractmethod
+    def begins(self, task: Task) -> bool:
+        """Show *task*, if this is the screen for it. Return whether it is."""
+
+    @property
     def seconds(self) -> float:
         """What the clock shows."""
+        return self.task.clock.elapsed
+
+    @property
+    def which(self) -> Content:
+        """How many were done, and are still to be done."""
+        done = len(self.sitting.outcomes) + (self.outcome is None)
+        left = self.sitting.left
+        return told(f"Drill {done}" if left is None else f"Drill {done} of {done + left}", "$quiet")
+
+    @property
+    def ended(self) -> Content:
+        """What came of it, and when it comes back; nothing before that."""
+        task, outcome = self.task, self.outcome
+        if outcome is None:
+            return Content("")
+        return outcome_in_words(outcome, task.attempt.was_told)
 
     def compose(self) -> ComposeResult:
         """The board, the panel, the bars."""
@@ -143,6 +176,43 @@ class PracticeBoard(Travelling, CommandScreen[None]):
     @abstractmethod
     def type_digit(self, digit: Digit) -> None:
         """What a digit key does with the cell under the cursor."""
+
+    def went_on(self) -> None:
+        """If that was the end of it, keep it before it is shown."""
+        if self.task.is_over and self.outcome is None:
+            self.outcome = self.sitting.keep(self.task)
+            self.set_timer(_SOON, self._prepare)
+        self.show()
+
+    def _prepare(self) -> None:
+        try:
+            self.sitting.prepare()
+        except StoreError as error:
+            self.sudoku.say(f"{error}.")
+
+    def do_next(self) -> None:
+        """What comes next; at the end, leave."""
+        try:
+            task = self.sitting.next()
+        except StoreError as error:
+            self.sudoku.say(f"{error}.")
+            task = None
+        if task is None:
+            self.dismiss()
+            return
+        self.outcome = None
+        if not self.begins(task):
+            self.dismiss(task)
+
+    def do_guide(self) -> None:
+        """Read about the technique; the clock waits."""
+        self.task.clock.stop()
+        self.sudoku.open_guide(self.task.card.technique, self._go_on)
+
+    def _go_on(self, _last: str | None) -> None:
+        """The guide was left: the clock of what is not over goes on."""
+        if not self.task.is_over:
+            self.task.clock.start()
 
     def do_help(self) -> None:
         """Show the keys."""

@@ -9,9 +9,10 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ...formats import FormatError, write
-from ...formats.spec import read_share
+from ...formats.spec import read_share, share_of_givens, write_share
 from ...store.saved import Details
 from ..commands import Command
 from ..making_commands import SHARE
@@ -33,6 +34,9 @@ class ShareScreen(CommandScreen[None]):
             read_share(self._share)
         except FormatError:
             self._share = ""  # an earlier generator made it, or none
+            if puzzle.layout is not CLASSIC and details.solution:
+                # A line of digits does not say which layout they are of.
+                self._share = write_share(share_of_givens(puzzle))
 
     @property
     def text(self) -> str:
@@ -47,9 +51,9 @@ class ShareScreen(CommandScreen[None]):
             yield Static(self._page(), id="shared", markup=False)
 
     def on_mount(self) -> None:
-        """Copy it."""
+        """Copy it; the page says so."""
         super().on_mount()
-        self.do_copy()
+        self.app.copy_to_clipboard(self.text)
 
     def _page(self) -> Content:
         blocks = [
@@ -70,6 +74,6 @@ class ShareScreen(CommandScreen[None]):
         return Content("\n\n").join(blocks)
 
     def do_copy(self) -> None:
-        """Copy it."""
+        """Copy it again."""
         self.app.copy_to_clipboard(self.text)
         self.sudoku.say("Copied.")

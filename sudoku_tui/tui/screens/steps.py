@@ -60,7 +60,7 @@ class StepsScreen(CommandScreen[Advice | None]):
         self._seeking = Seeking(start.board, unique=start.unique, heard=self._heard)
         puzzle = playing.game.puzzle
         self._state = replace(
-            BoardState.of_givens(puzzle.layout, puzzle.givens),
+            BoardState.of_puzzle(puzzle),
             digits=tuple(start.board.digits),
             notes=tuple(start.board.candidates_of),
         )

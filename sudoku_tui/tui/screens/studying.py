@@ -15,7 +15,7 @@ from ...game.worked import Stage
 from ...store.errors import StoreError
 from ..course_text import place_in_course
 from .base import CommandScreen
-from .drill import DrillScreen
+from .practice_board import PracticeBoard
 
 _LOOK = 1.0
 """Seconds from one look at whether the end of the page is in sight to the next."""
@@ -81,7 +81,7 @@ class Studying(CommandScreen[str]):
     @property
     def can_practise(self) -> bool:
         """Whether there are positions to do, and no drill is waiting already."""
-        drilling = any(isinstance(screen, DrillScreen) for screen in self.app.screen_stack)
+        drilling = any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack)
         return bool(self.lesson and self.lesson.drills) and not drilling
 
     def do_practise(self) -> None:
@@ -90,7 +90,7 @@ class Studying(CommandScreen[str]):
             return
         if self.lesson and self.can_practise:
             self.sudoku.open_drill(self.page.id, self.lesson.left or None)
-        elif any(isinstance(screen, DrillScreen) for screen in self.app.screen_stack):
+        elif any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
             self.dismiss(self.page.id)
         else:
             self.sudoku.say("There are no positions to do here. n leads to the next page.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -24,6 +25,8 @@ from .review import ReviewScreen
 from .sharing import Sharing
 
 _WIDE = 118
+_CALM = 0.6
+"""Seconds without an enter after which one is meant for this screen."""
 
 
 class WonScreen(CommandScreen[str], Sharing):
@@ -36,6 +39,7 @@ class WonScreen(CommandScreen[str], Sharing):
         self.playing = playing
         self._times = times
         self._looked = looked_at(playing)
+        self._calm_from = self.sudoku.now() + _CALM
 
     def compose(self) -> ComposeResult:
         """The board, the time, the figures."""
@@ -55,6 +59,15 @@ class WonScreen(CommandScreen[str], Sharing):
         """Let the game be looked at again, which nobody waits for."""
         super().on_mount()
         self.sudoku.look_back(self._looked, self._say_due)
+
+    def on_key(self, event: events.Key) -> None:
+        """Let no enter that was meant for the board, mashed or held down, begin another game."""
+        if event.key == "enter":
+            is_meant = self.sudoku.now() > self._calm_from
+            self._calm_from = self.sudoku.now() + _CALM
+            if not is_meant:
+                event.stop()
+                event.prevent_default()
 
     def _say_due(self, found: Review) -> None:
         """Let what was missed be due for practice, and say so if this is still in front."""
@@ -77,7 +90,9 @@ class WonScreen(CommandScreen[str], Sharing):
         )
         details, times = self.playing.details, self._times
         if details.score:
-            lines.append(joined(told("rating  ", "$quiet"), f"{details.level}, {details.score}"))
+            rating = self.sudoku.explaining.known(game.puzzle)
+            both = [details.level, str(details.score), *([rating.short] if rating else [])]
+            lines.append(joined(told("rating  ", "$quiet"), ", ".join(both)))
         if times and times.best is not None:
             lines.append(joined(told("best    ", "$quiet"), clock(times.best)))
         if times and times.won > 1:

@@ -58,6 +58,12 @@ class Writing:
         self.playing.modes = self.playing.modes.toggle_digit_first(self.here)
         self.show()
 
+    def do_pick(self, way: str) -> None:
+        """Pick the digit after, or before: a way to those that no figure stands for."""
+        most = self.playing.game.puzzle.layout.digits
+        self.playing.modes = self.playing.modes.turn(int(way), self.here, most)
+        self.show()
+
     def do_write(self) -> None:
         """Write the picked digit."""
         if self.playing.modes.digit_first and self.playing.modes.picked:

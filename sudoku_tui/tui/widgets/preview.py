@@ -49,6 +49,8 @@ class Preview(ScrollView, can_focus=False):
         self._big_digits = big_digits
         self._styles: dict[tuple[Ink | Look, Paper], Style] = {}
         self._blanks: dict[Paper, Style] = {}
+        self._segments: dict[Stroke, Segment] = {}
+        """Strokes as they are painted; boards have few different ones."""
         self._picture = self._pictured(state, cell_size)
         self.virtual_size = self.frame.region_of_all.size
 
@@ -105,6 +107,7 @@ class Preview(ScrollView, can_focus=False):
         """Colours have changed, and with them perhaps whether there are any."""
         self._styles.clear()
         self._blanks.clear()
+        self._segments.clear()
         super().notify_style_update()
 
     def on_mount(self) -> None:
@@ -134,6 +137,12 @@ class Preview(ScrollView, can_focus=False):
         return strip.crop_extend(left, left + self.size.width, ground)
 
     def _segment(self, stroke: Stroke) -> Segment:
+        segment = self._segments.get(stroke)
+        if segment is None:
+            segment = self._segments[stroke] = self._painted(stroke)
+        return segment
+
+    def _painted(self, stroke: Stroke) -> Segment:
         text, ink, paper = stroke
         if not text.isspace():
             return Segment(text, self._style(ink, paper))

@@ -1,0 +1,188 @@
+"""Marks as text: which digits a cell may hold, a letter for each set of digits.
+
+One character a cell, a dot for a cell that may hold any: ``o`` for odd, ``e`` for even, or what
+the layout's own letters say. What none of these says has a letter of its own, told behind a
+semicolon: ``..h.o;h=6789``. A puzzle on one line has its marks behind a bar: ``4..1|.oe.``; where
+they are all odd or even, and no digit is written so, they can stand in the empty cells
+themselves: ``4oe1``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from string import ascii_letters
+from typing import Final
+
+from ..engine.bits import Mask, mask_of, members
+from ..engine.extras import NO_EXTRAS, Extras, digits_of_mark, parity_of
+from ..engine.layout import Digit, Layout
+from ..engine.puzzle import Puzzle
+from ..engine.symbols import SYMBOLS, digit_of, symbol
+from .clean import clean_text
+from .errors import FormatError
+
+ANY: Final = "."
+"""Stands for a cell that may hold any digit."""
+BAR: Final = "|"
+"""Between a puzzle and its marks."""
+HEADING: Final = "# marks "
+"""Before the marks of a puzzle that takes several lines, on a line above it."""
+_LEGEND: Final = re.compile(r"[A-Za-z]=[0-9A-Za-z]+")
+_DIGITS_WITHOUT_LETTERS: Final = 13
+"""Up to which no digit is written e or o."""
+
+
+def write_marks(extras: Extras, layout: Layout) -> str:
+    """The marks of a puzzle as text; empty if there are none.
+
+    Raises:
+        FormatError: there are more different ones than letters.
+    """
+    if not extras.allowed:
+        return ""
+    letters = _letters(extras.allowed, layout)
+    drawn = "".join(letters[digits] for digits in extras.allowed)
+    legend = (
+        f"{letter}={''.join(map(symbol, members(digits)))}"
+        for digits, letter in letters.items()
+        if digits != layout.all_digits and digits_of_mark(letter, layout) != digits
+    )
+    told = ",".join(legend)
+    return f"{drawn};{told}" if told else drawn
+
+
+def mark_in_words(digits: Mask, layout: Layout) -> str:
+    """What a mark says: ``odd``, ``even``, or ``of 1239``."""
+    for letter, word in (("o", "odd"), ("e", "even")):
+        if digits == parity_of(letter, layout):
+            return word
+    return f"of {''.join(map(symbol, members(digits)))}"
+
+
+def letters_of(extras: Extras, layout: Layout) -> tuple[str, ...]:
+    """The letter of each cell's mark, empty where it may hold any digit; none at all if no cell
+    is marked.
+
+    Raises:
+        FormatError: there are more different marks than letters.
+    """
+    letters = {**_letters(extras.allowed, layout), layout.all_digits: ""}
+    return tuple(letters[digits] for digits in extras.allowed)
+
+
+def _letters(allowed: Sequence[Mask], layout: Layout) -> dict[Mask, str]:
+    """A letter for each set of digits: the known ones first."""
+    own = dict(layout.marks)
+    known = {digits: letter for letter, digits in own.items()}
+    for letter in "oe":
+        known.setdefault(digits_of_mark(letter, layout), letter)
+    letters = {layout.all_digits: ANY}
+    spare = iter([each for each in ascii_letters if each not in own and each not in "oe"])
+    for digits in dict.fromkeys(allowed):
+        if digits not in letters:
+            letter = known.get(digits) or next(spare, "")
+            if not letter:
+                raise FormatError("there are more different marks than letters")
+            letters[digits] = letter
+    return letters
+
+
+def read_marks(text: str, layout: Layout) -> Extras:
+    """The extras that *text* tells; none if it is empty.
+
+    Raises:
+        FormatError: it is not as long as the layout, or a letter means nothing on it.
+    """
+    drawn, _, legend = text.partition(";")
+    if not text:
+        return NO_EXTRAS
+    if len(drawn) != layout.cells:
+        raise FormatError(f"there are {len(drawn)} marks; {layout.name} has {layout.cells} cells")
+    means = {ANY: layout.all_digits, "-": layout.all_digits, **_told(legend, layout)}
+    for letter in set(drawn) - means.keys():
+        means[letter] = digits_of_mark(letter, layout) or digits_of_mark(letter.lower(), layout)
+        if not means[letter]:
+            raise FormatError(f"the mark '{clean_text(letter)}' means nothing on {layout.name}")
+    allowed = tuple(map(means.__getitem__, drawn))
+    return Extras(allowed) if set(allowed) != {layout.all_digits} else NO_EXTRAS
+
+
+def _told(legend: str, layout: Layout) -> dict[str, Mask]:
+    """What letters that are explained mean."""
+    means: dict[str, Mask] = {}
+    for part in filter(None, legend.split(",")):
+        if not _LEGEND.fullmatch(part):
+            raise FormatError(
+                f"'{clean_text(part, 40)}' does not say what a mark means; h=6789 does"
+            )
+        letter, _, written = part.partition("=")
+        digits = [digit_of(character, layout.digits) for character in written]
+        if None in digits or letter in means:
+            raise FormatError(f"'{clean_text(part, 40)}' names a digit that {layout.name} lacks")
+        means[letter] = mask_of(digit for digit in digits if digit)
+    return means
+
+
+def marks_in(comment: str) -> str:
+    """The marks that a line above a puzzle tells; empty if it is another comment."""
+    return comment.strip().removeprefix(HEADING) if comment.lstrip().startswith(HEADING) else ""
+
+
+def parted(tail: str, cells: int) -> tuple[str, str]:
+    """What stands behind a puzzle of so many *cells* on its line: its marks, and the rest."""
+    first, _, rest = tail.partition(" ")
+    drawn = first.removeprefix(BAR).partition(";")[0]
+    if not first.startswith(BAR) or len(drawn) != cells or not any(map(str.isalpha, drawn)):
+        return "", tail
+    return first.removeprefix(BAR), rest
+
+
+def write_whole(puzzle: Puzzle) -> str:
+    """The givens and all else that a puzzle says, in one word, for files and other processes."""
+    givens = "".join([SYMBOLS[digit] for digit in puzzle.givens])
+    marks = write_marks(puzzle.extras, puzzle.layout)
+    return f"{givens}{BAR}{marks}" if marks else givens
+
+
+def read_whole(text: str, layout: Layout) -> Puzzle:
+    """The puzzle of *layout* that `write_whole` has written.
+
+    Raises:
+        ValueError: it is none.
+    """
+    givens, _, marks = text.partition(BAR)
+    return Puzzle(layout, tuple(map(SYMBOLS.index, givens)), extras=read_marks(marks, layout))
+
+
+def inline(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:
+    """For each cell the letter that may stand in it, empty if it is filled or may hold any.
+
+    None if not every mark of an empty cell can be written so, on this layout.
+    """
+    layout, allowed = puzzle.layout, puzzle.extras.allowed
+    letter_of = {digits_of_mark(letter, layout): letter for letter in "oe"}
+    letter_of[layout.all_digits] = ""
+    free = [0 if digit else held for digit, held in zip(digits, allowed, strict=True)]
+    if layout.digits > _DIGITS_WITHOUT_LETTERS or layout.symbols:
+        return None
+    if any(held and held not in letter_of for held in free):
+        return None
+    return [letter_of[held] if held else "" for held in free]
+
+
+def is_inline(cells: str, layout: Layout) -> bool:
+    """Whether some of *cells*, one character each, are marks that stand in empty cells."""
+    if layout.digits > _DIGITS_WITHOUT_LETTERS or layout.symbols:
+        return False
+    letters = {character.lower() for character in cells if character.isalpha()} - {"x", "z"}
+    digits = {symbol(digit).lower() for digit in range(10, layout.digits + 1)}
+    plain = letters & set("oe") and letters <= set("oe") | digits
+    return bool(plain) and (bool(layout.marks) or any(each in "123456789" for each in cells))
+
+
+def taken_out(cells: str, layout: Layout) -> tuple[str, Extras]:
+    """*cells* with a dot for each mark that stood in them, and the marks."""
+    marks = "".join(each.lower() if each in "oeOE" else ANY for each in cells)
+    plain = "".join(ANY if each in "oeOE" else each for each in cells)
+    return plain, read_marks(marks, layout)

@@ -1,0 +1,137 @@
+"""Where things stand in a TOML file, which the parser of the standard library does not tell."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+Path: TypeAlias = tuple[str | int, ...]
+"""The keys, and the places in arrays, that lead to a value: ``("add", 2, "cells")``."""
+
+_SPACE: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_KEY: Final = re.compile(r"[ \t]*(?:\"((?:[^\"\\\n]|\\.)*)\"|'([^'\n]*)'|([A-Za-z0-9_-]+))[ \t]*")
+_SCALAR: Final = re.compile(r"[^,\]}#\n]*")
+_STRINGS: Final = (
+    re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*"{3,5}', re.DOTALL),
+    re.compile(r"'''(?:[^']|'(?!''))*'{3,5}", re.DOTALL),
+    re.compile(r'"(?:[^"\\\n]|\\.)*"'),
+    re.compile(r"'[^'\n]*'"),
+)
+
+
+class Lines(NamedTuple):
+    """The lines of a value, counted from 1."""
+
+    first: int
+    last: int
+
+    def of_row(self, row: int) -> int:
+        """The line of a row of a string on several lines; the first of them follows the quotes."""
+        return min(self.first + 1 + row, self.last)
+
+
+def lines_in(text: str) -> dict[Path, Lines]:
+    """The lines of each table and each value of *text*, which must be TOML."""
+    return _Scan(text.replace("\r\n", "\n")).run()
+
+
+class _Scan:
+    """One walk through a text that is known to be right: so only what ends things is looked at."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._at = text, 0
+        self._breaks = [found.start() for found in re.finditer("\n", text)]
+        self._found: dict[Path, Lines] = {}
+        self._counts: dict[Path, int] = {}
+        """How many tables there are so far in each array of tables."""
+
+    def run(self) -> dict[Path, Lines]:
+        """Walk through all of it."""
+        table: Path = ()
+        self._skip()
+        while self._at < len(self._text):
+            start = self._at
+            if self._text.startswith("[[", start):
+                self._at += 2
+                table = self._last_of(tuple(self._keys()))
+                number = self._counts.get(table, 0)
+                self._counts[table] = number + 1
+                table = (*table, number)
+                self._at += 2
+            elif self._text.startswith("[", start):
+                self._at += 1
+                table = self._last_of(tuple(self._keys()), itself=True)
+                self._at += 1
+            else:
+                self._pair(table)
+                self._skip()
+                continue
+            self._note(table, start)
+            self._skip()
+        return self._found
+
+    def _note(self, path: Path, start: int) -> None:
+        """Keep where *path* stands, from *start* to where the walk has got."""
+        ends = (start, max(start, self._at - 1))
+        self._found.setdefault(path, Lines(*(bisect_left(self._breaks, at) + 1 for at in ends)))
+
+    def _skip(self) -> None:
+        """Go on behind blanks, line breaks and comments."""
+        found = _SPACE.match(self._text, self._at)
+        self._at = found.end() if found else self._at
+
+    def _keys(self) -> Iterator[str]:
+        """The keys with dots between that stand here."""
+        while found := _KEY.match(self._text, self._at):
+            self._at = found.end()
+            yield next(each for each in found.groups() if each is not None)
+            if not self._text.startswith(".", self._at):
+                return
+            self._at += 1
+
+    def _last_of(self, keys: Path, *, itself: bool = False) -> Path:
+        """*keys*, with the last table so far wherever they lead into an array of tables."""
+        path: Path = ()
+        for number, key in enumerate(keys):
+            path = (*path, key)
+            if path in self._counts and (itself or number + 1 < len(keys)):
+                path = (*path, self._counts[path] - 1)
+        return path
+
+    def _pair(self, table: Path) -> None:
+        path = (*table, *self._keys())
+        self._at += 1  # the sign between
+        start = self._at
+        found = re.compile(r"[ \t]*").match(self._text, start)
+        self._at = found.end() if found else start
+        self._value(path)
+
+    def _value(self, path: Path) -> None:
+        text, start = self._text, self._at
+        if text.startswith("[", start):
+            self._several(path, "]")
+        elif text.startswith("{", start):
+            self._several(path, "}")
+        else:
+            patterns = _STRINGS if text.startswith(('"', "'"), start) else (_SCALAR,)
+            found = next(filter(None, (pattern.match(text, start) for pattern in patterns)), None)
+            self._at = max(found.end() if found else 0, start + 1)
+        self._note(path, start)
+
+    def _several(self, path: Path, end: str) -> None:
+        """The elements of an array, or the pairs of a table in braces."""
+        self._at += 1
+        number = 0
+        self._skip()
+        while self._at < len(self._text) and not self._text.startswith(end, self._at):
+            if self._text.startswith(",", self._at):
+                self._at += 1
+            elif end == "]":
+                self._value((*path, number))
+                number += 1
+            else:
+                self._pair(path)
+            self._skip()
+        self._at += 1

@@ -1,0 +1,88 @@
+"""Hearing one key after the other, so that what is typed ahead comes where it was meant to.
+
+Textual sends a key to the widget that has the focus when it comes. Typed fast, several are on
+their way at once; if one of them opens a screen, those behind it arrive at a screen that is no
+longer in front, while later ones overtake them. So a key waits here until all that the one
+before it led to is done: then whatever that opened is in front, and has the focus.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Event, Task
+from collections import deque
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Final, TypeAlias
+
+from textual import events
+from textual.app import App
+from textual.dom import DOMNode
+
+Typed: TypeAlias = events.Key | events.Paste
+
+_LONGEST: Final = 1.0
+"""Seconds after which a key is no longer waited for: ctrl+q must be heard, whatever hangs."""
+
+
+class TypeAhead(App[None]):
+    """An app that hears one key after the other. Inherit from it."""
+
+    _typed: deque[Typed]
+    _hearing: Task[None] | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._typed = deque()
+
+    @property
+    def is_hearing(self) -> bool:
+        """Whether there are keys of which not all is done."""
+        return self._hearing is not None and not self._hearing.done()
+
+    def hear_again(self, event: events.Key) -> None:
+        """A key came to a screen that is no longer in front: the one in front has it next."""
+        self._typed.appendleft(events.Key(event.key, event.character))
+        self._begin()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keep what is typed or pasted for its turn; all else is not for us."""
+        if isinstance(event, Typed) and not event.is_forwarded:
+            self._typed.append(event)
+            self._begin()
+        else:
+            await super().on_event(event)
+
+    def _begin(self) -> None:
+        if not self.is_hearing:
+            self._hearing = asyncio.create_task(self._hear())
+
+    async def _hear(self) -> None:
+        """Send one on after the other, each when the one before it is done with."""
+        try:
+            while self._typed and not self._exit:
+                await self._send(self._typed.popleft())
+        except Exception as error:
+            self._handle_exception(error)
+
+    async def _send(self, event: Typed) -> None:
+        way = (self.focused or self.screen).ancestors_with_self
+        await super().on_event(event)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LONGEST):
+                # The second time round comes what the key made a widget tell its screen.
+                await _followed((*way, *way))
+                front: DOMNode | None = None
+                while not self._exit and front is not self.screen:
+                    # A new screen heeds its queue once its widgets are there, and which of
+                    # them has the focus is told to the app.
+                    front = self.screen
+                    await _followed((front, self))
+
+
+async def _followed(way: Iterable[DOMNode]) -> None:
+    """Go through the queues of nodes, one after the other, behind all that is in them."""
+    for node in way:
+        passed = Event()
+        if node.call_later(passed.set):
+            await passed.wait()

@@ -1,0 +1,106 @@
+"""What is painted again adds up to what is on the screen, and no more than that is asked for."""
+
+from __future__ import annotations
+
+import pytest
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.widget import Widget
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.app import SudokuApp
+from sudoku_tui.tui.compositor import NimbleCompositor
+from sudoku_tui.tui.screens.analysis import AnalysisScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from tests.reference import classic
+
+from .at_table import opened
+
+WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
+
+
+class Paper:
+    """A screen made of nothing but what the app has sent to be painted."""
+
+    def __init__(self) -> None:
+        self.lines: list[list[str]] = []
+
+    def paint(self, update: object) -> None:
+        """Paint an update over what is there."""
+        match update:
+            case LayoutUpdate():
+                rows = (["".join(strip.text for strip in strips)] for strips in update.strips)
+                self.lines = [list("".join(row)) for row in rows]
+            case ChopsUpdate():
+                for y, left, right in update.spans:
+                    for start, strip in update.chops[y].items():
+                        for x, character in enumerate(strip.text if strip else "", start):
+                            if left <= x < right:
+                                self.lines[y][x] = character
+
+    @property
+    def text(self) -> str:
+        """What is on it."""
+        return "\n".join(map("".join, self.lines))
+
+
+@pytest.fixture
+def paper(monkeypatch: pytest.MonkeyPatch) -> Paper:
+    """Whatever any app paints."""
+    paper, display = Paper(), SudokuApp._display
+
+    def painted(app: SudokuApp, screen: object, update: object) -> None:
+        if not app._batch_count:
+            paper.paint(update)
+        # What is handed on is what the app got, whatever that is.
+        display(app, screen, update)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SudokuApp, "_display", painted)
+    return paper
+
+
+async def test_what_is_painted_adds_up_while_a_game_is_played(paper: Paper) -> None:
+    with Store(None) as store:
+        async with opened(store, size=(100, 30)) as table:
+            await table.open("Medium")
+            screen = table.on(PlayScreen)
+            assert isinstance(screen._compositor, NimbleCompositor)
+            for keys in ("right down 5", "space 1 2", "? ?", "enter left", "f1", "escape u"):
+                await table.press(*keys.split())
+                assert paper.text == table.text, keys
+
+
+async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
+    with Store(None) as store:
+        async with opened(store, size=(80, 24)) as table:
+            table.app.open_analysis(classic(WING))
+            screen = await table.until(AnalysisScreen)
+            while not screen.is_over:
+                await table.pilot.pause(0.1)
+            await table.press("tab")
+            for _ in range(4):
+                for keys in ("right right", "shift+down", "pagedown", "w"):
+                    await table.press(*keys.split())
+                    assert paper.text == table.text, (keys, screen.at)
+
+
+async def test_widgets_that_have_not_changed_are_not_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[str | None, Region]] = []
+    render = Widget.render_lines
+
+    def noting(widget: Widget, crop: Region) -> object:
+        asked.append((widget.id, crop))
+        return render(widget, crop)
+
+    with Store(None) as store:
+        async with opened(store) as table:
+            await table.open("Medium")
+            screen = table.on(PlayScreen)
+            monkeypatch.setattr(Widget, "render_lines", noting)
+            screen.board.refresh(Region(0, 4, 10, 2))
+            await table.pilot.pause()
+            boards = [crop for id, crop in asked if id == "board"]
+            assert boards and all(crop.height == 2 for crop in boards)
+            assert not {"panel", "cell", "bar-left"} & {id for id, _ in asked}

@@ -1,0 +1,160 @@
+"""Games of another shape: chosen in the menu, drawn from its stock, of the day, in the reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from textual.widgets import OptionList
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.making import make
+from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.symmetry import Symmetry
+from sudoku_tui.formats.spec import read_share
+from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.saved import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.days import share_of
+from sudoku_tui.tui.modes import Modes
+from sudoku_tui.tui.reserving import spec_of
+from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.daily import DailyScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.share import ShareScreen
+
+from .at_table import Table, opened
+
+DAY = date(2026, 11, 21)
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+def listed(table: Table) -> list[str]:
+    """The first word of each line of the menu."""
+    menu = table.on(HomeScreen).query_one(OptionList)
+    return [str(option.prompt).split(" ")[0] for option in menu.options]
+
+
+async def test_a_shape_is_chosen_and_its_levels_are_played(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Shape")
+        await table.press(*"windoku", "enter")
+        await table.shows("Windoku")
+        assert listed(table)[:6] == [str(level) for level in Level]
+        await table.open("Hard")
+        game = table.playing.game
+        assert game.puzzle.layout.id == "windoku" and table.playing.details.level == "Hard"
+        assert rate(game.puzzle).level is Level.HARD
+        assert table.playing.details.solution == only_solution(game.puzzle)
+        await table.press("escape")
+        await table.shows("Continue Windoku, Hard")
+    async with opened(store) as table:
+        assert table.app.shape.id == "windoku", "it is remembered"
+        await table.open("Custom")
+        assert table.on(CustomScreen).form.layout.id == "windoku"
+
+
+async def test_only_levels_that_exist_are_offered(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("z", *"4x4", "enter")
+        assert listed(table)[:2] == ["Beginner", "Shape"]
+        menu = table.on(HomeScreen).query_one(OptionList)
+        await table.open("Daily")
+        assert table.on(DailyScreen).level is Level.BEGINNER
+        await table.press("tab")
+        assert table.on(DailyScreen).level is Level.BEGINNER
+        await table.press("z", *"class", "enter", "tab")
+        assert table.on(DailyScreen).level is Level.EASY
+        await table.press("escape")
+        assert menu.option_count > 15 and table.app.shape is CLASSIC
+
+
+async def test_a_shape_without_stock_is_made(store: Store) -> None:
+    picture = "jigsaw4:aabbaabbccddccdd"
+    async with opened(store) as table:
+        await table.press("z", *picture, "enter")
+        await table.open("Beginner")
+        await table.until(PlayScreen)
+        assert table.playing.game.puzzle.layout.id == f"jigsaw4:{picture[8:].upper()}"
+        await table.press("escape")
+        await table.shows("Continue")
+
+
+async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
+    share = share_of(DAY, Level.EASY, layout_named("x"))
+    same = make(share.spec, share.seed)
+    async with opened(store) as table:
+        await table.press("z", "x", "enter", "t", "z", *"sudokux", "enter")
+        assert table.app.shape.id == "x"
+        await table.press("tab", "tab", "tab", "tab", "tab")
+        while table.on(DailyScreen).level is not Level.EASY:
+            await table.press("tab")
+        await table.press("enter")
+        await table.until(PlayScreen)
+        assert same and table.playing.game.puzzle.givens == same.givens
+        await table.press("escape", "escape")
+        await table.shows("begun")
+        table.app.take_shape(CLASSIC)
+        table.on(HomeScreen).renew()
+        await table.shows("not yet played")
+    assert set(store.daily.between(DAY, DAY, "x")) == {(DAY, "Easy")}
+    assert store.daily.between(DAY, DAY) == {}
+
+
+def test_what_has_no_half_turn_is_asked_for_none() -> None:
+    for id, symmetry in (("windmill", Symmetry.HALF_TURN), ("gattai-3", Symmetry.NONE)):
+        assert share_of(DAY, Level.EASY, layout_named(id)).spec.symmetry is symmetry
+        assert spec_of(Level.EASY, "a", layout_named(id)).symmetry is symmetry
+
+
+async def test_the_reserve_is_asked_first(store: Store) -> None:
+    puzzle = generate(layout_named("6"), Dice("reserve"))
+    store.reserve.add(Fresh(puzzle, Details("Easy", solution=only_solution(puzzle) or ())))
+    async with opened(store) as table:
+        table.app.take_shape(puzzle.layout)
+        table.on(HomeScreen).renew()
+        await table.open("Easy")
+        assert table.playing.game.puzzle.givens == puzzle.givens
+
+
+async def test_a_puzzle_that_nothing_makes_is_shared_with_its_shape(store: Store) -> None:
+    async with opened(store) as table:
+        table.app.take_shape(layout_named("rose-9"), remember=False)
+        table.app.new_game(Level.EASY)
+        await table.until(PlayScreen)
+        puzzle = table.playing.game.puzzle
+        await table.press("f3")
+        share = read_share(table.on(ShareScreen).text)
+        made = make(share.spec, share.seed)
+        assert share.spec.layout is puzzle.layout
+        assert made and made.givens == puzzle.givens
+
+
+async def test_brackets_pick_digits_that_no_figure_stands_for(store: Store) -> None:
+    async with opened(store) as table:
+        table.app.take_shape(layout_named("16"), remember=False)
+        table.app.new_game(Level.EASY)
+        await table.until(PlayScreen)
+        cell = table.on(PlayScreen).board.cursor
+        await table.press("[", "enter")
+        assert table.playing.game.position.digits[cell] == 16
+        await table.press("]", "]", "enter")
+        assert table.playing.game.position.digits[cell] == 2
+
+
+def test_turning_begins_with_the_digit_here() -> None:
+    assert Modes().turn(1, 7, 9) == Modes(digit_first=True, picked=7)
+    assert Modes().turn(1, 0, 9).picked == 1 and Modes().turn(-1, 0, 9).picked == 9
+    assert Modes(digit_first=True, picked=9).turn(1, 3, 9).picked == 1

@@ -1,0 +1,102 @@
+"""Keys typed faster than screens open: each comes where it was meant to, in its order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from textual import events
+from textual.widgets import TextArea
+
+from sudoku_tui.game.events import Enter, Note
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui import type_ahead
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.saved import SavedScreen
+
+from .at_table import Table, opened
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+def entered(table: Table) -> list[int]:
+    """The digits that were entered, in the order of the log."""
+    return [event.digit for event in table.playing.game.log if isinstance(event, Enter)]
+
+
+def test_what_is_typed_is_told_apart() -> None:
+    """All nine digits, no two neighbours alike: an exchange cannot go unseen."""
+    assert sorted(map(int, DIGITS)) == list(range(1, 10))
+    assert all(one != other for one, other in pairwise(DIGITS))
+
+
+DIGITS = ("3", "1", "4", "5", "9", "2", "6", "8", "7")
+
+
+async def test_digits_behind_the_enter_that_begins_the_game(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("enter", "tab", *DIGITS)
+        assert entered(table) == list(map(int, DIGITS))
+
+
+async def test_digits_behind_the_key_that_closes_another_screen(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("enter", "tab", "space", "1", "f1", "q", *DIGITS, "comma", "q", "space")
+        noted = [event.digit for event in table.playing.game.log if isinstance(event, Note)]
+        assert noted == [1, *map(int, DIGITS)]
+        assert not table.playing.modes.notes
+
+
+async def test_from_the_menu_to_a_game_and_back_many_times(store: Store) -> None:
+    async with opened(store) as table:
+        keys = ("tab", "3", "f1", "q", "q", "home", "enter", "tab", "4", "q", "home", "enter")
+        await table.press("down", "enter", *keys * 3, "q", "s")
+        assert len(store.games.list_games()) == 1
+        table.on(SavedScreen)
+
+
+async def test_a_name_and_what_comes_behind_it(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("enter", "q", "s", "r", *"tea 4", "enter", "q", "v", "q", "s")
+        table.on(SavedScreen)
+        assert [game.name for game in store.games.list_games()] == ["tea 4"]
+
+
+async def test_a_paste_between_two_keys(store: Store) -> None:
+    async with opened(store) as table:
+        driver = table.app._driver
+        assert driver is not None
+        driver.send_message(events.Key("y", "y"))
+        driver.send_message(events.Paste("1 2 3"))
+        await table.press("!")
+        assert table.on(EnterScreen).query_one(TextArea).text == "1 2 3!"
+
+
+async def test_a_key_that_hangs_does_not_keep_the_program_open(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only so long is one key waited for: ctrl+q is heard, whatever another does."""
+    done = asyncio.Event()
+
+    async def hang(screen: HomeScreen, event: events.Key) -> None:
+        await done.wait()
+
+    monkeypatch.setattr(HomeScreen, "on_key", hang)
+    monkeypatch.setattr(type_ahead, "_LONGEST", 0.05)
+    async with opened(store) as table:
+        driver = table.app._driver
+        assert driver is not None
+        for key in ("a", "b", "ctrl+q"):
+            driver.send_message(events.Key(key, None))
+        async with asyncio.timeout(10):
+            while not table.app._exit:
+                await asyncio.sleep(0.01)
+        done.set()

@@ -1,0 +1,65 @@
+"""A terminal that does not tell its size, and one that standard output does not go to."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.tui.window_size import window_size
+
+from ..terminal import Terminal
+
+FEW = 60_000
+"""Bytes that no menu takes, and that a screen laid out again and again takes in a second."""
+
+
+def test_a_terminal_that_does_not_tell_its_size_is_80_by_24(tmp_path: Path) -> None:
+    with Terminal(tmp_path, columns=0, rows=0) as terminal:
+        terminal.shows("Quit")
+        terminal.until(lambda: bool(terminal.lines[-1].strip()))
+        leaves(terminal)
+
+
+def test_a_terminal_is_measured_where_standard_output_is_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "output"
+    with Terminal(tmp_path, columns=70, rows=30, output=file) as terminal:
+        terminal.shows("Quit")
+        terminal.until(lambda: bool(terminal.lines[-1].strip()))
+        leaves(terminal)
+    assert file.read_bytes() == b""
+
+
+def leaves(terminal: Terminal) -> None:
+    """Nothing more is written while nothing happens, and the way out is heard."""
+    terminal.settle(0.5)
+    assert len(terminal.sent) < FEW
+    terminal.send("\x11")
+    assert terminal.wait() == 0
+
+
+def test_the_first_stream_that_is_a_terminal_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {7: (0, 0), 8: (61, 23)}
+
+    class Stream(io.StringIO):
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+        def fileno(self) -> int:
+            return self.number
+
+    def size(number: int) -> os.terminal_size:
+        if number not in sizes:
+            raise OSError("not a terminal")
+        return os.terminal_size(sizes[number])
+
+    monkeypatch.setattr(os, "get_terminal_size", size)
+    for name, number in (("__stderr__", 6), ("__stdin__", 7), ("__stdout__", 8)):
+        monkeypatch.setattr(sys, name, Stream(number))
+    assert window_size() == (61, 23)
+    monkeypatch.setattr(sys, "__stdout__", None)
+    assert window_size() == (80, 24)
