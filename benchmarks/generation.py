@@ -48,7 +48,7 @@ def measure() -> list[Figure]:
 
 
 def _draws() -> Iterator[Figure]:
-    """Puzzles drawn from the stock, scrambled and rated again."""
+    """Puzzles drawn from the stock, scrambled and, where that is not yet known, rated again."""
     for level in Level:
         times = sorted(_taken(partial(_drawn, level), SEEDS))
         late = times[int(SEEDS * 0.95)]

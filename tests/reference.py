@@ -136,6 +136,8 @@ class Rated(NamedTuple):
     score: int
     counts: dict[str, int]
     """How often each technique was used, by our id."""
+    er: float = 0.0
+    """As Explainer rates it."""
 
 
 @cache
@@ -152,6 +154,7 @@ def _rated(row: dict[str, str]) -> Rated:
         row["hodoku_level"],
         int(row["hodoku_score"]),
         {technique_id(name): int(count) for name, _, count in counts},
+        float(row["er"]),
     )
 
 

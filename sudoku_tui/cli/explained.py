@@ -13,7 +13,8 @@ from .each import clashing, solution_of
 from .exits import Exit
 from .input import Asked
 from .output import Messages, Printer
-from .records import Fields, puzzle_fields, step_fields, text_of
+from .proofs import Verdict, all_proven, on_the_way, told_below, told_fields
+from .records import Fields, puzzle_fields, text_of
 
 
 class Explained:
@@ -42,16 +43,22 @@ class Explained:
                 steps.append(found)  # one by one: what was found before time ran out is told
         except OutOfEffort as error:
             late = error
-        self._print(asked, path, steps, solution, count, late is None)
+        proofs = None
+        if self._options.proof:
+            proofs = on_the_way(asked.puzzle, [each.step for each in steps])
+        self._print(asked, path, steps, proofs, solution, count, late is None)
         if late:
             raise late
-        return self._finished(asked, path) if solution else Exit.NO
+        if not solution or not all_proven(proofs or ()):
+            return Exit.NO
+        return self._finished(asked, path)
 
     def _print(
         self,
         asked: Asked,
         path: ExplainerPath,
         steps: list[Found],
+        proofs: list[Verdict] | None,
         solution: Grid | None,
         count: int,
         complete: bool,
@@ -70,16 +77,16 @@ class Explained:
                 "ep": shown(known.ep) if known else None,
                 "ed": shown(known.ed) if known else None,
                 **({} if complete else {"er_at_least": True}),
-                "steps": [_fields(each, asked) for each in steps],
+                "steps": _fields(steps, proofs, asked),
             }
             self._printer.json(fields)
         elif steps:
             told = Step.notation if self._options.notation else Step.sentence
             layout = asked.puzzle.layout
-            lines = [
-                f"{number}. {shown(rated):.1f} {told(step, layout)}"
-                for number, (rated, step) in enumerate(steps, 1)
-            ]
+            lines: list[str] = []
+            for number, (rated, step) in enumerate(steps, 1):
+                lines.append(f"{number}. {shown(rated):.1f} {told(step, layout)}")
+                lines += told_below(proofs[number - 1], layout) if proofs else ()
             self._printer.record("\n".join([*lines, "", rating.whole]))
 
     def _finished(self, asked: Asked, path: ExplainerPath) -> Exit:
@@ -91,6 +98,9 @@ class Explained:
         return Exit.UNSOLVED
 
 
-def _fields(found: Found, asked: Asked) -> Fields:
-    """A step in JSON, as on any path, with its rating."""
-    return {**step_fields(found.step, asked.puzzle.layout), "rating": shown(found.rating)}
+def _fields(found: list[Found], proofs: list[Verdict] | None, asked: Asked) -> list[Fields]:
+    """Steps in JSON, as on any path, each with its rating."""
+    told = told_fields([each.step for each in found], proofs, asked)
+    return [
+        {**fields, "rating": shown(rating)} for fields, (rating, _) in zip(told, found, strict=True)
+    ]

@@ -23,7 +23,7 @@ from .asking import add_spec, spec_of
 from .book import asked_before
 from .bulk import add_bulk, refuse_both
 from .exits import Exit, Stop
-from .making import Try, tried
+from .making import Try, tried, tried_together
 from .output import Messages, Printer
 from .progress import End, Progress
 from .records import puzzle_fields, rating_fields, text_of
@@ -100,10 +100,12 @@ def _print_fitting(
     """Print puzzles as they were asked for, until there are enough or a seed comes to none."""
     found = out.mark.found
     pace = _Pace(options, found, Progress(messages))
-    make = partial(tried, watch=pace.look) if options.jobs == 1 and not options.dask else tried
+    alone = options.jobs == 1 and not options.dask
+    make = partial(tried, watch=pace.look) if alone else tried_together
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
     tries = _tries(spec, seed, options, found) if found < options.n else iter(())
-    for task, sought in ordered(make, tries, lambda task: task, options.jobs, chunk, options.dask):
+    work = (options.jobs, chunk, options.dask, pace.hear)
+    for task, sought in ordered(make, tries, lambda task: task, *work):
         assert sought is not None  # each try is a task
         if sought.made is None:
             messages.clear()
@@ -136,22 +138,27 @@ class _Pace:
     def __init__(self, options: Namespace, before: int, progress: Progress) -> None:
         self._wanted: int = options.n
         self._found, self._before = before, before
-        self._searched = Search()
+        self._searched, self._heard = Search(), 0
         self._progress = progress
 
     def look(self, search: Search) -> None:
         """The search for the next one has come so far."""
-        self._tell(self._searched + search)
+        self._tell(self._searched.attempts + search.attempts)
+
+    def hear(self, attempts: int) -> None:
+        """All searches that go on at once, and those before, have come so far."""
+        self._heard = attempts
+        self._tell(attempts)
 
     def show(self, search: Search) -> None:
         """One more was found, and this is what it took."""
         self._found += 1
         self._searched += search
-        self._tell(self._searched)
+        self._tell(max(self._heard, self._searched.attempts))
 
-    def _tell(self, searched: Search) -> None:
+    def _tell(self, attempts: int) -> None:
         here = self._found - self._before
-        told = f"{searched.attempts:,} attempts, {self._found:,} of {self._wanted:,} found"
+        told = f"{attempts:,} attempts, {self._found:,} of {self._wanted:,} found"
         self._progress.show(told, here, End(here, self._wanted - self._found))
 
 

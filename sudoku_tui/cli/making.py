@@ -11,6 +11,7 @@ from ..engine.puzzle import Puzzle
 from ..engine.rating import rate
 from ..engine.spec import Spec
 from ..engine.tally import Watch
+from .workers import count
 
 
 class Try(NamedTuple):
@@ -39,6 +40,11 @@ def tried(task: Try, watch: Watch | None = None) -> Sought:
     return sought._replace(
         made=made._replace(rating=rating, explainer=explained(puzzle, task.spec))
     )
+
+
+def tried_together(task: Try) -> Sought:
+    """The same in one of several processes, where all count their attempts together."""
+    return tried(task, lambda _: count())
 
 
 def explained(puzzle: Puzzle, spec: Spec) -> ExplainerRating | None:

@@ -38,8 +38,13 @@ def told_steps(
     for index, line in enumerate(numbered(steps, layout, notation=notation)):
         lines.append(line)
         if verdicts:
-            lines += (f"   {below}" for below in _lines(verdicts[index], layout))
+            lines += told_below(verdicts[index], layout)
     return lines
+
+
+def told_below(verdict: Verdict, layout: Layout) -> list[str]:
+    """A proof as it stands below its step, indented."""
+    return [f"   {line}" for line in _lines(verdict, layout)]
 
 
 def told_fields(

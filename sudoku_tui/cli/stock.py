@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 from .. import __version__
@@ -13,9 +13,10 @@ from ..engine.ladder import Level
 from ..engine.layout import Layout
 from ..engine.layouts import CATALOGUE, CLASSIC
 from ..engine.making import make, seeds_from
+from ..engine.puzzle import Puzzle
 from ..engine.spec import Span, Spec
 from ..engine.symmetry import Symmetry
-from ..formats.stock import stock_line
+from ..formats.stock import Proven, StockLine, stock_line
 from ..store.stock import stock_name
 from . import arguments
 from .exits import Exit, Stop
@@ -24,6 +25,10 @@ from .stock_layouts import stock_file
 
 _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
+_SLOW = (Level.UNFAIR, Level.EXTREME)
+"""To rate one of these when it is drawn would keep a player waiting."""
+_PROVEN = 8
+"""Scrambles of each that are rated when the stock is made."""
 
 _MANY = frozenset(
     ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
@@ -96,7 +101,8 @@ def _head(level: Level, count: int, options: Namespace) -> list[str]:
         f"# sudoku-tui stock --seed {options.seed} -n {count} --layout classic --level {level}",
         f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's,",
         "# ER, EP and ED are Explainer's; + after one says that it is so much at the least.",
-        "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED",
+        "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED"
+        + (", scrambles of the same level with their scores" if level in _SLOW else ""),
     ]
 
 
@@ -123,4 +129,17 @@ def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
             assert made.rating is not None  # a level was asked for
             puzzle = made.puzzle(CLASSIC)
             explainer = rate_explainer(puzzle, below=NESTED_FROM)
-            yield stock_line(puzzle, made.rating, each, explainer)
+            many = _PROVEN if level in _SLOW else 0
+            proven = tuple(islice(proven_scrambles(puzzle, level, each), many))
+            yield stock_line(puzzle, made.rating, each, explainer, proven)
+
+
+def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> Iterator[Proven]:
+    """Scrambles of a line of the stock, without end, that are of its level, each rated."""
+    from ..engine.rating import rate
+
+    line = StockLine(puzzle, level, None, "", seed)
+    for number in count():
+        rating = rate(line.scrambled(number))
+        if rating.level is level:
+            yield Proven(number, rating.score)

@@ -18,7 +18,6 @@ from ..engine.generator import VERSION
 from ..engine.layout import Digit, Layout
 from ..engine.level import Level
 from ..engine.making import Made, seeds_from, seek
-from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, OutOfEffort
 from ..engine.spec import Spec
 from ..engine.symmetry import Symmetry, orbits
@@ -77,7 +76,7 @@ def lines_of(layout: Layout, level: Level, seed: str, patience: float) -> Iterat
             kinds.popleft()
         elif made.givens not in known:
             known.add(made.givens)
-            yield stock_line(Puzzle(layout, made.givens), made.rating, each)
+            yield stock_line(made.puzzle(layout), made.rating, each)
             kinds.rotate()
 
 

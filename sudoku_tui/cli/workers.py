@@ -7,29 +7,36 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from time import sleep
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from .exits import Exit, Stop
 from .memory import collect_seldom
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from multiprocessing.sharedctypes import Synchronized
 
 Item = TypeVar("Item")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Submit: TypeAlias = "Callable[..., Future[Any]]"
 """Has a function called with arguments, elsewhere."""
+Heard: TypeAlias = Callable[[int], None]
+"""Is told while it waits how much all processes have counted together."""
 
 _AHEAD = 4
 """Chunks that wait for each process, so that none runs dry and memory stays bounded."""
 _MOST = 60
 """Processes; some systems cannot wait for more at once."""
+_LOOK = 0.2
+"""Seconds between two looks at how much they have counted."""
 _WATCH = 1.0
 """Seconds between two looks of a worker at whether its parent lives."""
+_counters: Final[list[Synchronized[int]]] = []
+"""In a worker, what it counts on together with all others."""
 
 
 def ordered(
@@ -39,6 +46,7 @@ def ordered(
     jobs: int,
     chunk: int = 1,
     dask: str | None = None,
+    heard: Heard | None = None,
 ) -> Iterator[tuple[Item, Result | None]]:
     """Each item with what *function* makes of its task; None for an item without a task.
 
@@ -49,6 +57,7 @@ def ordered(
         jobs: how many processes; 1 does it here.
         chunk: how many items go to a process at once.
         dask: the address of a cluster that does it all instead.
+        heard: is told what the processes have counted by `count`; a cluster tells nothing.
 
     Raises:
         Stop: while iterating, if a process was killed, or the cluster is of no use.
@@ -62,7 +71,7 @@ def ordered(
 
     source = iter(items)
     waiting: deque[tuple[list[Item], Future[list[Result | None]]]] = deque()
-    with _crew(jobs, dask) as (submit, processes):
+    with _crew(jobs, dask) as (submit, processes, counted):
         while True:
             while len(waiting) < processes * _AHEAD and (items_of := list(islice(source, chunk))):
                 tasks = [task_of(item) for item in items_of]
@@ -71,35 +80,61 @@ def ordered(
                 return
             done, future = waiting.popleft()
             try:
-                results = future.result()
+                results = _awaited(future, lambda: heard(counted()) if heard else None)
             except BrokenExecutor:
                 raise Stop("a worker process has died; try without -j", Exit.FILE_ERROR) from None
             yield from zip(done, results, strict=True)
+
+
+def _awaited(future: Future[Result], look: Callable[[], None]) -> Result:
+    """What comes of *future*; while nobody knows, *look* is called now and then."""
+    while True:
+        try:
+            return future.result(_LOOK)
+        except TimeoutError:
+            if future.done():  # it was the work that took too long
+                return future.result()
+            look()
 
 
 def _each(function: Callable[[Task], Result], tasks: Sequence[Task | None]) -> list[Result | None]:
     return [None if task is None else function(task) for task in tasks]
 
 
-def _crew(jobs: int, dask: str | None) -> AbstractContextManager[tuple[Submit, int]]:
-    """Whom work is given to, and how many do it at once."""
-    if dask is None:
-        return _pool(min(jobs, _MOST))
-    from .cluster import cluster
+class _Crew(NamedTuple):
+    """Whom work is given to."""
 
-    return cluster(dask)
+    submit: Submit
+    processes: int
+    """How many do it at once."""
+    counted: Callable[[], int]
+    """What they have counted together."""
 
 
 @contextmanager
-def _pool(jobs: int) -> Iterator[tuple[Submit, int]]:
+def _crew(jobs: int, dask: str | None) -> Iterator[_Crew]:
+    if dask is None:
+        with _pool(min(jobs, _MOST)) as crew:
+            yield crew
+        return
+    from .cluster import cluster
+
+    with cluster(dask) as (submit, processes):
+        yield _Crew(submit, processes, lambda: 0)
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[_Crew]:
     """Processes that end with this one, however it ends."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
     before = set(active_children())
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (os.getpid(),))
+    context = get_context("spawn")
+    counter = context.Value("Q", 0)
+    pool = ProcessPoolExecutor(jobs, context, _begin, (os.getpid(), counter))
     try:
-        yield pool.submit, jobs
+        yield _Crew(pool.submit, jobs, lambda: counter.value)
     finally:
         # Nobody waits for what is still being worked on: it is not wanted any more.
         for child in set(active_children()) - before:
@@ -112,11 +147,19 @@ def _pool(jobs: int) -> Iterator[tuple[Submit, int]]:
             results._writer.close()
 
 
-def _begin(parent: int) -> None:
+def _begin(parent: int, counter: Synchronized[int]) -> None:
     """What a worker does first: leave ctrl+c to its parent, and see that it outlives it not."""
+    _counters.append(counter)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     collect_seldom()
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def count() -> None:
+    """Count one more, of whatever the work is made of, where others count too."""
+    for counter in _counters:
+        with counter:
+            counter.value += 1
 
 
 def _end_with(parent: int) -> None:

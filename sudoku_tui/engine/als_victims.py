@@ -21,6 +21,8 @@ class AlsVictims:
         self._sets = sets
         self._field = (1 << sets.width) - 2
         self._after: dict[int, States] = {}
+        self._last: States = 0
+        """The states from which nothing follows: most are met again and again."""
 
     @cached_property
     def has_pairs(self) -> bool:
@@ -84,22 +86,27 @@ class AlsVictims:
     def _closed(self, states: States) -> States:
         """*states* and all that follow from them."""
         after, following, reached = self._after, self._sets.following, states
+        states &= ~self._last
         while states:
             lowest = states & -states
             state = lowest.bit_length() - 1
             known = after.get(state)
             if known is None:
                 known = front = following[state]
+                if not known:
+                    self._last |= lowest
+                front &= ~self._last
                 while front:
                     bit = front & -front
                     each = bit.bit_length() - 1
                     further = after.get(each)
                     if further is None:
                         further = following[each]
-                        front = (front | further & ~known) ^ bit
-                    elif further >> state & 1:
-                        known = further  # each follows from the other: the same from both
-                        break
+                        if further:
+                            front = (front | further & ~(known | self._last)) ^ bit
+                        else:
+                            self._last |= bit
+                            front ^= bit
                     else:
                         front &= ~(further | bit)
                     known |= further

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeAlias
 
 from .dice import Dice
@@ -16,6 +16,8 @@ _Lines: TypeAlias = dict[int, int]
 
 _TOGETHER = (1, 2, 3, 4, 5)
 """How many lines may change places with as many others."""
+_MOST_CELLS = 400
+"""On a larger canvas only turns and mirrors are tried: lines would take seconds."""
 _STIRS = 50
 """Moves made one after the other: enough to come from any arrangement to any other."""
 
@@ -58,7 +60,7 @@ def random_move(layout: Layout, dice: Dice) -> Move:
 def moves_of(layout: Layout) -> tuple[Move, ...]:
     """Moves that keep *layout*, of which its others are made: turns, mirrors, lines exchanged."""
     found = dict.fromkeys(
-        move for move in (*_turns(layout), *_exchanges(layout)) if keeps(layout, move)
+        move for move in chain(_turns(layout), _exchanges(layout)) if keeps(layout, move)
     )
     return tuple(found)
 
@@ -73,6 +75,8 @@ def _turns(layout: Layout) -> Iterator[Move]:
 
 def _exchanges(layout: Layout) -> Iterator[Move]:
     """Some neighbouring rows with some others, columns likewise, or both at once."""
+    if layout.cells > _MOST_CELLS:
+        return
     stays: _Lines = {}
     for many in _TOGETHER:
         for swap in _swaps(layout.rows, many):

@@ -9,7 +9,7 @@ of these four; outside them only ``&``, ``|``, ``~``, ``1 << member`` and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Mask: TypeAlias = int
 """A set of cells, of digits or of candidates."""
@@ -25,6 +25,10 @@ def mask_of(numbers: Iterable[int]) -> Mask:
 
 def members(mask: Mask) -> Iterator[int]:
     """Iterate over the members of *mask*, smallest first."""
+    return iter(_FEW[mask]) if mask < _SMALL else _each(mask)
+
+
+def _each(mask: Mask) -> Iterator[int]:
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -39,3 +43,9 @@ def only(mask: Mask) -> int | None:
 def first(mask: Mask) -> int:
     """The smallest member of *mask*, which must not be empty."""
     return (mask & -mask).bit_length() - 1
+
+
+_SMALL: Final = 1 << 10
+"""Sets of digits up to nine are smaller than this."""
+_FEW: Final = tuple(tuple(_each(mask)) for mask in range(_SMALL))
+"""The members of each of these: a look-up, where a generator would cost more than its use."""

@@ -28,6 +28,8 @@ from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
 SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
 """The techniques that a board does by itself."""
+NOT_ENOUGH: Final = "what is allowed does not solve it"
+"""The obstacle where nothing that is allowed is found."""
 
 
 class Climb(NamedTuple):
@@ -122,7 +124,7 @@ class Ceiling:
                     rung = rung_of(row, step)
                     break
             else:
-                return Climb(steps, singles, board, "what is allowed does not solve it")
+                return Climb(steps, singles, board, NOT_ENOUGH)
             if rung.technique.id in self.barred:
                 obstacle = f"{CATALOGUE[rung.technique.id].name} occurs"
                 return Climb(steps, singles, board, obstacle)

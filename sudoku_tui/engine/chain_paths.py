@@ -24,9 +24,11 @@ class ChainPaths:
         self._after = closures(self._hops)
 
     def _made(self, nodes: Mask) -> Mask:
-        made = 0
-        for node in members(nodes):
-            made |= self._strong.get(node, 0)
+        strong, made = self._strong, 0
+        while nodes:
+            lowest = nodes & -nodes
+            nodes ^= lowest
+            made |= strong.get(lowest.bit_length() - 1, 0)
         return made
 
     def starts(self) -> list[Node]:

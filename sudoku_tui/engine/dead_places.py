@@ -136,7 +136,8 @@ class _Search:
         for witness in _witnesses(self.layout):
             used = witness & left
             # One place in each house that shares none with another: so all of these are met.
-            if used.bit_count() >= least and all(used & house for house in others):
+            met = used.bit_count() >= least
+            if met and (not others or all(used & house for house in others)):
                 alive |= used
         return alive
 
@@ -160,24 +161,29 @@ class _Search:
         self._nodes += 1
         if self._nodes > _MOST_NODES:
             return None
-        least, inside = free.bit_count() + 1, 0
-        for house in houses:
+        least, inside, met = free.bit_count() + 1, 0, 0
+        for number, house in enumerate(houses):
             left = house & free
             if not left & (left - 1):
                 if not left:
                     return 0
-                inside = left
+                inside, met = left, number
                 break
             count = left.bit_count()
             if count < least:
-                least, inside = count, left
+                least, inside, met = count, left, number
+        # Of those that share no cell a place meets just one.
+        rest = houses[:met] + houses[met + 1 :]
         fresh = inside & untried
         for part in (fresh, inside ^ fresh):
             # The inner loop of all single-digit techniques: no generator here.
             while part:
                 place = part & -part
                 part ^= place
-                rest = [house for house in houses if not house & place]
+                if self._others:
+                    rest = [house for house in houses if not house & place]
+                if not rest:
+                    return chosen | place
                 placement = self._extend(free & self.beside[place], chosen | place, rest, untried)
                 if placement != 0:
                     return placement

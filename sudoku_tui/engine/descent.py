@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from .bits import members
 from .board import Board
-from .ceiling import SINGLES, Ceiling, Climb
+from .ceiling import NOT_ENOUGH, SINGLES, Ceiling, Climb
 from .dice import Dice
 from .drafts import Draft, Drafts, puzzle_of
 from .fitting import judging
@@ -24,7 +24,7 @@ from .layout import Cell
 from .search import Effort
 from .spec import Spec
 from .tally import Tally
-from .verdict import Lean, Merit, Verdict, ceilings, judged, verdict
+from .verdict import Lean, Verdict, ceilings, judged, verdict
 
 _CHOICES: Final = 8
 """Cells that are tried on one board."""
@@ -81,18 +81,18 @@ class Descent:
         self._spec, self._storey, self._drafts = spec, storey, drafts
         self._dice, self._effort, self._tally = dice, effort, tally
 
-    def run(self, draft: Draft, merit: Merit) -> tuple[Draft, Verdict] | None:
+    def run(self, draft: Draft, said: Verdict) -> tuple[Draft, Verdict] | None:
         """A draft that fits, and what is said of it; None if none was come by.
 
         Args:
             draft: one that is too hard.
-            merit: its merit.
+            said: what is said of it.
 
         Raises:
             OutOfEffort: the effort is spent.
         """
-        start = self._storey.floor.climb(Board.of(puzzle_of(draft, self._spec)), self._effort)
-        stops, left, most = [self._stop(draft, start)], _CLUES, merit.met
+        start = self._start(draft, said)
+        stops, left, most = [self._stop(draft, start)], _CLUES, said.merit.met
         while stops and left and not self._tally.is_spent:
             stop = stops[-1]
             cell = next(stop.cells, None)
@@ -112,6 +112,16 @@ class Descent:
                 if said.merit.met > most:
                     most, left = said.merit.met, _MORE_CLUES
         return None
+
+    def _start(self, draft: Draft, said: Verdict) -> Climb:
+        """Where the path of *draft* comes to below the floor."""
+        floor, ceiling = self._storey
+        known = said.climb if said.ceiling is ceiling else None
+        if known is not None and known.obstacle == NOT_ENOUGH:
+            used = {technique.id for technique in known.techniques}
+            if used.isdisjoint(floor.barred):
+                return known  # nothing between the two was found: it is the same path
+        return floor.climb(Board.of(puzzle_of(draft, self._spec)), self._effort)
 
     def _stop(self, draft: Draft, climb: Climb) -> _Stop:
         """Where to go on: the clues that rule out least come first, others solve too much."""

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from .bits import Mask, members
 from .board import Board
+from .laid_bare import Event, when
 from .lanes import CandidateNumber, State
 from .layout import Cell, Digit, Layout
 from .puzzle import Puzzle
@@ -25,8 +26,6 @@ from .step import Step
 from .techniques import Technique
 from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
-_Event: TypeAlias = tuple[Digit, State, State]
-"""A digit has gone from some cells, for it was placed or ruled out; the lanes before and after."""
 _Found: TypeAlias = tuple[tuple[int, int, int, int], CandidateNumber, int]
 """A hidden single: when it was laid bare, by event and within it; what, and in which house."""
 
@@ -51,7 +50,7 @@ class Discovery:
         """Each with the number of its house."""
         self._waiting: set[CandidateNumber] = set()
         """What has ever been in there."""
-        self._events: list[_Event] = []
+        self._events: list[Event] = []
         """What has happened since hidden singles were last looked for."""
         self._last = 0
         """Cells that have become the last empty one of a house."""
@@ -76,7 +75,7 @@ class Discovery:
             if not rest & (rest - 1):
                 self._last |= rest
         self._lone_in_cells = lone = tables.lone_in_cells(board.lanes)
-        bits = sorted(members(lone), key=lambda bit: (self._when(bit, self._events), bit))
+        bits = sorted(members(lone), key=lambda bit: (when(tables, bit, self._events), bit))
         self._naked.extend(tables.at[bit + 1] for bit in bits)
 
     def apply(self, step: Step) -> None:
@@ -135,7 +134,7 @@ class Discovery:
         events.clear()
         return bool(self._hidden)
 
-    def _found(self, bit: int, events: list[_Event]) -> _Found:
+    def _found(self, bit: int, events: list[Event]) -> _Found:
         """When and where the candidate of a *bit* became alone in its lane.
 
         Cells lose the digit of an event in ascending order, each in all its houses; after them
@@ -144,7 +143,7 @@ class Discovery:
         tables = self.board.tables
         candidate, lane = tables.at[bit + 1], bit // tables.width
         house, d = divmod(lane - tables.cells, tables.digits)
-        number = self._when(bit, events)
+        number = when(tables, bit, events)
         digit, before, _ = events[number]
         if digit != d + 1:
             return (number, 1, d, house), candidate, house
@@ -153,37 +152,35 @@ class Discovery:
         rival = (before >> start & tables.lane_mask ^ 1 << bit - start).bit_length() - 1
         return (number, 0, tables.candidates_of_lane[lane][rival], house), candidate, house
 
-    def _when(self, bit: int, events: list[_Event]) -> int:
-        """The number of the event after which the candidate of a *bit* is alone in its lane."""
-        width, content = self.board.tables.width, self.board.tables.lane_mask
-        start = bit // width * width
-        alone, first, last = 1 << bit - start, 0, len(events) - 1
-        while first < last:
-            middle = first + last >> 1
-            if events[middle][2] >> start & content == alone:
-                last = middle
-            else:
-                first = middle + 1
-        return first
-
     def singles(self) -> list[Technique]:
         """Place all singles, as they come, until none is left; of which technique each is."""
         board, tables, cells = self.board, self.board.tables, self.board.layout.cells
         keep, at, lone_in_cells = tables.keep, tables.at, tables.lone_in_cells
-        houses_at, events, known = self._houses_at, self._events, self._lone_in_cells
-        lanes, empty = board.lanes, board.empty
+        houses_at, events, naked = self._houses_at, self._events, self._naked
+        lanes, empty, last, known = board.lanes, board.empty, self._last, self._lone_in_cells
         done, found = list[CandidateNumber](), list[Technique]()
-        while single := self._next(lanes, empty):
+        technique: Technique
+        while True:
             # What `place` does, written out: most steps of a path are these.
-            technique, candidate = single
+            last &= empty
+            if naked and not last:
+                technique, candidate = NAKED_SINGLE, naked.popleft()
+                if not empty >> candidate % cells & 1:
+                    continue
+            else:
+                self._last = last
+                single = self._next(lanes, empty)
+                if not single:
+                    break
+                technique, candidate = single
             found.append(technique)
             done.append(candidate)
             d, cell = divmod(candidate, cells)
-            empty &= ~(1 << cell)
+            empty ^= 1 << cell
             for house in houses_at[cell]:
                 rest = empty & house
                 if not rest & (rest - 1):
-                    self._last |= rest
+                    last |= rest
             before, lanes = lanes, lanes & keep[candidate]
             events.append((d + 1, before, lanes))
             lone = lone_in_cells(lanes)
@@ -191,7 +188,7 @@ class Discovery:
             while fresh:
                 lowest = fresh & -fresh
                 fresh ^= lowest
-                self._naked.append(at[lowest.bit_length()])
+                naked.append(at[lowest.bit_length()])
         self._lone_in_cells = known
         board.take(done, lanes)
         return found

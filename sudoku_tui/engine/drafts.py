@@ -58,6 +58,7 @@ class CarvedDrafts:
         self._spec, self._dice, self._effort = spec, dice, effort
         self._layout = spec.layout
         self._orbits = [(mask_of(orbit), orbit) for orbit in orbits(self._layout, spec.symmetry)]
+        self._orbit_of = {cell: mask for mask, orbit in self._orbits for cell in orbit}
         self._fixed = self._whole(_given(spec.fill or ()))
         """The cells that are given whatever happens."""
 
@@ -86,7 +87,7 @@ class CarvedDrafts:
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
         """With one more orbit given, unless these are too many then or one is to spare."""
-        wider = draft._replace(given=draft.given | self._whole(1 << cell))
+        wider = draft._replace(given=draft.given | self._orbit_of[cell])
         too_many = self._spec.clues.is_above(wider.given.bit_count())
         return None if too_many or self._spec.minimal else wider
 
@@ -103,7 +104,7 @@ class CarvedDrafts:
         wider = draft.given
         for _ in range(2):
             if left := list(members(self._layout.all_cells & ~wider)):
-                wider |= self._whole(1 << self._dice.pick(left))
+                wider |= self._orbit_of[self._dice.pick(left)]
         return self._thinned(draft._replace(given=wider), draft.given)
 
     def _thinned(self, draft: Draft, first: Mask, fewest: int | None = None) -> Draft:

@@ -13,6 +13,7 @@ from .branching import Blame, smallest
 from .effort import BREATH, Effort, OutOfEffort
 from .lanes import Lanes, State
 from .layout import Cell, Digit, Layout
+from .narrowing import may_hold
 
 
 def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
@@ -63,6 +64,19 @@ def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:
     return False
 
 
+def is_solved_by_singles(lanes: Lanes, state: State) -> bool:
+    """Whether placing all lone candidates, again and again, satisfies all lanes of *state*."""
+    while state & lanes.guards:
+        lone = lanes.lone(state)
+        if not lone:
+            return False
+        while lone:
+            kept = lanes.keep[lanes.at[lone.bit_length()]]
+            state &= kept
+            lone &= kept
+    return True
+
+
 class Exchanges:
     """The other grids that come of a grid by exchanging two of its digits in some cells.
 
@@ -70,8 +84,13 @@ class Exchanges:
     be exchanged: what sees a cell of it and has one of the digits is in it too.
     """
 
-    def __init__(self, layout: Layout, grid: Sequence[Digit]) -> None:
+    def __init__(self, layout: Layout, grid: Sequence[Digit], lanes: Lanes | None = None) -> None:
+        """*lanes* are those of a puzzle that says which digits a cell may hold."""
         self._layout, self._grid = layout, grid
+        digits = range(1, layout.digits + 1)
+        cells = (may_hold(lanes, digit) if lanes else layout.all_cells for digit in digits)
+        self._barred = [0, *(layout.all_cells & ~held for held in cells)]
+        """For each digit the cells that may not hold it."""
         self._cells_of = [0] * (layout.digits + 1)
         for cell, digit in enumerate(grid):
             self._cells_of[digit] |= 1 << cell
@@ -83,13 +102,15 @@ class Exchanges:
         """
         if self._layout.bans:
             return False
-        own, near = self._cells_of[self._grid[cell]], self._layout.sees[cell]
-        for other in self._cells_of[1:]:
-            edge = near & other
+        digit, near = self._grid[cell], self._layout.sees[cell]
+        own, mine = self._cells_of[digit], self._barred[digit]
+        for other, barred in zip(self._cells_of[1:], self._barred[1:], strict=True):
+            edge, fixed = near & other, given | own & barred | other & mine
             if (
-                not edge & given
+                not edge & fixed
                 and other is not own
-                and self._are_spare(cell, edge, own, other, given)
+                and not barred >> cell & 1
+                and self._are_spare(cell, edge, own, other, fixed)
             ):
                 return True
         return False

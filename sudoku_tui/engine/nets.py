@@ -79,7 +79,9 @@ class Net:
         possible = ~self._false
         for candidates, choice in self._choices.get(node, ()):
             left = candidates & possible
-            if left & (left - 1) or (left and true(left.bit_length() - 1) in self.reasons):
+            if left & (left - 1):
+                continue
+            if left and true(left.bit_length() - 1) in self.reasons:
                 continue
             denied = tuple(false(other) for other in members(choice.candidates & ~left))
             if left:

@@ -86,16 +86,15 @@ class Puzzle:
 
 def clashes(layout: Layout, digits: Sequence[Digit], extras: Extras = NO_EXTRAS) -> Iterator[Clash]:
     """Every pair of cells whose digits may not stand together, once, in reading order."""
-    cells_of: dict[Digit, list[Cell]] = {}
+    places_of: dict[Digit, Mask] = {}
     for cell, digit in enumerate(digits):
         if digit:
-            cells_of.setdefault(digit, []).append(cell)
+            places_of[digit] = places_of.get(digit, 0) | 1 << cell
     found = (
         Clash(digit, one, other)
-        for digit, cells in cells_of.items()
-        for index, one in enumerate(cells)
-        for other in cells[index + 1 :]
-        if layout.sees[one] >> other & 1
+        for digit, places in places_of.items()
+        for one in members(places)
+        for other in members(places & layout.sees[one] >> one << one)
     )
     banned = (
         Clash(digit, one, other, then)

@@ -95,8 +95,8 @@ def rated(
     The level is the higher of the hardest step's and the score's. Beginner is no level of
     a ladder: see `suits_beginners`.
     """
-    counted = Counter(map(_ID, techniques))
-    used = [(rung, counted[id]) for id, rung in ladder.by_id.items() if id in counted]
+    counted, by_id = Counter(map(_ID, techniques)), ladder.by_id
+    used = [(by_id[id], counted[id]) for id in sorted(counted, key=ladder.places.__getitem__)]
     counts = {rung.technique.id: count for rung, count in used}
     score = sum([rung.score * count for rung, count in used])
     level = max([rung.level for rung, _ in used], default=Level.EASY)

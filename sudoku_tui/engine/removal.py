@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from .bits import Mask, mask_of, members
-from .existence import Exchanges, is_solvable
+from .existence import Exchanges, is_solvable, is_solved_by_singles
 from .lanes import CandidateNumber, Lanes, State
 from .layout import Cell, Digit
 from .search import Effort, Grid, OutOfEffort
@@ -28,6 +28,8 @@ class Removal:
 _MOST_WORK: Final = 200_000
 """Positions to look at, times the cells of the layout: 2,469 with 81 cells, where a few hundred are
 the most that is known to be needed, and two hundred on the largest canvases."""
+_EASY: Final = 0.6
+"""Of all cells, those that are given when singles mostly solve the rest."""
 ALL_THAT_CAN: Final = Removal()
 """One given at a time, as long as one can go."""
 
@@ -61,10 +63,12 @@ def without_spare(
         for candidate in candidates:
             state &= lanes.keep[candidate]
         after.append(state)
-    proof = _Proof(lanes, grid, effort)
-    given, tried = sum(masks) | fixed, 0
-    for mask, candidates in zip(masks, places, strict=True):
-        state = after.pop()
+    given, proof = sum(masks) | fixed, _Proof(lanes, grid, effort)
+    tried = _at_once(lanes, masks, given, removal, lambda n: kept_state & after[-1 - n])
+    given &= ~sum(masks[:tried])
+    del after[len(after) - tried :]
+    for mask, candidates in zip(masks[tried:], places[tried:], strict=True):
+        after.pop()
         may_go = given.bit_count() - len(candidates) >= removal.clues
         if may_go and (removal.attempts is None or tried < removal.attempts):
             tried += 1
@@ -79,12 +83,34 @@ def without_spare(
     return kept
 
 
+def _at_once(
+    lanes: Lanes,
+    masks: Sequence[Mask],
+    given: Mask,
+    removal: Removal,
+    state_without: Callable[[int], State],
+) -> int:
+    """How many of the first groups can go without a look at each.
+
+    Where singles alone solve what is left, each of them could have gone when it was its turn.
+    """
+    many, left = 0, given.bit_count()
+    for mask in masks if removal.attempts is None else masks[: removal.attempts]:
+        left -= mask.bit_count()
+        if left < max(removal.clues, _EASY * lanes.cells):
+            break
+        many += 1
+    while many and not is_solved_by_singles(lanes, state_without(many)):
+        many >>= 1
+    return many
+
+
 class _Proof:
     """That a grid stays the only solution."""
 
     def __init__(self, lanes: Lanes, grid: Sequence[Digit], effort: Effort) -> None:
         self._lanes, self._effort = lanes, effort
-        self._exchanges = Exchanges(lanes.layout, grid)
+        self._exchanges = Exchanges(lanes.layout, grid, lanes)
         self._bounded = effort
         if effort.nodes is None:
             self._bounded = replace(effort, nodes=_MOST_WORK // lanes.cells)
@@ -96,21 +122,21 @@ class _Proof:
         Where no bound is set on effort, what takes too long to tell counts as no: on large
         canvases a single answer may take minutes, and a given more does no harm.
         """
-        lanes = self._lanes
+        lanes, bounded = self._lanes, self._bounded
         # Where much is given there is seldom another grid, and next to nothing to search.
         if given.bit_count() * 2 < lanes.cells:
-            cells = [candidate % lanes.cells for candidate in gone]
-            if any(self._exchanges.spare(cell, given) for cell in cells):
-                return False
+            for candidate in gone:
+                if self._exchanges.spare(candidate % lanes.cells, given):
+                    return False
         try:
-            return not any(
-                is_solvable(lanes, state & ~lanes.bits[candidate], self._bounded)
-                for candidate in gone
-            )
+            for candidate in gone:
+                if is_solvable(lanes, state & ~lanes.bits[candidate], bounded):
+                    return False
         except OutOfEffort:
             if self._effort.nodes is not None or self._effort.cancelled():
                 raise
             return False
+        return True
 
 
 def givens_in(grid: Sequence[Digit], given: Mask) -> tuple[Digit, ...]:

@@ -43,6 +43,11 @@ class Ladder:
         """The rungs by the ids of their techniques, easiest first."""
         return {rung.technique.id: rung for rung in self.rungs}
 
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """By the id of each technique how many are easier."""
+        return {id: place for place, id in enumerate(self.by_id)}
+
     def rung(self, technique: Technique) -> Rung:
         """Where a technique stands.
 

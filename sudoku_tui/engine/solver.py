@@ -78,14 +78,17 @@ class Path:
         self._discovery = Discovery(puzzle) if ladder.by_discovery else None
         self.board = self._discovery.board if self._discovery else Board.of(puzzle)
         queued = self._discovery.finders if self._discovery else {}
-        self._rows = [
-            (row, queued.get(row[0].technique.id, find), row[0].technique.id not in queued)
-            for row, find in rows_on(ladder, puzzle.layout)
-        ]
-        """With each whether it takes a search: singles that wait in a queue take none."""
         begin = tuple(rung.technique.id for rung in ladder.rungs[: len(queued)])
         self._all_at_once = bool(queued) and begin == tuple(queued)
         """Whether all singles that wait are taken before anything is searched."""
+        rows = rows_on(ladder, puzzle.layout)
+        until = len(queued) if self._all_at_once else len(rows)
+        self._first = [
+            (row, queued.get(row[0].technique.id, find), row[0].technique.id not in queued)
+            for row, find in rows[:until]
+        ]
+        """With each whether it takes a search: singles that wait in a queue take none."""
+        self._then = rows[until:]
 
     def rest(self) -> list[Technique]:
         """Go the rest of the way, to the end; what each step counts as.
@@ -113,17 +116,27 @@ class Path:
         board, meter = self.board, self._meter
         if meter:
             meter.spend()
-        for row, find, searches in self._rows if board.empty else ():
+        if not board.empty:
+            return None
+        for row, find, searches in self._first:
             if meter and searches:
                 meter.spend()
             if step := find(board):
-                self.rung = rung_of(row, step)
-                if self._discovery:
-                    self._discovery.apply(step)
-                else:
-                    step.apply(board)
-                return step
+                return self._taken(row, step)
+        for row, find in self._then:
+            if meter:
+                meter.spend()
+            if step := find(board):
+                return self._taken(row, step)
         return None
+
+    def _taken(self, row: tuple[Rung, ...], step: Step) -> Step:
+        self.rung = rung_of(row, step)
+        if self._discovery:
+            self._discovery.apply(step)
+        else:
+            step.apply(self.board)
+        return step
 
 
 Row: TypeAlias = tuple[tuple[Rung, ...], Search]

@@ -62,7 +62,7 @@ class Steering:
             if stale >= self._patience(said):
                 break
             if said.merit.lean is Lean.EASIER and self._descent:
-                return self._descent.run(draft, said.merit) or (draft, said)
+                return self._descent.run(draft, said) or (draft, said)
             change = self._changed(draft, said)
             if change is None:
                 break

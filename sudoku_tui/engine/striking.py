@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import permutations
 from typing import Final
 
 from .bits import Mask, mask_of, members
@@ -21,10 +22,13 @@ _TRIES: Final = 40
 """How often candidates are struck out of one position."""
 _EASIER: Final = 8
 """Easier steps that are taken before a try is given up."""
+_EASIER_WHERE_PLANTED: Final = 40
+"""The same, where a pattern was planted early on the way: it stays while the rest is solved."""
+PLANTED: Final = frozenset(("aligned-pair-exclusion",))
+"""Techniques, by their ids, whose pattern is planted at any point of the way of a puzzle, as
+nothing that is drawn at random makes it."""
 _MOST_HOUSES: Final = 4
 _MOST_CELLS: Final = 6
-_PAIRS: Final = 40
-"""Pairs of cells that are looked at before a try is given up."""
 _EXCLUDERS: Final = 4
 """Cells around one that lose a digit each to it. Three would be a wing."""
 
@@ -33,7 +37,8 @@ def struck(start: Board, puzzle: Puzzle, technique: Technique, dice: Dice) -> Bo
     """*start* without some wrong candidates, so that *technique* helps and nothing easier does.
 
     Some are struck out at random. If the technique helps then, those come back that it does
-    not need, and what is easier is done: often that leaves it alone.
+    not need, and what is easier is done: often that leaves it alone. What is `PLANTED` needs
+    all that is struck out for it.
 
     Args:
         start: a position of *puzzle*, best one in which nothing easier helps.
@@ -43,12 +48,16 @@ def struck(start: Board, puzzle: Puzzle, technique: Technique, dice: Dice) -> Bo
     """
     solution = only_solution(puzzle)
     assert solution is not None  # what is struck at has one
-    for _ in range(_TRIES):
-        gone = _drawn(technique, start, solution, dice)
+    if technique.id in PLANTED:
+        for gone in _planted(start, solution, dice):
+            board = _when_nothing_easier(_without(start, gone), technique, _EASIER_WHERE_PLANTED)
+            if board:
+                return board
+        return None
+    for gone in _at_random(start, solution, dice):
         if _helps(technique, _without(start, gone)):
-            board = _when_nothing_easier(
-                _without(start, _needed(technique, start, gone)), technique
-            )
+            needed = _needed(technique, start, gone)
+            board = _when_nothing_easier(_without(start, needed), technique, _EASIER)
             if board:
                 return board
     return None
@@ -81,9 +90,9 @@ def _needed(technique: Technique, start: Board, gone: list[Candidate]) -> list[C
     return gone
 
 
-def _when_nothing_easier(board: Board, technique: Technique) -> Board | None:
-    """*board* after a few easier steps, if then the technique comes next."""
-    for _ in range(_EASIER):
+def _when_nothing_easier(board: Board, technique: Technique, most: int) -> Board | None:
+    """*board* after *most* easier steps or fewer, if then the technique comes next."""
+    for _ in range(most):
         step = next_step(board, up_to(technique))
         if step is None:
             return None
@@ -93,20 +102,23 @@ def _when_nothing_easier(board: Board, technique: Technique) -> Board | None:
     return None
 
 
-def _drawn(technique: Technique, board: Board, solution: Grid, dice: Dice) -> list[Candidate]:
-    """Wrong candidates in whose absence something takes shape, in random order.
+def _at_random(board: Board, solution: Grid, dice: Dice) -> Iterator[list[Candidate]]:
+    """Wrong candidates in whose absence something takes shape, in random order; a few times.
 
     Often all of them, or all but a few: what has fins or extras is wanted too.
     """
-    own = _OF_ITS_OWN.get(technique.id)
-    draw = own or dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
-    share = 10 if own else dice.pick((5, 8, 9, 10, 10))
-    wrong = [
-        Candidate(cell, digit)
-        for cell, digits in draw(board, solution, dice)
-        for digit in members(board.candidates_of[cell] & digits & ~(1 << solution[cell]))
-    ]
-    return dice.shuffled(each for each in wrong if dice.below(10) < share)
+    for _ in range(_TRIES):
+        draw = dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
+        share = dice.pick((5, 8, 9, 10, 10))
+        wrong = _wrong(board, solution, draw(board, solution, dice))
+        yield dice.shuffled(each for each in wrong if dice.below(10) < share)
+
+
+def _wrong(board: Board, solution: Grid, drawn: _Drawn) -> Iterator[Candidate]:
+    """The wrong ones among candidates that are drawn."""
+    for cell, digits in drawn:
+        for digit in members(board.candidates_of[cell] & digits & ~(1 << solution[cell])):
+            yield Candidate(cell, digit)
 
 
 _Drawn = Iterable[tuple[int, Mask]]
@@ -154,21 +166,26 @@ def _but_own(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
     return [(cell, layout.all_digits & ~own) for cell in cells]
 
 
-def _beside_a_pair(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """All digits but four in a cell, and but two in four cells that it and another one see.
+def _planted(board: Board, solution: Grid, dice: Dice) -> Iterator[list[Candidate]]:
+    """What stands in the way of an aligned pair, for every pair of cells that could be one.
 
-    The four have a digit in common, and their others are those of the cell: with the common
-    digit in the other one nothing would be left for it.
+    A cell keeps four candidates, and four cells that it and the other one see keep one of these
+    and a digit that all four have: with that in the other cell nothing would be left for it.
     """
     layout, of = board.layout, board.candidates_of
-    for _ in range(_PAIRS):
-        held, other = dice.shuffled(members(board.empty))[:2]
+    empty = members(board.empty)
+    for held, other in dice.shuffled(permutations(empty, 2)):
         common = layout.sees[held] & layout.sees[other] & board.empty
-        for shared in dice.shuffled(members(of[other] & ~(1 << solution[other]))):
-            around = dice.shuffled(members(common & board.places[shared]))
-            if kept := _excluding(Candidate(held, shared), around, board, solution):
-                return [(cell, layout.all_digits & ~digits) for cell, digits in kept.items()]
-    return []
+        for shared in members(of[other] & ~(1 << solution[other])):
+            around = common & board.places[shared]
+            if shared == solution[held] or around.bit_count() < _EXCLUDERS:
+                continue
+            kept = _excluding(
+                Candidate(held, shared), dice.shuffled(members(around)), board, solution
+            )
+            if kept:
+                drawn = ((cell, layout.all_digits & ~digits) for cell, digits in kept.items())
+                yield list(_wrong(board, solution, drawn))
 
 
 def _excluding(
@@ -196,7 +213,3 @@ def _excluding(
     if len(kept) == 1 + _EXCLUDERS and kept[cell].bit_count() == _EXCLUDERS:
         return kept
     return {}
-
-
-_OF_ITS_OWN: Final = {"aligned-pair-exclusion": _beside_a_pair}
-"""For techniques, by their ids, that nothing drawn at random makes."""

@@ -5,8 +5,8 @@ only *k* things between them, no other holder gets one of these. That is what na
 subsets and plain fish have in common. Most houses have no such set, and finding that out for
 all sizes at once spares the search for each.
 
-For each set of things a small field of one large int counts the holders that fit into it. To
-add up these counts over all subsets takes three operations a thing.
+For each set of things a small field of one large int counts the holders that fit into it. What
+a holder adds to all of these is known, so that takes one addition a holder.
 """
 
 from __future__ import annotations
@@ -28,42 +28,31 @@ MOST_THINGS: Final = 10
 class _Table(NamedTuple):
     """What is added and masked, for sets of so many things."""
 
-    one: tuple[int, ...]
-    """For each set of things, one in its field."""
+    within: Remembered[Mask, int]
+    """For what a holder can hold, one in the field of each set that it fits into."""
     bias: int
     """In each field what a count lacks of `_FULL` when as many holders as things fit."""
-    ways: Remembered[Mask, _Ways]
-    """By all things that there are."""
-
-
-class _Ways(NamedTuple):
-    """How counts are added up and looked at, where there are just some things."""
-
-    steps: tuple[tuple[int, int], ...]
-    """For each thing, the fields of the sets without it, and how far those with it are."""
-    highest: int
-    """The highest bit of the fields that matter: no things at all everybody lacks, and all
-    together are wanted nowhere else."""
+    highest: Remembered[Mask, int]
+    """By all things that there are, the highest bit of the fields that matter: those of some of
+    them, for no things at all everybody lacks, and all together are wanted nowhere else."""
 
 
 @lru_cache(maxsize=32)
 def _table(things: int) -> _Table:
-    sets = range(1 << things)
-    field = 2 * _FULL - 1
-    without = tuple(
-        sum(field << _WIDTH * held for held in sets if not held >> thing & 1)
-        for thing in range(things)
-    )
-    highest = sum(_FULL << _WIDTH * held for held in sets if held)
+    sets = 1 << things
 
-    def ways(union: Mask) -> _Ways:
-        steps = tuple((without[thing], _WIDTH << thing) for thing in members(union))
-        return _Ways(steps, highest & ~(_FULL << _WIDTH * union))
+    def grown(fields: int, by: Mask) -> int:
+        for thing in members(by):
+            fields |= fields << (_WIDTH << thing)
+        return fields
+
+    def highest(union: Mask) -> int:
+        return grown(_FULL, union) & ~(_FULL | _FULL << _WIDTH * union)
 
     return _Table(
-        tuple(1 << _WIDTH * held for held in sets),
-        sum(_FULL - held.bit_count() << _WIDTH * held for held in sets),
-        Remembered(ways, len(sets)),
+        Remembered(lambda held: grown(1 << _WIDTH * held, sets - 1 & ~held), sets),
+        sum(_FULL - held.bit_count() << _WIDTH * held for held in range(sets)),
+        Remembered(highest, sets),
     )
 
 
@@ -74,15 +63,12 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
         holders: the things that each can hold, numbered from 0; no more than there are things.
         things: how many there are, `MOST_THINGS` at most.
     """
-    one, bias, ways = _table(things)
-    counts = union = 0
+    within, counts, highest = _table(things)
+    union = 0
     for holder in holders:
         union |= holder
-        counts += one[holder]
-    steps, highest = ways[union]
-    for without, further in steps:
-        counts += (counts & without) << further
-    tight = counts + bias & highest
+        counts += within[holder]
+    tight = counts & highest[union]
     return _wanted(tight, holders) if tight else 0
 
 

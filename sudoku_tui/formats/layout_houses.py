@@ -62,7 +62,7 @@ def called(source: Source, path: Path, table: Mapping[str, Any]) -> House:
     name = source.text((*path, "name"), table.get("name", ""), LONGEST_NAME)
     grid = source.text((*path, "grid"), table.get("grid", ""), 8)
     for key, said in (("name", name), ("grid", grid)):
-        if said != clean_text(said).strip():
+        if said != clean_text(said).strip() or not said.isprintable():
             source.refuse((*path, key), f"'{key}' holds what cannot be shown")
     number = source.number((*path, "number"), table.get("number", 0), 0, 100_000)
     return House(kinds[kind], number, (), grid, name)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..engine.bits import mask_of
-from ..engine.layout import Ban, Cell, Digit
+from ..engine.layout import Ban, Cell, Digit, Position
 from ..engine.layouts.catalogue import FERZ, KNIGHT, WAZIR
 from ..engine.layouts.own import MOST_PAIRS, fits_symbols
 from ..engine.layouts.shapes import Shape
@@ -41,14 +41,16 @@ def with_rules(source: Source, shape: Shape) -> Shape:
     for key, said in flags.items():
         if not isinstance(said, bool):
             source.refuse((key,), f"'{key}' is true or false")
+    sets, pairs = list[list[Position]](), 0
     for number, (path, each) in enumerate(source.listed(("apart",), table.get("apart", [])), 1):
         places = places_in(source, path, each, shape, f"set {number} of 'apart'")
         if not 1 < len(places) <= shape.digits:
             told = f"{len(places)} cells; 2 to {shape.digits} can differ"
             source.refuse(path, f"set {number} of 'apart' has {told}")
-        shape = shape.with_apart(places)
-        if len(shape.extra_sees) > MOST_PAIRS:
+        sets.append(places)
+        if (pairs := pairs + len(places) * (len(places) - 1)) > 2 * MOST_PAIRS:
             source.refuse(path, f"there are more than {MOST_PAIRS} pairs")
+    shape = shape.with_apart(*sets) if sets else shape
     if moves := tuple(_moves(source, ("moves",))):
         shape = shape.with_leaps(*moves, torus=flags["torus"])
     if gaps := tuple(_moves(source, ("gaps",))):

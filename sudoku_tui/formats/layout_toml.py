@@ -28,7 +28,7 @@ from .layout_perl import PERL_KEYS, with_perl_sets
 from .layout_rules import MOVES_KEYS, with_marks_and_symbols, with_rules
 from .toml_lines import Path, lines_in
 
-LARGEST: Final = 500_000
+LARGEST: Final = 300_000
 """Characters of a file."""
 _KEYS: Final = (
     *("title", "base", "at", "picture", "digits", "lines", "order", "drop", "add", "apart"),
@@ -68,7 +68,8 @@ def _parsed(text: str) -> Source:
         raise FormatError(f"it has more than {LARGEST} characters")
     text = text.replace("\r\n", "\n")
     try:
-        return Source(tomllib.loads(text), lines_in(text))
+        lines = lines_in(text)  # first, for it refuses what would take the parser for ever
+        return Source(tomllib.loads(text), lines)
     except tomllib.TOMLDecodeError as error:
         told = clean_text(str(error))
         found = _LINE.search(told)

@@ -10,7 +10,7 @@ themselves: ``4oe1``.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from string import ascii_letters
 from typing import Final
 
@@ -131,7 +131,7 @@ def marks_in(comment: str) -> str:
 
 def parted(tail: str, cells: int) -> tuple[str, str]:
     """What stands behind a puzzle of so many *cells* on its line: its marks, and the rest."""
-    first, _, rest = tail.partition(" ")
+    first, _, rest = tail.lstrip(" ])}").partition(" ")
     drawn = first.removeprefix(BAR).partition(";")[0]
     if not first.startswith(BAR) or len(drawn) != cells or not any(map(str.isalpha, drawn)):
         return "", tail
@@ -168,7 +168,8 @@ def inline(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:
         return None
     if any(held and held not in letter_of for held in free):
         return None
-    return [letter_of[held] if held else "" for held in free]
+    letters = [letter_of[held] if held else "" for held in free]
+    return letters if _must_be_meant(letters, map(str, filter(None, digits)), layout) else None
 
 
 def is_inline(cells: str, layout: Layout) -> bool:
@@ -177,8 +178,16 @@ def is_inline(cells: str, layout: Layout) -> bool:
         return False
     letters = {character.lower() for character in cells if character.isalpha()} - {"x", "z"}
     digits = {symbol(digit).lower() for digit in range(10, layout.digits + 1)}
-    plain = letters & set("oe") and letters <= set("oe") | digits
-    return bool(plain) and (bool(layout.marks) or any(each in "123456789" for each in cells))
+    return letters <= set("oe") | digits and _must_be_meant(letters & set("oe"), cells, layout)
+
+
+def _must_be_meant(letters: Iterable[str], digits: Iterable[str], layout: Layout) -> bool:
+    """Whether letters in cells are marks: if puzzles of the layout have some, or else if there
+    are both, and digits too. An o alone may be a nought, and letters alone are digits."""
+    used = set(filter(None, letters))
+    if layout.marks:
+        return bool(used)
+    return used == {"o", "e"} and any(each in "123456789" for each in digits)
 
 
 def taken_out(cells: str, layout: Layout) -> tuple[str, Extras]:

@@ -3,7 +3,7 @@
 ``layout  shape  cells  eliminated  technique  effect  level  score  teaching level
 teaching score  seed``, after lines with ``#`` that say what made them. Of the cells, entries
 have a plus before them. Candidates are written as in ``r1c2=5 r3c4<>29``, and what is empty
-as a dash: the shape always, as every layout of the catalogue is told by its id.
+as a dash: the shape wherever the puzzle has no marks, as every layout is told by its id.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
 from .lines import read_lines
+from .marks import read_marks, write_marks
 
 FIELDS: Final = (
     *("layout", "shape", "cells", "eliminated", "technique", "effect"),
@@ -86,7 +87,12 @@ def write_position(line: PositionLine) -> str:
     placed, gone = line.effect
     effect = [*_written(placed, _PLACED, layout), *_written(gone, _GONE, layout)]
     fields = (
-        *(layout.id, "", cells, " ".join(_written(midway.eliminated, _GONE, layout))),
+        *(
+            layout.id,
+            write_marks(midway.puzzle.extras, layout),
+            cells,
+            " ".join(_written(midway.eliminated, _GONE, layout)),
+        ),
         *(line.technique, " ".join(effect), str(line.level), _score(line.score)),
         *(str(line.teaching_level), _score(line.teaching_score), line.seed),
     )
@@ -131,10 +137,10 @@ def read_position(line: str) -> PositionLine:
             raise FormatError(f"{name}: {clean_text(str(error.args[0]))}") from None
 
     layout = read("layout", layout_named)
-    read("shape", _no_shape)
+    extras = read("shape", lambda text: read_marks(text, layout))
     givens, entries = read("cells", lambda text: _digits(text, layout))
     eliminated = read("eliminated", lambda text: _eliminated(text, layout))
-    puzzle = Puzzle(layout, givens)
+    puzzle = Puzzle(layout, givens, extras=extras)
     return PositionLine(
         read("cells", lambda _: Midway(puzzle, entries, eliminated)),
         read("technique", _technique),
@@ -145,11 +151,6 @@ def read_position(line: str) -> PositionLine:
         read("teaching score", _number),
         field["seed"],
     )
-
-
-def _no_shape(text: str) -> None:
-    if text:
-        raise ValueError(f"'{text}', where layouts of the catalogue have none")
 
 
 def _digits(text: str, layout: Layout) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:

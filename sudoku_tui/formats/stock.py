@@ -2,16 +2,19 @@
 
 ``layout<TAB>puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed``, after lines with
 ``#`` that say what made them. A puzzle of the classic layout does not say its layout, but may have
-three more fields at the end: ER, EP and ED.
+three more fields at the end: ER, EP and ED. A last field may name scrambles that are of the same
+level, by the numbers that make them, each with its score: ``0:1240,3:1310``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
+from ..engine.dice import Dice
 from ..engine.explainer.ratings import ExplainerRating
+from ..engine.generator import scrambled
 from ..engine.ladder import Level
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
@@ -22,6 +25,13 @@ from .marks import read_whole, write_whole
 
 _EXPLAINED: Final = ("er", "ep", "ed")
 _LEVELS: Final = frozenset(map(str, Level))
+
+
+class Proven(NamedTuple):
+    """A scramble of a puzzle of the stock that was rated, and is of the same level."""
+
+    number: int
+    score: int | None
 
 
 @dataclass(frozen=True)
@@ -37,17 +47,36 @@ class StockLine:
     """By Explainer's scale: ``4.7``; ``9.5+`` where that is the least; empty if unknown."""
     ep: str = ""
     ed: str = ""
+    proven: tuple[Proven, ...] = ()
+    """Scrambles that need not be rated again."""
+
+    def scrambled(self, number: int) -> Puzzle:
+        """The scramble of this number."""
+        return scrambled(self.puzzle, Dice(f"{self.seed} {number}"))
 
 
 def stock_line(
-    puzzle: Puzzle, rating: Rating, seed: str, explainer: ExplainerRating | None = None
+    puzzle: Puzzle,
+    rating: Rating,
+    seed: str,
+    explainer: ExplainerRating | None = None,
+    proven: Sequence[Proven] = (),
 ) -> str:
     """The line that keeps a puzzle."""
     layout = () if puzzle.layout is CLASSIC else (puzzle.layout.id,)
-    score = "-" if rating.score is None else str(rating.score)
-    said = (str(rating.level), score, rating.hardest or "-", str(puzzle.clues), seed)
+    said = (_score(rating.score), rating.hardest or "-", str(puzzle.clues), seed)
     explained = map(explainer.brief, _EXPLAINED) if explainer else ()
-    return "\t".join((*layout, write_whole(puzzle), *said, *explained))
+    last = (proven_field(proven),) if proven else ()
+    return "\t".join((*layout, write_whole(puzzle), str(rating.level), *said, *explained, *last))
+
+
+def proven_field(proven: Sequence[Proven]) -> str:
+    """The field that keeps some scrambles."""
+    return ",".join(f"{number}:{_score(score)}" for number, score in proven)
+
+
+def _score(score: int | None) -> str:
+    return "-" if score is None else str(score)
 
 
 def read_stock(lines: Iterable[str], layout: Layout = CLASSIC) -> Iterator[StockLine]:
@@ -73,9 +102,19 @@ def _read(line: str, number: int, layout: Layout) -> StockLine:
 
 
 def _puzzle(fields: list[str], layout: Layout) -> StockLine:
-    whole, level, score, hardest, _, seed, *explained = fields
-    if explained and len(explained) != len(_EXPLAINED):
+    whole, level, score, hardest, _, seed, *more = fields
+    proven = _proven(more.pop()) if more and ":" in more[-1] else ()
+    if more and len(more) != len(_EXPLAINED):
         raise ValueError("ER, EP and ED come together")
-    puzzle = read_whole(whole, layout)
-    known = None if score == "-" else int(score)
-    return StockLine(puzzle, Level.named(level), known, hardest, seed, *explained)
+    er, ep, ed = more or ("", "", "")
+    puzzle, known = read_whole(whole, layout), _known(score)
+    return StockLine(puzzle, Level.named(level), known, hardest, seed, er, ep, ed, proven)
+
+
+def _proven(field: str) -> tuple[Proven, ...]:
+    pairs = (each.split(":") for each in field.split(","))
+    return tuple(Proven(int(number), _known(score)) for number, score in pairs)
+
+
+def _known(score: str) -> int | None:
+    return None if score == "-" else int(score)

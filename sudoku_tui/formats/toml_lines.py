@@ -21,6 +21,10 @@ _STRINGS: Final = (
 )
 
 
+_MOST_PARTS: Final = 20
+"""Parts of one key: with 100,000 the parser of the standard library would never end."""
+
+
 class Lines(NamedTuple):
     """The lines of a value, counted from 1."""
 
@@ -33,7 +37,12 @@ class Lines(NamedTuple):
 
 
 def lines_in(text: str) -> dict[Path, Lines]:
-    """The lines of each table and each value of *text*, which must be TOML."""
+    """The lines of each table and each value of *text*; nothing that helps if it is no TOML.
+
+    Raises:
+        ValueError: a key has too many parts.
+        RecursionError: there are too many brackets within brackets.
+    """
     return _Scan(text.replace("\r\n", "\n")).run()
 
 
@@ -84,8 +93,11 @@ class _Scan:
 
     def _keys(self) -> Iterator[str]:
         """The keys with dots between that stand here."""
+        parts = 0
         while found := _KEY.match(self._text, self._at):
             self._at = found.end()
+            if (parts := parts + 1) > _MOST_PARTS:
+                raise ValueError(f"a key has more than {_MOST_PARTS} parts")
             yield next(each for each in found.groups() if each is not None)
             if not self._text.startswith(".", self._at):
                 return

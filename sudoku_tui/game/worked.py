@@ -83,7 +83,11 @@ def _place(example: Example) -> Picture:
 
 
 def _pattern_told(example: Example) -> str:
-    """The pattern as players write it."""
-    step = example.step
-    written = step.technique.pattern(step, example.line.layout)
-    return f"Players write it: {written}." if written else "These are its parts."
+    """Where the pattern is, if it is in a few cells, and how players write it."""
+    step, layout = example.step, example.line.layout
+    written = step.technique.pattern(step, layout)
+    if not written:
+        return "These are its parts."
+    cells = mask_of(mark.candidate.cell for mark in step.marks)
+    where = f"It is in {layout.names(cells)}. " if 0 < cells.bit_count() <= _FEW else ""
+    return f"{where}Players write it: {written}."

@@ -22,7 +22,6 @@ from ..formats.errors import FormatError
 from .errors import StoreError
 
 if TYPE_CHECKING:
-    from ..engine.rating import Rating
     from ..formats.stock import StockLine
 
 _PACKAGE = Path(__file__).parent.parent
@@ -34,10 +33,12 @@ _DRAWS = 50
 
 
 class Drawn(NamedTuple):
-    """A puzzle drawn from the stock, scrambled and rated again."""
+    """A puzzle drawn from the stock and scrambled."""
 
     puzzle: Puzzle
-    rating: Rating
+    level: Level
+    score: int | None
+    """As it was rated after it was scrambled; on a board larger than the classic one, before."""
     seed: str
     """Of the puzzle that was scrambled."""
 
@@ -67,9 +68,10 @@ def _level_named(line: str) -> str:
 def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     """A puzzle of *level* that nobody has seen.
 
-    It is one of the stock, scrambled. A scramble can be rated differently, so it is rated,
-    and drawn anew until its level is the one wanted. On a board larger than the classic one
-    that takes too long; what is said there is what was said of the puzzle that was scrambled.
+    It is one of the stock, scrambled. A scramble can be rated differently, so it is one that
+    was rated when the stock was made; where there is none, it is rated now, and drawn anew until
+    its level is the one wanted. On a board larger than the classic one that takes too long; what
+    is said there is what was said of the puzzle that was scrambled.
 
     Raises:
         StoreError: there is no stock of this level, or its file cannot be read.
@@ -80,21 +82,16 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     lines = _stock(layout, level)
     while True:
         line = dice.pick(lines)
+        if line.proven:
+            number, score = dice.pick(line.proven)
+            return Drawn(line.scrambled(number), level, score, line.seed)
         if layout.cells > CLASSIC.cells:
-            return Drawn(scrambled(line.puzzle, dice), _said_of(line), line.seed)
+            return Drawn(scrambled(line.puzzle, dice), level, line.score, line.seed)
         for _ in range(_DRAWS):
             puzzle = scrambled(line.puzzle, dice)
             rating = rate(puzzle)
             if rating.level is level:
-                return Drawn(puzzle, rating, line.seed)
-
-
-def _said_of(line: StockLine) -> Rating:
-    """The rating of a line, as far as the line has it."""
-    from ..engine.rating import Rating
-
-    solved, ladder_level = line.score is not None, max(line.level, Level.EASY)
-    return Rating(line.level, ladder_level, line.score, solved, {}, line.hardest)
+                return Drawn(puzzle, level, rating.score, line.seed)
 
 
 @cache

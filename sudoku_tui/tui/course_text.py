@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual.content import Content
 
@@ -10,7 +11,10 @@ from ..engine.level import Level
 from ..formats.guide import Page
 from ..game.course import Lesson
 from .glyphs import Glyphs
-from .text import counted, joined, told
+from .text import counted, joined, shortened, told
+
+_TITLE: Final = 24
+"""Columns for the title of a page that was missed."""
 
 
 def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
@@ -23,8 +27,12 @@ def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
 
 def line(lesson: Lesson, glyphs: Glyphs) -> Content:
     """A page in the list."""
-    missed = told("  missed" if lesson.is_missed else "", "bold $same-ink")
-    return joined(mark(lesson, glyphs), f" {lesson.page.title}", missed)
+    title = lesson.page.title
+    if not lesson.is_missed:
+        return joined(mark(lesson, glyphs), f" {title}")
+    # That it was missed is to be seen, however long the title.
+    missed = told("  missed", "bold $same-ink")
+    return joined(mark(lesson, glyphs), f" {shortened(title, _TITLE)}", missed)
 
 
 def level_line(level: Level, lessons: Sequence[Lesson]) -> Content:

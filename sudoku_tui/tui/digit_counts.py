@@ -64,7 +64,7 @@ def _columns(width: int) -> int:
 
 def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
     pairs = [
-        joined(digit, told(f"{count:>3}", "$quiet"))
+        joined(digit, told(f" {count:<2}", "$quiet"))
         for digit, count in zip(shown, counts, strict=True)
     ]
     columns = _columns(width)

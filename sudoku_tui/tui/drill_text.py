@@ -53,8 +53,11 @@ def task(drilling: Drilling) -> Content:
     if drilling.rung == PLACE:
         return told(drilling.advice.where)
     if drilling.step.placements:
-        return told("Place the digit that follows, then press enter.")
-    return told("Strike out what goes, or mark the pattern by x. Then press enter.")
+        return told("Type the digit that follows in its cell, then press enter.")
+    return told(
+        "Type each digit that goes in its cell: it is struck out. Or mark the pattern by x. "
+        "Then press enter."
+    )
 
 
 def answered(drilling: Drilling) -> Content:

@@ -82,6 +82,15 @@ class Number:
     """Below it is any."""
     highest: Callable[[Layout], int]
     step: int = 1
+    in_tenths: bool = False
+    """Whether 45 is shown as 4.5."""
+
+    def shown(self, form: Form) -> str:
+        """The number as it is read; *any* where none is asked for."""
+        number = self.of(form)
+        if number is None:
+            return "any"
+        return f"{number / 10:.1f}" if self.in_tenths else str(number)
 
     def of(self, form: Form) -> int | None:
         """The number; None for any."""
@@ -118,11 +127,23 @@ def _score(end: str) -> Number:
     return Number("score", end, lambda _: 1000, lambda _: 100, lambda _: 99_999, step=100)
 
 
+def _explained(field: str, end: str) -> Number:
+    return Number(field, end, lambda _: 40, lambda _: 10, lambda _: 119, in_tenths=True)
+
+
+_EXPLAINED: Final = {
+    "er": "Explainer's hardest step",
+    "ep": "Up to the first digit",
+    "ed": "Explainer's first step",
+}
+"""Explainer's ratings, and what each is of."""
+
 NUMBERS: Final = {
     "least": _clues("least"),
     "most": _clues("most"),
     "score-least": _score("least"),
     "score-most": _score("most"),
+    **{f"{id}-{end}": _explained(id, end) for id in _EXPLAINED for end in ("least", "most")},
     "breadth": Number("breadth", "", lambda _: 2, lambda _: 2, lambda _: 50),
 }
 """The lines on which a number is asked for."""
@@ -138,7 +159,7 @@ def _number(id: str, name: str, about: str) -> Field:
     number = NUMBERS[id]
     return Field(
         id, name, about,
-        lambda form: str(number.of(form) or "any"), number.counted,
+        number.shown, number.counted,
         lambda form: number.put(form, None),
     )  # fmt: skip
 
@@ -203,5 +224,10 @@ FIELDS: Final[tuple[Field, ...]] = (
     _number("score-least", "Score from", "By HoDoKu; type a number"),
     _number("score-most", "Score to", "By HoDoKu; type a number"),
     _number("breadth", "Steps open", "This many at every point, at least"),
+    *(
+        _number(f"{id}-{end}", f"{id.upper()} {word}", f"{about}; 45 is 4.5")
+        for id, about in _EXPLAINED.items()
+        for end, word in (("least", "from"), ("most", "to"))
+    ),
 )  # fmt: skip
 """The lines of the form."""

@@ -95,7 +95,7 @@ def stage_text(
     return Content("\n").join(lines)
 
 
-_LAST = "Left leads back, n to the next page."
+_LAST = "Now enter, to find it yourself. Left leads back, n to the next page."
 
 
 def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:

@@ -110,7 +110,7 @@ class Shapes(App[None]):
             self.say(f"{error}.")
             return
         solution = only_solution(drawn.puzzle) or ()
-        details = Details(str(drawn.rating.level), drawn.rating.score, solution=solution)
+        details = Details(str(drawn.level), drawn.score, solution=solution)
         self.play_puzzle(drawn.puzzle, details)
 
     def _from_reserve(self, level: Level, layout: Layout) -> Fresh | None:

@@ -16,6 +16,7 @@ from sudoku_tui import __version__
 from sudoku_tui.cli.exits import Exit, worst
 from sudoku_tui.cli.table import COMMANDS
 from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats.spec import read_share
 
@@ -103,15 +104,17 @@ def test_no_terminal_no_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[object, ...]] = []
+    layouts: list[str | None] = []
 
     def run_app(
         puzzle: Puzzle | None = None,
         level: object = None,
         look: object = None,
         share: object = None,
-        layout: object = None,
+        layout: Layout | None = None,
     ) -> int:
         opened.append((puzzle and puzzle.givens if share is None else share, level, look))
+        layouts.append(layout.id if layout else None)
         return 0
 
     module = SimpleNamespace(run_app=run_app)
@@ -143,7 +146,10 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
         assert said.exit == exit and words in said.told
     assert call("play", shared, "--layout", "x").exit == 2
     assert call("play", shared, "--layout", "classic").exit == 0
-    assert len(opened) == 6
+    assert len(opened) == 6 and not any(layouts)
+    assert call("play", "--layout", "samurai", "--level", "easy").exit == 0
+    assert call("play", LINE, "--layout", "latin9").exit == 0
+    assert layouts[6:] == ["samurai", None], "a puzzle has its layout itself"
 
 
 @pytest.mark.parametrize(

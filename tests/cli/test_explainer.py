@@ -97,10 +97,20 @@ def test_the_path_of_hodoku(call: Call) -> None:
 
 @pytest.mark.parametrize(
     "more",
-    [("--ladder", "hodoku"), ("--all-steps",), ("--breadth",), ("--proof",)],
+    [("--ladder", "hodoku"), ("--all-steps",), ("--breadth",)],
     ids=lambda more: more[0],
 )
 def test_what_goes_by_a_ladder_goes_by_no_scale(more: tuple[str, ...], call: Call) -> None:
     said = call("explain", LINE, "--scale", "explainer", *more)
     assert (said.exit, said.out) == (2, "")
     assert "--scale" in said.told
+
+
+def test_each_step_of_the_path_is_proven(call: Call) -> None:
+    said = call("explain", RECTANGLE, "--scale", "explainer", "--proof")
+    assert said.exit == 0 and "Not proven" not in said.out
+    lines = said.out.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("29. 4.7 "))
+    assert lines[at + 1].startswith("   ") and lines[-1].startswith("ER 4.7 ")
+    [record] = call("explain", RECTANGLE, "--scale", "explainer", "--proof", "--json").records
+    assert all(step["proof"] and step["proof_lines"] for step in record["steps"])

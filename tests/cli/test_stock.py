@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections import Counter
 from itertools import islice
 from pathlib import Path
@@ -9,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.__main__ import main
+from sudoku_tui.cli.output import Messages
 from sudoku_tui.cli.stock import stock_lines
+from sudoku_tui.cli.stock_layouts import lines_of, stock_file
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.ladder import Level
 from sudoku_tui.engine.layout import Kind
-from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.stock import StockLine, read_stock
@@ -114,3 +117,36 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFix
         == 5
     )
     assert "No such file" in capsys.readouterr().err
+
+
+def test_other_layouts_have_one_file_that_says_what_it_lacks(tmp_path: Path) -> None:
+    asked = ["-n", "2", "--layout", "4", "--level", "beginner", "--seed", "test"]
+    assert main(["stock", str(tmp_path), *asked]) == 0
+    path = tmp_path / "layouts" / "4.txt"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert "sudoku-tui stock --seed test -n 2 --patience 20 --layout 4" in lines[2]
+    found = list(read_stock(lines))
+    assert [line.puzzle.layout.id for line in found] == ["4", "4"]
+    assert {line.level for line in found} == {Level.BEGINNER}
+    options = Namespace(seed="test", patience=0.05)
+    levels = (Level.BEGINNER, Level.EASY)
+    again = stock_file(layout_named("4"), levels, 2, options, Messages(quiet=True))
+    assert [line for line in again if not line.startswith("#")] == lines[-2:]
+    assert "# Easy: none; then 0.05 seconds of work were in vain." in again
+
+
+def test_half_of_them_are_symmetric_where_the_layout_is() -> None:
+    for id, symmetric in (("6x", 2), ("gattai-3", 0)):
+        layout = layout_named(id)
+        lines = islice(lines_of(layout, Level.EASY, "test", 20), 4)
+        turned = [
+            line
+            for line in read_stock(lines)
+            if symmetric
+            and broken_orbit(layout, Symmetry.HALF_TURN, set(_given(line.puzzle))) is None
+        ]
+        assert len(turned) >= symmetric
+
+
+def _given(puzzle: Puzzle) -> list[int]:
+    return [cell for cell, digit in enumerate(puzzle.givens) if digit]

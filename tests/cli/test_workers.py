@@ -12,6 +12,7 @@ from multiprocessing import active_children
 import pytest
 
 from sudoku_tui.cli.exits import Exit, Stop
+from sudoku_tui.cli.workers import count as counted
 from sudoku_tui.cli.workers import ordered
 
 
@@ -33,6 +34,30 @@ def killed(number: int) -> int:
 def test_results_come_in_order(jobs: int, chunk: int) -> None:
     results = list(ordered(doubled, range(20), odd_task, jobs, chunk))
     assert results == [(n, 2 * n if n % 2 else None) for n in range(20)]
+
+
+def slowly(number: int) -> int:
+    counted()
+    time.sleep(0.5)
+    counted()
+    return number
+
+
+def late(number: int) -> int:
+    raise TimeoutError(f"{number} is late")
+
+
+def test_what_all_processes_count_is_heard_while_they_work() -> None:
+    heard: list[int] = []
+    assert len(list(ordered(slowly, range(4), lambda n: n, 2, heard=heard.append))) == 4
+    assert heard == sorted(heard)
+    assert 0 < max(heard) <= 8
+    counted()  # in a process that is nobody's worker it is of no account
+
+
+def test_work_that_gives_up_is_not_waited_for() -> None:
+    with pytest.raises(TimeoutError, match="7 is late"):
+        list(ordered(late, [7], lambda n: n, 2))
 
 
 def test_items_are_not_read_far_ahead() -> None:

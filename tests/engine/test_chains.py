@@ -26,6 +26,7 @@ from sudoku_tui.engine.techniques import (
     forcing_nets,
     remote_pairs,
 )
+from sudoku_tui.engine.techniques import SEARCHES as ALL_SEARCHES
 from sudoku_tui.engine.techniques.chains import (
     ChainTechnique,
     nodes_of,
@@ -172,6 +173,35 @@ def test_forced_steps_are_sound_and_placements_come_first(layout: Layout) -> Non
         certain = (verdicts[0].true | verdicts[1].true) & board.candidates
         step = SEARCHES["forcing-chain"](board)
         assert bool(step and step.placements) == bool(certain)
+
+
+@small_layouts
+def test_a_verity_of_chains_is_a_contradiction_read_backwards(layout: Layout) -> None:
+    """Links hold both ways: so by order alone the turn of a verity would never come."""
+    seen = 0
+    for board, _ in positions(layout, sample(100, 8), "backwards"):
+        outcomes = chain_outcomes(board)
+        agreed, denied = outcomes.by_verity(), outcomes.by_contradiction(outcomes.houses)
+        assert not agreed.true & board.candidates & ~denied.true
+        assert not agreed.false & board.candidates & ~denied.false
+        seen += bool(agreed.true | agreed.false)
+    assert seen
+
+
+@small_layouts
+def test_what_is_taught_is_told_in_the_fewest_facts(layout: Layout) -> None:
+    for board, solution in positions(layout, sample(60, 5), "fewest"):
+        for kind, search in (("chain", "fc"), ("net", "fn")):
+            contradiction = CATALOGUE[f"forcing-{kind}-contradiction"]
+            verity = CATALOGUE[f"forcing-{kind}-verity"]
+            step = ALL_SEARCHES[search](board)
+            denied = next(contradiction.find(board), None)
+            assert bool(step) or not denied
+            if step is None:
+                continue
+            check(step, board, solution)
+            assert step.technique in (contradiction, verity)
+            assert step.technique is verity or step == denied
 
 
 @small_layouts

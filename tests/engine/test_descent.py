@@ -97,7 +97,7 @@ def test_clues_are_only_added_and_no_more_than_allowed() -> None:
     for _ in range(60):
         draft = drafts.begin()
         said = verdict(spec, puzzle_of(draft, spec), UNLIMITED)
-        if said.merit.lean is Lean.EASIER and (end := descent.run(draft, said.merit)):
+        if said.merit.lean is Lean.EASIER and (end := descent.run(draft, said)):
             found += 1
             assert draft.given & ~end[0].given == 0
             assert end[0].given.bit_count() <= 27

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pytest
@@ -11,12 +11,23 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.existence import Exchanges, is_solvable
+from sudoku_tui.engine.existence import Exchanges, is_solvable, is_solved_by_singles
 from sudoku_tui.engine.lanes import Lanes, State, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import UNLIMITED, Effort, OutOfEffort, has_other, load, search
+from sudoku_tui.engine.removal import Removal, givens_in, without_spare
+from sudoku_tui.engine.search import (
+    UNLIMITED,
+    Effort,
+    Grid,
+    OutOfEffort,
+    has_other,
+    is_unique,
+    load,
+    search,
+)
+from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.engine.positions import TINY, grid_of, scattered, seeds
 
 NEIGHBOURLY = layout_named("non-consecutive")
@@ -93,3 +104,46 @@ def test_two_digits_left_out_everywhere_can_be_exchanged(cell: int, seed: int) -
 
 def test_nothing_is_said_where_neighbours_count() -> None:
     assert not Exchanges(NEIGHBOURLY, grid_of(NEIGHBOURLY, 1)).spare(0, 0)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from((*TINY, CLASSIC)),
+    st.sampled_from((Symmetry.NONE, Symmetry.HALF_TURN)),
+    st.integers(0, 60),
+    st.one_of(st.none(), st.integers(0, 40)),
+    seeds,
+)
+def test_what_goes_at_once_is_what_goes_one_by_one(
+    layout: Layout, symmetry: Symmetry, clues: int, attempts: int | None, seed: int
+) -> None:
+    grid = grid_of(layout, seed % 5)
+    groups = Dice(seed).shuffled(orbits(layout, symmetry))
+    fixed = mask_of(groups.pop())
+    removal = Removal(symmetry, clues, attempts)
+    kept = without_spare(lanes_of(layout), grid, groups, removal, UNLIMITED, fixed)
+    assert kept == one_by_one(layout, grid, groups, removal, fixed)
+
+
+def one_by_one(
+    layout: Layout, grid: Grid, groups: Sequence[Sequence[int]], removal: Removal, fixed: int
+) -> int:
+    """What is kept when each puzzle on the way has its solutions counted."""
+    given, tried = sum(map(mask_of, groups)) | fixed, 0
+    for group in groups:
+        without = given & ~mask_of(group)
+        enough = without.bit_count() >= removal.clues
+        if enough and (removal.attempts is None or tried < removal.attempts):
+            tried += 1
+            given = without if is_unique(Puzzle(layout, givens_in(grid, without))) else given
+    return given
+
+
+def test_what_singles_solve() -> None:
+    lanes, grid = lanes_of(CLASSIC), grid_of(CLASSIC, 1)
+    for left, solved in ((81, True), (72, True), (0, False)):
+        state = load(lanes, [*grid[:left], *[0] * (81 - left)])
+        assert state is not None
+        assert is_solved_by_singles(lanes, state) == solved
+    dead = lanes.full & ~sum(lanes.bits[digit * 81] for digit in range(9))
+    assert not is_solved_by_singles(lanes, dead)

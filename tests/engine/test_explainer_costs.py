@@ -21,14 +21,12 @@ KNOWN = sorted(id for id in position_techniques() if id in EXACT and EXACT[id] <
 
 def rated(line: PositionLine) -> float | None:
     """What the first rule costs that does some of what *line* does; None if none was tried."""
-    board = line.board()
+    board, does = line.board(), line.effect[0] | line.effect[1]
     for tried in ORDER:
         if tried.least >= SLOW:
             return None
         found = tried.rule(board, Meter(UNLIMITED))
-        if found and {*found.step.placements, *found.step.eliminations} & set.union(
-            *map(set, line.effect)
-        ):
+        if found and does & {*found.step.placements, *found.step.eliminations}:
             return shown(found.rating)
     return None
 

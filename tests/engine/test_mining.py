@@ -125,6 +125,14 @@ def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
         assert mined(walk(puzzle_from(one.seed)), technique, one.seed) == one
 
 
+def test_an_aligned_pair_is_planted_where_nothing_easier_tells_it() -> None:
+    technique, seed = CATALOGUE["aligned-pair-exclusion"], "positions.9218~103/1"
+    one = mined(walk(puzzle_from(seed)), technique, seed)
+    assert one is not None and one.step.technique is technique
+    check_true(one.midway)
+    assert next_step(one.midway.board()) == one.step
+
+
 def struck_out(technique: Technique) -> Iterator[Mined]:
     """Positions of *technique* with candidates struck out."""
     for number in range(60):

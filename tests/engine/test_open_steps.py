@@ -18,7 +18,8 @@ from tests.reference import classic, rated
 
 HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
 HARDEST = 21
-"""Puzzles of the set by other programs' ratings; the slowest positions are on their paths."""
+"""Puzzles of the set by the rating of each of two programs; on their paths are the slowest
+positions."""
 
 
 def test_each_effect_of_a_technique_comes_once_and_none_is_lost() -> None:
@@ -61,9 +62,11 @@ def test_an_effort_ends_it() -> None:
 
 @pytest.mark.soak
 def test_all_steps_of_the_hardest_positions_are_found_within_a_second() -> None:
-    hardest = sorted(rated("rated-dev"), key=lambda each: -each.score)
+    by_score = sorted(rated("rated-dev"), key=lambda each: -each.score)[:HARDEST]
+    by_er = sorted(rated("rated-dev"), key=lambda each: -each.er)[:HARDEST]
+    hardest = [*by_score, *(each for each in by_er if each not in by_score)]
     slowest, most = 0.0, 0
-    for each in hardest[: HARDEST if SOAK else 1]:
+    for each in hardest[: None if SOAK else 1]:
         board = Board.of(classic(each.text))
         at = 0
         while step := next_step(board):

@@ -103,7 +103,7 @@ def test_what_was_no_candidate_cannot_be_ruled_out() -> None:
     [
         ("no line", "1 fields: 11 with tabs"),
         (LINE.replace("4\t-", "five\t-"), "layout: no layout is called 'five'"),
-        (LINE.replace("4\t-", "4\tabba"), "shape: 'abba'"),
+        (LINE.replace("4\t-", "4\tabba"), "shape: there are 4 marks"),
         (LINE.replace("1+2.", "1+2"), "cells: 15 cells: 16 were due"),
         (LINE.replace("1+2", "1+5"), "cells: 5 is no digit of 4x4"),
         (LINE.replace("1+2", "1+."), "cells: more than digits"),

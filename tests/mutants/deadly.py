@@ -39,8 +39,8 @@ MUTANTS = (
     Mutant(
         _RECTANGLES,
         "neither digit is placed where a corner sees it",
-        "room &= ~layout.sees[cell]",
-        "room &= ~(1 << cell)",
+        "left &= ~layout.sees[cell]",
+        "left &= ~(1 << cell)",
         (f"{_TESTS}::test_no_corner_sees_a_digit_of_its_rectangle_placed",),
     ),
     Mutant(

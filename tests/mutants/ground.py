@@ -15,6 +15,7 @@ _GLANCE = ("tests/engine/test_at_a_glance.py",)
 _LINKS = "links.py"
 _DEAD = "dead_places.py"
 _DISCOVERY = "discovery.py"
+_BARE = "laid_bare.py"
 
 MUTANTS = (
     Mutant(
@@ -28,22 +29,22 @@ MUTANTS = (
     Mutant(
         "groups.py",
         "a group excludes what all its cells see",
-        "Group(digit, cells, seen_by_all(layout, cells))",
-        "Group(digit, cells, layout.sees[cells.bit_length() - 1] & ~cells)",
+        "(cells, seen_by_all(layout, cells))",
+        "(cells, layout.sees[cells.bit_length() - 1] & ~cells)",
         _GROUPED,
     ),
     Mutant(
-        _LINKS,
+        "groups.py",
         "a group excludes another that all its cells see",
-        "if not self.groups[other - base].cells & ~group.sees:",
-        "if self.groups[other - base].cells & group.sees:",
+        "if not other & ~sees)",
+        "if other & sees)",
         _GROUPED,
     ),
     Mutant(
-        _LINKS,
+        "groups.py",
         "one place is left beside a group",
-        "if rest and not rest & (rest - 1):\n                    self._join(node",
-        "if rest:\n                    self._join(node",
+        "if rest and not rest & (rest - 1):",
+        "if rest:",
         _GROUPED,
     ),
     Mutant(
@@ -97,7 +98,7 @@ MUTANTS = (
         _DISCOVERED,
     ),
     Mutant(
-        _DISCOVERY,
+        _BARE,
         "a hidden single is as old as its lane is alone",
         "if events[middle][2] >> start & content == alone:",
         "if events[middle][2] >> start & content:",

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.mutants import chains, deadly, fish, forcing, ground, one_digit, proof, sets, small
+from tests.mutants import (
+    chains,
+    deadly,
+    explainer,
+    fish,
+    forcing,
+    ground,
+    one_digit,
+    proof,
+    sets,
+    small,
+)
 
 MUTANTS = (
     *small.MUTANTS,
@@ -14,5 +25,6 @@ MUTANTS = (
     *forcing.MUTANTS,
     *ground.MUTANTS,
     *proof.MUTANTS,
+    *explainer.MUTANTS,
 )
 """In the order in which they are tried and told."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.scale import rate_explainer
+from sudoku_tui.engine.generator import scrambled
 from sudoku_tui.engine.ladder import Level
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import is_unique
 from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.formats.stock import StockLine, read_stock, stock_line
+from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
+from tests.campaign import SOAK, sample
 
 LEVELS = tuple(Level)
+PROVEN = 8
+"""Scrambles of a line that were rated when it was made."""
 
 
 def lines_of(level: Level) -> list[StockLine]:
@@ -48,16 +54,30 @@ def test_a_draw_is_of_the_level_and_new(level: Level) -> None:
     known = {line.puzzle.givens for line in lines_of(level)}
     for seed in range(10):
         drawn = draw(level, Dice(seed))
-        assert drawn.rating.level is level
-        assert drawn.rating == rate(drawn.puzzle)
+        rating = rate(drawn.puzzle)
+        assert (drawn.level, drawn.score) == (level, rating.score)
+        assert rating.level is level
         assert is_unique(drawn.puzzle)
         assert drawn.puzzle.givens not in known
         assert draw(level, Dice(seed)) == drawn
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("level", [Level.UNFAIR, Level.EXTREME])
+def test_what_takes_long_to_rate_was_rated_before(level: Level) -> None:
+    lines = lines_of(level)
+    assert all(len({each.number for each in line.proven}) == PROVEN for line in lines)
+    cases = [(line, each) for line in lines for each in line.proven]
+    for line, (number, score) in Dice("proven").shuffled(cases)[: sample(len(cases), 20)]:
+        rating = rate(line.scrambled(number))
+        assert (rating.level, rating.score) == (level, score)
+
+
 def test_what_is_not_there_is_told() -> None:
-    with pytest.raises(StoreError, match="no Easy puzzles for Sudoku X"):
-        draw(Level.EASY, Dice(1), layout_named("x"))
+    with pytest.raises(StoreError, match="holds no Extreme puzzles"):
+        draw(Level.EXTREME, Dice(1), layout_named("4"))
+    with pytest.raises(StoreError, match="no Easy puzzles for Boxes 4x4"):
+        draw(Level.EASY, Dice(1), layout_named("boxes-4x4"))
 
 
 def test_lines_go_round() -> None:
@@ -85,6 +105,101 @@ def test_a_rating_that_is_the_least_is_marked() -> None:
     assert (line.er, line.ep, line.ed) == ("3.0+", "1.2", "1.2")
 
 
+@pytest.mark.parametrize("explained", [False, True])
+def test_scrambles_go_round(explained: bool) -> None:
+    puzzle = lines_of(Level.HARD)[0].puzzle
+    explainer = rate_explainer(puzzle, below=3.0) if explained else None
+    proven = (Proven(0, 1240), Proven(3, None))
+    text = stock_line(puzzle, rate(puzzle), "1", explainer, proven)
+    assert text.endswith("\t0:1240,3:-")
+    [line] = read_stock([text], CLASSIC)
+    assert (line.proven, line.er) == (proven, "3.0+" if explained else "")
+    assert line.scrambled(3) == scrambled(puzzle, Dice("1 3"))
+
+
+@pytest.mark.parametrize("field", ["0:", ":3", "a:1", "1:b", "1:2:3", "1:2,"])
+def test_scrambles_that_are_none_are_told(field: str) -> None:
+    puzzle = lines_of(Level.EASY)[0].puzzle
+    text = stock_line(puzzle, rate(puzzle), "1")
+    with pytest.raises(FormatError, match="line 1 is not a puzzle of the stock"):
+        list(read_stock([f"{text}\t{field}"], CLASSIC))
+
+
 def test_a_line_that_is_none_is_named() -> None:
     with pytest.raises(FormatError, match="line 2"):
         list(read_stock(["# head", "what is this"], CLASSIC))
+
+
+# Other layouts
+
+FILES = [
+    path for folder in FOLDERS if folder.is_dir() for path in sorted(folder.glob("layouts/*.txt"))
+]
+TABLE = [pytest.param(path, id=path.stem) for path in FILES]
+COMMON = ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "samurai")
+
+
+@pytest.mark.parametrize("path", TABLE)
+def test_a_file_reads_back_and_says_its_layout(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    found = list(read_stock(lines))
+    layout = layout_named(path.stem)
+    assert {line.puzzle.layout for line in found} == {layout}
+    assert len({line.puzzle.givens for line in found}) == len(found) > 0
+    assert {line.level for line in found} == set(stock_levels(layout))
+    assert f"--layout {layout.id}" in lines[2]
+    assert all(line.startswith(("# ", f"{layout.id}\t")) for line in lines)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", TABLE)
+def test_puzzles_have_one_solution(path: Path) -> None:
+    """One of each file, or of each level where that is quick; whole by ``make soak``."""
+    found = list(read_stock(path.read_text(encoding="utf-8").splitlines()))
+    many = len(found) if SOAK else 6 if found[0].puzzle.layout.cells <= 81 else 1
+    for line in found[:: -(-len(found) // many)]:
+        assert is_unique(line.puzzle)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", TABLE)
+def test_lines_of_other_layouts_say_what_their_puzzles_are(path: Path) -> None:
+    """Of each file one that is quickly rated; all of them by ``make soak``."""
+    found = list(read_stock(path.read_text(encoding="utf-8").splitlines()))
+    for line in found if SOAK else found[:1]:
+        rating = rate(line.puzzle)
+        said = (line.level, line.score, line.hardest)
+        assert (rating.level, rating.score, rating.hardest or "-") == said
+
+
+@pytest.mark.parametrize("id", COMMON)
+def test_there_are_many_of_the_layouts_that_are_played_most(id: str) -> None:
+    levels = Counter(line.level for line in _lines_of_layout(id))
+    enough = [level for level, count in levels.items() if count >= 50]
+    assert len(enough) >= (1 if id == "4" else 4)
+
+
+def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
+    for id in ("x", "6", "windoku", "pinwheel-9"):
+        layout = layout_named(id)
+        for level in stock_levels(layout)[:4]:
+            drawn = draw(level, Dice("draw"), layout)
+            assert drawn.puzzle.layout is layout and is_unique(drawn.puzzle)
+            assert rate(drawn.puzzle).level is level is drawn.level
+            assert (
+                drawn.puzzle.givens not in {line.puzzle.givens for line in _lines_of_layout(id)}
+                or layout.digits < 9
+            )
+
+
+def test_a_draw_of_a_large_layout_keeps_what_was_said_of_it() -> None:
+    layout = layout_named("samurai")
+    drawn = draw(Level.EASY, Dice("draw"), layout)
+    lines = {line.seed: line for line in _lines_of_layout("samurai")}
+    assert drawn.level is Level.EASY and drawn.score == lines[drawn.seed].score
+    assert drawn.puzzle.clues == lines[drawn.seed].puzzle.clues and is_unique(drawn.puzzle)
+
+
+def _lines_of_layout(id: str) -> list[StockLine]:
+    path = next(path for path in FILES if path.stem == id)
+    return list(read_stock(path.read_text(encoding="utf-8").splitlines()))

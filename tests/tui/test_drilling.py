@@ -209,7 +209,7 @@ def test_a_sitting_keeps_what_is_over_and_ends() -> None:
         assert sitting.left == 2
         for number, card in enumerate((Card("xy-wing"), Card("naked-pair", "box"))):
             drill = sitting.next()
-            assert drill is not None and drill.card == card
+            assert isinstance(drill, Drilling) and drill.card == card
             answer(drill)
             drill.submit()
             outcome = sitting.keep(drill)
@@ -223,7 +223,7 @@ def test_what_was_not_found_comes_back_twice() -> None:
         sitting = sitting_of(store, Card("xy-wing"))
         for _ in range(3):
             drill = sitting.next()
-            assert drill is not None
+            assert isinstance(drill, Drilling)
             drill.ask()
             drill.ask()
             assert sitting.keep(drill).grade is Grade.AGAIN
@@ -244,7 +244,7 @@ def test_a_drill_that_cannot_be_kept_says_so() -> None:
     store = Store(None)
     sitting = sitting_of(store, Card("xy-wing"))
     drill = sitting.next()
-    assert drill is not None
+    assert isinstance(drill, Drilling)
     answer(drill)
     drill.submit()
     store.close()

@@ -131,7 +131,11 @@ def test_every_technique_of_chains_can_be_built(technique: str) -> None:
 def nodes_in(step: Step) -> list[Members]:
     """The nodes of a step, the first once more where it is a loop."""
     if step.technique.id not in LOOPS:
-        return [(step.links[0].start,), *((link.end,) for link in step.links)]
+        plain = [step.links[0].start, *(link.end for link in step.links)]
+        if plain[0].digit not in {gone.digit for gone in step.eliminations}:
+            # A remote pair may remove the other one of its digits alone.
+            plain = [node for pair in zip(plain[1::2], plain[::2], strict=True) for node in pair]
+        return [(node,) for node in plain]
     nodes = nodes_of(step)
     return [*nodes, nodes[0]] if step.links[-1].end in nodes[0] != nodes[-1] else nodes
 
@@ -227,7 +231,7 @@ async def test_what_is_due_comes_today_whatever_it_is() -> None:
                 screen = table.app.screen
                 assert isinstance(screen, PracticeBoard)
                 seen.add(type(screen))
-                while not screen.task.is_over:
+                while not screen.doing.is_over:
                     await table.press(
                         *(["n"] if isinstance(screen, FlashScreen) else ["question_mark"] * 2)
                     )

@@ -89,6 +89,19 @@ def test_a_score_is_typed_or_counted_by_hundreds() -> None:
     assert least.cleared(most.cleared(form)) == Form()
 
 
+def test_ratings_by_explainer_are_typed_in_tenths() -> None:
+    least, most = BY_ID["er-least"], BY_ID["er-most"]
+    form = most.changed(typed(typed(Form(), least, 3), least, 4), 1)
+    shown = [BY_ID[id].shown(form) for id in ("er-least", "er-most", "ep-most")]
+    assert shown == ["3.4", "4.0", "any"]
+    assert write_spec(form.spec) == "classic er=3.4-4.0"
+    assert "er=3.4-4.1" in write_spec(most.changed(form, 1).spec)
+    assert "X has no ER" in form.of_layout(layout_named("x")).objection
+    first = typed(typed(form, BY_ID["ed-least"], 5), BY_ID["ed-least"], 0)
+    assert first.objection.startswith("ED is never more than ER")
+    assert least.cleared(most.cleared(form)) == Form()
+
+
 def test_the_hardest_technique_and_the_open_steps_are_asked_for() -> None:
     hardest, breadth = BY_ID["hardest"], BY_ID["breadth"]
     form = hardest.changed(Form(), -1)

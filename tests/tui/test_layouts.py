@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -11,11 +12,12 @@ from textual.geometry import Region
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import random_grid
+from sudoku_tui.engine.search import only_solution, random_grid
 from sudoku_tui.engine.spec import Spec
 from sudoku_tui.formats.spec import Share, read_share, write_share
 from sudoku_tui.store.saved import Details
@@ -35,6 +37,7 @@ from .at_table import Table, opened
 
 PICTURE = "AAABBAACBBDCCCBDDCEEDDEEE"
 OF_PICTURE = f"jigsaw5:{PICTURE}"
+STEPS = 'title = "Steps"\nbase = "4"\nadd = ["r1c1 r2c3 r3c2 r4c4"]\n'
 
 
 @pytest.fixture
@@ -144,7 +147,52 @@ async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
         assert table.text.isascii()
 
 
+async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "cross.toml"
+    path.write_text(STEPS.replace("r3c2", "r2c3"), "utf-8")
+    async with opened(store) as table:
+        await table.press("w", "up", "enter", "f3", *"none", "enter")
+        await table.shows("There is no file 'none'")
+        await table.press("escape", "f3")
+        await table.press(*["backspace"] * 4)
+        await table.paste(str(path))
+        await table.press("enter")
+        await table.shows("r2c3")
+        path.write_text(STEPS, "utf-8")
+        await table.press("enter")
+        assert table.on(CustomScreen).form.layout.name == "Steps"
+        path.unlink()
+        await table.shows("One is ready")
+        await table.press("f2")
+        await table.until(PlayScreen)
+        playing = table.playing
+        assert playing.game.puzzle.layout.name == "Steps"
+        for cell, digit in enumerate(playing.details.solution):
+            if not playing.game.position.digits[cell]:
+                await table.go(cell)
+                await table.press(str(digit))
+        await table.until(WonScreen)
+        assert store.games.load(1).game.puzzle == playing.game.puzzle
+
+
 # Signs
+
+
+@pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
+async def test_marks_are_in_the_cells_and_in_words(store: Store, look: str) -> None:
+    puzzle = generate(layout_named("odd-even"), Dice("marks"))
+    odd, even = (digits for _, digits in puzzle.layout.marks)
+    async with opened(store, (60, 20), look) as table:
+        table.app.play_puzzle(puzzle, Details(solution=only_solution(puzzle) or ()))
+        await table.until(PlayScreen)
+        board = [line[:38] for line in table.text.split("\n")[1:]]
+        assert "".join(board).count(" o ") == puzzle.extras.allowed.count(odd)
+        await table.go(puzzle.extras.allowed.index(even))
+        await table.shows("empty even")
+        await table.press("space", "4")
+        await table.shows("4 even")
+        await table.press("space", "3")
+        assert "!" in table.text
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,8 @@ from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.widgets.fitted_preview import FittedPreview
 
 from .at_table import Table, opened
 
@@ -158,3 +160,23 @@ def test_turning_begins_with_the_digit_here() -> None:
     assert Modes().turn(1, 7, 9) == Modes(digit_first=True, picked=7)
     assert Modes().turn(1, 0, 9).picked == 1 and Modes().turn(-1, 0, 9).picked == 9
     assert Modes(digit_first=True, picked=9).turn(1, 3, 9).picked == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_ascii_look_is_ascii_up_to_the_end(store: Store, size: tuple[int, int]) -> None:
+    """The clock too, which is drawn large where there is room; and nothing touches the panel."""
+    async with opened(store, look="ascii", size=size) as table:
+        table.app.take_shape(layout_named("samurai"), remember=False)
+        table.app.new_game(Level.EASY)
+        await table.until(PlayScreen)
+        await table.press("?", "?", "?")
+        assert table.text.isascii()
+        assert table.on(PlayScreen).panel.styles.padding.left > 0
+        for cell, digit in enumerate(table.playing.details.solution):
+            if not table.playing.game.position.digits[cell]:
+                table.playing.write(cell, digit)
+        table.on(PlayScreen).played()
+        await table.until(WonScreen)
+        assert table.text.isascii()
+        preview = table.on(WonScreen).query_one(FittedPreview)
+        assert preview.display == (size > (100, 0)), "it is drawn where it can be seen whole"

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members, only
 from ..board import Board
-from ..layout import Cell
+from ..layout import Cell, House
 from ..meter import Meter
 from ..step import Candidate, Role, Step
 from .rule import Found, UniqueRow
@@ -97,51 +97,59 @@ def bug(board: Board, meter: Meter) -> Found | None:
     grave = grave_of(board)
     if grave is None:
         return None
-    for type, rating, gone in _hints(grave):
-        if gone:
-            marks = marked(
-                Role.FIN,
-                (Candidate(c, d) for c, digits in grave.extra.items() for d in members(digits)),
-            )
-            return Found(rating, Step(_ROW_OF[type], eliminations=gone, marks=marks))
+    for hint in _hints(grave):
+        if hint.gone:
+            odd = (Candidate(c, d) for c, digits in grave.extra.items() for d in members(digits))
+            marks = marked(Role.FIN, odd) + marked(Role.SET_A, hint.more)
+            step = Step(_ROW_OF[hint.type], (), hint.gone, houses=hint.houses, marks=marks)
+            return Found(hint.rating, step)
     return None
 
 
-def _hints(grave: Grave) -> Iterator[tuple[int, float, tuple[Candidate, ...]]]:
-    """Type, rating and what goes, in the order in which they are tried."""
+class _Hint(NamedTuple):
+    """What goes, and what takes part beside the odd candidates."""
+
+    type: int
+    rating: float
+    gone: tuple[Candidate, ...]
+    more: tuple[Candidate, ...] = ()
+    houses: tuple[House, ...] = ()
+
+
+def _hints(grave: Grave) -> Iterator[_Hint]:
+    """What it gives, in the order in which it is tried."""
     board, cells, digits = grave.board, grave.cells, grave.digits
     if len(grave.extra) == 1:
-        yield 1, 5.6, board.candidates_in(cells, ~digits)
+        yield _Hint(1, 5.6, board.candidates_in(cells, ~digits))
         return
     lost = seen_by_all(cells)
     if only(digits) is not None:
-        yield 2, 5.7, board.candidates_in(lost, digits)
+        yield _Hint(2, 5.7, board.candidates_in(lost, digits))
         if len(grave.extra) == 2:
-            yield 4, 5.7, _type_4(grave)
+            yield from _type_4(grave)
     elif lost:
         if len(grave.extra) == 2:
-            yield 4, 5.7, _type_4(grave)
-        for degree, gone in _type_3(grave):
-            yield 3, 5.7 + 0.1 * (degree - 1), gone
+            yield from _type_4(grave)
+        yield from _type_3(grave)
 
 
-def _type_4(grave: Grave) -> tuple[Candidate, ...]:
+def _type_4(grave: Grave) -> Iterator[_Hint]:
     board, extra = grave.board, grave.extra
-    if not board.layout.shared_houses(grave.cells):
-        return ()
+    houses = board.layout.shared_houses(grave.cells)
     shared = ~0
     for cell, digits in extra.items():
         shared &= board.candidates_of[cell] & ~digits
-    if only(shared) is None:
-        return ()
-    return tuple(
+    if not houses or only(shared) is None:
+        return
+    gone = tuple(
         candidate
         for cell, digits in sorted(extra.items())
         for candidate in board.candidates_in(1 << cell, ~(digits | shared))
     )
+    yield _Hint(4, 5.7, gone, board.candidates_in(grave.cells, shared), houses)
 
 
-def _type_3(grave: Grave) -> Iterator[tuple[int, tuple[Candidate, ...]]]:
+def _type_3(grave: Grave) -> Iterator[_Hint]:
     board, of, digits = grave.board, grave.board.candidates_of, grave.digits
     for degree in range(2, 7):
         for house in LINK_ORDER:
@@ -153,8 +161,10 @@ def _type_3(grave: Grave) -> Iterator[tuple[int, tuple[Candidate, ...]]]:
                 for cell in cells:
                     held |= of[cell]
                 if held.bit_count() == degree and not digits & ~held:
-                    taken = grave.cells | mask_of(cells)
-                    yield degree, board.candidates_in(house.mask & ~taken, held)
+                    mine = mask_of(cells)
+                    gone = board.candidates_in(house.mask & ~(grave.cells | mine), held)
+                    more = board.candidates_in(mine, ~0)
+                    yield _Hint(3, 5.7 + 0.1 * (degree - 1), gone, more, (house,))
 
 
 _ROW_OF: Final = {
@@ -163,7 +173,7 @@ _ROW_OF: Final = {
         f"BUG Type {type}",
         "",
         bug,
-        "One of the odd candidates in {cells} is true, or all empty cells could be turned round",
+        "One of the odd candidates in {fins} is true, or all empty cells could be turned round",
     )
     for type in (1, 2, 3, 4)
 }

@@ -16,7 +16,7 @@ from ..remembered import Remembered
 from ..step import Step
 from .rule import Found, Row
 from .singles import placing
-from .tables import BOXES, COLUMNS, ROWS, pattern_marks
+from .tables import BOXES, COLUMNS, ROWS, gone_marks, pattern_marks
 
 _Sweep: TypeAlias = tuple[tuple[House, Mask, tuple[tuple[House, tuple[House, ...]], ...]], ...]
 _SWEEPS: Final[tuple[_Sweep, ...]] = tuple(
@@ -92,7 +92,10 @@ def direct_locked(board: Board, meter: Meter) -> Found | None:
                 if each.bare:
                     cell, house = each.bare
                     houses = house, each.base, each.cover
-                    marks = pattern_marks(board, each.inside, 1 << digit)
+                    marks = (
+                        *pattern_marks(board, each.inside, 1 << digit),
+                        *gone_marks(board, each.lost & house.mask, digit),
+                    )
                     return Found(rating, placing(row, cell, digit, *houses, marks=marks))
     return None
 
@@ -115,7 +118,7 @@ def locked(board: Board, meter: Meter) -> Found | None:
 
 
 _BARE: Final = (
-    "{placed} of {house[1]} must be in {cells}, inside {house[2]}, and that leaves one place for "
+    "{placed} of {house[1]} must be in {pattern}, inside {house[2]}, and that leaves one place for "
     "it in {house[0]}"
 )
 DIRECT_POINTING: Final = Row("direct-pointing", "Direct Pointing", "", direct_locked, _BARE)

@@ -61,7 +61,7 @@ class Row(Technique):
         return self.why.format_map(parts_of(step, layout))
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        marked = [mark.candidate for mark in step.marks]
+        marked = [mark.candidate for mark in step.marks if mark.role is not Role.LINK_OFF]
         cells, digits = cells_of(marked), digits_of(marked)
         parts = (digits_short(digits), layout.short_names(cells), houses_short(step.houses))
         return " ".join(filter(None, parts))
@@ -77,10 +77,10 @@ class UniqueRow(Row):
 def parts_of(step: Step, layout: Layout) -> dict[str, object]:
     """The parts of a step as a reason can name them.
 
-    ``cells`` and ``digits`` are those of all marks; ``pattern``, ``pattern_digits``, ``set_a`` and
-    ``set_b`` of some; ``houses`` are listed one by one, ``lines`` by kind, ``house`` can be
-    indexed, ``bases`` are as many as there are links and ``bridges`` the rest; ``placed`` and
-    ``gone`` are the digits of what is concluded, ``at`` is where one is placed.
+    ``cells`` and ``digits`` are those of all marks; ``pattern``, ``pattern_digits``, ``fins``,
+    ``set_a`` and ``set_b`` of some; ``houses`` are listed one by one, ``lines`` by kind, ``house``
+    can be indexed, ``bases`` are as many as there are links and ``bridges`` the rest; ``placed``
+    and ``gone`` are the digits of what is concluded, ``at`` is where one is placed.
     """
     marked = [mark.candidate for mark in step.marks]
     pattern = step.marked(Role.PATTERN)
@@ -90,6 +90,7 @@ def parts_of(step: Step, layout: Layout) -> dict[str, object]:
         "digits": digits_listed(digits_of(marked)),
         "pattern": layout.names(cells_of(pattern)),
         "pattern_digits": digits_listed(digits_of(pattern)),
+        "fins": layout.names(cells_of(step.marked(Role.FIN))),
         "set_a": layout.names(cells_of(step.marked(Role.SET_A))),
         "either_of_a": layout.names(cells_of(step.marked(Role.SET_A)), "or"),
         "set_b": layout.names(cells_of(step.marked(Role.SET_B))),

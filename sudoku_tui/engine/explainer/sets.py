@@ -18,7 +18,7 @@ from ..remembered import Remembered
 from ..step import Step
 from .rule import Found, Row, Rule
 from .singles import placing
-from .tables import INDEX_OF, SET_ORDER, pattern_marks, subsets_of
+from .tables import INDEX_OF, SET_ORDER, gone_marks, pattern_marks, subsets_of
 
 _LANE: Final = (1 << 9) - 1
 _ORDER: Final = tuple((house, INDEX_OF[house]) for house in SET_ORDER)
@@ -126,7 +126,8 @@ def cells_at(house: House, at: Mask) -> Mask:
 def _tell_bare(rating: float, board: Board, house: House, found: InHouse) -> Found:
     assert found.bare
     place, digit = found.bare
-    marks = pattern_marks(board, cells_at(house, found.at), found.digits)
+    cells = cells_at(house, found.at)
+    marks = pattern_marks(board, cells, found.digits) + gone_marks(board, cells, digit)
     return Found(rating, placing(_ROWS[rating], house.cells[place], digit, house, marks=marks))
 
 
@@ -152,7 +153,7 @@ def _row(kind: str, size: int, rating: float) -> Row:
 
 
 _BARE: Final = (
-    "{digits} have only {cells} in {houses}, and that leaves one place there for {placed}"
+    "{pattern_digits} have only {pattern} in {houses}, and that leaves one place there for {placed}"
 )
 _KINDS: Final = {
     "Direct Hidden": (bare_in, _tell_bare, _BARE),

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ..bits import Mask, first, members
+from ..bits import Mask, first
 from ..board import Board
 from ..dead_places import suspects_of
 from ..layout import House
@@ -181,7 +181,9 @@ def _told(size: int, best: Chained, board: Board) -> Found:
     told: list[Link] = []
     for link, end in best.links:
         pattern |= link.places
-        one, other = (next(members(link.ends[way] & link.places)) for way in (end, 1 - end))
+        # The middle of a cross is in both ends.
+        near, far = (link.ends[way] & link.places for way in (end, 1 - end))
+        one, other = first(near & ~far), first(far & ~near)
         told.append(Link(Candidate(one, digit), Candidate(other, digit), True))
     step = Step(
         _ROW_OF[_name(size, best)],

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..layout import Kind
+from ..layout import Digit, Kind
 from ..layouts import CLASSIC
 from ..step import Candidate, Mark, Role
 
@@ -53,6 +53,11 @@ def seen_by_all(cells: Mask) -> Mask:
 def marked(role: Role, candidates: Iterable[Candidate]) -> tuple[Mark, ...]:
     """The candidates, all in one part."""
     return tuple([Mark(role, candidate) for candidate in candidates])
+
+
+def gone_marks(board: Board, cells: Mask, digit: Digit) -> tuple[Mark, ...]:
+    """The places of a digit in *cells*, where it goes before the step is over."""
+    return marked(Role.LINK_OFF, board.candidates_in(cells, 1 << digit))
 
 
 def pattern_marks(board: Board, cells: Mask, digits: Mask) -> tuple[Mark, ...]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of
 from ..board import Board
-from ..layout import Cell, Digit
+from ..layout import Cell, Digit, House
 from ..meter import Meter
 from ..step import Candidate, Mark, Role, Step
 from .loop_search import deadly_loops
@@ -29,6 +29,8 @@ class Hint(NamedTuple):
     gone: tuple[Candidate, ...]
     more: tuple[Candidate, ...] = ()
     """Candidates that take part, beside the loop's own."""
+    houses: tuple[House, ...] = ()
+    """In which there are no other places."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +72,11 @@ class Deadly:
 
     def _type_3(self, extra: list[Cell], digits: Mask) -> Iterator[Hint]:
         yield from (
-            Hint(self.base + 0.1 * (each.degree - 1), 3, self.loop, each.gone, each.more)
+            Hint(self.base + 0.1 * (each.degree - 1), 3, self.loop, *each[1:3], (each.house,))
             for each in naked_with(self.board, extra, digits)
         )
         yield from (
-            Hint(self.base + 0.1 * (each.degree - 2), 3, self.loop, each.gone, each.more)
+            Hint(self.base + 0.1 * (each.degree - 2), 3, self.loop, *each[1:3], (each.house,))
             for each in hidden_with(self.board, extra, digits, self.pair)
         )
 
@@ -86,7 +88,7 @@ class Deadly:
             for house in self.board.layout.shared_houses(ends):
                 if not self.board.places[locked] & house.mask & ~ends:
                     gone = self.board.candidates_in(ends, 1 << loose)
-                    yield Hint(self.base, 4, self.loop, gone)
+                    yield Hint(self.base, 4, self.loop, gone, houses=(house,))
                     return
 
 
@@ -115,7 +117,8 @@ def _told(hint: Hint, deadly: Deadly) -> Found:
         *marked(Role.PATTERN, own), *marked(Role.FIN, fins), *marked(Role.SET_A, hint.more)
     )  # fmt: skip
     row = _ROW_OF[len(hint.loop) > 4, hint.type]
-    return Found(hint.rating, Step(row, eliminations=hint.gone, marks=marks))
+    step = Step(row, eliminations=hint.gone, houses=hint.houses, marks=marks)
+    return Found(hint.rating, step)
 
 
 _WHY: Final = (

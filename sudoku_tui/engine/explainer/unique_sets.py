@@ -18,6 +18,7 @@ class WithLoop(NamedTuple):
     degree: int
     gone: tuple[Candidate, ...]
     more: tuple[Candidate, ...]
+    house: House
 
 
 def _shared(board: Board, ends: Mask) -> Iterator[tuple[House, int]]:
@@ -44,7 +45,7 @@ def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[WithLo
                 if (held | digits).bit_count() == size == (held | both).bit_count():
                     mine = mask_of(cells)
                     gone = board.candidates_in(house.mask & ~(ends | mine), held | digits)
-                    yield WithLoop(size, gone, board.candidates_in(mine, ~0))
+                    yield WithLoop(size, gone, board.candidates_in(mine, ~0), house)
 
 
 def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> Iterator[WithLoop]:
@@ -66,4 +67,5 @@ def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> It
                 if at.bit_count() == size:
                     mine, all_digits = at & ~ends, pair | mask_of(chosen)
                     gone = board.candidates_in(mine, ~all_digits)
-                    yield WithLoop(size, gone, board.candidates_in(mine, all_digits))
+                    more = board.candidates_in(mine, all_digits)
+                    yield WithLoop(size, gone, more, house)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 
 from ..layout import Position
 from .entry import Entry, Family
@@ -32,6 +33,8 @@ WAZIR: tuple[Step, ...] = ((0, 1), (1, 0))
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8))
 _CENTRES = tuple((row, column) for row in (1, 4, 7) for column in (1, 4, 7))
+_SAILS = ((0, 2), (2, 6), (6, 4), (4, 0))
+"""The first cell of each window three by three; each is the one before, turned by a quarter."""
 _FALLING = ((0, 4), (0, 1), (1, 0), (4, 0))
 _RISING = ((0, 4), (0, 7), (1, 8), (4, 8))
 """Where the parts of diagonals of an argyle begin, at the top."""
@@ -80,6 +83,12 @@ def _one_more(places: tuple[Position, ...], name: str) -> Shape:
     return _classic().with_houses(extra(1, places, 9, name))
 
 
+def _sails() -> Shape:
+    squares = [product(range(row, row + 3), range(column, column + 3)) for row, column in _SAILS]
+    houses = [extra(number, places, 9, "sail") for number, places in enumerate(squares, 1)]
+    return _classic().with_houses(*houses)
+
+
 def _argyle() -> Shape:
     lines = [[(r + i, c + i) for i in range(9 - max(r, c))] for r, c in _FALLING]
     lines += [[(r + i, c - i) for i in range(min(9 - r, c + 1))] for r, c in _RISING]
@@ -115,6 +124,7 @@ def _extras() -> Iterator[Entry]:
     )
     yield add("girandola", "Girandola", partial(_one_more, _GIRANDOLA, "the girandola"))
     yield add("argyle", "Argyle", _argyle)
+    yield add("sails", "Sails", _sails)
     yield add("odd-even", "Odd and even", _odd_even, ("even-odd", "parity"))
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from ..bits import members
 from ..layout import House, Kind, Layout
@@ -51,42 +52,53 @@ def refuse_misfits(name: str, shape: Shape) -> None:
     Raises:
         ValueError: it cannot; the message says what is wrong.
     """
-    cells, marked = len(shape.positions), "".join(letter for letter, _ in shape.marks)
-    everything = (2 << shape.digits) - 2 if 1 < shape.digits <= MOST_DIGITS else 0
-    inside = [cell for house in shape.houses for cell in house.cells]
-    ends = [cell for pair in shape.extra_sees for cell in pair]
-    banned = [candidate for ban in shape.bans for candidate in ban]
-    wrong = {
-        "it has no name, or a long one": not 0 < len(name) <= LONGEST_NAME,
-        "its name cannot be shown": not name.isprintable(),
-        f"there can be 2 to {MOST_DIGITS} digits": not everything,
-        f"there can be {MOST_CELLS} cells at most": not 0 < cells <= MOST_CELLS,
-        f"there can be {MOST_HOUSES} houses at most": len(shape.houses) > MOST_HOUSES,
-        f"there can be {MOST_PAIRS} pairs at most": max(len(ends), len(banned)) > 2 * MOST_PAIRS,
-        "two cells are in one place": len(set(shape.positions)) != cells,
-        f"a canvas has {MOST_SIDE} rows and columns at most": not all(
-            0 <= line < MOST_SIDE for place in shape.positions for line in place
-        ),
-        "a cell is named that is not there": not all(
-            0 <= cell < cells for cell in (*inside, *ends, *(cell for cell, _ in banned))
-        ),
-        "a digit is named that is not there": not all(
-            everything >> digit & 1 and digit > 0 for _, digit in banned
-        ),
-        "a cell cannot see itself": any(one == other for one, other in shape.extra_sees)
-        or any(one == other for (one, _), (other, _) in shape.bans),
-        "marks are single letters, each once": len(set(marked)) != len(shape.marks)
-        or not all(letter.isascii() and letter.isalpha() for letter, _ in shape.marks),
-        "a mark must allow some of the digits": any(
-            not digits or digits < 0 or digits & ~everything for _, digits in shape.marks
-        ),
-        "symbols are letters and figures, one a digit": not fits_symbols(
-            shape.symbols, shape.digits
-        ),
-    }
-    for told, is_so in wrong.items():
+    for told, is_so in (*_wrong_sizes(shape), *_wrong_numbers(shape), *_wrong_words(name, shape)):
         if is_so:
             raise ValueError(told)
+
+
+_Wrong: TypeAlias = Iterator[tuple[str, bool]]
+"""What may be wrong, and whether it is."""
+
+
+def _wrong_sizes(shape: Shape) -> _Wrong:
+    cells, pairs = len(shape.positions), max(len(shape.extra_sees), len(shape.bans))
+    lines = [line for place in shape.positions for line in place]
+    yield f"there can be 2 to {MOST_DIGITS} digits", not 1 < shape.digits <= MOST_DIGITS
+    yield f"there can be {MOST_CELLS} cells at most", not 0 < cells <= MOST_CELLS
+    yield f"there can be {MOST_HOUSES} houses at most", len(shape.houses) > MOST_HOUSES
+    yield f"there can be {MOST_PAIRS} pairs at most", pairs > MOST_PAIRS
+    yield "two cells are in one place", len(set(shape.positions)) != cells
+    wide = not all(0 <= line < MOST_SIDE for line in lines)
+    yield f"a canvas has {MOST_SIDE} rows and columns at most", wide
+
+
+def _wrong_numbers(shape: Shape) -> _Wrong:
+    cells, banned = len(shape.positions), [candidate for ban in shape.bans for candidate in ban]
+    named = [cell for house in shape.houses for cell in house.cells]
+    named += [cell for pair in shape.extra_sees for cell in pair]
+    named += [cell for cell, _ in banned]
+    unknown = not all(1 <= digit <= shape.digits for _, digit in banned)
+    alone = any(one == other for one, other in shape.extra_sees)
+    alone = alone or any(one == other for (one, _), (other, _) in shape.bans)
+    yield "a cell is named that is not there", not all(0 <= cell < cells for cell in named)
+    yield "a digit is named that is not there", unknown
+    yield "a cell cannot see itself", alone
+
+
+def _wrong_words(name: str, shape: Shape) -> _Wrong:
+    words = [word for house in shape.houses for word in (house.name, house.grid)]
+    letters, everything = [letter for letter, _ in shape.marks], (2 << shape.digits) - 2
+    single = all(len(each) == 1 and each.isascii() and each.isalpha() for each in letters)
+    empty = any(not digits or digits & ~everything for _, digits in shape.marks)
+    hidden = not all(len(word) <= LONGEST_NAME and word.isprintable() for word in words)
+    yield "it has no name, or a long one", not 0 < len(name) <= LONGEST_NAME
+    yield "its name cannot be shown", not name.isprintable()
+    yield "a house has a name that cannot be shown", hidden
+    yield "marks are single letters, each once", not single or len({*letters}) != len(letters)
+    yield "a mark must allow some of the digits", empty
+    unfit = not fits_symbols(shape.symbols, shape.digits)
+    yield "symbols are letters and figures, one a digit", unfit
 
 
 def fits_symbols(symbols: str, digits: int) -> bool:

@@ -52,13 +52,13 @@ class AvoidableRectangle(Technique):
         rectangles = _half_placed(board)
         placed = board.digits if rectangles else []
         for corners in rectangles:
-            yield from self._on(board, corners, placed)
+            two = 1 << placed[corners.start] | 1 << placed[corners.near]
+            if not corners.cells & ~may_hold_all(board.tables, two):
+                yield from self._on(board, corners, placed)
 
     def _on(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
         """The step of a rectangle, of which start and near are placed."""
         one, two = placed[corners.start], placed[corners.near]
-        if corners.cells & ~may_hold_all(board.tables, 1 << one | 1 << two):
-            return  # a mark tells the two apart
         for closed, ajar, closing, lost in (
             (corners.other, corners.far, two, one),
             (corners.far, corners.other, one, two),

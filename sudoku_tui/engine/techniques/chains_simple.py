@@ -136,7 +136,8 @@ class _Bivalue:
         sees, places, cells = self._board.layout.sees, self._board.places, self.cells
         for start in self._paths.starts():
             d, cell = divmod(start, cells)
-            seen, reached = sees[cell] & places[d + 1], self._paths.ends(start) >> d * cells
+            seen = sees[cell] & places[d + 1]
+            reached = self._paths.ends(start) >> d * cells if seen else 0
             for end in members(reached & self._board.layout.all_cells >> cell + 1 << cell + 1):
                 if gone := seen & sees[end]:
                     yield _Ends(start, d * cells + end, gone)

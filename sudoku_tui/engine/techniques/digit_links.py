@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
 from ..dead_places import verdicts_on
 from ..layout import Cell, Digit, House, Layout
+from ..remembered import Remembered
+
+_ROOM: Final = 8192
+"""How many sets of places are remembered."""
 
 
 class StrongLink(NamedTuple):
@@ -30,6 +34,17 @@ def strong_links(layout: Layout, places: Mask) -> tuple[StrongLink, ...]:
             one, other = members(inside)
             found[inside] = StrongLink(house, one, other)
     return tuple(found.values())
+
+
+@lru_cache(maxsize=32)
+def houses_with_two(layout: Layout) -> Remembered[Mask, tuple[tuple[House, Mask], ...]]:
+    """By the places of a digit the houses in which there are two of them, and these."""
+
+    def twos(places: Mask) -> tuple[tuple[House, Mask], ...]:
+        inside = ((house, places & house.mask) for house in layout.houses)
+        return tuple(each for each in inside if each[1].bit_count() == 2)
+
+    return Remembered(twos, _ROOM)
 
 
 def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]]]:

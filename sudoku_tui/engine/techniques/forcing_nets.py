@@ -38,11 +38,11 @@ def _outcomes(board: Board) -> Outcomes:
     return known
 
 
-def _beyond_chains(board: Board, verdicts: Verdicts, *others: Verdicts) -> list[Conclusion]:
-    """What is certain by nets alone: what a chain proves, or one of *others*, is left out."""
+def _beyond_chains(board: Board, verdicts: Verdicts) -> list[Conclusion]:
+    """What is certain by nets alone: what a chain proves is left out."""
     chains = chain_outcomes(board)
     true, false = verdicts
-    for known in (chains.by_contradiction(chains.houses), chains.by_verity(), *others):
+    for known in (chains.by_contradiction(chains.houses), chains.by_verity()):
         true &= ~known.true
         false &= ~known.false
     return conclusions(board, [Verdicts(true, false)])
@@ -91,13 +91,12 @@ class ForcingNetVerity(Verity):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        outcomes = _outcomes(board)
-        for story in self.stories(board, outcomes.by_contradiction(outcomes.houses)):
+        for story in self.stories(board):
             yield self.step(links_of(board, grouped=True), story)
 
-    def stories(self, board: Board, *others: Verdicts) -> list[Story]:
-        """What is certain so, and not by *others*, the shortest first."""
-        certain = _beyond_chains(board, _outcomes(board).by_verity(), *others)
+    def stories(self, board: Board) -> list[Story]:
+        """What is certain so, the shortest first."""
+        certain = _beyond_chains(board, _outcomes(board).by_verity())
         return shortest_first(self.story(board, each) for each in certain)
 
     def applies_to(self, layout: Layout) -> bool:

@@ -139,10 +139,17 @@ def _room_for(board: Board, digit: Digit) -> Mask:
     Nor is it gone by a mark: what may not be exchanged makes no rectangle deadly.
     """
     layout = board.layout
-    room = board.empty & may_hold(board.tables, digit)
-    for cell in members(board.placed >> (digit - 1) * layout.cells & layout.all_cells):
-        room &= ~layout.sees[cell]
-    return room
+    placed = board.placed >> (digit - 1) * layout.cells & layout.all_cells
+    return board.empty & may_hold(board.tables, digit) & _unseen(layout, placed)
+
+
+@lru_cache(maxsize=8192)
+def _unseen(layout: Layout, cells: Mask) -> Mask:
+    """The cells that see none of *cells*."""
+    left = layout.all_cells
+    for cell in members(cells):
+        left &= ~layout.sees[cell]
+    return left
 
 
 @lru_cache(maxsize=4096)
@@ -185,6 +192,7 @@ def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[t
         yield corner, [_along(layout, 1 << corner | 1 << end) for end in ends]
 
 
+@lru_cache(maxsize=4096)
 def _along(layout: Layout, side: Mask) -> tuple[House, ...]:
     lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
     return tuple(line for line in lines if not side & ~line.mask)

@@ -93,6 +93,8 @@ class Fit:
         for used in range(1, surplus):
             by_line = line - used * self._ones & self._guards
             by_box = box - (surplus - used) * self._ones & self._guards
+            if not by_line or not by_box:
+                continue
             # The digits that the middle lacks may be any: sets with them count as those without.
             for fields, below in table.folds:
                 by_line |= (by_line & fields) >> below

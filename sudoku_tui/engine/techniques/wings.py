@@ -12,6 +12,7 @@ from ..notation import digits_listed, digits_of
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
 from .base import Technique
+from .digit_links import houses_with_two
 
 
 class XYWing(Technique):
@@ -154,12 +155,10 @@ class WWing(Technique):
         sees = board.layout.sees
         link_places = board.places[link_digit]
         near, far = sees[ends[0]] & link_places, sees[ends[1]] & link_places
-        both, beside = near | far, ~(1 << ends[0] | 1 << ends[1])
-        for house in board.layout.houses:
-            places = link_places & house.mask
-            # Two places, each of which some end sees, or the search goes on.
-            rest = places & (places - 1)
-            if rest and not rest & (rest - 1) and places & both & beside == places:
+        beyond = ~(near | far) | 1 << ends[0] | 1 << ends[1]
+        for house, places in houses_with_two(board.layout)[link_places] if near and far else ():
+            # Some end sees each of the two places, or the search goes on.
+            if not places & beyond:
                 bridge = _bridge(board.layout, ends, places)
                 if bridge:
                     gone = board.candidates_in(sees[ends[0]] & sees[ends[1]], 1 << gone_digit)

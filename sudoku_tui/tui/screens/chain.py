@@ -62,7 +62,7 @@ class ChainScreen(PracticeBoard):
         return f"{self.chaining.name}, chain"
 
     @property
-    def task(self) -> Chaining:
+    def doing(self) -> Chaining:
         """The chain."""
         return self.chaining
 

@@ -57,7 +57,7 @@ class DrillScreen(PracticeBoard):
         return shown_drill(drilling, cursor, app.preferences, app.look.glyphs)
 
     @property
-    def task(self) -> Drilling:
+    def doing(self) -> Drilling:
         """The drill."""
         return self.drilling
 

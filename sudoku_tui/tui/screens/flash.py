@@ -56,7 +56,7 @@ class FlashScreen(PracticeBoard):
         return f"{self.flashing.name}, flash"
 
     @property
-    def task(self) -> Flashing:
+    def doing(self) -> Flashing:
         """The flash."""
         return self.flashing
 

@@ -18,7 +18,7 @@ from ...store import guide
 from ...store.errors import StoreError
 from ..board_state import BoardState
 from ..commands import Command
-from ..frame import MINI, SIZES, frame_of
+from ..frame import MINI, SIZES, SMALL, SMALL_OPEN, frame_of
 from ..guide_commands import GUIDE_PAGE
 from ..guide_text import MOST_LINKS, links_text, page_text, stage_state, stage_text
 from ..text import joined, told
@@ -29,6 +29,8 @@ from .studying import Studying
 
 _WORDS, _PANEL = 40, 22
 """Columns for the words of a page, and beside a stage of its example."""
+_DOTS = (SMALL, SMALL_OPEN)
+"""Cells in which notes are dots."""
 _BARS = 2
 _ROOMY = 76
 """Columns from which the footer has room for all keys."""
@@ -97,7 +99,11 @@ class GuidePageScreen(Studying):
         if self._worked:
             # In the smallest cells nothing can be set off.
             first = self._first_picture if board.cell_size is not MINI else None
-            board.state = stage_state(self.page, self._worked, shown or first)
+            state = stage_state(self.page, self._worked, shown or first)
+            if not shown and board.cell_size in _DOTS:
+                # Beside the words there is room for dots only, and nobody has said what they mean.
+                state = replace(state, notes=(0,) * state.layout.cells)
+            board.state = state
         board.display = self._worked is not None and (left >= _PANEL or shown is not None)
         words.display = left >= _PANEL or not board.display
         self.query_one("#text", Static).update(self._with_title(self._said()))

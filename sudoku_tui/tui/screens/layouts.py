@@ -84,7 +84,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
 
     def typed(self, event: events.Key) -> bool:
         """Letters search or draw, unless a file is named; all else moves."""
-        return not self._is_naming and super().typed(event)
+        return self._named(event.character or "") if self._is_naming else super().typed(event)
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted name or picture, in one line or several."""
@@ -183,6 +183,14 @@ class LayoutsScreen(SearchedList[Layout | None]):
         """Whether the name of a file is typed, so that letters are letters."""
         return self.query_one(Input).display
 
+    def _named(self, character: str) -> bool:
+        """Type into the name what comes before it has the focus. Return whether that was done."""
+        name = self.query_one(Input)
+        if name.has_focus or not character.isprintable() or not character:
+            return False
+        name.insert_text_at_cursor(character)
+        return True
+
     def commands(self) -> tuple[Command, ...]:
         """While a name is typed, only what ends that."""
         return LAYOUT_FILE if self._is_ready and self._is_naming else self.COMMAND_TABLE
@@ -199,12 +207,19 @@ class LayoutsScreen(SearchedList[Layout | None]):
         name = self.query_one(Input).value.strip()
         try:
             self.dismiss(layout_in_file(name))
-        except (FormatError, StoreError) as error:
-            self.query_one("#about", Static).update(told(clean_text(f"{error}."), "$wrong"))
+        except FormatError as error:
+            self._complain(str(error))
+        except StoreError as error:
+            self._complain(str(error)[:1].upper() + str(error)[1:])
+
+    def _complain(self, about: str) -> None:
+        """Say what is wrong with the file."""
+        self.query_one(Preview).display = self.query_one("#map").display = False
+        self.query_one("#proof", Static).update(told(clean_text(f"{about}.", 400), "$wrong"))
 
     def do_leave_file(self) -> None:
         """Read no file."""
         self.query_one(Input).display = False
-        self.query_one("#about", Static).update("")
+        self._show_layout()
         self.query_one(OptionList).focus()
         self.call_after_refresh(self.offer_keys)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Digits, Static
+from textual.widgets import Static
 
 from ...formats.spec import write_spec
 from ...store.reserve import Fresh
@@ -18,6 +18,7 @@ from ..making import Making
 from ..making_commands import MAKING
 from ..text import clock, counted, told
 from ..widgets.fitted_preview import FittedPreview
+from ..widgets.large_clock import LargeClock
 from .base import CommandScreen
 
 _OFTEN = 0.1
@@ -46,7 +47,7 @@ class MakingScreen(CommandScreen[Fresh | None]):
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
             with Vertical(id="result"):
-                yield Digits(clock(0), id="won-clock")
+                yield LargeClock(clock(0), id="won-clock")
                 yield Static(told(write_spec(spec), "$note"), id="asked", markup=False)
                 yield Static(id="figures", markup=False)
 
@@ -62,7 +63,7 @@ class MakingScreen(CommandScreen[Fresh | None]):
         if making.fresh is not None:
             self.dismiss(making.fresh)
             return
-        self.query_one(Digits).update(clock(making.elapsed))
+        self.query_one(LargeClock).update(clock(making.elapsed))
         tried = told(counted(making.tried, "try", "tries"), "bold")
         lines = [tried, told(estimate(making))]
         self.query_one("#figures", Static).update(Content("\n\n").join(lines))

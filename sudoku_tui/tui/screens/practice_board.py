@@ -74,7 +74,7 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
 
     @property
     @abstractmethod
-    def task(self) -> Task:
+    def doing(self) -> Task:
         """What is done now."""
 
     @property
@@ -89,7 +89,7 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
     @property
     def seconds(self) -> float:
         """What the clock shows."""
-        return self.task.clock.elapsed
+        return self.doing.clock.elapsed
 
     @property
     def which(self) -> Content:
@@ -101,7 +101,7 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
     @property
     def ended(self) -> Content:
         """What came of it, and when it comes back; nothing before that."""
-        task, outcome = self.task, self.outcome
+        task, outcome = self.doing, self.outcome
         if outcome is None:
             return Content("")
         return outcome_in_words(outcome, task.attempt.was_told)
@@ -179,8 +179,8 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
 
     def went_on(self) -> None:
         """If that was the end of it, keep it before it is shown."""
-        if self.task.is_over and self.outcome is None:
-            self.outcome = self.sitting.keep(self.task)
+        if self.doing.is_over and self.outcome is None:
+            self.outcome = self.sitting.keep(self.doing)
             self.set_timer(_SOON, self._prepare)
         self.show()
 
@@ -206,13 +206,13 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
 
     def do_guide(self) -> None:
         """Read about the technique; the clock waits."""
-        self.task.clock.stop()
-        self.sudoku.open_guide(self.task.card.technique, self._go_on)
+        self.doing.clock.stop()
+        self.sudoku.open_guide(self.doing.card.technique, self._go_on)
 
     def _go_on(self, _last: str | None) -> None:
         """The guide was left: the clock of what is not over goes on."""
-        if not self.task.is_over:
-            self.task.clock.start()
+        if not self.doing.is_over:
+            self.doing.clock.start()
 
     def do_help(self) -> None:
         """Show the keys."""

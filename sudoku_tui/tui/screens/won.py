@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Digits, Static
+from textual.widgets import Static
 
 from ...game.review import Review
 from ...game.review_words import due_told
@@ -20,6 +20,7 @@ from ..playing import Playing
 from ..shown import shown
 from ..text import clock, counted, joined, told
 from ..widgets.fitted_preview import FittedPreview
+from ..widgets.large_clock import LargeClock
 from .base import CommandScreen
 from .review import ReviewScreen
 from .sharing import Sharing
@@ -51,7 +52,7 @@ class WonScreen(CommandScreen[str], Sharing):
                 state = replace(shown(self.playing, 0), focus=0)
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
             with Vertical(id="result"):
-                yield Digits(clock(self.playing.elapsed), id="won-clock")
+                yield LargeClock(clock(self.playing.elapsed), id="won-clock")
                 yield Static(self._figures(), id="figures", markup=False)
                 yield Static(id="due", markup=False)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ...engine.layouts import CLASSIC
 from ..board_state import BoardState
-from ..frame import MINI, SMALL_OPEN, CellSize
+from ..frame import MINI, SMALL_OPEN, CellSize, frame_of
 from ..glyphs import Glyphs
 from .preview import Preview
 
 _BESIDE = 34
 """Columns that every screen needs beside it."""
+_BARS = 2
+"""Rows of the bars above and below."""
 
 
 class FittedPreview(Preview):
@@ -23,8 +25,11 @@ class FittedPreview(Preview):
         super().__init__(shown, cell_size=size, glyphs=glyphs)
 
     def _size_for(self, width: int, state: BoardState) -> CellSize:
-        roomy = width >= self._wide and state.layout.digits <= CLASSIC.digits
-        return SMALL_OPEN if roomy else MINI
+        if width < self._wide or state.layout.digits > CLASSIC.digits:
+            return MINI
+        whole, room = frame_of(state.layout, SMALL_OPEN, labels=False), self.app.size.height - _BARS
+        fits = whole.width + _BESIDE <= width and whole.height <= room
+        return SMALL_OPEN if fits else MINI
 
     def fit(self, width: int) -> None:
         """The screen is now so many columns wide. What could be seen only in part is not shown."""
@@ -33,8 +38,8 @@ class FittedPreview(Preview):
 
     def leaves(self, columns: int) -> bool:
         """Whether so many *columns* are left beside it, and it can be seen whole."""
-        screen = self.app.size
-        return self.frame.width + columns <= screen.width and self.frame.height <= screen.height - 2
+        room = self.app.size - (columns, _BARS)
+        return self.frame.width <= room.width and self.frame.height <= room.height
 
     def show(self, state: BoardState) -> None:
         """Show another board, as large as there is room."""

@@ -29,7 +29,7 @@ class Told(NamedTuple):
 
     heading: Sequence[Content]
     """The lines above the list."""
-    count: int
+    length: int
     """The steps of the way."""
     at: int
     """The step that is told, counted from 1; 0 for none."""
@@ -78,7 +78,8 @@ class PathPage(Rows):
 
     def _rows_for_words(self) -> int:
         rows = self.size.height - len(self._told.heading) - 1
-        wanted = min(max(len(self._told.words), _WORDS), int(_MOST * rows))
+        wanted = max(len(self._told.words), min(_WORDS, rows >> 1))
+        wanted = min(wanted, int(_MOST * rows))
         return max(0, min(wanted, rows - _LIST))
 
     def _paint(self) -> None:
@@ -88,9 +89,9 @@ class PathPage(Rows):
             return
         if not self._top < said.at < self._top + lines - 1:
             self._top = said.at - lines // 2
-        self._top = max(1, min(self._top, said.count - lines + 1))
+        self._top = max(1, min(self._top, said.length - lines + 1))
         steps = range(self._top, self._top + lines)
-        listed = (self._line_of(step) if step <= said.count else _EMPTY for step in steps)
+        listed = (self._line_of(step) if step <= said.length else _EMPTY for step in steps)
         shown = said.words[self._read : self._read + words]
         self.say([*said.heading, *listed, self._more(words), *shown])
 
@@ -105,5 +106,5 @@ class PathPage(Rows):
         """Choose the step under the mouse."""
         line = event.y - len(self._told.heading)
         lines = self.size.height - len(self._told.heading) - self._rows_for_words() - 1
-        if 0 <= line < lines and self._top + line <= self._told.count:
+        if 0 <= line < lines and self._top + line <= self._told.length:
             self.post_message(self.Chosen(self._top + line))

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
-from textual.widgets import Digits, Static
+from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
 from ...game.hints import Advice
@@ -23,6 +23,7 @@ from ..playing import Playing
 from ..text import clock, sides, told
 from ..themes import COLOURLESS
 from .key_bar import KeyBar
+from .large_clock import LargeClock
 from .line import Line
 
 SHORT, TALL = 23, 38
@@ -54,7 +55,7 @@ class SidePanel(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """One line, or a few, for each part."""
-        yield Digits("", id="clock")
+        yield LargeClock(id="clock")
         for part in _PARTS:
             yield Line(part)
         yield Static("Paused\n\nPress any key to go on.", id="paused", markup=False)
@@ -115,7 +116,7 @@ class SidePanel(VerticalScroll, can_focus=False):
         if height < SHORT and not isinstance(self._playing.answer, Advice):
             # A hint needs every row there.
             self.query_one("#head", Line).say(self._head(self.scrollable_content_region.width))
-        large = self.query_one("#clock", Digits)
+        large = self.query_one(LargeClock)
         shown = time if height >= TALL else ""
         if shown != self._time:
             self._time = shown

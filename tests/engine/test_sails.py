@@ -1,0 +1,48 @@
+"""A variant that no other program has: to add it took an entry, and nothing else knows of it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from sudoku_tui.engine.automorphisms import keeps
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.layout import Kind
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.solver import Path
+from sudoku_tui.engine.symmetry import Symmetry, moved
+from sudoku_tui.store.stock import draw, stock_levels
+
+SAILS = layout_named("sails")
+
+
+def test_four_windows_turn_round_the_middle() -> None:
+    sails = SAILS.of_kind(Kind.EXTRA)
+    assert [str(sail) for sail in sails] == [f"sail {number}" for number in (1, 2, 3, 4)]
+    assert not any(one.mask & other.mask for one, other in combinations(sails, 2))
+    (turn, *_) = moved(SAILS, Symmetry.QUARTER_TURN)
+    assert keeps(SAILS, turn)
+    (mirror,) = moved(SAILS, Symmetry.MIRROR)
+    assert not keeps(SAILS, mirror)
+
+
+def test_puzzles_of_it_are_made_solved_and_proven() -> None:
+    puzzle = generate(SAILS, Dice("sails"))
+    solution = only_solution(puzzle)
+    path, board = Path(puzzle, TEACHING), Board.of(puzzle)
+    assert solution
+    for step in iter(path.next, None):
+        assert isinstance(prove(step, board), Proof)
+        step.apply(board)
+    assert board.is_solved
+
+
+def test_it_has_stock_of_every_level() -> None:
+    assert stock_levels(SAILS) == tuple(Level)
+    for level in Level:
+        assert only_solution(draw(level, Dice(1), SAILS).puzzle)

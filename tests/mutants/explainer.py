@@ -1,0 +1,216 @@
+"""Explainer's rules, family by family."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant
+
+_CONDITIONS = "tests/engine/test_explainer_conditions.py::test_no_step_is_false"
+_EXAMPLES = ("tests/engine/test_explainer.py::test_worked_examples_agree_step_by_step",)
+
+_GRAVES = ("tests/engine/test_explainer_conditions.py::test_graves_on_the_way_are_told_truly",)
+
+
+def _true(*names: str) -> tuple[str, ...]:
+    """The tests that the steps of some rules are true, and then the worked examples."""
+    return (*(f"{_CONDITIONS}[{name}]" for name in names), *_EXAMPLES)
+
+
+MUTANTS = (
+    Mutant(
+        "explainer/singles.py",
+        "the last empty cell of a house is easier than others",
+        "if (guards & bits).bit_count() == 1:",
+        "if (guards & bits).bit_count() >= 1:",
+        _EXAMPLES,
+    ),
+    Mutant(
+        "explainer/locked.py",
+        "all places of a house are in the other",
+        "if not inside & ~cover.mask:",
+        "if inside & cover.mask:",
+        _true("locked"),
+    ),
+    Mutant(
+        "explainer/locked.py",
+        "one place is left of those outside",
+        "if there != outside and outside and not outside & (outside - 1):",
+        "if there != outside and outside:",
+        _true("direct locked"),
+    ),
+    Mutant(
+        "explainer/sets.py",
+        "a hidden set has as many cells as digits",
+        "if at.bit_count() == size:",
+        "if at.bit_count() >= size:",
+        _true("set 3.4"),
+    ),
+    Mutant(
+        "explainer/sets.py",
+        "a naked set has as many digits as cells",
+        "if digits.bit_count() == size:",
+        "if digits.bit_count() >= size:",
+        _true("set 3.0"),
+    ),
+    Mutant(
+        "explainer/sets.py",
+        "one place is left beside a hidden set",
+        "alone = outside and not outside & (outside - 1)",
+        "alone = outside",
+        _true("set 2.0"),
+    ),
+    Mutant(
+        "explainer/fish.py",
+        "a fish has as many covers as lines",
+        "if met.bit_count() == size:",
+        "if met.bit_count() >= size:",
+        _true("fish 2"),
+    ),
+    Mutant(
+        "explainer/small_wings.py",
+        "both digits of the pivot are in the wings",
+        "if shared and (of[one] | of[other]) & digits == digits:",
+        "if shared:",
+        _true("xy-wing"),
+    ),
+    Mutant(
+        "explainer/small_wings.py",
+        "what goes sees the pivot of three too",
+        "lost = SEES[one] & SEES[other] & SEES[pivot]",
+        "lost = SEES[one] & SEES[other] & ~(1 << pivot)",
+        _true("xyz-wing"),
+    ),
+    Mutant(
+        "explainer/wings.py",
+        "the digit that links set and cell stays",
+        "free = [digit for digit in ends if restricted != [digit]]",
+        "free = ends",
+        _true("wing 4"),
+    ),
+    Mutant(
+        "explainer/wings.py",
+        "a set has one digit more than cells",
+        "if len(cells) >= 3 and digits.bit_count() == len(cells) + 1:",
+        "if len(cells) >= 3 and digits.bit_count() >= len(cells) + 1:",
+        _true("wing 4"),
+    ),
+    Mutant(
+        "explainer/strong_links.py",
+        "links that follow each other share a house",
+        "if (bridge := far & other.around[near])",
+        "if (bridge := far)",
+        _true("links 2"),
+    ),
+    Mutant(
+        "explainer/strong_links.py",
+        "what goes sees both ends",
+        "lost = head.seen[start] & last.seen[stop] & places",
+        "lost = head.seen[start] & places",
+        _true("links 2"),
+    ),
+    Mutant(
+        "explainer/base_links.py",
+        "one of three parts of a line is empty",
+        "if not empty & inside:",
+        "if inside:",
+        _true("links 2"),
+        within="_without_first_empty",
+    ),
+    Mutant(
+        "explainer/unique_loops.py",
+        "type 2: the cells have one other digit between them",
+        "elif extra and not digits & (digits - 1):",
+        "elif extra:",
+        _true("unique loop"),
+    ),
+    Mutant(
+        "explainer/unique_loops.py",
+        "type 4: the locked digit has no other place",
+        "if not self.board.places[locked] & house.mask & ~ends:",
+        "if self.board.places[locked] & house.mask:",
+        _true("unique loop"),
+    ),
+    Mutant(
+        "explainer/unique_sets.py",
+        "type 3: as many cells as digits, one of them both",
+        "if (held | digits).bit_count() == size == (held | both).bit_count():",
+        "if (held | digits).bit_count() >= size:",
+        _true("unique loop"),
+    ),
+    Mutant(
+        "explainer/loop_search.py",
+        "each house is met by both parities",
+        "if self._met[0] == self._met[1]:",
+        "if self._met[0]:",
+        _true("unique loop"),
+    ),
+    Mutant(
+        "explainer/bug.py",
+        "type 1: the odd candidate stays",
+        "yield _Hint(1, 5.6, board.candidates_in(cells, ~digits))",
+        "yield _Hint(1, 5.6, board.candidates_in(cells, ~0))",
+        _GRAVES,
+    ),
+    Mutant(
+        "explainer/bug.py",
+        "type 2: what goes is the odd digit",
+        "yield _Hint(2, 5.7, board.candidates_in(lost, digits))",
+        "yield _Hint(2, 5.7, board.candidates_in(lost, ~0))",
+        _GRAVES,
+    ),
+    Mutant(
+        "explainer/exclusion.py",
+        "only cells that see each other differ",
+        "if SEES[cells[i]] >> cells[j] & 1:",
+        "if cells[i] != cells[j]:",
+        _true("aligned pair", "aligned triplet"),
+    ),
+    Mutant(
+        "explainer/chain_links.py",
+        "a link is strong where one other place is left",
+        "if rest and not rest & (rest - 1):",
+        "if rest:",
+        _true("simple chain"),
+    ),
+    Mutant(
+        "explainer/cycles.py",
+        "what goes sees a candidate on and one off",
+        "lost |= (mask & seen[1].get(digit, 0) & ~cells) << number_of(0, digit)",
+        "lost |= (mask & ~cells) << number_of(0, digit)",
+        _true("simple chain"),
+    ),
+    Mutant(
+        "explainer/simple_chains.py",
+        "what leads to its opposite when it is true is false",
+        "placements, gone = concluded(forced.start, on=not forced.on)",
+        "placements, gone = concluded(forced.start, on=forced.on)",
+        _true("simple chain"),
+    ),
+    Mutant(
+        "explainer/propagation.py",
+        "what is left alone is alone",
+        "if rest and not rest & (rest - 1) and not rest & self.on:",
+        "if rest and not rest & self.on:",
+        _true("nishio", "multiple", "dynamic"),
+    ),
+    Mutant(
+        "explainer/sources.py",
+        "every branch leads to the conclusion",
+        "all_on &= branch.on",
+        "all_on = branch.on",
+        _true("multiple", "dynamic"),
+    ),
+    Mutant(
+        "explainer/sources.py",
+        "a source is all places of a digit in a house",
+        "places = scope & self.candidates",
+        "places = scope & self.candidates & ~(1 << (scope & self.candidates).bit_length() - 1)",
+        _true("multiple", "dynamic"),
+    ),
+    Mutant(
+        "explainer/surcharge.py",
+        "half-way to the next threshold counts too",
+        "if length > threshold + (threshold >> 1):",
+        "if length > threshold << 1:",
+        ("tests/engine/test_explainer.py::test_longer_chains_are_rated_higher",),
+    ),
+)
