@@ -1,6 +1,7 @@
 """Measure everything and print a table: ``python -m benchmarks [name ...]``.
 
-Each module here that has a function ``measure() -> list[Figure]`` is run; names choose some.
+Each module here that has a function ``measure`` is run; it makes figures, or rows of several.
+Names choose some modules.
 The exit code is 1 if a figure misses its bound.
 """
 
@@ -12,7 +13,7 @@ from pkgutil import iter_modules
 
 import benchmarks
 
-from .measure import Figure
+from .measure import Figure, Row
 
 
 def main(names: list[str]) -> int:
@@ -25,7 +26,7 @@ def main(names: list[str]) -> int:
         if measure:
             print(f"\n{module.name}", flush=True)
             for figure in measure():
-                print(row(figure), flush=True)
+                print(row(figure) if isinstance(figure, Figure) else across(figure), flush=True)
                 missed += figure.misses
     if missed:
         print(f"\n{missed} of the figures miss their bound.")
@@ -36,10 +37,24 @@ def row(figure: Figure) -> str:
     """One line of the table; what misses its bound is marked."""
     if figure.value is None:
         return f"  {figure.name:<44} {'not measured':>14}  {figure.note}"
-    digits = 0 if figure.value >= 100 else 1 if figure.value >= 10 else 2
-    value = f"{figure.value:,.{digits}f} {figure.unit}".rstrip()
     bound = str(figure.bound or "") + (" MISSED" if figure.misses else "")
-    return f"  {figure.name:<44} {value:>14}  {bound}  {figure.note}".rstrip()
+    return f"  {figure.name:<44} {told(figure):>14}  {bound}  {figure.note}".rstrip()
+
+
+def across(row: Row) -> str:
+    """One line for several figures; each that misses its bound is marked."""
+    parts = (
+        f"{figure.name} {told(figure):>9} {figure.note}{'MISSED' * figure.misses}".rstrip()
+        for figure in row.figures
+    )
+    return f"  {row.name:<44} " + "  ".join(parts)
+
+
+def told(figure: Figure) -> str:
+    """The number of a figure with its unit."""
+    value = 0.0 if figure.value is None else figure.value
+    digits = 0 if value >= 100 or isinstance(value, int) else 1 if value >= 10 else 2
+    return f"{value:,.{digits}f} {figure.unit}".rstrip()
 
 
 if __name__ == "__main__":

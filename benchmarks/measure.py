@@ -61,6 +61,19 @@ class Figure:
         )
 
 
+@dataclass(frozen=True)
+class Row:
+    """Several numbers of one thing, side by side; the name of each is what its column tells."""
+
+    name: str
+    figures: tuple[Figure, ...]
+
+    @property
+    def misses(self) -> bool:
+        """Whether any of them misses its bound."""
+        return any(figure.misses for figure in self.figures)
+
+
 def seconds(work: Callable[[], object]) -> float:
     """The processor time that *work* takes."""
     start = time.process_time()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .dice import Dice
-from .lanes import CandidateNumber, Lanes, State
+from .lanes import CandidateNumber, State
+from .open_lanes import Tables
 
 
 class Blame:
@@ -41,12 +42,12 @@ class Blame:
         return guards
 
 
-def smallest(lanes: Lanes, rest: State, several: State) -> State:
+def smallest(tables: Tables, rest: State, several: State) -> State:
     """The guards of the lanes with the fewest candidates, of those in *several*.
 
     *rest* is the candidates of each lane without the lowest one.
     """
-    n, ones, guards = lanes.digits, lanes.ones, lanes.guards
+    n, ones, guards = tables.digits, tables.ones, tables.guards
     while True:
         rest &= (rest | several) - (several >> n)
         more = (rest + ones) & guards
@@ -56,14 +57,17 @@ def smallest(lanes: Lanes, rest: State, several: State) -> State:
         several = more
 
 
-def choices(lanes: Lanes, y: State, few: State, dice: Dice | None) -> list[CandidateNumber]:
+def choices(tables: Tables, y: State, few: State, dice: Dice | None) -> list[CandidateNumber]:
     """The candidates of one of the lanes whose guards are *few*."""
     if dice is not None:
         few >>= (skipped := dice.below(few.bit_length()))
         guard = skipped + (few & -few).bit_length() - 1
     else:
         guard = (few & -few).bit_length() - 1
-    lane = guard // lanes.width
-    left = y >> lane * lanes.width & lanes.lane_mask
-    candidates = [c for i, c in enumerate(lanes.candidates_of_lane[lane]) if left >> i & 1]
+    start, at = guard - tables.digits, tables.at
+    left, candidates = y >> start & tables.lane_mask, []
+    while left:
+        lowest = left & -left
+        candidates.append(at[start + lowest.bit_length()])
+        left ^= lowest
     return dice.shuffled(candidates) if dice is not None else candidates

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from .bits import Mask
 from .branching import Blame, smallest
+from .effort import BREATH, Effort, OutOfEffort
 from .lanes import Lanes, State
 from .layout import Cell, Digit, Layout
 from .narrowing import may_hold
-from .search import BREATH, Effort, OutOfEffort
 
 
 def is_solvable(lanes: Lanes, state: State, effort: Effort) -> bool:

@@ -99,6 +99,8 @@ class Layout:
     symbols: str = ""
     """The characters that stand for the digits, where they are not 1 to 9 and A to P."""
     aliases: tuple[str, ...] = ()
+    known_grid: tuple[Digit, ...] = ()
+    """A full grid, one digit a cell, where a search would find none; empty where it finds some."""
 
     def __post_init__(self) -> None:
         for house in self.houses:

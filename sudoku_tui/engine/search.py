@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from .branching import Blame, choices, smallest
 from .dice import Dice
+from .effort import UNLIMITED, Effort, OutOfEffort, Spent
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
 from .narrowing import lanes_with
+from .open_lanes import begun_anew
 from .puzzle import Puzzle
+from .refilling import refilled
+from .walk import Node, Placed, Watch, walk
+
+__all__ = [
+    "UNLIMITED",
+    "Effort",
+    "Grid",
+    "Node",
+    "OutOfEffort",
+    "Watch",
+    "count_solutions",
+    "filled",
+    "has_other",
+    "is_minimal",
+    "is_unique",
+    "load",
+    "only_solution",
+    "random_grid",
+    "search",
+    "solutions",
+    "spare_givens",
+]
 
 Grid: TypeAlias = tuple[Digit, ...]
 """A digit in every cell."""
@@ -21,38 +43,8 @@ _BEGUN = 12
 """How many random orders of a house may prove to lead nowhere before none is laid down first."""
 _LONGER = 1.25
 """How much longer each try may take than the one before, where few grids fit."""
-BREATH = 256
-"""Nodes between two looks at whether the search is still wanted."""
-
-
-class OutOfEffort(Exception):
-    """The search was not finished: its limit on effort was reached, or it was cancelled."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much a search may cost."""
-
-    nodes: int | None = None
-    """The most positions to look at; None for as many as it takes. Where techniques are tried:
-    how often one is looked for on a position, and the steps that come of it."""
-    cancelled: Callable[[], bool] = lambda: False
-    """Asked now and then; True ends the search."""
-
-
-UNLIMITED = Effort()
-
-
-class Node(NamedTuple):
-    """A choice of the search: what it tries, and how many choices it stands on."""
-
-    depth: int
-    cell: Cell
-    digit: Digit
-
-
-Watch: TypeAlias = Callable[[Node], None]
-"""Is told of each choice as it is made."""
+_LONG = 1024
+"""Nodes after which a search has taken long: the hardest of the classic board take 339."""
 
 
 def solutions(
@@ -118,62 +110,38 @@ def search(
     effort: Effort = UNLIMITED,
     dice: Dice | None = None,
     watch: Watch | None = None,
-) -> Iterator[list[CandidateNumber]]:
+) -> Iterator[Placed]:
     """Every way to satisfy all lanes of *state*, as the candidates to place.
 
     Places all lone candidates of the board at once, again and again, then branches on one of
     the smallest lanes: one of those that ended most tries (with *dice*: in random order). What
-    is chosen is placed when its turn comes, which for most of it never does.
+    takes long is begun anew on what is still open (`open_lanes`), unless there are *dice*.
     """
-    # All that it costs is in here: names are local, and the tests of `Lanes.lone` written out.
-    guards, ones, at, keep = lanes.guards, lanes.ones, lanes.at, lanes.keep
-    n, blame, budget, nodes = lanes.digits, Blame(lanes.digits), effort.nodes, 0
-    stack: list[tuple[State, list[CandidateNumber], CandidateNumber | None]] = [(state, [], None)]
-    while stack:
-        y, placed, chosen = stack.pop()
-        if chosen is not None:
-            y &= keep[chosen]
-            placed = [*placed, chosen]
-        nodes += 1
-        if budget is not None and nodes > budget:
-            raise OutOfEffort(f"gave up after {budget} positions")
-        if not nodes % BREATH and effort.cancelled():
-            raise OutOfEffort("cancelled")
-        while True:
-            if not (open_lanes := y & guards):
+    spent, found = Spent(effort), list[Placed]()
+    most = None if dice else _LONG
+    if (yield from walk(lanes, (state, []), spent, found, most, dice, watch)):
+        return
+    known, begun = set(map(frozenset, found)), list[CandidateNumber]()
+    tables = begun_anew(lanes, state, begun, spent.one)
+    if tables:
+        start = tables.state, begun
+        for placed in walk(tables, start, spent, found, None, dice, watch):
+            if frozenset(placed) not in known:
                 yield placed
-                break
-            # Without its lowest bit, a lane keeps its guard only if it had a candidate.
-            rest = y & (y - (open_lanes >> n))
-            if rest & guards != open_lanes:
-                blame.add(open_lanes & ~rest)
-                break
-            several = ((rest ^ open_lanes) + ones) & guards
-            single = open_lanes ^ several
-            if not single:
-                few = blame.most(smallest(lanes, rest ^ open_lanes, several))
-                for candidate in choices(lanes, y, few, dice):
-                    if watch:
-                        d, cell = divmod(candidate, lanes.cells)
-                        watch(Node(len(stack), cell, d + 1))
-                    stack.append((y, placed, candidate))
-                break
-            lone = y & (single - (single >> n))
-            while lone:
-                candidate = at[lone.bit_length()]
-                kept = keep[candidate]
-                y &= kept
-                lone &= kept
-                placed.append(candidate)
 
 
 def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
 
+    Where a search would find none, it is the grid that the layout knows, scrambled and refilled
+    (`refilling`).
+
     Raises:
         OutOfEffort: *effort* is spent.
         ValueError: the layout has no grid.
     """
+    if layout.known_grid:
+        return refilled(layout, dice, effort)
     lanes = lanes_of(layout)
     left = effort.nodes
     share = 2 * layout.cells

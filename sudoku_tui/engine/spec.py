@@ -136,8 +136,7 @@ class Spec:
             return 0  # what could still go must go
         if self.clues.least is not None:
             return self.clues.least
-        layout = self.layout
-        fewest = int(layout.cells * _share(layout.digits, min(self.levels, default=None)))
+        fewest = int(self.layout.cells * _share(self.layout, min(self.levels, default=None)))
         return fewest if self.clues.most is None else min(fewest, self.clues.most)
 
 
@@ -168,7 +167,13 @@ every cell to be filled, and with the largest the fewest givens take too long to
 """
 
 
-def _share(digits: int, level: Level | None) -> float:
+_HUGE = 1000
+"""Cells of a canvas that has its shares from the largest boards, if there are digits above 9: with
+the fewest givens a Samurai of 16x16 grids would take half a minute."""
+
+
+def _share(layout: Layout, level: Level | None) -> float:
     """Of all cells, those that are left given at least."""
-    size = min(size for size in _SHARES if digits <= size)
+    is_huge = layout.digits > 9 and layout.cells > _HUGE
+    size = max(_SHARES) if is_huge else min(size for size in _SHARES if layout.digits <= size)
     return _SHARES[size].get(level, 0.0)

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from sudoku_tui.engine.layout import Digit
+from sudoku_tui.engine.layout import Digit, Layout
 
 
 class OutsideSolver:
@@ -69,3 +69,39 @@ def _exactly_one(literals: list[int]) -> Iterator[list[int]]:
     yield literals
     for one, other in combinations(literals, 2):
         yield [-one, -other]
+
+
+class OutsideCounter:
+    """Counts the solutions of puzzles of one layout, from what its houses, pairs and bans say."""
+
+    def __init__(self, layout: Layout) -> None:
+        solvers = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
+        self._digits = layout.digits
+        self._solver = solvers.Solver("cadical153", bootstrap_with=list(_rules_of(layout)))
+        self._last = layout.cells * layout.digits
+        self._switch = self._last
+
+    def count(self, givens: Sequence[Digit], limit: int) -> int:
+        """How many solutions there are, counting to *limit*."""
+        self._switch += 1
+        digits = self._digits
+        known = [cell * digits + digit for cell, digit in enumerate(givens) if digit]
+        for found in range(limit):
+            if not self._solver.solve(assumptions=[self._switch, *known]):
+                return found
+            model = self._solver.get_model()[: self._last]
+            others = [-literal for literal in model if literal > 0]
+            self._solver.add_clause([-self._switch, *others])
+        return limit
+
+
+def _rules_of(layout: Layout) -> Iterator[list[int]]:
+    digits = range(1, layout.digits + 1)
+    for cell in range(layout.cells):
+        yield from _exactly_one([cell * layout.digits + digit for digit in digits])
+    for house, digit in product(layout.houses, digits):
+        yield from _exactly_one([cell * layout.digits + digit for cell in house.cells])
+    for (one, other), digit in product(layout.extra_sees, digits):
+        yield [-(one * layout.digits + digit), -(other * layout.digits + digit)]
+    for (one, digit), (other, then) in layout.bans:
+        yield [-(one * layout.digits + digit), -(other * layout.digits + then)]

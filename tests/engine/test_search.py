@@ -9,23 +9,30 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Spent
 from sudoku_tui.engine.ladder import HODOKU, Ladder
+from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.open_lanes import begun_anew
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import (
     Effort,
+    Grid,
     Node,
     OutOfEffort,
     count_solutions,
+    filled,
     is_minimal,
     is_unique,
+    load,
     only_solution,
     random_grid,
     solutions,
     spare_givens,
 )
 from sudoku_tui.engine.solver import solve
+from sudoku_tui.engine.walk import Placed, walk
 from tests.campaign import sample
 from tests.engine.brute import brute_solutions, is_grid
 from tests.engine.positions import (
@@ -228,3 +235,45 @@ def test_the_hardest_puzzles_have_one_solution() -> None:
     puzzles = puzzle_set("hardest")
     for puzzle in puzzles[:: len(puzzles) // sample(len(puzzles))]:
         assert is_unique(puzzle)
+
+
+class TestBegunAnew:
+    """What takes long is searched again, on open lanes alone, without losing or telling twice."""
+
+    LONG = 8
+    """Nodes, so few that most puzzles with several solutions take longer."""
+
+    @settings(max_examples=50, deadline=None)
+    @given(scattered())
+    def test_finds_the_same_solutions(self, puzzle: Puzzle) -> None:
+        lanes = lanes_of(puzzle.layout)
+        state = load(lanes, puzzle.givens)
+        if state is None:
+            return
+        begun: Placed = []
+        tables = begun_anew(lanes, state, begun, lambda: None)
+        found = set[Grid]()
+        if tables:
+            start = tables.state, begun
+            for placed in islice(walk(tables, start, Spent(Effort()), [], None, None, None), 60):
+                found.add(filled(lanes, puzzle.givens, placed))
+        wanted = set(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
+        assert found == wanted if len(wanted) < 40 else found and len(found) >= 40
+
+    @settings(max_examples=60, deadline=None)
+    @given(thinned((*TINY, CLASSIC, *X), least=0.35))
+    def test_tells_no_solution_twice(self, puzzle: Puzzle) -> None:
+        known = list(islice(solutions(puzzle), 15))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("sudoku_tui.engine.search._LONG", self.LONG)
+            patch.setattr("sudoku_tui.engine.effort.BREATH", self.LONG)
+            found = list(islice(solutions(puzzle), 15))
+        assert len(found) == len(set(found)) == len(known)
+        assert len(known) == 15 or set(found) == set(known)
+
+    def test_counts_what_it_tries(self) -> None:
+        lanes = lanes_of(CLASSIC)
+        with pytest.raises(OutOfEffort, match="gave up after 100 positions"):
+            begun_anew(lanes, lanes.full, [], Spent(Effort(nodes=100)).one)
+        with pytest.raises(OutOfEffort, match="cancelled"):
+            begun_anew(lanes, lanes.full, [], Spent(Effort(cancelled=lambda: True)).one)

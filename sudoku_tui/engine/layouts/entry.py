@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from ..layout import Layout
+from ..layout import Digit, Layout
 from .shapes import Shape
 
 
@@ -34,11 +34,14 @@ class Entry:
     shape: Callable[[], Shape]
     """Builds it; called once, when the layout is first asked for."""
     aliases: tuple[str, ...] = ()
+    grid: Callable[[], tuple[Digit, ...]] = tuple
+    """Makes a full grid, where a search would find none; otherwise an empty one."""
 
     @cached_property
     def layout(self) -> Layout:
         """The layout itself."""
-        return named(self.id, self.name, self.shape(), *self.aliases)
+        plain = named(self.id, self.name, self.shape(), *self.aliases)
+        return replace(plain, known_grid=self.grid())
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import TypeAlias
 
-from ..layout import Cell, House, Kind, Position
+from ..layout import Cell, Digit, House, Kind, Position
 from .entry import Entry, Family
 from .shapes import Shape, boxes, pieces
 
@@ -126,6 +126,22 @@ def dion(order: int) -> Shape:
     return Shape(side, positions, ()).with_houses(*_once(houses))
 
 
+def dion_grid(order: int) -> tuple[Digit, ...]:
+    """A grid of a Dion cube, written down: each digit is a pair of sums, counted round *order*.
+
+    On any two axes, what tells the cells of a line or of a box apart decides both sums and is
+    decided by them, so each pair of sums is there once.
+    """
+    side = order * order
+    found = []
+    for x, y, z in product(range(side), repeat=3):
+        (x_band, x_line), (y_band, y_line), (z_band, z_line) = (divmod(a, order) for a in (x, y, z))
+        tall = (x_line + z_line + y_band + z_band) % order
+        wide = (y_line + z_line + x_band) % order
+        found.append(tall * order + wide + 1)
+    return tuple(found)
+
+
 def _inserted(place: Position, axis: int, level: int) -> _Place:
     one, other = place
     return ((level, one, other), (one, level, other), (one, other, level))[axis]
@@ -181,7 +197,7 @@ def solid_entries() -> Iterator[Entry]:
     yield add("cube-full", "Full cube", full_cube)
     yield add("cube-192", "Big cube", big_cube)
     yield add("dion2", "Dion cube of order 2", partial(dion, 2))
-    yield add("dion3", "Dion cube", partial(dion, 3), ("sudoku cube",))
+    yield add("dion3", "Dion cube", partial(dion, 3), ("sudoku cube",), partial(dion_grid, 3))
     for order in (3, 4, 5):
         aliases = ("roxdoku",) if order == 3 else ()
         yield add(f"roxdoku{order}", f"Roxdoku {order}", partial(roxdoku, order), aliases)

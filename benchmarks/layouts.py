@@ -1,0 +1,133 @@
+"""Every layout of the catalogue: a grid, a puzzle, what its tables take, and what is proven there.
+
+``python -m benchmarks layouts`` prints a row an entry. What takes too long is given up, and the
+row says after how many seconds.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import median
+from typing import Final
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.lanes import lanes_of
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.removal import Removal
+from sudoku_tui.engine.search import UNLIMITED, Effort, OutOfEffort, random_grid
+from sudoku_tui.engine.solver import next_step
+from sudoku_tui.engine.spec import Spec
+from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.store.stock import FOLDERS
+
+from .measure import Figure, Row, at_least, under
+
+ROUNDS: Final = 10
+PATIENCE: Final = 30.0
+"""Seconds after which a grid or a puzzle is given up, and after which there are no more rounds."""
+GRIDS: Final = {"16": 0.010, "25": 0.100}
+PUZZLES: Final = {"25": 2.0}
+"""What the medians must stay under, in seconds; `GRID` and `PUZZLE` for all others."""
+GRID: Final = 1.0
+PUZZLE: Final = 5.0
+TABLES: Final = 60
+"""What the tables of a layout may take, in MB."""
+PLACEMENTS: Final = 2000
+"""Candidates whose masks are asked for, so that what is built on demand is there."""
+STEPS: Final = 10
+"""Steps from the start of a puzzle that are proven."""
+
+
+def measure() -> Iterator[Row]:
+    """A row for each entry of the catalogue."""
+    for entry in CATALOGUE:
+        yield _row(entry.layout)
+
+
+def _row(layout: Layout) -> Row:
+    id, effort = layout.id, Effort(nodes=1_000_000)
+    grid = _median(lambda seed, effort: random_grid(layout, Dice(seed), effort))
+    puzzle = _median(partial(_puzzle, layout))
+    steps = _steps(layout, effort) if puzzle < PATIENCE else []
+    proven = sum(steps)
+    return Row(
+        f"{layout.name} ({id})",
+        (
+            Figure("grid", grid * 1000, "ms", under(GRIDS.get(id, GRID) * 1000)),
+            Figure("puzzle", puzzle * 1000, "ms", under(PUZZLES.get(id, PUZZLE) * 1000)),
+            Figure("tables", _megabytes(layout), "MB", under(TABLES)),
+            Figure("stock", _stock(layout)),
+            Figure("hint", len(steps[:1]), "", at_least(1)),
+            Figure("proven", proven, "", at_least(len(steps)), f"of {len(steps)}"),
+        ),
+    )
+
+
+def _puzzle(layout: Layout, seed: str, effort: Effort) -> Puzzle:
+    return generate(layout, Dice(seed), Removal(clues=Spec(layout.id).fewest_clues), effort=effort)
+
+
+def _median(work: Callable[[str, Effort], object]) -> float:
+    """The median of some seconds of processor time; `PATIENCE` where most were given up."""
+    times: list[float] = []
+    for number in range(ROUNDS + 1):
+        start = time.process_time()
+        try:
+            work(f"seed {number}", _until(start + PATIENCE))
+            times.append(time.process_time() - start)
+        except OutOfEffort:
+            times.append(PATIENCE)
+        if sum(times) > PATIENCE:
+            break
+    # The first one has built the tables, if there are others.
+    return median(times[1:] or times)
+
+
+def _until(late: float) -> Effort:
+    return Effort(cancelled=lambda: time.process_time() > late)
+
+
+def _steps(layout: Layout, effort: Effort) -> list[bool]:
+    """Of some steps from the start of a puzzle, whether each proves itself."""
+    puzzle = _puzzle(layout, "hint", UNLIMITED)
+    board, proven = Board.of(puzzle), list[bool]()
+    while len(proven) < STEPS and (step := next_step(board, TEACHING, effort)):
+        if step.technique is GUESS:
+            break
+        proven.append(isinstance(prove(step, board), Proof))
+        step.apply(board)
+    return proven
+
+
+def _stock(layout: Layout) -> int:
+    """How many puzzles of it are shipped."""
+    names = [f"{layout.id}-{str(level).casefold()}.txt" for level in Level]
+    paths = (folder / name for folder in FOLDERS for name in (*names, f"layouts/{layout.id}.txt"))
+    lines = (line for path in paths if path.is_file() for line in path.read_text().splitlines())
+    return sum(1 for line in lines if line and not line.startswith("#"))
+
+
+def _megabytes(layout: Layout) -> float:
+    """The most that the tables of *layout* take, with placements all over it."""
+    lanes_of.cache_clear()
+    gc.collect()
+    tracemalloc.start()
+    try:
+        lanes, dice = lanes_of(layout), Dice(2)
+        for _ in range(PLACEMENTS):
+            candidate = dice.below(layout.cells * layout.digits)
+            lanes.keep[candidate], lanes.bits[candidate]
+        return tracemalloc.get_traced_memory()[1] / 1e6
+    finally:
+        tracemalloc.stop()

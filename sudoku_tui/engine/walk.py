@@ -1,0 +1,99 @@
+"""The walk of a search: place what is settled, choose, and go back, until all ways are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import NamedTuple, TypeAlias
+
+from .branching import Blame, choices, smallest
+from .dice import Dice
+from .effort import Spent
+from .lanes import CandidateNumber, State
+from .layout import Cell, Digit
+from .open_lanes import Tables
+
+Placed: TypeAlias = list[CandidateNumber]
+"""The candidates that are placed on the way from one position to another."""
+
+_SEVERAL = 20
+"""With so many ways found, more are wanted than a search is begun anew for."""
+
+
+class Node(NamedTuple):
+    """A choice of the search: what it tries, and how many choices it stands on."""
+
+    depth: int
+    cell: Cell
+    digit: Digit
+
+
+Watch: TypeAlias = Callable[[Node], None]
+"""Is told of each choice as it is made."""
+
+
+def walk(
+    tables: Tables,
+    start: tuple[State, Placed],
+    spent: Spent,
+    found: list[Placed],
+    most: int | None,
+    dice: Dice | None,
+    watch: Watch | None,
+) -> Generator[Placed, None, bool]:
+    """Every way to satisfy all lanes, from *start*: a state, and what has been placed before.
+
+    What is chosen is placed when its turn comes, which for most of it never does.
+
+    Args:
+        found: the first ways that are found are added to it.
+        most: of positions, before this ends although there may be more ways; None for no end.
+
+    Returns:
+        Whether these are all the ways.
+    """
+    # All that it costs is in here: names are local, and the tests of `Lanes.lone` written out.
+    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
+    blame, breath = Blame(tables.layout.digits), 0
+    stack: list[tuple[State, Placed, CandidateNumber | None]] = [(*start, None)]
+    while stack:
+        if not breath:
+            if most is not None and spent.nodes >= most and len(found) < _SEVERAL:
+                return False
+            breath = spent.draw()
+        breath -= 1
+        y, placed, chosen = stack.pop()
+        if chosen is not None:
+            y &= keep[chosen]
+            placed = [*placed, chosen]
+        while True:
+            if not (open_lanes := y & guards):
+                if len(found) < _SEVERAL:
+                    found.append(placed)
+                yield placed
+                break
+            # Without its lowest bit, a lane keeps its guard only if it had a candidate.
+            rest = y & (y - (open_lanes >> n))
+            if rest & guards != open_lanes:
+                blame.add(open_lanes & ~rest)
+                break
+            several = ((rest ^ open_lanes) + ones) & guards
+            if not (single := open_lanes ^ several):
+                few = blame.most(smallest(tables, rest ^ open_lanes, several))
+                options = choices(tables, y, few, dice)
+                if watch:
+                    _tell(watch, len(stack), options, tables.layout.cells)
+                stack += [(y, placed, option) for option in options]
+                break
+            lone = y & (single - (single >> n))
+            while lone:
+                candidate = at[lone.bit_length()]
+                y &= (kept := keep[candidate])
+                lone &= kept
+                placed.append(candidate)
+    return True
+
+
+def _tell(watch: Watch, depth: int, options: list[CandidateNumber], cells: int) -> None:
+    for more, candidate in enumerate(options):
+        d, cell = divmod(candidate, cells)
+        watch(Node(depth + more, cell, d + 1))
