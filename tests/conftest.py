@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+
 from hypothesis import settings
 
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")
+
+# What thousands of tests leave lying is looked through seldom, as the program does.
+gc.set_threshold(50_000, 20, 50)
