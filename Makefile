@@ -29,8 +29,10 @@ check: $(VENV)/.dev ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# The engine's tests run by themselves: the tables that they fill slow down all that comes after.
 test: check ## install what is needed, check, and run the tests
-	$(PYTEST) -n 2 --dist worksteal
+	$(PYTEST) -n 2 --dist worksteal tests/engine
+	$(PYTEST) -n 2 --dist worksteal --ignore tests/engine
 
 soak: $(VENV)/.dev ## the long campaigns, whole
 	SUDOKU_SOAK=1 $(PYTEST) -m soak -s
