@@ -116,6 +116,7 @@ def test_marks_with_a_meaning_of_their_own() -> None:
     assert read("1" + "." * 15 + "|a comment", layout=layout).puzzle.extras == NO_EXTRAS
 
 
+# The puzzle is reference data, which a clone alone does not have.
 @pytest.mark.skipif(not REFERENCE, reason="SUDOKU_REFERENCE names no folder of reference data")
 def test_the_reference_puzzle() -> None:
     lines = (Path(REFERENCE or "") / "data" / "layouts-dev.txt").read_text("utf-8").split("\n")
