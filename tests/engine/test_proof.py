@@ -6,6 +6,7 @@ That it does so for whatever is found, `test_proof_campaign` shows.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -15,7 +16,8 @@ from sudoku_tui.engine.layout import House, Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.proof import Proof, Refusal, prove
 from sudoku_tui.engine.step import Candidate, Link, Mark, Role, Step
-from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques import CATALOGUE, chains_loops
+from sudoku_tui.engine.techniques.chains import IN_CHAINS
 from sudoku_tui.engine.techniques.guess import GUESS
 from tests.engine.positions import grid_of, position_of, puzzle_of
 from tests.engine.test_deadly import ON_THE_WAY, steps_on_the_way
@@ -83,6 +85,24 @@ def test_uniqueness_is_for_those_that_say_so() -> None:
     for step, board in steps_on_the_way("unique-rectangle-6"):
         plain = replace(step, technique=CATALOGUE["naked-pair"])
         assert isinstance(prove(plain, board), Refusal)
+
+
+@pytest.mark.parametrize("variant", chains_loops.LIBRARY_VARIANTS)
+def test_a_loop_through_sets_is_proven_by_these_sets(variant: str) -> None:
+    """Where nothing else names their cells, without them a digit of theirs could be anywhere."""
+    technique, found, missed = chains_loops.LIBRARY_VARIANTS[variant], 0, 0
+    dice = Dice(f"sets {variant}")
+    for seed in range(8):
+        board, _ = position_of(CLASSIC, seed, dice)
+        for step in islice(technique.find(board), 12):
+            told = step.sentence(CLASSIC)
+            assert isinstance(prove(step, board), Proof), told
+            nodes = tuple(mark for mark in step.marks if mark.role in IN_CHAINS)
+            if nodes != step.marks:
+                found += 1
+                missed += isinstance(prove(replace(step, marks=nodes), board), Refusal)
+                assert "all but one of" in told
+    assert found > 40 and missed > 20
 
 
 def test_a_guess_names_nothing_to_prove_it_by() -> None:
