@@ -24,7 +24,7 @@ from .layout_cells import Source, pieces_in, places_in, rows_of
 from .layout_houses import Houses, called
 from .layout_perl import PERL_KEYS, with_perl_sets
 from .layout_rules import MOVES_KEYS, with_marks_and_symbols, with_rules
-from .toml_lines import read_toml
+from .toml_lines import Path, read_toml
 
 LARGEST: Final = 300_000
 """Characters of a file."""
