@@ -18,20 +18,13 @@ from .loop_search import LoopSearch
 from .loop_search_sets import chains_through_sets
 
 
-def _chains(board: Board, *, grouped: bool) -> Iterator[Chain]:
+def _chains(board: Board, grouped: bool) -> list[Chain]:
+    """All chains of a position: three techniques read them."""
     links = links_of(board, grouped=grouped)
     refuted = links.refuted()
-    if refuted:
-        yield from LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains()
-
-
-def _all_chains(board: Board, *, grouped: bool) -> list[Chain]:
-    """All chains of a position: three techniques read them."""
-    key = "grouped-chains" if grouped else "chains"
-    known: list[Chain] | None = board.cache.get(key)
-    if known is None:
-        known = board.cache[key] = list(_chains(board, grouped=grouped))
-    return known
+    if not refuted:
+        return []
+    return list(LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains())
 
 
 @catalogued
@@ -45,7 +38,7 @@ class Loop(ChainTechnique):
     grouped: bool = False
 
     def chains(self, board: Board) -> list[Chain]:
-        found = _all_chains(board, grouped=self.grouped)
+        found = board.once(_chains, self.grouped)
         return shortest_each(chain for chain in found if chain.technique_id == self.id)
 
 
