@@ -22,7 +22,7 @@ class Answers:
     def print(self, asked: Asked, solution: Grid | None, count: int) -> None:
         """Print a solution of a puzzle which has *count*, as far as they were counted."""
         if self._json:
-            said = text_of(solution) if solution else None
+            said = text_of(solution, asked.puzzle.layout) if solution else None
             self._printer.json(
                 {**puzzle_fields(asked.puzzle), "solutions": count, "solution": said}
             )
