@@ -148,7 +148,7 @@ def _fields(
     return {
         **puzzle_fields(asked.puzzle),
         "solutions": count,
-        "solution": text_of(solution) if solution else None,
+        "solution": text_of(solution, asked.puzzle.layout) if solution else None,
         "solved": solution is not None and path.board.is_solved,
         "ladder": path.ladder.name,
         "steps": steps,

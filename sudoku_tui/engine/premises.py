@@ -19,7 +19,6 @@ from .board import Board
 from .layout import Cell, House
 from .notation import cells_of
 from .step import Candidate, Link, Mark, Step
-from .symbols import symbol
 
 
 class NotSo(Exception):
@@ -128,7 +127,7 @@ def _check(step: Step, board: Board) -> None:
 
 
 def _told(board: Board, candidate: Candidate) -> str:
-    return f"{symbol(candidate.digit)} in {board.layout.cell_name(candidate.cell)}"
+    return f"{board.layout.symbol(candidate.digit)} in {board.layout.cell_name(candidate.cell)}"
 
 
 def _excludes(board: Board, candidate: Candidate) -> Mask:
