@@ -19,7 +19,8 @@ from ..engine.symmetry import Symmetry
 from ..formats.stock import Proven, StockLine, stock_line
 from ..store.stock import stock_name
 from . import arguments
-from .exits import Exit, Stop
+from .exits import Exit
+from .files import writing
 from .output import Messages
 from .stock_layouts import stock_file
 
@@ -82,16 +83,9 @@ def _count(layout: Layout) -> int:
 
 
 def _write(path: Path, lines: list[str]) -> None:
-    """Write a file.
-
-    Raises:
-        Stop: that cannot be done.
-    """
-    try:
+    with writing(path):
         path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
 
 
 def _head(level: Level, count: int, options: Namespace) -> list[str]:
