@@ -73,6 +73,8 @@ class HiddenSingle(HouseSingle):
     """Only one cell of a house can hold a digit. The house holds it once, so it is there."""
 
     def find(self, board: Board) -> Iterator[Step]:
+        if not board.tables.lone_in_houses(board.lanes):
+            return
         # Boxes first: there people see them at a glance.
         for house in board.layout.boxes_first:
             for digit in range(1, board.layout.digits + 1):
