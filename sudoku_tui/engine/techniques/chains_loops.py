@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from ..board import Board
 from ..implications import implications_of
@@ -25,12 +26,11 @@ def _chains(board: Board, *, grouped: bool) -> Iterator[Chain]:
         yield from LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains()
 
 
-def _all_chains(board: Board, *, grouped: bool) -> list[Chain]:
-    """All chains of a position: three techniques read them."""
-    key = "grouped-chains" if grouped else "chains"
+def _all_chains(board: Board, key: str, search: Callable[[], Iterator[Chain]]) -> list[Chain]:
+    """All chains of a position that *search* finds: several techniques read them."""
     known: list[Chain] | None = board.cache.get(key)
     if known is None:
-        known = board.cache[key] = list(_chains(board, grouped=grouped))
+        known = board.cache[key] = list(search())
     return known
 
 
@@ -45,7 +45,8 @@ class Loop(ChainTechnique):
     grouped: bool = False
 
     def chains(self, board: Board) -> list[Chain]:
-        found = _all_chains(board, grouped=self.grouped)
+        key = "grouped-chains" if self.grouped else "chains"
+        found = _all_chains(board, key, partial(_chains, board, grouped=self.grouped))
         return shortest_each(chain for chain in found if chain.technique_id == self.id)
 
 
@@ -57,7 +58,7 @@ class SetLoop(Loop):
     """
 
     def chains(self, board: Board) -> list[Chain]:
-        found = chains_through_sets(board)
+        found = _all_chains(board, "set-chains", partial(chains_through_sets, board))
         return shortest_each(chain for chain in found if chain.technique_id == self.id)
 
     def find(self, board: Board) -> Iterator[Step]:
