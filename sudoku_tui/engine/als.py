@@ -235,7 +235,4 @@ class AlmostLockedSets:
 
 def almost_locked_sets(board: Board) -> AlmostLockedSets:
     """The almost locked sets of *board*, found once."""
-    found: AlmostLockedSets | None = board.cache.get("almost locked sets")
-    if found is None:
-        found = board.cache["almost locked sets"] = AlmostLockedSets(board)
-    return found
+    return board.once(AlmostLockedSets)

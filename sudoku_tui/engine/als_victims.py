@@ -118,7 +118,8 @@ class AlsVictims:
 
 def als_victims_of(board: Board) -> AlsVictims:
     """What sets can refute on *board*, found once."""
-    found: AlsVictims | None = board.cache.get("victims of sets")
-    if found is None:
-        found = board.cache["victims of sets"] = AlsVictims(almost_locked_sets(board))
-    return found
+    return board.once(_on)
+
+
+def _on(board: Board) -> AlsVictims:
+    return AlsVictims(almost_locked_sets(board))

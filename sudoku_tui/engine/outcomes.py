@@ -171,10 +171,7 @@ def choices_of(board: Board) -> Iterator[Choice]:
 
 def chain_outcomes(board: Board) -> Outcomes:
     """What follows link by link, through groups too."""
-    known: Outcomes | None = board.cache.get("chain-outcomes")
-    if known is None:
-        known = board.cache["chain-outcomes"] = _by_links(board)
-    return known
+    return board.once(_by_links)
 
 
 def _by_links(board: Board) -> Outcomes:

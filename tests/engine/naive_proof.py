@@ -56,14 +56,14 @@ def _clauses(step: Step, board: Board) -> list[Clause] | None:
     named = {each for each in every if board.can_be(*each)}
     cells = [_in_cell(board, cell) for cell in {each.cell for each in named}]
     lanes = {
-        (house, digit): frozenset(board.holding(digit, house.cells))
+        (house, digit): _holding(board, digit, house.cells)
         for house in layout.houses
         for digit in {each.digit for each in named}
     }
     whole = {
         digit
         for digit in {each.digit for each in named}
-        if named.issuperset(board.holding(digit, range(layout.cells)))
+        if named >= _holding(board, digit, range(layout.cells))
     }
     clauses = [clause for clause in cells if clause <= named]
     for (house, digit), lane in lanes.items():
@@ -103,6 +103,10 @@ def _bans(layout: Layout) -> frozenset[Ban]:
 def _in_cell(board: Board, cell: Cell) -> Clause:
     digits = range(1, board.layout.digits + 1)
     return frozenset(Candidate(cell, d) for d in digits if board.can_be(cell, d))
+
+
+def _holding(board: Board, digit: Digit, cells: Iterable[Cell]) -> Clause:
+    return frozenset(Candidate(c, digit) for c in cells if board.can_be(c, digit))
 
 
 class _Choices:

@@ -56,8 +56,8 @@ class MultipleChains:
         else:
             worth = (-1, -1)
         follow = follower(self.way, self.level, board.empty, meter)
-        before = self._known(board, level_before(self.level))
-        known = self._known(board, self.level)
+        before = board.once(_followed, self.way, level_before(self.level))
+        known = board.once(_followed, self.way, self.level)
         known.clear()
 
         def on_board(number: Number, on: bool) -> Propagation:
@@ -68,12 +68,6 @@ class MultipleChains:
 
         conclusion = Sources(board.candidates, self.way, on_board, *worth).best()
         return self._told(conclusion) if conclusion else None
-
-    def _known(self, board: Board, level: int) -> dict[tuple[Number, bool], Propagation]:
-        """What was followed on *board* at a level, while it stays as it is."""
-        known: dict[tuple[Number, bool], Propagation]
-        known = board.cache.setdefault(f"explainer {self.way} {level}", {})
-        return known
 
     def _told(self, conclusion: Conclusion) -> Found:
         placements, gone = concluded(conclusion.number, on=conclusion.on)
@@ -89,6 +83,11 @@ class MultipleChains:
             name = f"{self.name}{word}Forcing Chains{self.after}"
             id = name.lower().replace("(", "").replace(")", "").replace(" ", "-")
             yield kind, ChainRow(id.replace("+", "plus"), name, "", self, why)
+
+
+def _followed(board: Board, way: Way, level: int) -> dict[tuple[Number, bool], Propagation]:
+    """What has been followed on *board* so, at that level: at first nothing."""
+    return {}
 
 
 def worth_a_nishio(board: Board) -> tuple[Mask, Mask]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask
 from ..board import Board
-from ..layout import Digit, Layout
+from ..layout import Layout
 from ..notation import cells_of, listed
 from ..step import Candidate, Link, Mark, Role, Step
 from ..symbols import symbol
@@ -181,8 +181,3 @@ def _chained(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -
 
 def _short(node: Members, layout: Layout) -> str:
     return layout.short_names(cells_of(node)).replace(" ", ",")
-
-
-def gone_from(cells: Mask, digit: Digit, board: Board) -> tuple[Candidate, ...]:
-    """The candidates for *digit* in *cells*."""
-    return board.candidates_in(cells & board.places[digit], 1 << digit)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 
 from ..board import Board
 from ..implications import implications_of
@@ -19,19 +18,13 @@ from .loop_search import LoopSearch
 from .loop_search_sets import chains_through_sets
 
 
-def _chains(board: Board, *, grouped: bool) -> Iterator[Chain]:
+def _chains(board: Board, grouped: bool) -> list[Chain]:
+    """All chains of a position: three techniques read them."""
     links = links_of(board, grouped=grouped)
     refuted = links.refuted()
-    if refuted:
-        yield from LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains()
-
-
-def _all_chains(board: Board, key: str, search: Callable[[], Iterator[Chain]]) -> list[Chain]:
-    """All chains of a position that *search* finds: several techniques read them."""
-    known: list[Chain] | None = board.cache.get(key)
-    if known is None:
-        known = board.cache[key] = list(search())
-    return known
+    if not refuted:
+        return []
+    return list(LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains())
 
 
 @catalogued
@@ -45,8 +38,7 @@ class Loop(ChainTechnique):
     grouped: bool = False
 
     def chains(self, board: Board) -> list[Chain]:
-        key = "grouped-chains" if self.grouped else "chains"
-        found = _all_chains(board, key, partial(_chains, board, grouped=self.grouped))
+        found = board.once(_chains, self.grouped)
         return shortest_each(chain for chain in found if chain.technique_id == self.id)
 
 
@@ -58,7 +50,7 @@ class SetLoop(Loop):
     """
 
     def chains(self, board: Board) -> list[Chain]:
-        found = _all_chains(board, "set-chains", partial(chains_through_sets, board))
+        found = board.once(chains_through_sets)
         return shortest_each(chain for chain in found if chain.technique_id == self.id)
 
     def find(self, board: Board) -> Iterator[Step]:
