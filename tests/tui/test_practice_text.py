@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.game.cards import Card, Figures, Memory
 from sudoku_tui.game.standing import Standing, standings
 from sudoku_tui.game.today import plan
 from sudoku_tui.store.positions import position_techniques, positions_of
+from sudoku_tui.tui.drill_text import worth
 from sudoku_tui.tui.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.practice_text import (
     about,
@@ -84,3 +86,10 @@ def test_today_in_words() -> None:
     nothing = plan([], {}, NOW, {})
     assert plan_in_words(nothing) == "nothing is due"
     assert "Everything is practised" in about_today(nothing, {}).plain
+
+
+def test_a_rating_is_not_broken_in_the_middle() -> None:
+    technique = CATALOGUE["forcing-net-verity"]
+    assert worth(technique, 40).plain.endswith("Extreme 700  ER 8.5+")
+    assert worth(technique, 20).plain == "Forcing Net\nExtreme 700  ER 8.5+"
+    assert worth(technique, 18).plain == "Forcing Net\nExtreme 700\nER 8.5+"
