@@ -91,7 +91,7 @@ def _witnesses(layout: Layout) -> deque[Mask]:
 
     They spare most of the search and change no verdict: a dead place has no witness.
     """
-    return deque(maxlen=48)
+    return deque(maxlen=12)
 
 
 @lru_cache(maxsize=32)

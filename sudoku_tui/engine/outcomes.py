@@ -52,7 +52,7 @@ class Outcomes:
     @cached_property
     def alternatives(self) -> tuple[Choice, ...]:
         """Cells first, then houses, each with its digits."""
-        return tuple(choices_of(self.board))
+        return choices_of(self.board)
 
     def _contradictory(self, outcome: Outcome, by_lowest: dict[Mask, list[Mask]]) -> bool:
         """Whether an outcome holds a candidate true and false, or empties a cell or a house."""
@@ -157,8 +157,15 @@ class Outcomes:
         return Outcome(true, false)
 
 
-def choices_of(board: Board) -> Iterator[Choice]:
+def choices_of(board: Board) -> tuple[Choice, ...]:
     """The open cells, then each digit in each house that lacks it."""
+    known: tuple[Choice, ...] | None = board.cache.get("choices")
+    if known is None:
+        known = board.cache["choices"] = tuple(_choices(board))
+    return known
+
+
+def _choices(board: Board) -> Iterator[Choice]:
     layout, x = board.layout, board.candidates
     for cell in members(board.empty):
         yield Choice(x & board.tables.of_cell << cell, cell, None)

@@ -73,6 +73,15 @@ def go_on(board: Board, solution: Grid, dice: Dice, placed: int, gone: int) -> N
                 board.eliminate(cell, digit)
 
 
+def fill(board: Board, solution: Grid, dice: Dice, most: int) -> None:
+    """Place digits here and there until no more than *most* candidates are left."""
+    for cell in dice.shuffled(members(board.empty)):
+        if board.candidates.bit_count() <= most:
+            return
+        if board.empty >> cell & 1:
+            board.place(cell, solution[cell])
+
+
 @st.composite
 def scattered(draw: st.DrawFn, layouts: tuple[Layout, ...] = TINY) -> Puzzle:
     """A puzzle with any givens: it may have no solution, one, or many."""

@@ -207,7 +207,7 @@ TECHNIQUES = (_CONTRADICTION, _VERITY)
 
 def refuting_chain(board: Board, candidate: Candidate) -> Step | None:
     """The shortest contradiction that *candidate* leads to link by link, if there is one."""
-    outcomes = Outcomes(board, {}, {})
+    outcomes: Outcomes = board.cache.setdefault("no-outcomes", Outcomes(board, {}, {}))
     conclusion = Conclusion(number(board, candidate), False)
     story = _CONTRADICTION.story(outcomes, conclusion, outcomes.houses)
     links = links_of(board, grouped=True)

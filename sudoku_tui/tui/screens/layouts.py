@@ -58,7 +58,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
             name = Input(id="name", placeholder="a TOML file", compact=True)
             yield from self.compose_list(name)
             with Vertical(id="beside"):
-                shown = BoardState.of_givens(self._now, (0,) * self._now.cells)
+                shown = BoardState.of_layout(self._now)
                 yield Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
                 yield Static(id="map", markup=False)
                 yield Static(id="proof", markup=False)
@@ -145,7 +145,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
             frame = frame_of(layout, size, labels=False)
             if frame.width <= room.width and frame.height <= room.height:
                 drawing.cell_size = size
-                drawing.state = BoardState.of_givens(layout, (0,) * layout.cells)
+                drawing.state = BoardState.of_layout(layout)
                 drawing.display = True
                 return
         if room.width > 0 and room.height > 0:
