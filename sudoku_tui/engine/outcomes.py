@@ -159,13 +159,23 @@ class Outcomes:
 
 def choices_of(board: Board) -> tuple[Choice, ...]:
     """The open cells, then each digit in each house that lacks it."""
-    known: tuple[Choice, ...] | None = board.cache.get("choices")
-    if known is None:
-        known = board.cache["choices"] = tuple(_choices(board))
-    return known
+    return board.once(_choices)
 
 
-def _choices(board: Board) -> Iterator[Choice]:
+def no_outcomes(board: Board) -> Outcomes:
+    """The outcomes of no premise: for who asks only what the board itself says."""
+    return board.once(_without_premises)
+
+
+def _without_premises(board: Board) -> Outcomes:
+    return Outcomes(board, {}, {})
+
+
+def _choices(board: Board) -> tuple[Choice, ...]:
+    return tuple(_each_choice(board))
+
+
+def _each_choice(board: Board) -> Iterator[Choice]:
     layout, x = board.layout, board.candidates
     for cell in members(board.empty):
         yield Choice(x & board.tables.of_cell << cell, cell, None)
