@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +26,7 @@ from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.trailing import Boards
+from tests.processes import alive
 from tests.reference import classic
 
 from .at_table import Table, opened
@@ -47,15 +47,6 @@ def gathered(puzzle: Puzzle) -> Analysis:
     for finding in analyse(puzzle):
         found = found.adding(finding)
     return found
-
-
-def alive(pid: int) -> bool:
-    """Whether a process has not ended."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 async def done(table: Table) -> AnalysisScreen:

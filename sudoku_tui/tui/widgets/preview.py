@@ -13,10 +13,10 @@ from textual.strip import Strip
 
 from ...engine.layout import Cell
 from ..board_state import BoardState
-from ..cell_text import pen_of
 from ..frame import SMALL_OPEN, CellSize, Frame, frame_of
 from ..glyphs import UNICODE, Glyphs
 from ..inks import Ink, Look, Paper, Stroke
+from ..pen import pen_of
 from ..picture import Picture
 from ..themes import BARE, COLOURLESS
 from .board_style import COMPONENTS, component, style_sheet
@@ -89,7 +89,7 @@ class Preview(Lined, ScrollView, can_focus=False):
     def _pictured(self, state: BoardState, cell_size: CellSize) -> Picture:
         """The picture of a state, as things are."""
         bare = self.is_attached and self.app.theme in BARE
-        pen = pen_of(cell_size, state.layout.digits, self._glyphs, self._big_digits)
+        pen = pen_of(cell_size, state.layout, self._glyphs, self._big_digits)
         frame = frame_of(state.layout, cell_size, self._labels)
         return Picture(state, self._shown_cursor(state), frame, pen, bare)
 
