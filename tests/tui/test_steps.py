@@ -9,6 +9,7 @@ from textual.widgets import OptionList
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.ladder import TEACHING
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.open_steps import open_steps
 from sudoku_tui.engine.search import only_solution
@@ -16,13 +17,16 @@ from sudoku_tui.engine.solver import all_steps
 from sudoku_tui.engine.step import Candidate
 from sudoku_tui.engine.why_not import why_not
 from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
-from sudoku_tui.game.hints import Advice, Stuck, Trouble
+from sudoku_tui.game.hints import WHOLE, Advice, Stuck, Trouble
 from sudoku_tui.game.why_not import Because
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.board_state import Chip
+from sudoku_tui.tui.glyphs import UNICODE
 from sudoku_tui.tui.hint_drawing import drawn_reason
 from sudoku_tui.tui.inks import Look
+from sudoku_tui.tui.panel_text import advice_text
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.seeker import serve
@@ -167,7 +171,10 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         await table.press("s", "s", "down", "space")
         chosen = screen._chosen()
         assert chosen
-        await table.press("enter")
+        await table.press("f4")
+        page = await table.until(GuidePageScreen)
+        assert page.page.id == chosen.step.technique.id
+        await table.press("escape", "enter")
         await table.until(PlayScreen)
         assert isinstance(playing.game.log[-1], Apply)
         assert playing.game.hints_used == 1
@@ -283,3 +290,10 @@ async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:
         await table.press("escape")
         await table.until(PlayScreen)
         assert table.playing.answer is None
+
+
+def test_a_heading_of_two_lines_begins_each_at_the_edge() -> None:
+    step = next(all_steps(Board.of(LATER)))
+    advice = Advice(step, TEACHING.rung(step.technique), CLASSIC, False)
+    told = advice_text(advice, WHOLE, len(advice.name) + 2, UNICODE, False).plain
+    assert told.split("\n")[:2] == [advice.name, f"{advice.rung.level} {advice.rung.score}"]
