@@ -75,7 +75,7 @@ class DrillScreen(PracticeBoard):
     def _look(self) -> None:
         """Start the clock; what has to be searched is searched when the board is on the screen."""
         self.drilling.clock.start()
-        self.set_timer(SOON, self.drilling.look_ahead)
+        self.call_after_refresh(self.set_timer, SOON, self.drilling.look_ahead)
 
     @property
     def practised(self) -> str:
