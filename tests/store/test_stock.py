@@ -175,8 +175,8 @@ def test_lines_of_other_layouts_say_what_their_puzzles_are(path: Path) -> None:
 @pytest.mark.parametrize("id", COMMON)
 def test_there_are_many_of_the_layouts_that_are_played_most(id: str) -> None:
     levels = Counter(line.level for line in _lines_of_layout(id))
-    enough = [level for level, count in levels.items() if count >= 50]
-    assert len(enough) >= (1 if id == "4" else 4)
+    assert all(count >= 50 for count in levels.values())
+    assert len(levels) >= {"4": 1, "6": 5}.get(id, 6)
 
 
 def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
