@@ -136,7 +136,9 @@ FILES = [
     path for folder in FOLDERS if folder.is_dir() for path in sorted(folder.glob("layouts/*.txt"))
 ]
 TABLE = [pytest.param(path, id=path.stem) for path in FILES]
-COMMON = ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "samurai")
+COMMON = (
+    *("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai"),
+)
 
 
 @pytest.mark.parametrize("path", TABLE)
