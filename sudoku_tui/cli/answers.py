@@ -21,18 +21,18 @@ class Answers:
 
     def print(self, asked: Asked, solution: Grid | None, count: int) -> None:
         """Print a solution of a puzzle which has *count*, as far as they were counted."""
+        self._print(asked, solution, {"solutions": count})
+
+    def print_counted(self, asked: Asked, first: Grid | None, count: int, is_all: bool) -> None:
+        """Print how many solutions were counted, whether that *is all*, and the first of them."""
+        if not self._json:
+            more, plural = "" if is_all else " or more", "" if count == 1 else "s"
+            self._printer.record(f"{count or 'no'}{more} solution{plural}")
+        self._print(asked, first, {"solutions": count, "all": is_all})
+
+    def _print(self, asked: Asked, solution: Grid | None, counted: dict[str, int]) -> None:
         if self._json:
             said = text_of(solution, asked.puzzle.layout) if solution else None
-            self._printer.json(
-                {**puzzle_fields(asked.puzzle), "solutions": count, "solution": said}
-            )
+            self._printer.json({**puzzle_fields(asked.puzzle), **counted, "solution": said})
         elif solution:
             self._printer.record(written(asked, solution, self._form))
-
-    def print_counted(self, asked: Asked, first: Grid | None, count: int, limit: int) -> None:
-        """Print how many solutions there are, counted to *limit*, and the first of them."""
-        if not self._json:
-            more = " or more" if count == limit else ""
-            plural = "" if count == limit == 1 or count == 1 else "s"
-            self._printer.record(f"{count or 'no'}{more} solution{plural}")
-        self.print(asked, first, count)

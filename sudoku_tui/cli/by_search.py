@@ -14,8 +14,8 @@ from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, Grid, Node, OutOfEffort, solutions
 from .answers import Answers
 from .bulk import Work
-from .deadline import effort_within
-from .each import not_one
+from .deadline import Patience, effort_within
+from .each import not_one, out_of_time, time_limit
 from .exits import Exit
 from .input import Asked
 from .output import Messages
@@ -41,20 +41,25 @@ class Counted(NamedTuple):
 
     first: Grid | None
     solutions: int
+    done: bool
+    """Whether all were found, or as many as are counted at most; else there was no more time."""
 
 
 def searched(task: Search) -> Counted | None:
     """Solve a puzzle by search; None if that was not done in time."""
     puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
-    try:
-        return _counted(solutions(puzzle, effort_within(task.limit)), task.most)
-    except OutOfEffort:
-        return None
+    said = _counted(solutions(puzzle, effort_within(task.limit)), task.most)
+    return said if said.done or said.solutions else None
 
 
 def _counted(found: Iterator[Grid], most: int) -> Counted:
-    first = next(found, None)
-    return Counted(first, 1 + sum(1 for _ in islice(found, most - 1)) if first else 0)
+    first, count, done = None, 0, True
+    try:
+        for grid in islice(found, most):
+            first, count = first or grid, count + 1
+    except OutOfEffort:
+        done = False
+    return Counted(first, count, done)
 
 
 class BySearch:
@@ -67,12 +72,19 @@ class BySearch:
         self._messages = messages
         self._answers = answers
         self._most = self._count or 2
+        self._limit = time_limit(options)
+        self._renews = bool(options.all and options.timeout is None)
 
     def answer(self, asked: Asked, effort: Effort) -> Exit:
         """Solve one puzzle here, and print what was asked for as it is found."""
         trace = _Trace(self._messages, asked.puzzle.layout, self._verbose)
         watch = trace.choice if self._verbose else None
-        found = solutions(asked.puzzle, effort, watch)
+        if self._renews:
+            # All that there are may take any time, as long as there are more.
+            patience = Patience(self._limit)
+            found = patience.renewed_by(solutions(asked.puzzle, patience.effort, watch))
+        else:
+            found = solutions(asked.puzzle, effort, watch)
         if self._all:
             exit = self._print_all(asked, found)
         else:
@@ -96,9 +108,18 @@ class BySearch:
         """Nothing: each puzzle has been told of."""
 
     def _told(self, asked: Asked, said: Counted) -> Exit:
-        """Print what was asked for of one puzzle that was solved."""
+        """Print what was asked for of one puzzle that was searched.
+
+        Raises:
+            OutOfEffort: that is not known.
+        """
+        if not (said.done or (self._count and said.solutions)):
+            raise OutOfEffort
         if self._count:
-            self._answers.print_counted(asked, said.first, said.solutions, self._count)
+            is_all = said.done and said.solutions < self._count
+            self._answers.print_counted(asked, said.first, said.solutions, is_all)
+            if not said.done:
+                return out_of_time(asked, self._limit, self._messages)
             return Exit.DONE if said.solutions else Exit.NO
         only = said.first if said.solutions == 1 else None
         self._answers.print(asked, only, said.solutions)

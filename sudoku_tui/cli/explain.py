@@ -34,8 +34,7 @@ def set_up(parser: ArgumentParser) -> None:
         "--proof",
         action="store_true",
         help="print below each step its proof, from what the step names and nothing else; exit "
-        "with 1 if there is a step without one, as Explainer's chains rated 9.0 and more, which "
-        "lean on patterns that they do not name",
+        "with 1 if there is a step without one, as a guess is",
     )
     parser.add_argument(
         "--sort",

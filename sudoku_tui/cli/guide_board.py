@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.bits import members
+from ..engine.bits import members, union
 from ..engine.layout import Cell, Digit
 from ..engine.step import Candidate, Role
 from ..formats.guide_picture import Picture
@@ -68,8 +68,8 @@ def _rows(
     """The lines of the board, with rules between the boxes."""
     layout = worked.line.layout
     pointed = picture.cells
-    for house in () if picture.sets_off else picture.houses:
-        pointed |= house.mask
+    if not picture.sets_off:
+        pointed |= union(house.mask for house in picture.houses)
     texts = [_cell(worked, cell, signs, notes=notes) for cell in range(layout.cells)]
     texts = [f"[{t}]" if pointed >> cell & 1 else t for cell, t in enumerate(texts)]
     lines: list[str] = []

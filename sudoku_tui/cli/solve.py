@@ -64,8 +64,6 @@ def run(options: Namespace) -> Exit:
         options.parser.error("--only and --ladder go with --by techniques")
     if by_techniques and (options.count or options.all):
         options.parser.error("--count and --all go with --by search")
-    if (options.count or options.all) and options.timeout is None:
-        options.timeout = 0.0  # who asks for many has the time
     is_told = bool(options.all or options.verbose)
     if is_told and (options.jobs > 1 or options.dask is not None):
         options.parser.error("--all and --verbose tell as they go, in one process")

@@ -88,7 +88,7 @@ def named_by(step: Step, board: Board) -> Named:
         _cells(board, named, every),
         _houses(board, named, step.houses, digits),
         _houses(board, named, board.layout.houses, _whole(board, digits)),
-        _strong(board, named, step.links),
+        strong_by(board, named, step.links),
         _sets(board, step.marks),
         _filled(board, step),
     )
@@ -165,7 +165,7 @@ def _whole(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tuple[int, 
     return [(digit, named) for digit, named in digits if not board.places[digit] & ~named]
 
 
-def _strong(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Premise]:
+def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Premise]:
     """What makes strong links strong: a cell, or houses, of which nothing is left unnamed."""
     for start, end, strong in links:
         if not strong:

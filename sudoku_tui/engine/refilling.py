@@ -10,7 +10,7 @@ from .effort import Effort, OutOfEffort, Spent
 from .layout import Cell, Digit, Layout
 from .open_lanes import OpenLanes
 from .scramble import random_scramble
-from .walk import walk
+from .walk import Trail, walk
 
 _TIMES: Final = 12
 """How often a grid is filled again: few of its digits are then where they were."""
@@ -33,7 +33,7 @@ def refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
         tables = _open(layout, empty, out)
         spent = Spent(Effort(layout.cells, effort.cancelled))
         try:
-            placed = next(walk(tables, (tables.state, []), spent, [], None, dice, None))
+            placed = next(walk(tables, Trail(tables, tables.state, []), spent, [], dice=dice))
         except OutOfEffort:
             if effort.cancelled():
                 raise

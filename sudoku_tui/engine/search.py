@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TypeAlias
 
+from .by_digits import by_digits, ways_of
 from .dice import Dice
 from .effort import UNLIMITED, Effort, OutOfEffort, Spent
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
 from .narrowing import lanes_with
-from .open_lanes import begun_anew
+from .open_lanes import OpenLanes, begun_anew
 from .puzzle import Puzzle
 from .refilling import refilled
-from .walk import Node, Placed, Watch, walk
+from .walk import Node, Placed, Trail, Watch, walk
 
 __all__ = [
     "UNLIMITED",
@@ -45,6 +46,8 @@ _LONGER = 1.25
 """How much longer each try may take than the one before, where few grids fit."""
 _LONG = 1024
 """Nodes after which a search has taken long: the hardest of the classic board take 339."""
+_LONGER_STILL = 4096
+"""Nodes more after which it is asked whether digits have few ways: that may take so many itself."""
 
 
 def solutions(
@@ -115,19 +118,36 @@ def search(
 
     Places all lone candidates of the board at once, again and again, then branches on one of
     the smallest lanes: one of those that ended most tries (with *dice*: in random order). What
-    takes long is begun anew on what is still open (`open_lanes`), unless there are *dice*.
+    takes long is begun anew on what is still open (`open_lanes`), and then digit by digit
+    (`by_digits`), unless there are *dice*.
     """
     spent, found = Spent(effort), list[Placed]()
     most = None if dice else _LONG
-    if (yield from walk(lanes, (state, []), spent, found, most, dice, watch)):
+    if (yield from walk(lanes, Trail(lanes, state, []), spent, found, most, dice, watch)):
         return
-    known, begun = set(map(frozenset, found)), list[CandidateNumber]()
+    begun: Placed = []
     tables = begun_anew(lanes, state, begun, spent.one)
     if tables:
-        start = tables.state, begun
-        for placed in walk(tables, start, spent, found, None, dice, watch):
-            if frozenset(placed) not in known:
-                yield placed
+        yield from _but(found, _anew(tables, begun, spent, watch))
+
+
+def _anew(tables: OpenLanes, begun: Placed, spent: Spent, watch: Watch | None) -> Iterator[Placed]:
+    """The same of what is still open, after what has *begun*."""
+    trail, found = Trail(tables, tables.state, begun), list[Placed]()
+    most = spent.nodes + _LONGER_STILL
+    if (yield from walk(tables, trail, spent, found, most, None, watch)):
+        return
+    ways = ways_of(tables, spent)
+    if ways:
+        yield from _but(found, by_digits(tables, ways, begun, spent, watch))
+    else:
+        yield from walk(tables, trail, spent, found, None, None, watch)
+
+
+def _but(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
+    """What comes *again*, without what was *found* before."""
+    known = set(map(frozenset, found))
+    return (placed for placed in again if frozenset(placed) not in known)
 
 
 def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:

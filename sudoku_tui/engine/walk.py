@@ -31,16 +31,25 @@ Watch: TypeAlias = Callable[[Node], None]
 """Is told of each choice as it is made."""
 
 
+class Trail:
+    """Where a walk stands: it can be gone on with."""
+
+    def __init__(self, tables: Tables, state: State, placed: Placed) -> None:
+        self.waiting: list[tuple[State, Placed, CandidateNumber | None]] = [(state, placed, None)]
+        """Choices whose turn comes, the next one last: what is placed before, and what then."""
+        self.blame = Blame(tables.layout.digits)
+
+
 def walk(
     tables: Tables,
-    start: tuple[State, Placed],
+    trail: Trail,
     spent: Spent,
     found: list[Placed],
-    most: int | None,
-    dice: Dice | None,
-    watch: Watch | None,
+    most: int | None = None,
+    dice: Dice | None = None,
+    watch: Watch | None = None,
 ) -> Generator[Placed, None, bool]:
-    """Every way to satisfy all lanes, from *start*: a state, and what has been placed before.
+    """Every way to satisfy all lanes that is ahead on *trail*.
 
     What is chosen is placed when its turn comes, which for most of it never does.
 
@@ -53,8 +62,7 @@ def walk(
     """
     # All that it costs is in here: names are local, and the tests of `Lanes.lone` written out.
     guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
-    blame, breath = Blame(tables.layout.digits), 0
-    stack: list[tuple[State, Placed, CandidateNumber | None]] = [(*start, None)]
+    stack, blame, breath = trail.waiting, trail.blame, 0
     while stack:
         if not breath:
             if most is not None and spent.nodes >= most and len(found) < _SEVERAL:
@@ -81,7 +89,7 @@ def walk(
                 few = blame.most(smallest(tables, rest ^ open_lanes, several))
                 options = choices(tables, y, few, dice)
                 if watch:
-                    _tell(watch, len(stack), options, tables.layout.cells)
+                    tell(watch, len(stack), options, tables.layout.cells)
                 stack += [(y, placed, option) for option in options]
                 break
             lone = y & (single - (single >> n))
@@ -93,7 +101,8 @@ def walk(
     return True
 
 
-def _tell(watch: Watch, depth: int, options: list[CandidateNumber], cells: int) -> None:
+def tell(watch: Watch, depth: int, options: list[CandidateNumber], cells: int) -> None:
+    """Say what is tried, the last of *options* first, while *depth* others wait."""
     for more, candidate in enumerate(options):
         d, cell = divmod(candidate, cells)
         watch(Node(depth + more, cell, d + 1))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from ..engine.bits import Mask, mask_of
+from ..engine.bits import Mask, mask_of, union
 from ..engine.layout import Cell, Digit, House, Kind, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.step import Candidate
@@ -85,10 +85,7 @@ class Drawn:
     @cached_property
     def area(self) -> Mask:
         """Every cell of the houses."""
-        area = 0
-        for house in self.houses:
-            area |= house.mask
-        return area
+        return union(house.mask for house in self.houses)
 
     def named(self, layout: Layout, kind: Kind) -> frozenset[int]:
         """The canvas rows, or columns, that the hint's houses of this kind are."""

@@ -25,13 +25,16 @@ from .text import counted, joined, sides, told
 
 def heading(drilling: Drilling, width: int) -> Content:
     """The technique that is looked for."""
-    return worth(drilling.step.technique, width)
+    return worth(drilling.technique, width)
 
 
 def worth(technique: Technique, width: int) -> Content:
     """A technique, with its level and what Explainer rates it, at the right if there is room."""
     rung, name = TEACHING.rung(technique), short_name(technique)
-    level = "  ".join(filter(None, (f"{rung.level} {rung.score}", cost_of(technique.id))))
+    said = [each for each in (f"{rung.level} {rung.score}", cost_of(technique.id)) if each]
+    level = "  ".join(said)
+    if len(level) > width:
+        level = "\n".join(said)
     if len(name) + len(level) + 1 > width:
         return joined(told(name, "bold"), "\n", told(level, "$quiet"))
     return sides(told(name, "bold"), told(level, "$quiet"), width)
@@ -50,11 +53,11 @@ def task(drilling: Drilling) -> Content:
     """What is asked for, and where to look if that was told."""
     if drilling.rung == PLACE:
         return told(drilling.advice.where)
-    if drilling.step.placements:
+    if drilling.places:
         return told("Type the digit that follows in its cell, then press enter.")
     return told(
-        "Type each digit that goes in its cell: it is struck out. Or mark the pattern by x. "
-        "Then press enter."
+        "Go to a cell and type each digit that it cannot hold: that is struck out. Or mark the "
+        "pattern by x. Then press enter."
     )
 
 

@@ -16,8 +16,9 @@ from ..engine.judging import Answer, judge
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.step import Candidate, Step
+from ..engine.techniques import CATALOGUE
 from ..game.cards import Card
-from ..game.deck import card_of
+from ..game.deck import card_of, cards_of
 from ..game.grading import Attempt
 from ..game.hints import NAME, WHOLE, Advice
 from ..store.positions import DrawnPosition
@@ -43,13 +44,15 @@ class Drilling:
     """
 
     def __init__(self, drawn: DrawnPosition, now: Callable[[], float]) -> None:
-        self.step: Step = drawn.step
+        self._drawn = drawn
+        self.technique = CATALOGUE[drawn.line.technique]
         self.board = drawn.midway.board()
-        self.card: Card = card_of(drawn.step)
+        kinds = cards_of(self.technique.id)
+        self.card: Card = card_of(drawn.step) if len(kinds) > 1 else kinds[0]
         self.clock = Stopwatch(now, 0.0)
         self.answer = NOTHING
         self.modes = Modes()
-        self.does = Does.PLACE if drawn.step.placements else Does.STRIKE
+        self.does = Does.PLACE if drawn.places else Does.STRIKE
         """What a digit key does."""
         self._own_notes = [0] * self.layout.cells
         self.shows_candidates = True
@@ -69,9 +72,19 @@ class Drilling:
         return self.board.layout
 
     @property
+    def step(self) -> Step:
+        """The step that is looked for. It may have to be searched, which takes a moment."""
+        return self._drawn.step
+
+    @property
+    def places(self) -> bool:
+        """Whether a digit is to be placed."""
+        return self._drawn.places
+
+    @property
     def name(self) -> str:
         """What the technique is called."""
-        return short_name(self.step.technique)
+        return short_name(self.technique)
 
     @property
     def advice(self) -> Advice:
@@ -106,6 +119,10 @@ class Drilling:
     def focus(self, cursor: Cell) -> Digit:
         """The digit that is pointed at."""
         return self.modes.focus(self.board.digits[cursor])
+
+    def look_ahead(self) -> None:
+        """Search for the step while the learner looks at the board, and has not answered."""
+        _ = self.step
 
     # Answering
 
@@ -182,7 +199,7 @@ class Drilling:
         self.says = ""
         if self.is_over:
             return
-        judged = judge(self.board, self.step.technique, self.answer, self.step)
+        judged = judge(self.board, self.technique, self.answer, self.step)
         self.judgement = judged
         if judged.is_right:
             self._end()
@@ -195,8 +212,9 @@ class Drilling:
         if self.is_over:
             return
         self.rung = min(self.rung + 1, WHOLE)
+        if self.rung == WHOLE or self.answer == NOTHING:
+            self.judgement = None  # that nothing was answered is no longer of use
         if self.rung == WHOLE:
-            self.judgement = None
             self._end()
 
     def _end(self) -> None:

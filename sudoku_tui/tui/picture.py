@@ -9,25 +9,17 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from ..engine.layout import Cell
+from ..engine.layout import Cell, Position
 from .board_state import BoardState
 from .cell_text import Written, cell_text
 from .frame import HEAVY, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
-from .inks import Ink, Look, Paper, Text
+from .inks import Ink, Paper, Stroke, Text, strokes
 from .papers import grounds, papers
 from .pen import Pen
 from .rim import Rim, rim_of
 from .signs import Sign, joint_signs, signs_seen_from, signs_with
 from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, wires_of
-
-
-class Stroke(NamedTuple):
-    """Text, what it is written in, and what it stands on."""
-
-    text: str
-    ink: Ink | Look
-    paper: Paper
 
 
 class Face(NamedTuple):
@@ -180,8 +172,7 @@ class Picture:
             cell = layout.cell_at.get((row, column))
             if cell is not None:
                 face = self.faces[cell]
-                for text, written in face.lines[part]:
-                    yield Stroke(text, written, face.paper)
+                yield from strokes(face.lines[part], face.paper)
             elif column < layout.columns:
                 yield Stroke(" " * frame.size.width, Ink.NOTE, Paper.BOARD)
 
@@ -192,17 +183,19 @@ class Picture:
             return Stroke(" " * len(name), Ink.LABEL, Paper.BOARD)
         return Stroke(name, self.rim.rows.get(row, Ink.LABEL), Paper.BOARD)
 
-    def _shared(self, *places: tuple[int, int]) -> Paper:
+    @cached_property
+    def _areas(self) -> Mapping[Position, Paper]:
+        """The ground of each place where it is not that of the board."""
+        papers = zip(self.state.layout.positions, self.faces, strict=True)
+        return {place: face.ground for place, face in papers if face.ground is not Paper.BOARD}
+
+    def _shared(self, one: Position, *others: Position) -> Paper:
         """The paper of a line: the ground around it where that is all the same."""
-        cell_at, faces = self.state.layout.cell_at, self.faces
-        shared: Paper | None = None
-        for place in places:
-            cell = cell_at.get(place)
-            ground = Paper.BOARD if cell is None else faces[cell].ground
-            if shared not in (None, ground):
-                return Paper.BOARD
-            shared = ground
-        return shared or Paper.BOARD
+        areas = self._areas
+        paper = areas.get(one, Paper.BOARD) if areas else Paper.BOARD
+        if paper is Paper.BOARD or any(areas.get(other) is not paper for other in others):
+            return Paper.BOARD
+        return paper
 
     def _line(self, weight: int) -> str:
         return self._glyphs.heavy if weight == HEAVY else self._glyphs.light

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .inks import Ink, Paper
-from .picture import Picture, Stroke
+from .inks import Ink, Paper, Stroke
+from .picture import Picture
 
 
 def ruler(picture: Picture) -> Iterator[Stroke]:

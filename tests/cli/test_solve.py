@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import count
 
 import pytest
 
@@ -84,7 +85,9 @@ def test_count(call: Call) -> None:
     said = call("solve", NONE, "--count", "5")
     assert (said.exit, said.out) == (1, "no solutions\n")
     [record] = call("solve", "." * 81, "--count", "50", "--json").records
-    assert record["solutions"] == 50
+    assert (record["solutions"], record["all"]) == (50, False)
+    [record] = call("solve", LINE, "--count", "2", "--json").records
+    assert (record["solutions"], record["all"]) == (1, True)
 
 
 def test_all(call: Call) -> None:
@@ -153,6 +156,46 @@ def test_timeout(call: Call) -> None:
     said = call("solve", "." * 625, "--all", "--timeout", "0.05", "--format", "a-y")
     assert said.exit == 4
     assert said.told.endswith("not done within 0.05 seconds; --timeout allows more")
+
+
+def test_a_count_that_takes_too_long_is_told_as_far_as_it_went(call: Call) -> None:
+    said = call("solve", "." * 81, "--count", "999999999", "--timeout", "0.2")
+    counted, first = said.out.splitlines()
+    number, *words = counted.split()
+    assert (said.exit, words, len(first)) == (4, ["or", "more", "solutions"], 81)
+    assert int(number) > 1
+    assert said.told == "sudoku-tui: not done within 0.2 seconds; --timeout allows more"
+    [record] = call("solve", "." * 81, "--count", "999999999", "--timeout", "0.2", "--json").records
+    assert record["solutions"] > 1
+    assert not record["all"]
+
+
+def test_no_solution_so_far_is_not_told_as_none(call: Call) -> None:
+    said = call("solve", "." * 729, "--layout", "dion3", "--count", "5", "--timeout", "0.1")
+    assert (said.exit, said.out) == (4, "")
+    assert said.told.endswith("not done within 0.1 seconds; --timeout allows more")
+
+
+def test_a_search_ends_by_itself_whatever_is_asked(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.cli.each.PATIENCE", 0.1)
+    for how in (("--count", "999999999"), ("--all",)):
+        said = call("solve", "." * 729, "--layout", "dion3", *how)
+        assert said.exit == 4
+        assert said.told.endswith("not done within 0.1 seconds; --timeout allows more")
+
+
+def test_patience_begins_anew_with_each_solution(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = count()
+    monkeypatch.setattr("sudoku_tui.cli.deadline.monotonic", lambda: next(times))
+    monkeypatch.setattr("sudoku_tui.cli.each.PATIENCE", 40)
+    monkeypatch.setattr("sudoku_tui.engine.effort.BREATH", 1)
+    said = call("solve", "1...............", "--all")
+    assert (said.exit, len(said.out.splitlines())) == (0, 72)
+    assert call("solve", "1...............", "--all", "--timeout", "40").exit == 4
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from sudoku_tui.engine.search import (
     spare_givens,
 )
 from sudoku_tui.engine.solver import solve
-from sudoku_tui.engine.walk import Placed, walk
+from sudoku_tui.engine.walk import Placed, Trail, walk
 from tests.campaign import sample
 from tests.engine.brute import brute_solutions, is_grid
 from tests.engine.positions import (
@@ -254,8 +254,8 @@ class TestBegunAnew:
         tables = begun_anew(lanes, state, begun, lambda: None)
         found = set[Grid]()
         if tables:
-            start = tables.state, begun
-            for placed in islice(walk(tables, start, Spent(Effort()), [], None, None, None), 60):
+            trail = Trail(tables, tables.state, begun)
+            for placed in islice(walk(tables, trail, Spent(Effort()), []), 60):
                 found.add(filled(lanes, puzzle.givens, placed))
         wanted = set(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
         assert found == wanted if len(wanted) < 40 else found and len(found) >= 40

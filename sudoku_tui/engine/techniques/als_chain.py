@@ -149,11 +149,11 @@ class _Reach:
     def after(self, state: int, links: int) -> States:
         """The states that follow from one through so many links."""
         if links == 1:
-            return self.sets.following[state]
+            return self.sets.following(state)
         found = self._after[links].get(state)
         if found is None:
             found = 0
-            for joined in members(self.sets.following[state]):
+            for joined in members(self.sets.following(state)):
                 found |= self.after(joined, links - 1)
             self._after[links][state] = found
         return found
@@ -170,7 +170,7 @@ class _Reach:
                 number = state // sets.width
                 if number not in used and self.after(state, left) >> end & 1:
                     used.add(number)
-                    if found := grow(sets.following[state], left - 1, [*path, state]):
+                    if found := grow(sets.following(state), left - 1, [*path, state]):
                         return found
                     used.remove(number)
             return None

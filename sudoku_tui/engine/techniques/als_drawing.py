@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import cycle, groupby
 
 from ..als import AlmostLockedSets
@@ -44,9 +44,12 @@ def in_order(cells_by_digit: dict[Digit, Mask]) -> tuple[Candidate, ...]:
     )
 
 
-def marked_sets(step: Step) -> list[tuple[Mask, Mask]]:
-    """The cells and the digits of each set of *step*, in the order of its marks."""
-    grouped = groupby(step.marks, key=lambda mark: mark.role)
+def marked_sets(step: Step, but: Container[Role] = ()) -> list[tuple[Mask, Mask]]:
+    """The cells and the digits of each set of *step*, in the order of its marks.
+
+    Marks of the roles *but* these are of sets.
+    """
+    grouped = groupby((m for m in step.marks if m.role not in but), key=lambda mark: mark.role)
     candidates = [[mark.candidate for mark in marks] for _, marks in grouped]
     return [(cells_of(each), digits_of(each)) for each in candidates]
 

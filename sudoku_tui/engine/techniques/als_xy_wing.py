@@ -89,7 +89,7 @@ class AlsXYWing(Technique):
                 joined = members(sets.hit(one, x) & near if ends else 0)
                 for state in sorted(joined, key=sets.size) if smallest else joined:
                     pivot = state // width
-                    for end in members(ends & following[state]):
+                    for end in members(ends & following(state)):
                         other, y = divmod(end, width)
                         if other != pivot and _neither_inside(cells, sets.sets[other].cells):
                             wing = Wing(one, other, pivot, x, y)

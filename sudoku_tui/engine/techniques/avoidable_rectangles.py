@@ -14,28 +14,22 @@ from .base import Technique
 from .rectangles import Rectangle, rectangles_at
 
 
-def _half_placed(board: Board) -> tuple[Rectangle, ...]:
+def _half_placed(board: Board) -> list[Rectangle]:
     """The rectangles with two neighbours placed in a box, the others placed or of two candidates.
 
     No corner is given, for what is given could not have been exchanged.
     """
-    if "half-placed rectangles" not in board.cache:
-        board.cache["half-placed rectangles"] = tuple(_find_half_placed(board))
-    found: tuple[Rectangle, ...] = board.cache["half-placed rectangles"]
-    return found
-
-
-def _find_half_placed(board: Board) -> Iterator[Rectangle]:
     ours = board.layout.all_cells & ~board.empty & ~board.givens
     barred = ~(ours | board.bivalue)
-    rectangles = rectangles_at(board.layout)
+    rectangles, found = rectangles_at(board.layout), list[Rectangle]()
     for start in members(ours) if board.bivalue else ():
         for near, pairs in rectangles[start]:
             if near > start and ours >> near & 1:
                 for other, far, mask in pairs:
                     if not mask & barred and mask & ~ours:
                         cells = mask | 1 << start | 1 << near
-                        yield Rectangle(start, near, other, far, cells)
+                        found.append(Rectangle(start, near, other, far, cells))
+    return found
 
 
 class AvoidableRectangle(Technique):
@@ -48,7 +42,7 @@ class AvoidableRectangle(Technique):
     sound_without_uniqueness = False
 
     def find(self, board: Board) -> Iterator[Step]:
-        rectangles = _half_placed(board)
+        rectangles = board.once(_half_placed)
         placed = board.digits if rectangles else []
         for corners in rectangles:
             two = 1 << placed[corners.start] | 1 << placed[corners.near]

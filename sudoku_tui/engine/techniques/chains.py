@@ -5,17 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..bits import Mask
 from ..board import Board
-from ..layout import Digit, Layout
+from ..layout import Layout
 from ..notation import cells_of, listed
 from ..step import Candidate, Link, Mark, Role, Step
 from .base import Technique
 
 Members = tuple[Candidate, ...]
 """The candidates of one node: several where it is a group."""
+IN_CHAINS: Final = (Role.LINK_OFF, Role.LINK_ON)
+"""The roles of nodes; other candidates make up the sets that a chain leads through."""
 
 
 class Chain(NamedTuple):
@@ -32,6 +34,10 @@ class Chain(NamedTuple):
     """Whether the last node excludes the first, so that it is a loop."""
     victim: Candidate | None = None
     """The candidate that both ends exclude, where the chain is told as a loop through it."""
+    sets: tuple[Mask, ...] = ()
+    """The cells of the almost locked sets that it leads through, and cells that these settle."""
+    inside: Mask = 0
+    """The nodes, by their places, of which the next follows because both are in such a set."""
 
 
 def in_order(eliminations: Iterable[Candidate]) -> tuple[Candidate, ...]:
@@ -99,7 +105,9 @@ class ChainTechnique(Technique):
             marks += (Mark(role, candidate) for candidate in node)
         ends = [node[0] for node in chain.nodes]
         links = [
-            Link(start, end, index % 2 == 0) for index, (start, end) in enumerate(pairwise(ends))
+            Link(start, end, index % 2 == 0)
+            for index, (start, end) in enumerate(pairwise(ends))
+            if not chain.inside >> index & 1
         ]
         if chain.closed:
             links.append(Link(ends[-1], ends[0], False))
@@ -137,9 +145,9 @@ class ChainTechnique(Technique):
 
 def nodes_of(step: Step) -> list[Members]:
     """The nodes of a chain's step: neighbours play different parts, a group's members one."""
-    return [
-        tuple(mark.candidate for mark in same) for _, same in groupby(step.marks, lambda m: m.role)
-    ]
+    chained = (mark for mark in step.marks if mark.role in IN_CHAINS)
+    parts = groupby(chained, lambda mark: mark.role)
+    return [tuple(mark.candidate for mark in same) for _, same in parts]
 
 
 def told(node: Members, layout: Layout) -> str:
@@ -149,7 +157,7 @@ def told(node: Members, layout: Layout) -> str:
 
 def _followed(nodes: Sequence[Members], layout: Layout) -> str:
     """What follows from the first node being false."""
-    cells, digit = layout.names(cells_of(nodes[0]), "and"), layout.symbol(nodes[0][0].digit)
+    cells, digit = layout.names(cells_of(nodes[0]), "nor"), layout.symbol(nodes[0][0].digit)
     denied = (
         f"If {cells} is not {digit}" if len(nodes[0]) == 1 else f"If neither {cells} is {digit}"
     )
@@ -172,8 +180,3 @@ def _chained(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -
 
 def _short(node: Members, layout: Layout) -> str:
     return layout.short_names(cells_of(node)).replace(" ", ",")
-
-
-def gone_from(cells: Mask, digit: Digit, board: Board) -> tuple[Candidate, ...]:
-    """The candidates for *digit* in *cells*."""
-    return board.candidates_in(cells & board.places[digit], 1 << digit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..bits import Mask
+from ..bits import Mask, union
 from ..board import Board
 from ..layout import Digit, House, Kind, Layout
 from ..notation import cells_of, houses_listed, houses_short
@@ -46,7 +46,7 @@ class Fish(Technique):
     def step(self, board: Board, digit: Digit, catch: Catch) -> Step:
         """What a fish does on *board*, ready to be drawn and told."""
         houses = [board.layout.houses[number] for number in (*catch.bases, *catch.covers)]
-        inside = _together(houses[: self.size])
+        inside = union(house.mask for house in houses[: self.size])
         parts = (
             (Role.PATTERN, inside & ~catch.fins),
             (Role.FIN, catch.fins & ~catch.endo_fins),
@@ -131,13 +131,6 @@ class FinnedFish(Fish):
             f"If {'a fin' if more else 'it'} is, no cell that sees {'all fins' if more else 'it'} "
             f"can be {digit} either"
         )
-
-
-def _together(houses: list[House]) -> Mask:
-    cells = 0
-    for house in houses:
-        cells |= house.mask
-    return cells
 
 
 def _has_lines(layout: Layout, shape: Shape) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, mask_of, members, union
 from ..board import Board
 from ..layout import Cell, Digit, House, Kind, Layout
 from ..narrowing import may_hold
@@ -102,11 +102,11 @@ def open_rectangles(board: Board, *, missing: bool = True) -> tuple[OpenRectangl
     With *missing*, corners may have lost one of the digits to logic: it is enough that neither
     is placed where a corner sees it.
     """
-    key = "open rectangles" if missing else "open rectangles, complete"
-    if key not in board.cache:
-        board.cache[key] = tuple(_open_rectangles(board, missing))
-    found: tuple[OpenRectangle, ...] = board.cache[key]
-    return found
+    return board.once(_all_open, missing)
+
+
+def _all_open(board: Board, missing: bool) -> tuple[OpenRectangle, ...]:
+    return tuple(_open_rectangles(board, missing))
 
 
 def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
@@ -160,15 +160,8 @@ def lines_through(layout: Layout, corners: Rectangle) -> dict[Cell, Mask]:
     table: dict[Cell, Mask] = {}
     for corner, (one, other) in _sides_at(layout, corners):
         if one and other:
-            table[corner] = (_cells_in(one) | _cells_in(other)) & ~corners.cells
+            table[corner] = union(line.mask for line in (*one, *other)) & ~corners.cells
     return table
-
-
-def _cells_in(lines: Iterable[House]) -> Mask:
-    cells = 0
-    for line in lines:
-        cells |= line.mask
-    return cells
 
 
 def lines_at(layout: Layout, corners: Rectangle, at: Mask) -> tuple[House, ...]:

@@ -27,7 +27,7 @@ class Templates(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         layout = board.layout
-        for digit, (places, others) in enumerate(_open_to_templates(board)):
+        for digit, (places, others) in enumerate(board.once(_open_to_templates)):
             bit = 1 << digit
             if self.placing:
                 settled = board.candidates_in(settled_places(layout, places), bit)
@@ -69,9 +69,6 @@ def _open_to_templates(board: Board) -> list[tuple[Mask, Mask]]:
 
     With them the other digits on which that leans, if only because these lean on them.
     """
-    known: list[tuple[Mask, Mask]] | None = board.cache.get("places open to templates")
-    if known is not None:
-        return known
     places, others = list(board.places), [0] * len(board.places)
     changed = True
     while changed:
@@ -83,8 +80,7 @@ def _open_to_templates(board: Board) -> list[tuple[Mask, Mask]]:
                     places[other] &= ~settled
                     others[other] |= 1 << digit | others[digit]
                     changed = True
-    found = board.cache["places open to templates"] = list(zip(places, others, strict=True))
-    return found
+    return list(zip(places, others, strict=True))
 
 
 TECHNIQUES = (

@@ -25,7 +25,6 @@ from ..frame import MINI, SMALL_OPEN, frame_of
 from ..layout_list import TYPED, Found, about, found
 from ..making_commands import LAYOUT_FILE, LAYOUTS
 from ..text import joined, told
-from ..widgets.choices import Choices
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
 from .searching import SearchedList
@@ -56,10 +55,8 @@ class LayoutsScreen(SearchedList[Layout | None]):
             told("Shape", "bold"), told(f"{len(CATALOGUE)} to choose from", "$quiet")
         )
         with Horizontal(id="body", classes="picking shapes"):
-            with Vertical(id="list"):
-                yield Static(id="heading", markup=False)
-                yield Choices(id="picks", markup=False)
-                yield Input(id="name", placeholder="a TOML file", compact=True)
+            name = Input(id="name", placeholder="a TOML file", compact=True)
+            yield from self.compose_list(name)
             with Vertical(id="beside"):
                 shown = BoardState.of_layout(self._now)
                 yield Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)

@@ -30,8 +30,8 @@ from .help import HelpScreen
 from .travelling import Travelling
 from .windowing import PANEL
 
-_SOON: Final = 0.05
-"""Seconds after which the next drill is drawn, while the end of this one is read."""
+SOON: Final = 0.05
+"""Seconds after which is done what takes a moment, while what is on the screen is read."""
 
 
 class PracticeBoard(Travelling, CommandScreen[Task]):
@@ -180,7 +180,7 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
         """If that was the end of it, keep it before it is shown."""
         if self.doing.is_over and self.outcome is None:
             self.outcome = self.sitting.keep(self.doing)
-            self.set_timer(_SOON, self._prepare)
+            self.set_timer(SOON, self._prepare)
         self.show()
 
     def _prepare(self) -> None:

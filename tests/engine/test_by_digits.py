@@ -1,0 +1,99 @@
+"""Digit by digit the same solutions are found, and puzzles of few ways sooner."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+from sudoku_tui.engine.by_digits import Lane, by_digits, ways_of
+from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort, Spent
+from sudoku_tui.engine.lanes import lanes_of
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.shapes import boxes
+from sudoku_tui.engine.open_lanes import OpenLanes, begun_anew
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import (
+    Grid,
+    Node,
+    filled,
+    load,
+    only_solution,
+    search,
+    solutions,
+)
+from sudoku_tui.engine.walk import Placed
+from tests.engine.positions import TINY, scattered, thinned
+from tests.reference import digits_of, examples
+
+NEAR = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
+"""Digits that may not be neighbours: ways exclude each other in other cells too."""
+SMALL = (*TINY, layout_named("6x"), layout_named("latin6"), layout_named("patch-5"), NEAR)
+MOST = 40
+
+
+@settings(max_examples=80, deadline=None)
+@given(scattered(SMALL))
+def test_the_same_solutions_are_found(puzzle: Puzzle) -> None:
+    lanes = lanes_of(puzzle.layout)
+    state = load(lanes, puzzle.givens)
+    begun: Placed = []
+    tables = begun_anew(lanes, state, begun, lambda: None) if state is not None else None
+    if state is None or tables is None:
+        return
+    ways = ways_of(tables, Spent(UNLIMITED))
+    if ways is None:
+        return
+    found = set[Grid]()
+    for placed in islice(by_digits(tables, ways, begun, Spent(UNLIMITED), None), MOST):
+        assert len(placed) == len(set(placed))
+        found.add(filled(lanes, puzzle.givens, placed))
+    wanted = {filled(lanes, puzzle.givens, each) for each in islice(search(lanes, state), MOST)}
+    assert len(found) == len(wanted)
+    assert found == wanted or len(wanted) == MOST
+
+
+@settings(max_examples=40, deadline=None)
+@given(thinned(SMALL, least=0.1))
+def test_no_solution_is_told_twice(puzzle: Puzzle) -> None:
+    known = set(islice(solutions(puzzle), MOST))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sudoku_tui.engine.search._LONG", 4)
+        patch.setattr("sudoku_tui.engine.search._LONGER_STILL", 4)
+        patch.setattr("sudoku_tui.engine.effort.BREATH", 4)
+        found = list(islice(solutions(puzzle), MOST))
+    assert len(found) == len(set(found)) == len(known)
+    assert len(known) == MOST or set(found) == known
+
+
+def test_where_a_digit_has_no_way_there_is_no_solution() -> None:
+    # Of three candidates any two are a lane: the odd one out is nowhere. The other digit is free.
+    lanes: list[Lane] = [(0, 1), (1, 2), (0, 2), (81 + 3, 81 + 4)]
+    tables = OpenLanes(CLASSIC, lanes)
+    ways = ways_of(tables, Spent(UNLIMITED))
+    assert ways and sorted(map(int.bit_count, ways.of_digits)) == [0, 2]
+    assert not list(by_digits(tables, ways, [], Spent(UNLIMITED), None))
+
+
+def test_of_too_many_ways_none_are_told() -> None:
+    lanes = lanes_of(CLASSIC)
+    tables = begun_anew(lanes, lanes.full, [], lambda: None)
+    assert tables
+    spent = Spent(UNLIMITED)
+    assert ways_of(tables, spent) is None  # an empty grid has 46,656 for each digit
+    assert spent.nodes < 10_000
+    with pytest.raises(OutOfEffort):
+        ways_of(tables, Spent(Effort(nodes=1000)))
+
+
+def test_an_argyle_of_eleven_givens_takes_fewer_positions() -> None:
+    (example,) = [each for each in examples() if each.layout_id == "argyle"]
+    puzzle = Puzzle(layout_named("argyle"), digits_of(example.givens))
+    told: list[Node] = []
+    found = list(solutions(puzzle, Effort(nodes=150_000), told.append))
+    assert found == [digits_of(example.solution)]
+    assert told
+    with pytest.raises(OutOfEffort):
+        only_solution(puzzle, Effort(nodes=50_000))
