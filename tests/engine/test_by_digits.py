@@ -7,8 +7,9 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from sudoku_tui.engine.by_digits import Lane, by_digits, ways_of
+from sudoku_tui.engine.by_digits import by_digits, ways_of
 from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort, Spent
+from sudoku_tui.engine.lane_parts import Lane
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.layouts.entry import named
