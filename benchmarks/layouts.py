@@ -6,9 +6,7 @@ row says after how many seconds.
 
 from __future__ import annotations
 
-import gc
 import time
-import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import median
@@ -18,7 +16,6 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generator import generate
 from sudoku_tui.engine.ladder import TEACHING
-from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.level import Level
@@ -32,6 +29,7 @@ from sudoku_tui.engine.techniques.guess import GUESS
 from sudoku_tui.store.stock import FOLDERS
 
 from .measure import Figure, Row, at_least, under
+from .tables import megabytes
 
 ROUNDS: Final = 10
 PATIENCE: Final = 30.0
@@ -43,8 +41,6 @@ GRID: Final = 1.0
 PUZZLE: Final = 5.0
 TABLES: Final = 60
 """What the tables of a layout may take, in MB."""
-PLACEMENTS: Final = 2000
-"""Candidates whose masks are asked for, so that what is built on demand is there."""
 STEPS: Final = 10
 """Steps from the start of a puzzle that are proven."""
 
@@ -66,7 +62,7 @@ def _row(layout: Layout) -> Row:
         (
             Figure("grid", grid * 1000, "ms", under(GRIDS.get(id, GRID) * 1000)),
             Figure("puzzle", puzzle * 1000, "ms", under(PUZZLES.get(id, PUZZLE) * 1000)),
-            Figure("tables", _megabytes(layout), "MB", under(TABLES)),
+            Figure("tables", megabytes(layout), "MB", under(TABLES)),
             Figure("stock", _stock(layout)),
             Figure("hint", len(steps[:1]), "", at_least(1)),
             Figure("proven", proven, "", at_least(len(steps)), f"of {len(steps)}"),
@@ -116,18 +112,3 @@ def _stock(layout: Layout) -> int:
     paths = (folder / name for folder in FOLDERS for name in (*names, f"layouts/{layout.id}.txt"))
     lines = (line for path in paths if path.is_file() for line in path.read_text().splitlines())
     return sum(1 for line in lines if line and not line.startswith("#"))
-
-
-def _megabytes(layout: Layout) -> float:
-    """The most that the tables of *layout* take, with placements all over it."""
-    lanes_of.cache_clear()
-    gc.collect()
-    tracemalloc.start()
-    try:
-        lanes, dice = lanes_of(layout), Dice(2)
-        for _ in range(PLACEMENTS):
-            candidate = dice.below(layout.cells * layout.digits)
-            lanes.keep[candidate], lanes.bits[candidate]
-        return tracemalloc.get_traced_memory()[1] / 1e6
-    finally:
-        tracemalloc.stop()

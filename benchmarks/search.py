@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import tracemalloc
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import count
@@ -13,8 +11,7 @@ from typing import Any
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generator import generate
-from sudoku_tui.engine.lanes import Lanes, lanes_of
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.lanes import Lanes
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import is_unique, random_grid
@@ -29,11 +26,11 @@ from .measure import (
     seconds,
     under,
 )
+from .tables import megabytes
 
 PROOFS = 3000
 PUZZLES = 300
 GRIDS = 15
-PLACEMENTS = 2000
 
 
 def measure() -> list[Figure]:
@@ -110,20 +107,5 @@ def _tables() -> Iterator[Figure]:
     times = [seconds(lambda: Lanes(CLASSIC)) for _ in range(GRIDS)]
     yield Figure("tables of the classic", median(times) * 1000, "ms", under(30))
     for layout in COMMON:
-        yield Figure(f"tables of {layout.name}, at most", _megabytes(layout), "MB", under(60))
-
-
-def _megabytes(layout: Layout) -> float:
-    """The most that the tables of *layout* take: a full grid, then placements all over it."""
-    lanes_of.cache_clear()
-    gc.collect()
-    tracemalloc.start()
-    try:
-        random_grid(layout, Dice(1))
-        lanes, dice = lanes_of(layout), Dice(2)
-        for _ in range(PLACEMENTS):
-            candidate = dice.below(layout.cells * layout.digits)
-            lanes.keep[candidate], lanes.bits[candidate]
-        return tracemalloc.get_traced_memory()[1] / 1e6
-    finally:
-        tracemalloc.stop()
+        size = megabytes(layout, partial(random_grid, layout, Dice(1)))
+        yield Figure(f"tables of {layout.name}, at most", size, "MB", under(60))

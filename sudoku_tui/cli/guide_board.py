@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.bits import members
+from ..engine.bits import members, union
 from ..engine.layout import Cell, Digit
 from ..engine.step import Candidate, Role
-from ..engine.symbols import symbol
 from ..formats.guide_picture import Picture
 from ..game.worked import Example
 
@@ -69,8 +68,8 @@ def _rows(
     """The lines of the board, with rules between the boxes."""
     layout = worked.line.layout
     pointed = picture.cells
-    for house in () if picture.sets_off else picture.houses:
-        pointed |= house.mask
+    if not picture.sets_off:
+        pointed |= union(house.mask for house in picture.houses)
     texts = [_cell(worked, cell, signs, notes=notes) for cell in range(layout.cells)]
     texts = [f"[{t}]" if pointed >> cell & 1 else t for cell, t in enumerate(texts)]
     lines: list[str] = []
@@ -99,7 +98,7 @@ def _line(cells: list[Cell], told: list[str], box_of: tuple[int, ...], post: str
 
 def _cell(worked: Example, cell: Cell, signs: dict[Candidate, str], *, notes: bool) -> str:
     """A digit, or the candidates with their signs; a dot where nothing is to be shown."""
-    board = worked.board
+    board, symbol = worked.board, worked.line.layout.symbol
     if board.digits[cell]:
         return f"{symbol(board.digits[cell])}{signs.get(Candidate(cell, board.digits[cell]), '')}"
     shown: list[Digit] = [

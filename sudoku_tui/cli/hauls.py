@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import replace
+from itertools import islice
+from typing import Final, NamedTuple
 
 from ..engine.ladder import TEACHING
-from ..engine.mining import Mined, Walk, mined, puzzle_from, walk
+from ..engine.level import Level
+from ..engine.mining import Mined, Walk, mined, puzzle_from, turn_of, walk
 from ..engine.order import effect_of
 from ..engine.rating import Rating, rate
 from ..engine.techniques import CATALOGUE
@@ -13,6 +16,10 @@ from ..formats.positions import PositionLine, write_position
 
 RANK = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 """Where a technique stands on the teaching ladder, by its id."""
+_PROVEN: Final = 8
+"""Scrambles that a line names, so that nobody who waits for a drill waits for a search."""
+_TRIED: Final = 64
+"""Of so many."""
 
 
 class Dig(NamedTuple):
@@ -36,7 +43,7 @@ def dug(dig: Dig) -> Haul:
     found = [mined(walked, CATALOGUE[id], dig.seed) for id in dig.wanted]
     here = [each for each in found if each]
     rating = rate(walked.puzzle) if here else walked.rating
-    lines = tuple(write_position(_line(each, rating)) for each in here)
+    lines = tuple(write_position(proven(_line(each, rating))) for each in here)
     return Haul(_rank(walked), lines)
 
 
@@ -55,3 +62,17 @@ def _line(found: Mined, rating: Rating) -> PositionLine:
         found.rating.score,
         found.seed,
     )
+
+
+def proven(line: PositionLine) -> PositionLine:
+    """*line* with scrambles in which its technique comes next, if that takes long to search."""
+    if TEACHING.rung(CATALOGUE[line.technique]).level < Level.EXTREME:
+        return line
+    same = (number for number in range(_TRIED) if _is_same(line, number))
+    return replace(line, proven=tuple(islice(same, _PROVEN)))
+
+
+def _is_same(line: PositionLine, number: int) -> bool:
+    """Whether the technique comes next in a scramble too, and places a digit there if here."""
+    step = turn_of(CATALOGUE[line.technique], line.scrambled(number))
+    return step is not None and bool(step.placements) == bool(line.effect[0])

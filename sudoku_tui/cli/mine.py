@@ -115,8 +115,13 @@ class Mine:
         self._messages.progress(f"{found} positions, {len(self.short)} techniques short")
 
     def _neighbours(self) -> Iterator[str]:
-        """Seeds of puzzles near those of which most is hoped, each of them a new one."""
-        hardest = [seed for _, seed in nlargest(_PARENTS, self._known)]
+        """Seeds of puzzles near those of which most is hoped, each of them a new one.
+
+        Where none had it, near the hardest; of these near such as had fewest looked at, or all
+        would be of one family.
+        """
+        hopes = ((rank, -self._tries[seed + NEAR], seed) for rank, seed in self._known)
+        hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
         told: set[str] = set()
         for id in self.short:
             had = [line.seed.partition(STRUCK)[0] for line in reversed(self.lines[id])]

@@ -19,9 +19,10 @@ from ..engine.symmetry import Symmetry
 from ..formats.stock import Proven, StockLine, stock_line
 from ..store.stock import stock_name
 from . import arguments
-from .exits import Exit, Stop
+from .exits import Exit
+from .files import reading, writing
 from .output import Messages
-from .stock_layouts import stock_file
+from .stock_layouts import filled_up
 
 _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 """Givens that are left at least: an easy puzzle should look easy too."""
@@ -66,12 +67,13 @@ def run(options: Namespace) -> Exit:
     for layout in options.layouts or [entry.layout for entry in CATALOGUE]:
         count = options.n or _count(layout)
         if layout is not CLASSIC:
-            lines = stock_file(layout, levels, count, options, messages)
-            _write(options.folder / stock_name(layout, levels[0]), lines)
+            path = options.folder / stock_name(layout, levels[0])
+            for text in filled_up(_read(path), layout, levels, count, options, messages):
+                _write(path, text)
             continue
         for level in levels:
             lines = [*_head(level, count, options), *_lines(level, count, options, messages)]
-            _write(options.folder / stock_name(layout, level), lines)
+            _write(options.folder / stock_name(layout, level), "\n".join(lines) + "\n")
     messages.clear()
     return Exit.DONE
 
@@ -81,17 +83,16 @@ def _count(layout: Layout) -> int:
     return 500 if layout is CLASSIC else 50 if layout.id in _MANY else 10
 
 
-def _write(path: Path, lines: list[str]) -> None:
-    """Write a file.
+def _read(path: Path) -> str:
+    """What is in a file; nothing if there is none."""
+    with reading(str(path)):
+        return path.read_text(encoding="utf-8") if path.exists() else ""
 
-    Raises:
-        Stop: that cannot be done.
-    """
-    try:
+
+def _write(path: Path, text: str) -> None:
+    with writing(path):
         path.parent.mkdir(exist_ok=True)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
+        path.write_text(text, encoding="utf-8")
 
 
 def _head(level: Level, count: int, options: Namespace) -> list[str]:

@@ -7,8 +7,7 @@ a board form a graph. Its nodes are *states*, a set and the digit that it has lo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Final
 
 from .als_in_houses import seen_by_all, sets_of
@@ -50,23 +49,17 @@ class AlmostLockedSets:
         self.lost_to: dict[int, States] = {}
         """For each candidate that sees all places of its digit in a set, the states of the sets
         that have lost it; by the candidate's number."""
-        self.apart = Remembered(self._states_apart, _ROOM)
-        """For each set, all states of the sets that share no cell with it."""
-        self._of_set = Remembered(self._across_set, _ROOM)
-        self.leading = Remembered[int, States](
-            lambda number: self._of_set[number] & self.apart[number], _ROOM
-        )
-        """For each set, what it leads to by any of its digits, in sets that share no cell."""
-        self.overlapping = Remembered(partial(self._but_lost, self._of_set), _ROOM)
-        """For each state, what it leads to at once, in whatever sets."""
-        self.following = Remembered(partial(self._but_lost, self.leading), _ROOM)
-        """For each state, what it leads to at once, in sets that share no cell with its own."""
         self.ending = Remembered(self._ending_after, _ROOM)
         """For each state, those in which a chain from it refutes something: some digit is in
         both sets and lost in neither state, and a cell sees all its places."""
         holders = self._gather()
         for digit in range(1, self.width):
             self._relate(digit, holders[digit])
+        self.apart = [self.everything & ~self._near(cells) for cells, _ in self.sets]
+        """For each set, all states of the sets that share no cell with it."""
+        led = zip(self.apart, self.sets, strict=True)
+        self.leading = [apart & self._across(self._hit, *each) for apart, each in led]
+        """For each set, what it leads to by any of its digits, in sets that share no cell."""
 
     def _gather(self) -> list[dict[Mask, States]]:
         """For each digit, by their places for it: the sets without it."""
@@ -177,21 +170,23 @@ class AlmostLockedSets:
         start = (number + 1) * self.width
         return self.everything >> start << start
 
-    def _states_apart(self, number: int) -> States:
-        near, rest = 0, self.sets[number].cells
-        while rest:
-            cell = rest & -rest
-            near |= self._of_cell[cell]
-            rest ^= cell
-        return self.everything & ~near
+    def _near(self, cells: Mask) -> States:
+        """All states of the sets that have some of *cells*."""
+        near, of_cell = 0, self._of_cell
+        while cells:
+            cell = cells & -cells
+            near |= of_cell[cell]
+            cells ^= cell
+        return near
 
-    def _across_set(self, number: int) -> States:
-        """What a set leads to by all its digits: by each the states that have lost it."""
-        return self._across(self._hit, *self.sets[number])
+    def following(self, state: int) -> States:
+        """What a state leads to at once, in sets that share no cell with its own."""
+        return self.leading[state // self.width] & self.without[state % self.width]
 
-    def _but_lost(self, of_sets: Mapping[int, States], state: int) -> States:
+    def overlapping(self, state: int) -> States:
+        """What a state leads to at once, in whatever sets."""
         number, lost = divmod(state, self.width)
-        return of_sets[number] & self.without[lost]
+        return self._across(self._hit, *self.sets[number]) & self.without[lost]
 
     def _ending_after(self, state: int) -> States:
         cells, digits = self.sets[state // self.width]
@@ -207,14 +202,18 @@ class AlmostLockedSets:
             digits ^= lowest
         return found
 
-    def first_bits(self, states: States) -> States:
+    def _first_bits(self, states: States) -> States:
         """For each set that is in *states*, the lowest of its bits."""
         # No set has a digit 0, so that its bit can serve the set before it.
         return (states + self._fields) >> self.width & self._lowest
 
+    def of_sets_in(self, states: States) -> States:
+        """All states of the sets of which one is in *states*."""
+        return self._first_bits(states) * ((1 << self.width) - 2)
+
     def further(self, states: States) -> States:
         """*states* without the first of each set."""
-        return states & (states - (self.first_bits(states) << 1))
+        return states & (states - (self._first_bits(states) << 1))
 
     def victims(self, one: int, other: int, digits: Mask) -> dict[Digit, Mask]:
         """For each of *digits* that two sets have, the cells that see it in both."""
@@ -235,7 +234,4 @@ class AlmostLockedSets:
 
 def almost_locked_sets(board: Board) -> AlmostLockedSets:
     """The almost locked sets of *board*, found once."""
-    found: AlmostLockedSets | None = board.cache.get("almost locked sets")
-    if found is None:
-        found = board.cache["almost locked sets"] = AlmostLockedSets(board)
-    return found
+    return board.once(AlmostLockedSets)

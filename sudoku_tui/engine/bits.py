@@ -2,7 +2,7 @@
 
 Bit *i* stands for member *i*. Cells use bits 0 and up. Digits use bits 1 and up, so
 digit 7 is bit 7 and nothing ever subtracts one. Every bit trick of the engine is one
-of these four; outside them only ``&``, ``|``, ``~``, ``1 << member`` and
+of these five; outside them only ``&``, ``|``, ``~``, ``1 << member`` and
 ``mask >> member & 1`` are used on masks.
 """
 
@@ -38,6 +38,14 @@ def _each(mask: Mask) -> Iterator[int]:
 def only(mask: Mask) -> int | None:
     """The single member of *mask*, or None if it has none or several."""
     return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
+
+
+def union(masks: Iterable[Mask]) -> Mask:
+    """Whatever is in one of *masks* or more."""
+    together = 0
+    for mask in masks:
+        together |= mask
+    return together
 
 
 def first(mask: Mask) -> int:

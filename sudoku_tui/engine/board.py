@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Self
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, Self, TypeVar, TypeVarTuple
 
 from .bits import Mask, mask_of, members
 from .extras import NO_EXTRAS, Extras
@@ -12,6 +12,9 @@ from .layout import Cell, Digit, Layout
 from .narrowing import lanes_with
 from .puzzle import Puzzle
 from .step import Candidate
+
+T = TypeVar("T")
+Asked = TypeVarTuple("Asked")
 
 
 class _View(NamedTuple):
@@ -31,8 +34,8 @@ class Board:
 
     What finders read is made when first asked for after a change:
     `candidates_of[cell]` (a set of digits, empty for a filled cell), `places[digit]` (a set
-    of empty cells), `bivalue`. What several finders need goes into `cache`, which is
-    dropped with the next change.
+    of empty cells), `bivalue`. What several finders need is found `once`, and dropped with
+    the next change.
     """
 
     __slots__ = (
@@ -56,7 +59,7 @@ class Board:
         """The cells that the puzzle fills, as against those filled since."""
         self._places: list[Mask] | None = None
         self._view: _View | None = None
-        self._cache: dict[str, Any] = {}
+        self._cache: dict[object, Any] = {}
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Self:
@@ -205,10 +208,13 @@ class Board:
             known = self._cache["contents"] = self.tables.contents_in(self.lanes)
         return known
 
-    @property
-    def cache(self) -> dict[str, Any]:
-        """What finders of this position share, by name."""
-        return self._cache
+    def once(self, find: Callable[[Self, *Asked], T], *asked: *Asked) -> T:
+        """What *find*, a function of a module, makes of this position: it is called only once."""
+        key = find, asked
+        if key not in self._cache:
+            self._cache[key] = find(self, *asked)
+        found: T = self._cache[key]
+        return found
 
     @property
     def digits(self) -> list[Digit]:
@@ -251,8 +257,3 @@ class Board:
                 for digit in members(of[cell] & digits)
             ]
         )
-
-    def holding(self, digit: Digit, cells: Iterable[Cell]) -> tuple[Candidate, ...]:
-        """Those of *cells*, in their order, that can hold *digit*, as candidates."""
-        places = self.places[digit]
-        return tuple(Candidate(cell, digit) for cell in cells if places >> cell & 1)

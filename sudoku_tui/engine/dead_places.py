@@ -12,7 +12,7 @@ from collections import deque
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from .bits import Mask, members
+from .bits import Mask, members, union
 from .layout import Kind, Layout
 from .remembered import Remembered
 
@@ -91,7 +91,7 @@ def _witnesses(layout: Layout) -> deque[Mask]:
 
     They spare most of the search and change no verdict: a dead place has no witness.
     """
-    return deque(maxlen=48)
+    return deque(maxlen=12)
 
 
 @lru_cache(maxsize=32)
@@ -108,10 +108,8 @@ def _demanding(layout: Layout) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
 
 
 def _shares_out(layout: Layout, kind: Kind) -> bool:
-    together = 0
     houses = layout.of_kind(kind)
-    for house in houses:
-        together |= house.mask
+    together = union(house.mask for house in houses)
     return together == layout.all_cells and len(houses) * layout.digits == layout.cells
 
 

@@ -236,9 +236,8 @@ def path_in(table: Table, conclusion: Literal) -> list[Literal]:
 
 def implications_of(board: Board, *, grouped: bool = False) -> Implications:
     """The implications of *board*, built once a position."""
-    key = "grouped-implications" if grouped else "implications"
-    implications: Implications | None = board.cache.get(key)
-    if implications is None:
-        implications = Implications(links_of(board, grouped=grouped))
-        board.cache[key] = implications
-    return implications
+    return board.once(_read_off, grouped)
+
+
+def _read_off(board: Board, grouped: bool) -> Implications:
+    return Implications(links_of(board, grouped=grouped))

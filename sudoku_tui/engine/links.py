@@ -70,7 +70,7 @@ def _places_for_two(layout: Layout) -> Remembered[Mask, tuple[tuple[Cell, Mask],
 class Links:
     """The links of a position, with or without groups. Get them from `links_of`."""
 
-    def __init__(self, board: Board, *, grouped: bool) -> None:
+    def __init__(self, board: Board, grouped: bool) -> None:
         layout = board.layout
         self.board = board
         self.cells = layout.cells
@@ -232,8 +232,4 @@ class Links:
 
 def links_of(board: Board, *, grouped: bool = False) -> Links:
     """The links of *board*, built once a position."""
-    key = "grouped-links" if grouped else "links"
-    links: Links | None = board.cache.get(key)
-    if links is None:
-        links = board.cache[key] = Links(board, grouped=grouped)
-    return links
+    return board.once(Links, grouped)

@@ -22,7 +22,7 @@ from .puzzle import Puzzle
 from .rating import Rating, rated_path
 from .solver import Path, next_step
 from .step import Step
-from .striking import PLANTED, struck, up_to
+from .striking import struck, up_to
 from .techniques import Technique
 
 NEAR: Final = "~"
@@ -49,12 +49,6 @@ class Walk:
         """The positions in which *technique* is the next step."""
         pairs = zip(self.steps, self.boards, strict=True)
         return [board for step, board in pairs if step.technique is technique]
-
-    @property
-    def turning(self) -> list[Board]:
-        """The positions in which no single is next."""
-        pairs = zip(self.steps, self.boards, strict=True)
-        return [board for step, board in pairs if not step.placements]
 
     def beyond(self, technique: Technique) -> list[Board]:
         """The positions in which neither *technique* nor an easier one helps."""
@@ -106,7 +100,8 @@ def mined(walked: Walk, technique: Technique, seed: str) -> Mined | None:
     """
     dice = Dice(f"{seed} {technique.id}")
     if STRUCK in seed:
-        board = _struck(walked, technique, dice)
+        starts = walked.beyond(technique)
+        board = struck(dice.pick(starts), walked.puzzle, technique, dice) if starts else None
     else:
         turns = walked.turns_of(technique)
         board = dice.pick(turns) if turns else None
@@ -115,15 +110,6 @@ def mined(walked: Walk, technique: Technique, seed: str) -> Mined | None:
     midway = Midway.of(walked.puzzle, board)
     step = turn_of(technique, midway)
     return Mined(midway, step, walked.rating, seed) if step else None
-
-
-def _struck(walked: Walk, technique: Technique, dice: Dice) -> Board | None:
-    """A position of *technique* on a way, once candidates are struck out there."""
-    if technique.id not in PLANTED:
-        starts = walked.beyond(technique)
-        return struck(dice.pick(starts), walked.puzzle, technique, dice) if starts else None
-    tried = (struck(b, walked.puzzle, technique, dice) for b in dice.shuffled(walked.turning))
-    return next(filter(None, tried), None)
 
 
 def turn_of(technique: Technique, midway: Midway) -> Step | None:

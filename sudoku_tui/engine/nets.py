@@ -28,7 +28,7 @@ class Net:
 
     def __init__(self, board: Board, premise: Literal) -> None:
         self._links: Links = links_of(board, grouped=True)
-        self._choices = _choices_by_node(board)
+        self._choices = board.once(_choices_by_node)
         self._false: Mask = 0
         self.reasons: dict[Literal, tuple[Literal, ...]] = {}
         """What follows, in order, and from what; the premise from nothing."""
@@ -103,20 +103,22 @@ class Net:
 
 def net_of(board: Board, premise: Literal) -> Net:
     """The net from *premise*, begun once a position: whoever asks next finds it as far grown."""
-    nets: dict[Literal, Net] = board.cache.setdefault("nets", {})
+    nets = board.once(_begun)
     net = nets.get(premise)
     if net is None:
         net = nets[premise] = Net(board, premise)
     return net
 
 
+def _begun(board: Board) -> dict[Literal, Net]:
+    """The nets of *board*, none of them begun yet."""
+    return {}
+
+
 def _choices_by_node(board: Board) -> dict[Node, list[tuple[Mask, Choice]]]:
     """For each candidate the choices that it is one of, with the candidates of each."""
-    known: dict[Node, list[tuple[Mask, Choice]]] | None = board.cache.get("choices-by-node")
-    if known is None:
-        known = {}
-        for choice in choices_of(board):
-            for node in members(choice.candidates):
-                known.setdefault(node, []).append((choice.candidates, choice))
-        board.cache["choices-by-node"] = known
-    return known
+    found: dict[Node, list[tuple[Mask, Choice]]] = {}
+    for choice in choices_of(board):
+        for node in members(choice.candidates):
+            found.setdefault(node, []).append((choice.candidates, choice))
+    return found

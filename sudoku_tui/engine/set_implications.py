@@ -114,7 +114,8 @@ class SetImplications(Implications):
 
 def set_implications_of(board: Board) -> SetImplications:
     """The implications of *board* with sets, built once a position."""
-    known: SetImplications | None = board.cache.get("set-implications")
-    if known is None:
-        known = board.cache["set-implications"] = SetImplications(links_of(board, grouped=True))
-    return known
+    return board.once(_on)
+
+
+def _on(board: Board) -> SetImplications:
+    return SetImplications(links_of(board, grouped=True))

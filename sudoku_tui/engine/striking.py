@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import permutations
 from typing import Final
 
 from .bits import Mask, mask_of, members
 from .board import Board
 from .dice import Dice
 from .ladder import TEACHING, Ladder
-from .layout import Cell, Kind, Layout
+from .layout import Kind, Layout
+from .planting import aligned_pairs, struck_for
 from .puzzle import Puzzle
 from .search import Grid, only_solution
 from .solver import next_step
@@ -23,22 +23,19 @@ _TRIES: Final = 40
 _EASIER: Final = 8
 """Easier steps that are taken before a try is given up."""
 _EASIER_WHERE_PLANTED: Final = 40
-"""The same, where a pattern was planted early on the way: it stays while the rest is solved."""
-PLANTED: Final = frozenset(("aligned-pair-exclusion",))
-"""Techniques, by their ids, whose pattern is planted at any point of the way of a puzzle, as
-nothing that is drawn at random makes it."""
+"""The same, where a pattern was planted: it may stay while the rest is solved."""
+_PLANTED: Final = "aligned-pair-exclusion"
+"""The technique whose pattern is planted, by its id."""
 _MOST_HOUSES: Final = 4
 _MOST_CELLS: Final = 6
-_EXCLUDERS: Final = 4
-"""Cells around one that lose a digit each to it. Three would be a wing."""
 
 
 def struck(start: Board, puzzle: Puzzle, technique: Technique, dice: Dice) -> Board | None:
     """*start* without some wrong candidates, so that *technique* helps and nothing easier does.
 
     Some are struck out at random. If the technique helps then, those come back that it does
-    not need, and what is easier is done: often that leaves it alone. What is `PLANTED` needs
-    all that is struck out for it.
+    not need, and what is easier is done: often that leaves it alone. Where a pattern is planted
+    instead, all that is struck out is needed.
 
     Args:
         start: a position of *puzzle*, best one in which nothing easier helps.
@@ -48,10 +45,10 @@ def struck(start: Board, puzzle: Puzzle, technique: Technique, dice: Dice) -> Bo
     """
     solution = only_solution(puzzle)
     assert solution is not None  # what is struck at has one
-    if technique.id in PLANTED:
-        for gone in _planted(start, solution, dice):
-            board = _when_nothing_easier(_without(start, gone), technique, _EASIER_WHERE_PLANTED)
-            if board:
+    if technique.id == _PLANTED:
+        for kept in dice.shuffled(aligned_pairs(start, solution)):
+            planted = _without(start, struck_for(kept, start))
+            if board := _when_nothing_easier(planted, technique, _EASIER_WHERE_PLANTED):
                 return board
         return None
     for gone in _at_random(start, solution, dice):
@@ -164,52 +161,3 @@ def _in_a_rectangle(board: Board, solution: Grid, dice: Dice) -> _Drawn:
 def _but_own(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
     own = mask_of(solution[cell] for cell in cells)
     return [(cell, layout.all_digits & ~own) for cell in cells]
-
-
-def _planted(board: Board, solution: Grid, dice: Dice) -> Iterator[list[Candidate]]:
-    """What stands in the way of an aligned pair, for every pair of cells that could be one.
-
-    A cell keeps four candidates, and four cells that it and the other one see keep one of these
-    and a digit that all four have: with that in the other cell nothing would be left for it.
-    """
-    layout, of = board.layout, board.candidates_of
-    empty = members(board.empty)
-    for held, other in dice.shuffled(permutations(empty, 2)):
-        common = layout.sees[held] & layout.sees[other] & board.empty
-        for shared in members(of[other] & ~(1 << solution[other])):
-            around = common & board.places[shared]
-            if shared == solution[held] or around.bit_count() < _EXCLUDERS:
-                continue
-            kept = _excluding(
-                Candidate(held, shared), dice.shuffled(members(around)), board, solution
-            )
-            if kept:
-                drawn = ((cell, layout.all_digits & ~digits) for cell, digits in kept.items())
-                yield list(_wrong(board, solution, drawn))
-
-
-def _excluding(
-    held: Candidate, around: list[Cell], board: Board, solution: Grid
-) -> dict[Cell, Mask]:
-    """What a cell and four of those *around* it keep, so that *held.digit* beside takes all.
-
-    Nothing if there are no four such cells, or if three of them share a house with the cell:
-    then an almost locked set tells the same.
-    """
-    cell, shared = held
-    kept, of = {cell: 1 << solution[cell]}, board.candidates_of
-    beside = dict.fromkeys(board.layout.houses_of[cell], 0)
-    for each in around:
-        own = solution[cell] if solution[each] == shared else solution[each]
-        houses = [house for house in beside if board.layout.houses[house].mask >> each & 1]
-        full = any(beside[house] == _EXCLUDERS // 2 for house in houses)
-        is_new = own == solution[cell] or not kept[cell] >> own & 1
-        if full or not (of[each] >> own & of[cell] >> own & 1) or not is_new:
-            continue
-        kept[each] = 1 << own | 1 << shared
-        kept[cell] |= 1 << own
-        for house in houses:
-            beside[house] += 1
-    if len(kept) == 1 + _EXCLUDERS and kept[cell].bit_count() == _EXCLUDERS:
-        return kept
-    return {}

@@ -34,10 +34,7 @@ class SubsetSizes(NamedTuple):
 
 def subset_sizes(board: Board) -> SubsetSizes:
     """Which subsets there are on *board*, read off once a position."""
-    known: SubsetSizes | None = board.cache.get("subset-sizes")
-    if known is None:
-        known = board.cache["subset-sizes"] = _read_off(board)
-    return known
+    return board.once(_read_off)
 
 
 def _read_off(board: Board) -> SubsetSizes:

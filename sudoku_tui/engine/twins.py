@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
-from .bits import Mask, mask_of, members
+from .bits import Mask, mask_of, members, union
 from .board import Board
 from .layout import Cell, Digit, Layout
 from .narrowing import may_hold_all
@@ -72,9 +72,7 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
     if cells & board.givens or beyond or layout.bans:
         return None
     choices = _without(board, cells, named, fins)
-    together = 0
-    for digits in choices.values():
-        together |= digits
+    together = union(choices.values())
     if not choices or (together.bit_count() > 2 and cells.bit_count() > _MOST_CELLS):
         return None
     first = next(_fillings(layout, choices), None)

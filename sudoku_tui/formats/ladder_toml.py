@@ -8,8 +8,6 @@ the technique out. Beside it stand ``name`` and, for HoDoKu's order of singles, 
 from __future__ import annotations
 
 import json
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
@@ -18,6 +16,7 @@ from ..engine.ladder import HODOKU, TEACHING, Ladder, Level, Rung
 from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
+from .toml_lines import read_toml
 
 LARGEST_SCORE: Final = 1_000_000
 """The most that one step may score."""
@@ -30,7 +29,6 @@ _SEARCHES = [
     for ladder in (HODOKU, TEACHING)
 ]
 """The searches that know a technique, by ladder; no other ones find it."""
-_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 _HEAD = """\
 # A ladder of sudoku-tui: the techniques in the order in which they are tried.
 # Move a line to change the order; on = false in it leaves the technique out.
@@ -47,7 +45,7 @@ def read_ladder(text: str) -> Ladder:
     Raises:
         FormatError: it is not TOML, or not a ladder; it names the rung and what is wrong.
     """
-    table = _parsed(text)
+    table, _ = read_toml(text, "a ladder")
     _refuse_unknown(table, _LADDER_KEYS, "the file")
     name = table.get("name")
     if not isinstance(name, str) or not clean_text(name, _LONGEST_NAME).strip():
@@ -86,17 +84,6 @@ def write_ladder(ladder: Ladder) -> str:
             f" score = {score:>{scores}}{search} }},"
         )
     return "\n".join([*lines, "]", ""])
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        told = clean_text(str(error))
-        found = _LINE.search(told)
-        raise FormatError(f"not TOML: {told}", int(found[1]) if found else None) from None
-    except (ValueError, RecursionError):  # a number of 5,000 digits, brackets within brackets
-        raise FormatError("not TOML that makes a ladder: something in it is too large") from None
 
 
 def _rung(entry: object, number: int) -> tuple[Rung, bool]:

@@ -10,8 +10,6 @@ cells for, and ``symbols`` and ``title`` how it is written and called.
 
 from __future__ import annotations
 
-import re
-import tomllib
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -26,7 +24,7 @@ from .layout_cells import Source, pieces_in, places_in, rows_of
 from .layout_houses import Houses, called
 from .layout_perl import PERL_KEYS, with_perl_sets
 from .layout_rules import MOVES_KEYS, with_marks_and_symbols, with_rules
-from .toml_lines import Path, lines_in
+from .toml_lines import Path, read_toml
 
 LARGEST: Final = 300_000
 """Characters of a file."""
@@ -35,7 +33,6 @@ _KEYS: Final = (
     *(*MOVES_KEYS, "bans", "marks", "symbols", *PERL_KEYS),
 )
 _ADDED: Final = ("kind", "name", "number", "grid", "cells", "picture")
-_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 
 
 def read_layout(text: str, title: str = "") -> Layout:
@@ -44,7 +41,9 @@ def read_layout(text: str, title: str = "") -> Layout:
     Raises:
         FormatError: it is not TOML, or no layout; it names the line, and the house.
     """
-    source = _parsed(text)
+    if len(text) > LARGEST:
+        raise FormatError(f"it has more than {LARGEST} characters")
+    source = Source(*read_toml(text, "a layout"))
     source.refuse_unknown((), source.table, _KEYS)
     shape = _without_dropped(source, begun(source))
     shape = with_perl_sets(source, shape)
@@ -61,21 +60,6 @@ def read_layout(text: str, title: str = "") -> Layout:
         return own_layout(name.strip() or "Own layout", shape)
     except ValueError as error:
         source.refuse((), str(error))
-
-
-def _parsed(text: str) -> Source:
-    if len(text) > LARGEST:
-        raise FormatError(f"it has more than {LARGEST} characters")
-    text = text.replace("\r\n", "\n")
-    try:
-        lines = lines_in(text)  # first, for it refuses what would take the parser for ever
-        return Source(tomllib.loads(text), lines)
-    except tomllib.TOMLDecodeError as error:
-        told = clean_text(str(error))
-        found = _LINE.search(told)
-        raise FormatError(f"not TOML: {told}", int(found[1]) if found else None) from None
-    except (ValueError, RecursionError):  # a number of 5,000 digits, brackets within brackets
-        raise FormatError("not TOML that makes a layout: something in it is too large") from None
 
 
 def _without_dropped(source: Source, shape: Shape) -> Shape:

@@ -3,7 +3,8 @@
 ``layout  shape  cells  eliminated  technique  effect  level  score  teaching level
 teaching score  seed``, after lines with ``#`` that say what made them. Of the cells, entries
 have a plus before them. Candidates are written as in ``r1c2=5 r3c4<>29``, and what is empty
-as a dash: the shape wherever the puzzle has no marks, as every layout is told by its id.
+as a dash: the shape wherever the puzzle has no marks, as every layout is told by its id. A last
+field may name scrambles in which the same technique comes next, by the numbers that make them.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from dataclasses import dataclass
 from typing import Final, NoReturn, TypeVar
 
 from ..engine.board import Board
+from ..engine.dice import Dice
 from ..engine.layout import Digit, Layout
 from ..engine.layouts import layout_named
 from ..engine.level import Level
 from ..engine.midway import Midway
 from ..engine.order import Effect, effect_of
 from ..engine.puzzle import Puzzle
+from ..engine.scramble import random_scramble
 from ..engine.step import Candidate, Step
 from ..engine.symbols import SYMBOLS, digit_of, symbol
 from ..engine.techniques import CATALOGUE
@@ -33,6 +36,8 @@ FIELDS: Final = (
     *("level", "score", "teaching level", "teaching score", "seed"),
 )
 """What a line has, in order."""
+_PROVEN: Final = "scrambles"
+"""What it may have after that."""
 
 _NOTHING: Final = "-"
 _PLACED, _GONE = "=", "<>"
@@ -58,6 +63,13 @@ class PositionLine:
     """Of the puzzle, by the teaching ladder, and so the score."""
     teaching_score: int | None
     seed: str
+    proven: tuple[int, ...] = ()
+    """Scrambles that need not be searched to know what comes next."""
+
+    def scrambled(self, number: int) -> Midway:
+        """The scramble of this number."""
+        dice = Dice(f"{self.seed} {self.technique} {number}")
+        return self.midway.scrambled(random_scramble(self.layout, dice))
 
     @property
     def layout(self) -> Layout:
@@ -96,7 +108,8 @@ def write_position(line: PositionLine) -> str:
         *(line.technique, " ".join(effect), str(line.level), _score(line.score)),
         *(str(line.teaching_level), _score(line.teaching_score), line.seed),
     )
-    return "\t".join(field or _NOTHING for field in fields)
+    proven = (",".join(map(str, line.proven)),) if line.proven else ()
+    return "\t".join((*(field or _NOTHING for field in fields), *proven))
 
 
 def _written(candidates: Iterable[Candidate], sign: str, layout: Layout) -> Iterator[str]:
@@ -126,9 +139,10 @@ def read_position(line: str) -> PositionLine:
         FormatError: the line is not of the form; it names the field.
     """
     parts = line.rstrip("\n").split("\t")
-    if len(parts) != len(FIELDS):
+    names = (*FIELDS, _PROVEN)[: max(len(parts), len(FIELDS))]
+    if len(parts) != len(names):
         raise FormatError(f"{len(parts)} fields: {len(FIELDS)} with tabs between were due")
-    field = dict(zip(FIELDS, ("" if part == _NOTHING else part for part in parts), strict=True))
+    field = dict(zip(names, ("" if part == _NOTHING else part for part in parts), strict=True))
 
     def read(name: str, how: Callable[[str], Read]) -> Read:
         try:
@@ -150,6 +164,7 @@ def read_position(line: str) -> PositionLine:
         read("teaching level", Level.named),
         read("teaching score", _number),
         field["seed"],
+        read(_PROVEN, _numbers) if _PROVEN in field else (),
     )
 
 
@@ -198,6 +213,11 @@ def _technique(text: str) -> str:
     if text not in CATALOGUE:
         raise ValueError(f"no technique is called '{text}'")
     return text
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    numbers = tuple(map(_number, text.split(",")))
+    return tuple(number for number in numbers if number is not None)
 
 
 def _number(text: str) -> int | None:

@@ -1,11 +1,15 @@
-"""Where things stand in a TOML file, which the parser of the standard library does not tell."""
+"""TOML, and where things stand in it, which the parser of the standard library does not tell."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from .clean import clean_text
+from .errors import FormatError
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys, and the places in arrays, that lead to a value: ``("add", 2, "cells")``."""
@@ -19,8 +23,8 @@ _STRINGS: Final = (
     re.compile(r'"(?:[^"\\\n]|\\.)*"'),
     re.compile(r"'[^'\n]*'"),
 )
-
-
+_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+"""How the parser says where something is wrong."""
 _MOST_PARTS: Final = 20
 """Parts of one key: with 100,000 the parser of the standard library would never end."""
 
@@ -34,6 +38,23 @@ class Lines(NamedTuple):
     def of_row(self, row: int) -> int:
         """The line of a row of a string on several lines; the first of them follows the quotes."""
         return min(self.first + 1 + row, self.last)
+
+
+def read_toml(text: str, made: str) -> tuple[dict[str, Any], dict[Path, Lines]]:
+    """What *text* says, and where; *made* is what it is to make: ``a ladder``.
+
+    Raises:
+        FormatError: it is not TOML; the message names the line.
+    """
+    try:
+        lines = lines_in(text)  # first, for it refuses what would take the parser for ever
+        return tomllib.loads(text), lines
+    except tomllib.TOMLDecodeError as error:
+        told = clean_text(str(error))
+        found = _LINE.search(told)
+        raise FormatError(f"not TOML: {told}", int(found[1]) if found else None) from None
+    except (ValueError, RecursionError):  # a number of 5,000 digits, brackets within brackets
+        raise FormatError(f"not TOML that makes {made}: something in it is too large") from None
 
 
 def lines_in(text: str) -> dict[Path, Lines]:

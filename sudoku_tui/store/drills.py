@@ -12,7 +12,13 @@ from ..engine.step import Step
 from ..engine.techniques import CATALOGUE, Technique
 from ..game.cards import Card
 from ..game.deck import card_of
-from .positions import DrawnPosition, draw_position, position_techniques, positions_of
+from .positions import (
+    DrawnPosition,
+    draw_position,
+    position_techniques,
+    positions_of,
+    recall_position,
+)
 
 _DRAWS: Final = 120
 """Positions that are drawn before one of another kind is taken. Kinds are of quick techniques."""
@@ -22,17 +28,20 @@ _SAME: Final = 100
 """Steps that are looked at: more places than these nobody is asked for."""
 
 
-def draw_drill(card: Card, dice: Dice) -> DrawnPosition:
+def draw_drill(card: Card, dice: Dice, *, at_once: bool = False) -> DrawnPosition:
     """A position for *card*, which nobody has seen.
+
+    Somebody who waits gets one *at once*: what would take long to search is known by its line.
 
     Raises:
         StoreError: there are no positions of its technique, or their file cannot be read.
     """
-    drawn = draw_position(card.technique, dice)
+    draw = recall_position if at_once else draw_position
+    drawn = draw(card.technique, dice)
     for _ in range(_DRAWS):
         if not card.kind or card_of(drawn.step) == card:
             break
-        drawn = draw_position(card.technique, dice)
+        drawn = draw(card.technique, dice)
     return drawn
 
 

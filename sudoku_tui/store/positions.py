@@ -5,9 +5,10 @@ As with the stock by level, what searches for steps is imported only when a posi
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..engine.dice import Dice
 from ..formats.errors import FormatError
@@ -23,14 +24,41 @@ _DRAWS = 20
 """Scrambles where something else came first before the next position is taken."""
 
 
-class DrawnPosition(NamedTuple):
-    """A position drawn from the stock, scrambled and looked at again."""
+@dataclass(frozen=True)
+class DrawnPosition:
+    """A position drawn from the stock and scrambled."""
 
     midway: Midway
-    step: Step
-    """The next on the teaching ladder, of the technique that was asked for."""
     line: PositionLine
     """The position that was scrambled."""
+    is_recalled: bool = False
+    """Whether it is known without a search what comes next."""
+
+    @property
+    def places(self) -> bool:
+        """Whether the next step places a digit."""
+        return bool(self.line.effect[0] if self.is_recalled else self.step.placements)
+
+    @property
+    def is_its_turn(self) -> bool:
+        """Whether the technique of the line comes next here too."""
+        return self._step is not None
+
+    @property
+    def step(self) -> Step:
+        """The next on the teaching ladder, of the technique that was asked for.
+
+        It is searched for when it is first asked for: who looks at a board has not answered yet.
+        """
+        assert self._step is not None  # its turn has come, or it would not have been drawn
+        return self._step
+
+    @cached_property
+    def _step(self) -> Step | None:
+        from ..engine.mining import turn_of
+        from ..engine.techniques import CATALOGUE
+
+        return turn_of(CATALOGUE[self.line.technique], self.midway)
 
 
 def position_techniques() -> tuple[str, ...]:
@@ -58,17 +86,28 @@ def draw_position(technique: str, dice: Dice) -> DrawnPosition:
     Raises:
         StoreError: there are no positions of it, or their file cannot be read.
     """
-    from ..engine.mining import turn_of
     from ..engine.scramble import random_scramble
-    from ..engine.techniques import CATALOGUE
 
     lines = _positions(technique)
     while True:
         line = dice.pick(lines)
         for _ in range(_DRAWS):
-            midway = line.midway.scrambled(random_scramble(line.layout, dice))
-            if step := turn_of(CATALOGUE[technique], midway):
-                return DrawnPosition(midway, step, line)
+            drawn = DrawnPosition(line.midway.scrambled(random_scramble(line.layout, dice)), line)
+            if drawn.is_its_turn:
+                return drawn
+
+
+def recall_position(technique: str, dice: Dice) -> DrawnPosition:
+    """The same, for somebody who waits: one that was searched before, if that takes long.
+
+    Raises:
+        StoreError: there are no positions of it, or their file cannot be read.
+    """
+    lines = [line for line in _positions(technique) if line.proven]
+    if not lines:
+        return draw_position(technique, dice)
+    line = dice.pick(lines)
+    return DrawnPosition(line.scrambled(dice.pick(line.proven)), line, is_recalled=True)
 
 
 def position_name(technique: str) -> str:

@@ -59,11 +59,6 @@ class Statistics:
                 continue
         return {level: _times(lines) for level, lines in times.items()}
 
-    def best_time(self, level: str, layout_id: str) -> float | None:
-        """The shortest time in seconds without a hint, or None if there is none."""
-        found = self.levels(layout_id).get(clean_text(level))
-        return found.best if found else None
-
     def layouts(self) -> tuple[str, ...]:
         """The ids of the layouts that games were won of, the one won most first."""
         with self._database.reading() as connection:

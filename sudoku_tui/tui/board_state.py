@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from ..engine.bits import Mask, mask_of
+from ..engine.bits import Mask, mask_of, union
 from ..engine.layout import Cell, Digit, House, Kind, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.step import Candidate
@@ -85,10 +85,7 @@ class Drawn:
     @cached_property
     def area(self) -> Mask:
         """Every cell of the houses."""
-        area = 0
-        for house in self.houses:
-            area |= house.mask
-        return area
+        return union(house.mask for house in self.houses)
 
     def named(self, layout: Layout, kind: Kind) -> frozenset[int]:
         """The canvas rows, or columns, that the hint's houses of this kind are."""
@@ -159,6 +156,16 @@ class BoardState:
     def of_givens(cls, layout: Layout, givens: tuple[Digit, ...]) -> BoardState:
         """A puzzle that nobody has written in, by its givens alone."""
         return cls(layout, givens, mask_of(cell for cell, digit in enumerate(givens) if digit))
+
+    @classmethod
+    def of_layout(cls, layout: Layout) -> BoardState:
+        """An empty board; where puzzles of the layout are marked, with marks as they may be."""
+        letters = [letter for letter, _ in layout.marks]
+        marks = tuple(
+            "" if not letters or (row + column) % 2 else letters[row % len(letters)]
+            for row, column in layout.positions
+        )
+        return cls(layout, (0,) * layout.cells, marks=marks if letters else ())
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle) -> BoardState:

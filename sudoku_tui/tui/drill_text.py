@@ -12,7 +12,6 @@ from ..engine.explainer.costs import cost_of
 from ..engine.judgement import short_name
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell
-from ..engine.symbols import symbol
 from ..engine.techniques import Technique
 from ..game.cards import Grade
 from ..game.hints import PLACE
@@ -26,13 +25,16 @@ from .text import counted, joined, sides, told
 
 def heading(drilling: Drilling, width: int) -> Content:
     """The technique that is looked for."""
-    return worth(drilling.step.technique, width)
+    return worth(drilling.technique, width)
 
 
 def worth(technique: Technique, width: int) -> Content:
     """A technique, with its level and what Explainer rates it, at the right if there is room."""
     rung, name = TEACHING.rung(technique), short_name(technique)
-    level = "  ".join(filter(None, (f"{rung.level} {rung.score}", cost_of(technique.id))))
+    said = [each for each in (f"{rung.level} {rung.score}", cost_of(technique.id)) if each]
+    level = "  ".join(said)
+    if len(level) > width:
+        level = "\n".join(said)
     if len(name) + len(level) + 1 > width:
         return joined(told(name, "bold"), "\n", told(level, "$quiet"))
     return sides(told(name, "bold"), told(level, "$quiet"), width)
@@ -42,21 +44,20 @@ def cell_in_words(board: Board, cursor: Cell) -> Content:
     """The cell under the cursor."""
     name = told(board.layout.cell_name(cursor), "bold $same-ink")
     if digit := board.digits[cursor]:
-        return joined(name, "  ", told(symbol(digit), "bold"))
-    return joined(
-        name, "  ", told(" ".join(map(symbol, members(board.candidates_of[cursor]))), "$note")
-    )
+        return joined(name, "  ", told(board.layout.symbol(digit), "bold"))
+    notes = " ".join(map(board.layout.symbol, members(board.candidates_of[cursor])))
+    return joined(name, "  ", told(notes, "$note"))
 
 
 def task(drilling: Drilling) -> Content:
     """What is asked for, and where to look if that was told."""
     if drilling.rung == PLACE:
         return told(drilling.advice.where)
-    if drilling.step.placements:
+    if drilling.places:
         return told("Type the digit that follows in its cell, then press enter.")
     return told(
-        "Type each digit that goes in its cell: it is struck out. Or mark the pattern by x. "
-        "Then press enter."
+        "Go to a cell and type each digit that it cannot hold: that is struck out. Or mark the "
+        "pattern by x. Then press enter."
     )
 
 
@@ -93,7 +94,7 @@ def solution(drilling: Drilling, glyphs: Glyphs, colourless: bool) -> Content:
 def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Content:
     """What is switched on. What changes a digit key is loud."""
     focus = drilling.focus(cursor)
-    shown = f" {symbol(focus)} " if drilling.modes.where and focus else "off "
+    shown = f" {drilling.layout.symbol(focus)} " if drilling.modes.where and focus else "off "
     pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
     usual = drilling.does is Does.STRIKE
     does = told("strike ", "$quiet") if usual else told(f" {drilling.does} ", pill)

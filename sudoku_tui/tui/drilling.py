@@ -16,9 +16,9 @@ from ..engine.judging import Answer, judge
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.step import Candidate, Step
-from ..engine.symbols import symbol
+from ..engine.techniques import CATALOGUE
 from ..game.cards import Card
-from ..game.deck import card_of
+from ..game.deck import card_of, cards_of
 from ..game.grading import Attempt
 from ..game.hints import NAME, WHOLE, Advice
 from ..store.positions import DrawnPosition
@@ -44,13 +44,15 @@ class Drilling:
     """
 
     def __init__(self, drawn: DrawnPosition, now: Callable[[], float]) -> None:
-        self.step: Step = drawn.step
+        self._drawn = drawn
+        self.technique = CATALOGUE[drawn.line.technique]
         self.board = drawn.midway.board()
-        self.card: Card = card_of(drawn.step)
+        kinds = cards_of(self.technique.id)
+        self.card: Card = card_of(drawn.step) if len(kinds) > 1 else kinds[0]
         self.clock = Stopwatch(now, 0.0)
         self.answer = NOTHING
         self.modes = Modes()
-        self.does = Does.PLACE if drawn.step.placements else Does.STRIKE
+        self.does = Does.PLACE if drawn.places else Does.STRIKE
         """What a digit key does."""
         self._own_notes = [0] * self.layout.cells
         self.shows_candidates = True
@@ -70,9 +72,19 @@ class Drilling:
         return self.board.layout
 
     @property
+    def step(self) -> Step:
+        """The step that is looked for. It may have to be searched, which takes a moment."""
+        return self._drawn.step
+
+    @property
+    def places(self) -> bool:
+        """Whether a digit is to be placed."""
+        return self._drawn.places
+
+    @property
     def name(self) -> str:
         """What the technique is called."""
-        return short_name(self.step.technique)
+        return short_name(self.technique)
 
     @property
     def advice(self) -> Advice:
@@ -108,6 +120,10 @@ class Drilling:
         """The digit that is pointed at."""
         return self.modes.focus(self.board.digits[cursor])
 
+    def look_ahead(self) -> None:
+        """Search for the step while the learner looks at the board, and has not answered."""
+        _ = self.step
+
     # Answering
 
     def write(self, cell: Cell, digit: Digit) -> None:
@@ -121,7 +137,7 @@ class Drilling:
         elif self.does is Does.NOTE and not self.board.digits[cell]:
             self._own_notes[cell] ^= 1 << digit
         elif not self.board.can_be(cell, digit):
-            name = self.layout.cell_name(cell)
+            name, symbol = self.layout.cell_name(cell), self.layout.symbol
             filled = self.board.digits[cell]
             why = f"holds {symbol(filled)}" if filled else f"has no candidate {symbol(digit)}"
             self.says = f"{name} {why}."
@@ -183,7 +199,7 @@ class Drilling:
         self.says = ""
         if self.is_over:
             return
-        judged = judge(self.board, self.step.technique, self.answer, self.step)
+        judged = judge(self.board, self.technique, self.answer, self.step)
         self.judgement = judged
         if judged.is_right:
             self._end()
@@ -196,8 +212,9 @@ class Drilling:
         if self.is_over:
             return
         self.rung = min(self.rung + 1, WHOLE)
+        if self.rung == WHOLE or self.answer == NOTHING:
+            self.judgement = None  # that nothing was answered is no longer of use
         if self.rung == WHOLE:
-            self.judgement = None
             self._end()
 
     def _end(self) -> None:
@@ -208,12 +225,13 @@ class Drilling:
         """What is answered, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
         layout, said = self.layout, list[str]()
         for cell, digit in sorted(self.answer.placements):
-            said.append(f"{layout.cell_name(cell)} is {symbol(digit)}")
+            said.append(f"{layout.cell_name(cell)} is {layout.symbol(digit)}")
         gone: dict[Cell, Mask] = {}
         for cell, digit in self.answer.eliminations:
             gone[cell] = gone.get(cell, 0) | 1 << digit
         for cell, digits in sorted(gone.items()):
-            said.append(f"{layout.cell_name(cell)} not {' '.join(map(symbol, members(digits)))}")
+            struck = " ".join(map(layout.symbol, members(digits)))
+            said.append(f"{layout.cell_name(cell)} not {struck}")
         if self.answer.pattern:
             said.append(f"pattern {layout.short_names(self.answer.pattern)}")
         return tuple(said)

@@ -85,17 +85,6 @@ def drawn_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0
     return Drawn(chips, bonds, houses, cells=group, outlined=bool(houses))
 
 
-def drawn_houses(step: Step) -> Drawn:
-    """Only where to look: the houses of a step, outlined.
-
-    A step that names no house shows the cells it leans on, without saying what is in them.
-    """
-    if step.houses:
-        return Drawn(houses=step.houses, outlined=True)
-    leaning = (candidate.cell for candidate, look in _looks(step).items() if look is not Look.CUT)
-    return Drawn(cells=mask_of(leaning))
-
-
 def drawn_picture(picture: Picture) -> Drawn:
     """A picture of the guide: what plays a part, or only where to look."""
     if not picture.sets_off:

@@ -14,6 +14,7 @@ from ..formats.spec import Share, write_share, write_spec
 from ..store.reserve import Fresh
 from ..store.saved import Details
 from .beginning import begun, ended, reports_of
+from .errand import Errand
 from .serving import Message
 
 _MOST_PROCESSES = 4
@@ -24,12 +25,12 @@ def processes_at_once() -> int:
     return max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
-class Making:
+class Making(Errand):
     """A puzzle that fits, of the seeds that follow from a shared one.
 
     If it is *exact* it is the first by their order: what everybody gets from that text.
     Otherwise several processes look for one, each among its own seeds, and the first by time
-    will do; the text that makes it again names its seed. Start it inside a running event loop.
+    will do; the text that makes it again names its seed.
     """
 
     def __init__(
@@ -53,7 +54,6 @@ class Making:
         self._began = now()
         self._ended: float | None = None
         self._tried = [0] * self._count
-        self._task: asyncio.Task[None] | None = None
 
     # How far it is
 
@@ -75,19 +75,9 @@ class Making:
     # Beginning and ending
 
     def start(self) -> None:
-        """Begin."""
+        """Begin, and let the time run from now on."""
         self._began = self._now()
-        self._task = asyncio.get_running_loop().create_task(self._run())
-
-    def stop(self) -> None:
-        """End it. The processes are gone in a moment."""
-        if self._task:
-            self._task.cancel()
-
-    async def over(self) -> None:
-        """Wait until it is over and no process is left."""
-        if self._task:
-            await asyncio.wait((self._task,))
+        super().start()
 
     async def _run(self) -> None:
         running: list[Process] = []

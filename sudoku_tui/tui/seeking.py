@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 
 from ..engine.board import Board
@@ -10,14 +9,15 @@ from ..engine.open_steps import OpenStep
 from ..engine.step import Candidate
 from ..engine.why_not import Reason
 from .beginning import at_work
+from .errand import Errand
 from .serving import Message
 from .step_messages import board_fields, read_step
 
 
-class Seeking:
+class Seeking(Errand):
     """A search for all steps on a board, or for the reason why a *candidate* is false.
 
-    *heard* is called after each report. Start it inside a running event loop.
+    *heard* is called after each report.
     """
 
     def __init__(
@@ -43,21 +43,6 @@ class Seeking:
             "unique": unique,
             "asked": candidate,
         }
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin."""
-        self._task = asyncio.get_running_loop().create_task(self._run())
-
-    def stop(self) -> None:
-        """End it. The process is gone in a moment, and nothing is heard any more."""
-        if self._task:
-            self._task.cancel()
-
-    async def over(self) -> None:
-        """Wait until it is over and no process is left."""
-        if self._task:
-            await asyncio.wait((self._task,))
 
     async def _run(self) -> None:
         try:

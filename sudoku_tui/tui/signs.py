@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
-from ..engine.bits import Mask, members
+from ..engine.bits import Mask, members, union
 from ..engine.layout import Cell, House, Kind, Layout, Position
 from .glyphs import Glyphs
 
@@ -44,10 +44,7 @@ def marked_extras(layout: Layout) -> tuple[House, ...]:
 
 
 def _covered(houses: Iterable[House]) -> Mask:
-    covered = 0
-    for house in houses:
-        covered |= house.mask
-    return covered
+    return union(house.mask for house in houses)
 
 
 def _in_one_piece(layout: Layout, house: House) -> bool:

@@ -109,8 +109,8 @@ class Sitting:
         """How many were found."""
         return sum(outcome.grade is not Grade.AGAIN for outcome in self.outcomes)
 
-    def prepare(self) -> None:
-        """Draw the next drill while there is time; a flash begins when it is drawn.
+    def prepare(self, *, at_once: bool = False) -> None:
+        """Draw the next drill while there is time, or *at once*; a flash begins when it is drawn.
 
         Raises:
             StoreError: its positions cannot be read.
@@ -118,7 +118,8 @@ class Sitting:
         card = self._next_card
         if self._next is None and card is not None and card.kind not in WAYS:
             self._waiting.pop(0)
-            self._next = Drilling(draw_drill(card, Dice(self._seed())), self._now)
+            drawn = draw_drill(card, Dice(self._seed()), at_once=at_once)
+            self._next = Drilling(drawn, self._now)
 
     def next(self) -> Task | None:
         """What comes next, or None at the end.
@@ -126,7 +127,7 @@ class Sitting:
         Raises:
             StoreError: its positions cannot be read.
         """
-        self.prepare()
+        self.prepare(at_once=True)
         task, self._next = self._next, None
         if task is None and (card := self._next_card) is not None:
             self._waiting.pop(0)

@@ -8,6 +8,7 @@ import pytest
 
 from sudoku_tui.__main__ import main
 from sudoku_tui.cli.hauls import Dig, dug
+from sudoku_tui.cli.mine import Mine
 from sudoku_tui.formats.positions import read_positions, write_position
 from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.campaign import SOAK
@@ -86,3 +87,11 @@ def test_bad_folders_and_files_are_told(tmp_path: Path, capsys: pytest.CaptureFi
     (tmp_path / "positions-x-wing.txt").write_text("what is this\n", encoding="utf-8")
     assert main(["positions", str(tmp_path), *few, "--more"]) == 3
     assert "positions-x-wing.txt cannot be read: line 1: 1 fields" in capsys.readouterr().err
+
+
+def test_where_nothing_was_found_every_hard_puzzle_has_its_turn() -> None:
+    mine = Mine(["aligned-pair-exclusion"], 1, "test", 1)
+    for line in positions_of("forcing-net-contradiction")[:20]:
+        mine.know(line)
+    rounds = [{seed.rpartition("~")[0] for seed in mine._neighbours()} for _ in range(2)]
+    assert all(map(len, rounds)) and rounds[0].isdisjoint(rounds[1])

@@ -12,7 +12,7 @@ import pytest
 from sudoku_tui.__main__ import main
 from sudoku_tui.cli.output import Messages
 from sudoku_tui.cli.stock import stock_lines
-from sudoku_tui.cli.stock_layouts import lines_of, stock_file
+from sudoku_tui.cli.stock_layouts import LayoutStock, filled_up, lines_of
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.ladder import Level
 from sudoku_tui.engine.layout import Kind
@@ -130,9 +130,39 @@ def test_other_layouts_have_one_file_that_says_what_it_lacks(tmp_path: Path) -> 
     assert {line.level for line in found} == {Level.BEGINNER}
     options = Namespace(seed="test", patience=0.05)
     levels = (Level.BEGINNER, Level.EASY)
-    again = stock_file(layout_named("4"), levels, 2, options, Messages(quiet=True))
+    *_, text = filled_up("", layout_named("4"), levels, 2, options, Messages(quiet=True))
+    again = text.splitlines()
     assert [line for line in again if not line.startswith("#")] == lines[-2:]
     assert "# Easy: none; then 0.05 seconds of work were in vain." in again
+
+
+def test_a_file_of_the_same_generator_is_filled_up() -> None:
+    layout, options = layout_named("6x"), Namespace(seed="test", patience=20)
+
+    def filled(text: str, level: Level, count: int) -> str:
+        *_, whole = filled_up(text, layout, (level,), count, options, Messages(quiet=True))
+        return whole
+
+    two, five = filled("", Level.EASY, 2), filled("", Level.EASY, 5)
+    assert filled(two, Level.EASY, 5) == five
+    assert filled(five, Level.EASY, 3).splitlines()[-5:] == five.splitlines()[-5:]
+    both = LayoutStock.of(filled(two, Level.MEDIUM, 1)).lines
+    assert {level: len(lines) for level, lines in both.items()} == {Level.EASY: 2, Level.MEDIUM: 1}
+    other = two.replace(", generator ", ", generator 0")
+    assert filled(other, Level.MEDIUM, 1) == filled("", Level.MEDIUM, 1)
+
+
+def test_what_was_given_up_is_kept_until_it_is_tried_again() -> None:
+    layout, options = layout_named("4"), Namespace(seed="test", patience=0.02)
+    levels = (Level.BEGINNER, Level.EASY)
+    *_, text = filled_up("", layout, levels, 1, options, Messages(quiet=True))
+    remark = "# Easy: none; then 0.02 seconds of work were in vain."
+    assert remark in text
+    *_, text = filled_up(text, layout, levels[:1], 2, options, Messages(quiet=True))
+    assert remark in text and "-n 2" in text
+    options.patience = 0.03
+    *_, text = filled_up(text, layout, levels[1:], 2, options, Messages(quiet=True))
+    assert remark not in text and remark.replace("0.02", "0.03") in text
 
 
 def test_half_of_them_are_symmetric_where_the_layout_is() -> None:

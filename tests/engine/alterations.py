@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from importlib import import_module
 from itertools import count, islice
 from typing import NamedTuple, TypeVar
 
@@ -13,53 +15,97 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.step import Candidate, Step
-from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from sudoku_tui.engine.techniques import CATALOGUE, SEARCHES, Search, Technique
 from sudoku_tui.engine.techniques.guess import GUESS
 from tests.engine.nearly import across, nearly_grave, rectangular, two_digits
-from tests.engine.positions import position_of
+from tests.engine.positions import fill, position_of
 
 Part = TypeVar("Part")
 
 
 class Drawn(NamedTuple):
-    """A step, where it was found, and another one of the same technique there, if there is."""
+    """A step, where it was found, and another one of the same finder there, if there is."""
 
+    finder: str
     step: Step
     other: Step | None
     board: Board
     solution: Grid
 
 
-def drawn_from(layout: Layout, dice: Dice, puzzles: int) -> Iterator[Drawn]:
-    """Steps of all techniques on random positions, without end, the techniques in any order.
+class Finder(NamedTuple):
+    """One way to look for steps: a technique, a variant of one, or the search of a rung."""
+
+    name: str
+    find: Callable[[Board], Iterator[Step]]
+    leans: bool
+    """Whether it leans on there being one solution: such patterns seldom take shape at random."""
+
+
+def finders(layout: Layout) -> list[Finder]:
+    """All ways to look for steps on *layout* but a guess, which names nothing to prove it by."""
+    variants = {f"{each.id} {key}": each for key, each in variants_of_library().items()}
+    named = {**CATALOGUE, **variants}
+    found = [
+        Finder(name, each.find, not each.sound_without_uniqueness)
+        for name, each in named.items()
+        if each is not GUESS and each.applies_to(layout)
+    ]
+    searches = (
+        (f"search {name}", partial(_taken, layout, each)) for name, each in SEARCHES.items()
+    )
+    return [*found, *(Finder(name, find, leans=False) for name, find in searches)]
+
+
+def variants_of_library() -> dict[str, Technique]:
+    """What the library asks for and is not looked for as a rule, by code and variant."""
+    modules = {type(each).__module__ for each in CATALOGUE.values()}
+    found: dict[str, Technique] = {}
+    for module in sorted(modules):
+        found |= getattr(import_module(module), "LIBRARY_VARIANTS", {})
+    return found
+
+
+def _taken(layout: Layout, search: Search, board: Board) -> Iterator[Step]:
+    """What a rung of a ladder takes."""
+    step = search(board)
+    if step and step.technique.applies_to(layout):
+        yield step
+
+
+def drawn_from(layout: Layout, dice: Dice, puzzles: int, most: int) -> Iterator[Drawn]:
+    """Steps of all finders on random positions, without end, the finders in any order.
 
     What leans on uniqueness seldom takes shape at random: every other position nearly needs it.
+    A position has no more than *most* candidates.
     """
     nearly = [nearly_grave, two_digits, rectangular, *([across] if layout.digits > 4 else ())]
-    ours = [t for t in CATALOGUE.values() if t is not GUESS and t.applies_to(layout)]
-    leaning = [technique for technique in ours if not technique.sound_without_uniqueness]
+    ours = finders(layout)
+    leaning = [each for each in ours if each.leans]
     for number in count():
         seed = number % puzzles
         board, solution = position_of(layout, seed, dice)
-        for technique in dice.shuffled(ours):
-            yield from steps_on(board, solution, technique, 2)
-        if layout.digits <= 9:
+        fill(board, solution, dice, most)
+        for finder in dice.shuffled(ours):
+            yield from steps_on(board, solution, finder, 2)
+        if layout.digits <= 9 and leaning:
             board, solution = nearly[number % len(nearly)](layout, seed, dice)
-            for technique in leaning:
-                yield from steps_on(board, solution, technique, 3)
+            fill(board, solution, dice, most)
+            for finder in leaning:
+                yield from steps_on(board, solution, finder, 3)
 
 
-def steps_on(board: Board, solution: Grid, technique: Technique, most: int) -> Iterator[Drawn]:
-    """Up to *most* steps of a technique, from here and there among those it finds first."""
-    steps = list(islice(technique.find(board), 4 * most))
+def steps_on(board: Board, solution: Grid, finder: Finder, most: int) -> Iterator[Drawn]:
+    """Up to *most* steps of a finder, from here and there among those it finds first."""
+    steps = list(islice(finder.find(board), 4 * most))
     for step in steps[:: max(1, len(steps) // most)][:most]:
         alike = (each for each in steps if _concluded(each) != _concluded(step))
-        yield Drawn(step, next(alike, None), board, solution)
+        yield Drawn(finder.name, step, next(alike, None), board, solution)
 
 
 def altered(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
     """*drawn* with another pattern, with one premise left out, with one elimination too many."""
-    step, other, board, solution = drawn
+    _, step, other, board, solution = drawn
     if other:
         yield (
             "another pattern",

@@ -8,10 +8,11 @@ There is no propagation but that a choice excludes what it excludes, and no coun
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.layout import Cell, Digit
+from sudoku_tui.engine.layout import Ban, Cell, Digit, Layout
 from sudoku_tui.engine.step import Candidate, Role, Step
 
 Clause = frozenset[Candidate]
@@ -37,9 +38,9 @@ def follows(step: Step, board: Board) -> bool:
     clauses = _clauses(step, board)
     if clauses is None:
         return False
-    supposed = [frozenset((each,)) for each in step.eliminations]
-    return all(not _possible(board, [*clauses, each], frozenset()) for each in supposed) and all(
-        not _possible(board, clauses, frozenset((each,))) for each in step.placements
+    choices = _Choices(board, clauses, concluded)
+    return not any(choices.possible(also=each) for each in step.eliminations) and not any(
+        choices.possible(without=each) for each in step.placements
     )
 
 
@@ -55,14 +56,14 @@ def _clauses(step: Step, board: Board) -> list[Clause] | None:
     named = {each for each in every if board.can_be(*each)}
     cells = [_in_cell(board, cell) for cell in {each.cell for each in named}]
     lanes = {
-        (house, digit): frozenset(board.holding(digit, house.cells))
+        (house, digit): _holding(board, digit, house.cells)
         for house in layout.houses
         for digit in {each.digit for each in named}
     }
     whole = {
         digit
         for digit in {each.digit for each in named}
-        if named.issuperset(board.holding(digit, range(layout.cells)))
+        if named >= _holding(board, digit, range(layout.cells))
     }
     clauses = [clause for clause in cells if clause <= named]
     for (house, digit), lane in lanes.items():
@@ -89,7 +90,14 @@ def excludes(board: Board, one: Candidate, other: Candidate) -> bool:
     """Whether not both can be true."""
     if one.cell == other.cell:
         return one.digit != other.digit
-    return one.digit == other.digit and bool(board.layout.sees[one.cell] >> other.cell & 1)
+    if one.digit == other.digit and board.layout.sees[one.cell] >> other.cell & 1:
+        return True
+    return (one, other) in (bans := _bans(board.layout)) or (other, one) in bans
+
+
+@lru_cache(maxsize=32)
+def _bans(layout: Layout) -> frozenset[Ban]:
+    return frozenset(layout.bans)
 
 
 def _in_cell(board: Board, cell: Cell) -> Clause:
@@ -97,28 +105,56 @@ def _in_cell(board: Board, cell: Cell) -> Clause:
     return frozenset(Candidate(cell, d) for d in digits if board.can_be(cell, d))
 
 
-def _possible(board: Board, clauses: Iterable[Clause], false: frozenset[Candidate]) -> bool:
-    """Whether some candidates that do not exclude each other satisfy all *clauses*."""
-    left, tried = _MOST_TRIED, 0
+def _holding(board: Board, digit: Digit, cells: Iterable[Cell]) -> Clause:
+    return frozenset(Candidate(c, digit) for c in cells if board.can_be(c, digit))
 
-    def possible(rest: list[Clause]) -> bool:
-        nonlocal tried
-        tried += 1
-        if tried > left:
+
+class _Choices:
+    """Tries to choose candidates of which none excludes another. Each is a bit of its own."""
+
+    def __init__(self, board: Board, clauses: list[Clause], concluded: list[Candidate]) -> None:
+        self._board = board
+        self._all = sorted(set(concluded).union(*clauses))
+        self._bits = {each: 1 << place for place, each in enumerate(self._all)}
+        self._clauses = [self._together(clause) for clause in clauses]
+        self._excluded: dict[int, int] = {}
+        self._tried = 0
+
+    def possible(self, also: Candidate | None = None, without: Candidate | None = None) -> bool:
+        """Whether some of them satisfy all clauses, with one candidate, or without one.
+
+        Raises:
+            TooLong: it cannot be said.
+        """
+        self._tried = 0
+        stays = ~self._bits[without] if without else -1
+        more = [self._bits[also]] if also else []
+        return self._possible([clause & stays for clause in self._clauses] + more)
+
+    def _together(self, clause: Iterable[Candidate]) -> int:
+        return sum(self._bits[each] for each in clause)
+
+    def _possible(self, rest: list[int]) -> bool:
+        self._tried += 1
+        if self._tried > _MOST_TRIED:
             raise TooLong
         if not rest:
             return True
-        for chosen in min(rest, key=len):
-            others = [
-                frozenset(each for each in clause if not excludes(board, chosen, each))
-                for clause in rest
-                if chosen not in clause
-            ]
-            if possible(others):
+        choice = min(rest, key=int.bit_count)
+        while choice:
+            chosen = choice & -choice
+            choice ^= chosen
+            stays = ~self._excluded_by(chosen)
+            if self._possible([clause & stays for clause in rest if not clause & chosen]):
                 return True
         return False
 
-    return possible([clause - false for clause in clauses])
+    def _excluded_by(self, chosen: int) -> int:
+        if chosen not in self._excluded:
+            one = self._all[chosen.bit_length() - 1]
+            others = (each for each in self._all if excludes(self._board, one, each))
+            self._excluded[chosen] = self._together(others)
+        return self._excluded[chosen]
 
 
 def _is_deadly(step: Step, board: Board, saving: Clause) -> bool:

@@ -56,8 +56,14 @@ def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
     """
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
-    placed = dice.pick((0.0, 0.0, 0.2, 0.4, 0.6)) * 1000
-    gone = dice.pick((0.0, 0.1, 0.3, 0.5, 0.7, 0.85)) * 1000
+    placed = dice.pick((0, 0, 200, 400, 600))
+    gone = dice.pick((0, 100, 300, 500, 700, 850))
+    go_on(board, solution, dice, placed, gone)
+    return board, solution
+
+
+def go_on(board: Board, solution: Grid, dice: Dice, placed: int, gone: int) -> None:
+    """Go on towards *solution*: of a thousand cells, and of wrong candidates, so many."""
     for cell in members(board.empty):
         if dice.below(1000) < placed:
             board.place(cell, solution[cell])
@@ -65,7 +71,15 @@ def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
         for digit in members(digits & ~(1 << solution[cell])):
             if dice.below(1000) < gone:
                 board.eliminate(cell, digit)
-    return board, solution
+
+
+def fill(board: Board, solution: Grid, dice: Dice, most: int) -> None:
+    """Place digits here and there until no more than *most* candidates are left."""
+    for cell in dice.shuffled(members(board.empty)):
+        if board.candidates.bit_count() <= most:
+            return
+        if board.empty >> cell & 1:
+            board.place(cell, solution[cell])
 
 
 @st.composite

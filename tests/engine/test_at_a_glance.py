@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from types import ModuleType, SimpleNamespace
@@ -11,8 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.als import almost_locked_sets
-from sudoku_tui.engine.als_victims import als_victims_of
-from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.als_victims import AlsVictims, als_victims_of
+from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.implications import Implications, false, is_true, node_of, path_in, true
@@ -30,6 +31,7 @@ from sudoku_tui.engine.techniques import (
 )
 from sudoku_tui.engine.techniques import sue_de_coq_search as sue
 from sudoku_tui.engine.techniques.als_drawing import marked_sets
+from sudoku_tui.engine.techniques.als_forward import _Forward
 from sudoku_tui.engine.techniques.als_xz import ALS_XZ
 from sudoku_tui.engine.techniques.chains import best_of
 from sudoku_tui.engine.techniques.fish_pool import Shape
@@ -125,12 +127,52 @@ def test_no_sets_are_ruled_out(family: ModuleType, monkeypatch: pytest.MonkeyPat
     found = [search(board) for board in boards]
 
     def all_of_them(board: Board) -> SimpleNamespace:
-        everything = almost_locked_sets(board).everything
-        return SimpleNamespace(has_pairs=True, of_wings=everything, of_chains=everything)
+        return SimpleNamespace(has_pairs=True, of_wings=almost_locked_sets(board).everything)
 
-    monkeypatch.setattr(family, "als_victims_of", all_of_them)
+    if family is als_forward:
+        monkeypatch.setattr(_Forward, "ends", property(lambda self: self.sets.everything))
+    else:
+        monkeypatch.setattr(family, "als_victims_of", all_of_them)
     assert [search(board) for board in boards] == found
     assert sum(step is not None for step in found) > 5
+
+
+def test_no_ends_of_chains_are_ruled_out() -> None:
+    """Also where a chain begins with the higher of two restricted commons, as one of these does."""
+    for board in list(positions(CLASSIC, "victims", 30))[26:]:
+        sets = almost_locked_sets(board)
+        hits, whole = sorted(_Forward(sets).hits()), _Forward(sets)
+        whole.ends = sets.everything
+        assert sorted(whole.hits()) == hits
+
+
+def test_what_three_sets_may_refute_is_what_follows_at_once() -> None:
+    """Candidate by candidate: some set loses two digits to sets that lose one to it."""
+    found = Counter[bool]()
+    for board in positions(CLASSIC, "wings", 3):
+        sets = almost_locked_sets(board)
+        joined = {
+            one: {
+                other: sets.restricted(one, other)
+                for other, each in enumerate(sets.sets)
+                if not each.cells & sets.cells(one)
+            }
+            for one in range(len(sets.sets))
+        }
+        for number, states in list(sets.lost_to.items()):
+            loses = [divmod(state, sets.width) for state in members(states)]
+            lost: dict[int, Mask] = {}
+            for one, digit in loses:
+                for other, digits in joined[one].items():
+                    lost[other] = lost.get(other, 0) | digits & ~(1 << digit)
+            short = any(digits.bit_count() > 1 for digits in lost.values())
+            sets.lost_to = {number: states}
+            told = AlsVictims(sets).of_wings
+            assert [n for n in joined if told >> sets.state(n, 1) & 1] == (
+                [one for one, _ in loses] if short else []
+            )
+            found[short] += 1
+    assert min(found[False], found[True]) > 20
 
 
 def test_what_two_sets_refute_is_told() -> None:

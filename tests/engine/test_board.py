@@ -97,9 +97,7 @@ def test_a_solution_placed_cell_by_cell_solves_the_board(layout: Layout) -> None
 def test_a_copy_goes_its_own_way() -> None:
     board, solution = position_of(CLASSIC, 0, Dice(4))
     before = board.lanes, board.candidates, board.placed, list(board.candidates_of)
-    board.cache["seen"] = True
     twin = board.copy()
-    assert "seen" not in twin.cache
     assert (twin.givens, twin.digits) == (board.givens, board.digits)
     cell = next(members(twin.empty))
     twin.place(cell, solution[cell])
@@ -107,14 +105,24 @@ def test_a_copy_goes_its_own_way() -> None:
     assert twin.digits[cell] and not board.digits[cell]
 
 
-def test_what_is_remembered_goes_with_the_next_change() -> None:
+def test_what_is_found_once_is_found_again_after_a_change() -> None:
+    calls = []
+
+    def counted(board: Board, name: str) -> int:
+        calls.append(name)
+        return board.empty.bit_count()
+
     board = Board(CLASSIC)
-    board.cache["links"] = 1
+    assert [board.once(counted, name) for name in ("one", "one", "two")] == [81, 81, 81]
+    assert calls == ["one", "two"]
+    twin = board.copy()
+    twin.place(0, 1)
+    assert twin.once(counted, "one") == 80 and board.once(counted, "one") == 81
+    assert calls == ["one", "two", "one"]
     board.eliminate(0, 1)
-    assert not board.cache
-    board.cache["links"] = 1
-    board.place(0, 2)
-    assert not board.cache
+    assert board.once(counted, "one") == 81
+    board.place_singles()
+    assert calls == ["one", "two", "one", "one"]
 
 
 def test_givens_are_told_from_what_was_placed_since() -> None:
@@ -139,6 +147,5 @@ def test_candidates_are_listed_by_cell_then_digit() -> None:
     board.place(0, 1)
     board.eliminate(1, 3)
     assert board.candidates_in(0b11, mask_of((2, 3, 4))) == (Candidate(1, 2), Candidate(1, 4))
-    assert board.holding(3, [80, 1, 0, 30]) == (Candidate(80, 3), Candidate(30, 3))
     assert board.can_be(1, 2)
     assert not board.can_be(0, 1)

@@ -49,8 +49,9 @@ def test_lines_have_ends_in_two_boxes() -> None:
     [link] = [each for each in base_links(cells("r5c1 r5c3 r5c8")) if each.house.kind is Kind.ROW]
     assert ends(link) == ("r5c1 r5c3", "r5c8")
     assert link.grouped and link.places == cells("r5c1 r5c3 r5c8")
-    spread = base_links(cells("r5c1 r5c5 r5c8"))
-    assert not [each for each in spread if each.house.kind is Kind.ROW]
+    for places in ("r5c1 r5c5 r5c8", "r5c4 r5c5 r5c6", "r5c1 r5c2 r5c3"):
+        one_end = base_links(cells(places))
+        assert not [each for each in one_end if each.house.kind is Kind.ROW]
 
 
 def test_each_set_of_links_is_chained_in_every_order_once() -> None:

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.extras import NO_EXTRAS, Extras, digits_of_mark, kept_together
@@ -37,6 +36,7 @@ from sudoku_tui.engine.spec import Spec
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.guess import GUESS
 from tests.campaign import SOAK, sample
+from tests.engine.positions import go_on
 
 ODD_EVEN, MINI = layout_named("odd-even"), layout_named("4")
 SEARCHED = (ODD_EVEN, layout_named("6"), CLASSIC)[: 3 if SOAK else 2]
@@ -71,13 +71,7 @@ def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
     puzzle, solution = puzzle_of(layout, seed)
     board = Board.of(puzzle)
     placed, gone = dice.pick((0, 100, 300)), dice.pick((0, 300, 600, 800))
-    for cell in members(board.empty):
-        if dice.below(1000) < placed:
-            board.place(cell, solution[cell])
-    for cell, digits in enumerate(list(board.candidates_of)):
-        for digit in members(digits & ~(1 << solution[cell])):
-            if dice.below(1000) < gone:
-                board.eliminate(cell, digit)
+    go_on(board, solution, dice, placed, gone)
     return board, solution
 
 

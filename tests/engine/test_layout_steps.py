@@ -13,7 +13,6 @@ from itertools import count, islice
 
 import pytest
 
-from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
@@ -26,7 +25,7 @@ from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE as TECHNIQUES
 from sudoku_tui.engine.techniques.guess import GUESS
 from tests.campaign import SOAK, sample
-from tests.engine.positions import position_of
+from tests.engine.positions import fill, position_of
 from tests.engine.test_soundness import check
 
 STEPS = sample(2000, 60)
@@ -84,9 +83,5 @@ def positions_of(layout: Layout) -> Iterator[tuple[Board, Grid]]:
     dice = Dice(f"steps {layout.id}")
     for number in count():
         board, solution = position_of(layout, number % PUZZLES, dice)
-        for cell in dice.shuffled(members(board.empty)):
-            if board.candidates.bit_count() <= MOST_CANDIDATES:
-                break
-            if board.empty >> cell & 1:
-                board.place(cell, solution[cell])
+        fill(board, solution, dice, MOST_CANDIDATES)
         yield board, solution

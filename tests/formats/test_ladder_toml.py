@@ -163,8 +163,9 @@ def test_what_is_wrong_with_a_rung_is_told(rung: str, told: str) -> None:
         ("name = mine", "not TOML: Invalid value (at line 1, column 8)"),
         (f"score = {'9' * 5000}", "something in it is too large"),
         (f"x = {'[' * 5000}", "something in it is too large"),
+        ("x" + ".x" * 100_000 + " = 1", "something in it is too large"),
     ],
-    ids=range(11),
+    ids=range(12),
 )
 def test_what_is_wrong_with_a_file_is_told(text: str, told: str) -> None:
     assert told in refusal(text)

@@ -55,6 +55,7 @@ def positions(draw: st.DrawFn) -> PositionLine:
         draw(
             st.from_regex(r"[a-z]{1,9}(\.[0-9]{1,4})?(~[0-9]{1,3})?(/[0-9]{1,3})?", fullmatch=True)
         ),
+        tuple(draw(st.lists(st.integers(0, 99), max_size=8))),
     )
 
 
@@ -63,7 +64,7 @@ def positions(draw: st.DrawFn) -> PositionLine:
 def test_what_is_written_reads_back(line: PositionLine) -> None:
     text = write_position(line)
     assert text.isascii() and "\n" not in text
-    assert len(text.split("\t")) == len(FIELDS)
+    assert len(text.split("\t")) == len(FIELDS) + bool(line.proven)
     assert read_position(text) == line
     assert list(read_positions(["# a comment", "", f"{text}\n"])) == [line]
 

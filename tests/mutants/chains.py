@@ -221,6 +221,13 @@ MUTANTS = (
         _SET_LOOPS,
     ),
     Mutant(
+        _NAMES,
+        "a loop names the sets that it leads through",
+        "marks=(*marks_of(board, chain.sets), *step.marks)",
+        "marks=step.marks",
+        ("tests/engine/test_proof.py::test_a_loop_through_sets_is_proven_by_these_sets",),
+    ),
+    Mutant(
         _PATHS,
         "a chain passes a cell once",
         "if cell != here and used >> cell & 1:",

@@ -8,6 +8,21 @@ _CONDITIONS = "tests/engine/test_explainer_conditions.py::test_no_step_is_false"
 _EXAMPLES = ("tests/engine/test_explainer.py::test_worked_examples_agree_step_by_step",)
 
 _GRAVES = ("tests/engine/test_explainer_conditions.py::test_graves_on_the_way_are_told_truly",)
+_PARTS = "tests/engine/test_explainer_parts.py::"
+_ODD = (f"{_PARTS}test_a_digit_of_two_odd_cells_counts_as_a_cell_of_a_naked_set",)
+_LENGTHS = (f"{_PARTS}test_forcing_chains_are_as_long_as_they_are_told_to_be",)
+
+
+def _pairs(which: str) -> tuple[str, ...]:
+    """The tests of pairs that are looked for within chains."""
+    return tuple(
+        f"{_PARTS}test_pairs_within_chains_{name}"
+        for name in (
+            f"leave_what_is_true[{which}]",
+            f"name_all_that_they_follow_from[{which}]",
+            "are_looked_for_where_enough_is_empty",
+        )
+    )
 
 
 def _true(*names: str) -> tuple[str, ...]:
@@ -116,6 +131,14 @@ MUTANTS = (
         within="_without_first_empty",
     ),
     Mutant(
+        "explainer/base_links.py",
+        "both parts of a grouped line have places",
+        "return (one, other) if one and other else None",
+        "return (one, other)",
+        ("tests/engine/test_explainer_links.py::test_lines_have_ends_in_two_boxes",),
+        within="_without_first_empty",
+    ),
+    Mutant(
         "explainer/unique_loops.py",
         "type 2: the cells have one other digit between them",
         "elif extra and not digits & (digits - 1):",
@@ -158,6 +181,34 @@ MUTANTS = (
         _GRAVES,
     ),
     Mutant(
+        "explainer/bug.py",
+        "type 3: as many digits as cells, the odd ones as one",
+        "if held.bit_count() == degree and not digits & ~held:",
+        "if held.bit_count() >= degree and not digits & ~held:",
+        _ODD,
+    ),
+    Mutant(
+        "explainer/bug.py",
+        "type 3: the other cells hold all odd digits",
+        "if held.bit_count() == degree and not digits & ~held:",
+        "if held.bit_count() == degree:",
+        _ODD,
+    ),
+    Mutant(
+        "explainer/bug.py",
+        "type 3: all odd cells are in the house",
+        "if grave.cells & ~house.mask:",
+        "if not grave.cells & house.mask:",
+        _ODD,
+    ),
+    Mutant(
+        "explainer/bug.py",
+        "type 3: what goes is outside the odd cells",
+        "gone = board.candidates_in(house.mask & ~(grave.cells | mine), held)",
+        "gone = board.candidates_in(house.mask & ~mine, held)",
+        _ODD,
+    ),
+    Mutant(
         "explainer/exclusion.py",
         "only cells that see each other differ",
         "if SEES[cells[i]] >> cells[j] & 1:",
@@ -184,6 +235,69 @@ MUTANTS = (
         "placements, gone = concluded(forced.start, on=not forced.on)",
         "placements, gone = concluded(forced.start, on=forced.on)",
         _true("simple chain"),
+    ),
+    Mutant(
+        "explainer/inner.py",
+        "digits of a hidden pair have the same cells",
+        "if at[digit] != at[other]:",
+        "if not at[digit] & at[other]:",
+        _pairs("hidden"),
+    ),
+    Mutant(
+        "explainer/inner.py",
+        "a hidden pair leans on the places that both digits lost",
+        "causes = pair & ~gone & left.start",
+        "causes = pair & ~gone & left.now",
+        _pairs("hidden"),
+    ),
+    Mutant(
+        "explainer/inner.py",
+        "hidden pairs are looked for where five cells are empty",
+        "if empty <= 4:",
+        "if empty < 4:",
+        _pairs("hidden"),
+    ),
+    Mutant(
+        "explainer/inner.py",
+        "cells of a naked pair have the same digits",
+        "if held[one] != held[other]:",
+        "if not held[one] & held[other]:",
+        _pairs("naked"),
+    ),
+    Mutant(
+        "explainer/inner.py",
+        "a naked pair leans on the digits that both cells lost",
+        "inside & left.start & ~left.now & ~pair",
+        "inside & left.start & ~left.now & pair",
+        _pairs("naked"),
+    ),
+    Mutant(
+        "explainer/inner.py",
+        "naked pairs are looked for where four cells are empty",
+        "if empty < 4:",
+        "if empty < 3:",
+        _pairs("naked"),
+    ),
+    Mutant(
+        "explainer/forcing.py",
+        "a chain from a candidate on comes back to it off",
+        "return 2 * _layers(links, 1 << number, links.kills[number]) + 2",
+        "return 2 * _layers(links, 1 << number, links.kills[number])",
+        _LENGTHS,
+    ),
+    Mutant(
+        "explainer/forcing.py",
+        "a chain from a candidate off begins and ends with a link more",
+        "return 2 * _layers(links, gained, fatal) + 4",
+        "return 2 * _layers(links, gained, fatal) + 2",
+        _LENGTHS,
+    ),
+    Mutant(
+        "explainer/forcing.py",
+        "what is off is on after all if what it leaves alone is excluded",
+        "fatal |= links.kills[each]",
+        "fatal |= links.kills[each] | 1 << each",
+        _LENGTHS,
     ),
     Mutant(
         "explainer/propagation.py",

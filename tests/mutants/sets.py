@@ -130,6 +130,13 @@ MUTANTS = (
         _FORWARD_TESTS,
     ),
     Mutant(
+        _FORWARD,
+        "a chain may begin with the higher of two restricted commons",
+        "self._from[state] = self._beyond_all(nearest)",
+        "pass",
+        ("tests/engine/test_at_a_glance.py::test_no_ends_of_chains_are_ruled_out",),
+    ),
+    Mutant(
         _BLOSSOM,
         "the stem sees all places of a petal",
         " if not places & ~sees]",

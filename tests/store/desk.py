@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import time
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
@@ -44,6 +46,18 @@ class Quick(sqlite3.Connection):
 def quick(*arguments: Any, **named: Any) -> sqlite3.Connection:
     """Like sqlite3.connect, quick."""
     return sqlite3.connect(*arguments, factory=Quick, **named)
+
+
+def last_number(process: subprocess.Popen[str], after: float) -> int:
+    """Kill a process *after* seconds of work; the last number that it said whole, 0 for none."""
+    with process:
+        assert process.stdout
+        said = [process.stdout.readline()]
+        time.sleep(after)
+        process.kill()
+        said += process.stdout.readlines()
+    whole = [line for line in said if line.endswith("\n")]
+    return int(whole[-1]) if whole else 0
 
 
 def begin(store: Store, puzzle: Puzzle = PUZZLE, level: str = "Hard") -> Journal:

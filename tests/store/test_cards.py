@@ -21,7 +21,7 @@ from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import Store
 from tests.campaign import SOAK, sample
 
-from .desk import Hands, begin, integrity, moves, quick
+from .desk import Hands, begin, integrity, last_number, moves, quick
 from .drill_stream import CARDS, any_drill
 
 ROOT = Path(__file__).parents[2]
@@ -247,11 +247,5 @@ def test_killed_in_a_drill(tmp_path: Path) -> None:
 
 def _told_before_death(path: Path, seed: int, after: float) -> int:
     command = [sys.executable, "-m", "tests.store.drill_stream", str(path), str(seed)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as learner:
-        assert learner.stdout
-        said = [learner.stdout.readline()]
-        time.sleep(after)
-        learner.kill()
-        said += learner.stdout.readlines()
-    whole = [line for line in said if line.endswith("\n")]
-    return int(whole[-1]) if whole else 0
+    learner = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    return last_number(learner, after)

@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import MIGRATIONS
 from sudoku_tui.store.store import Store
 
-from .desk import PUZZLE, Quick, begin, integrity, moves, quick
+from .desk import PUZZLE, Quick, begin, integrity, last_number, moves, quick
 from .stream import any_event
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +41,8 @@ def _kill(folder: Path, times: int) -> None:
     acknowledged = 0
     for seed in range(times):
         path = folder / f"{seed}.db"
-        told = _told_before_death(path, seed, random.Random(seed).random() * 0.3)
+        player = _player(path, seed, 1_000_000)
+        told = last_number(player, random.Random(seed).random() * 0.3)
         assert integrity(path) == "ok"
         acknowledged += told
         if not told:
@@ -56,18 +56,6 @@ def _kill(folder: Path, times: int) -> None:
             assert journal.record(Checkpoint("after"), 1.0) and journal.is_saved
         assert saved.elapsed >= (told - 1) / 10
     print(f"{times} kills: {acknowledged} acknowledged events, none lost")
-
-
-def _told_before_death(path: Path, seed: int, after: float) -> int:
-    """Start a player, kill it *after* seconds of play; the last number that it said."""
-    with _player(path, seed, 1_000_000) as player:
-        assert player.stdout
-        said = [player.stdout.readline()]
-        time.sleep(after)
-        player.kill()
-        said += player.stdout.readlines()
-    whole = [line for line in said if line.endswith("\n")]
-    return int(whole[-1]) if whole else 0
 
 
 def _player(path: Path, seed: int, count: int) -> subprocess.Popen[str]:

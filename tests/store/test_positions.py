@@ -8,13 +8,19 @@ import pytest
 
 from sudoku_tui.engine.bounds import NEVER, RARE
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.ladder import TEACHING, Level
 from sudoku_tui.engine.midway import Midway
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solver import next_step
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.errors import StoreError
-from sudoku_tui.store.positions import draw_position, position_techniques, positions_of
+from sudoku_tui.store.positions import (
+    draw_position,
+    position_techniques,
+    positions_of,
+    recall_position,
+)
 from tests.campaign import SOAK
 from tests.reference import reference
 
@@ -23,8 +29,10 @@ EVERY = 1 if SOAK else 12
 """Of so many lines of a file one is looked at."""
 FEWEST = 20
 
-SHORT = {"aligned-pair-exclusion": 1}
+SHORT = {"aligned-pair-exclusion": 5}
 """Known to have too few: wings and almost locked sets tell nearly all that there is of it first."""
+SLOW = tuple(id for id in TECHNIQUES if TEACHING.rung(CATALOGUE[id]).level is Level.EXTREME)
+"""Techniques whose turn takes long to search for: their lines name scrambles."""
 each_technique = pytest.mark.parametrize("technique", TECHNIQUES)
 
 
@@ -83,6 +91,35 @@ def test_a_draw_is_of_the_technique_and_new(technique: str) -> None:
         assert each.midway not in known
         assert draw_position(technique, Dice(seed)) == each
     assert len({each.midway for each in drawn}) == len(drawn)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("technique", SLOW)
+def test_scrambles_that_a_line_names_are_of_the_technique(technique: str) -> None:
+    for line in positions_of(technique)[:: 1 if SOAK else 30]:
+        for number in line.proven if SOAK else line.proven[:1]:
+            step = next_step(line.scrambled(number).board(), TEACHING)
+            assert step is not None and step.technique.id == technique
+            assert bool(step.placements) == bool(line.effect[0])
+
+
+def test_what_is_slow_to_search_for_is_known_to_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "forcing-net-verity" in SLOW and "als-chain" not in SLOW
+    with monkeypatch.context() as patched:
+        patched.setattr("sudoku_tui.engine.mining.turn_of", None)
+        drawn = {id: [recall_position(id, Dice(n)) for n in range(6)] for id in SLOW}
+        places = {id: [each.places for each in drawn[id]] for id in SLOW}
+    for id in SLOW:
+        assert len(positions_of(id)) == 2 or len({each.midway for each in drawn[id]}) > 3
+        assert all(len(line.proven) > 2 for line in positions_of(id))
+        assert drawn[id][0].step == next_step(drawn[id][0].midway.board(), TEACHING)
+        assert places[id][0] == bool(drawn[id][0].step.placements)
+
+
+def test_what_is_quick_is_new_to_who_waits_too() -> None:
+    assert not any(line.proven for line in positions_of("x-wing"))
+    one, same = recall_position("x-wing", Dice(4)), draw_position("x-wing", Dice(4))
+    assert one == same and one.step.technique.id == "x-wing"
 
 
 def test_what_is_not_there_is_told() -> None:

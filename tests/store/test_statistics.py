@@ -31,8 +31,8 @@ def test_levels(store: Store) -> None:
     )
     assert levels["Easy"] == LevelTimes(1, None, 9.0, (9.0,), unaided=0, hints=2)
     assert set(levels) == {"Hard", "Easy"}
-    assert store.statistics.best_time("Hard", "classic") == 4.0
-    assert store.statistics.best_time("Hard", "16") is None
+    assert store.statistics.levels("classic") == levels
+    assert store.statistics.levels("16") == {}
     assert store.statistics.total() == (21, 219.0)
     assert store.statistics.total("16") == (0, 0.0)
     assert store.statistics.layouts() == ("classic",)

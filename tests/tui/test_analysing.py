@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +24,7 @@ from sudoku_tui.tui.screens.analysis import FACTS, PATH, AnalysisScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.trailing import Boards
+from tests.processes import alive
 from tests.reference import classic
 
 from .at_table import Table, opened
@@ -45,15 +45,6 @@ def gathered(puzzle: Puzzle) -> Analysis:
     for finding in analyse(puzzle):
         found = found.adding(finding)
     return found
-
-
-def alive(pid: int) -> bool:
-    """Whether a process has not ended."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 async def done(table: Table) -> AnalysisScreen:

@@ -15,7 +15,7 @@ from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import draw_position
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drill_shown import shown_drill
-from sudoku_tui.tui.drill_text import ago, when
+from sudoku_tui.tui.drill_text import ago, task, when
 from sudoku_tui.tui.drilling import Does, Drilling
 from sudoku_tui.tui.glyphs import UNICODE
 from sudoku_tui.tui.inks import Look
@@ -54,6 +54,38 @@ def test_answered_right_it_is_over(technique: str) -> None:
     drill.undo()
     drill.clear(drill.step.marks[0].candidate.cell if drill.step.marks else 0)
     assert drill.is_over
+
+
+def test_a_hint_takes_away_that_nothing_is_answered() -> None:
+    drill = drilling()
+    drill.submit()
+    assert drill.judgement is not None
+    drill.ask()
+    assert drill.judgement is None and not drill.is_over
+
+
+def test_who_asks_for_a_hint_still_reads_what_was_said_of_the_answer() -> None:
+    drill = drilling()
+    drill.write(*next(iter(drill.step.eliminations)))
+    drill.submit()
+    said = drill.judgement
+    drill.ask()
+    assert said is not None and (drill.judgement is said or drill.is_over)
+
+
+def test_a_recalled_drill_is_shown_before_its_step_is_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with Store(None) as store, monkeypatch.context() as patched:
+        patched.setattr("sudoku_tui.engine.mining.turn_of", None)
+        sitting = Sitting.of_technique(store, "forcing-net-verity", Seconds(), lambda: 7)
+        drill = sitting.next()
+        assert isinstance(drill, Drilling)
+        assert (drill.card.technique, drill.name) == ("forcing-net-verity", "Forcing Net")
+        assert task(drill).plain.startswith("Go to" if not drill.places else "Type the digit")
+        assert drill.does is (Does.PLACE if drill.places else Does.STRIKE)
+    drill.look_ahead()
+    assert drill.step.technique.id == "forcing-net-verity"
 
 
 def test_a_digit_key_strikes_and_takes_back() -> None:

@@ -13,9 +13,9 @@ from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.step import Candidate, Link, Mark, Role, Step
 from sudoku_tui.engine.techniques.base import Technique
-from sudoku_tui.tui.board_state import BoardState, Bond, Chip, LegendItem
+from sudoku_tui.tui.board_state import BoardState, Bond, Chip, Drawn, LegendItem
 from sudoku_tui.tui.frame import LARGE, MEDIUM, SMALL, CellSize
-from sudoku_tui.tui.hint_drawing import drawn_houses, drawn_step
+from sudoku_tui.tui.hint_drawing import drawn_step
 from sudoku_tui.tui.inks import Look, Paper
 
 from .boards import picture, text_of
@@ -116,15 +116,6 @@ def test_what_goes_is_drawn_before_what_it_was() -> None:
     assert drawn.houses == (BOX,) and not drawn.outlined
 
 
-def test_where_to_look_tells_nothing_of_what_is_there() -> None:
-    houses = drawn_houses(fish())
-    assert houses.houses == (BOX,) and houses.outlined
-    assert not houses.chips and not houses.parts and not houses.legend
-    cells = drawn_houses(chain())
-    assert cells.cells == mask_of((0, 4, 40)) == cells.parts
-    assert not cells.chips and not cells.bonds
-
-
 @pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
 def test_a_hint_is_drawn_whether_or_not_it_is_noted(size: CellSize) -> None:
     state = replace(BoardState.of_givens(CLASSIC, (0,) * 81), hint=drawn_step(fish()))
@@ -144,7 +135,9 @@ def test_a_hint_is_drawn_whether_or_not_it_is_noted(size: CellSize) -> None:
 
 
 def test_the_outline_of_a_house_is_drawn_without_colour() -> None:
-    state = replace(BoardState.of_givens(CLASSIC, (0,) * 81), hint=drawn_houses(fish()))
+    state = replace(
+        BoardState.of_givens(CLASSIC, (0,) * 81), hint=Drawn(houses=(BOX,), outlined=True)
+    )
     lines = text_of(picture(state, SMALL, bare=True))
     assert lines[0].startswith(" ╔═1══2══3═╗━4")
     assert lines[1].startswith("1║         ║")

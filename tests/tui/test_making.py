@@ -29,6 +29,7 @@ from sudoku_tui.tui.maker import serve
 from sudoku_tui.tui.making import Making
 from sudoku_tui.tui.serving import Message
 
+from ..processes import alive, children
 from ..terminal import RESTORED, Terminal
 
 RARE = Spec(wanted=frozenset({Wanted("jellyfish", 3), Wanted("swordfish", 3)}))
@@ -46,16 +47,6 @@ def reports(asked: Message, now: Callable[[], float] = time.monotonic) -> list[M
     told: list[Message] = []
     serve(asked, told.append, now)
     return told
-
-
-def alive(pid: int) -> bool:
-    """Whether a process has not ended."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    status = Path(f"/proc/{pid}/stat")
-    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def test_reports_tell_of_tries_and_end_with_the_first_puzzle_that_fits() -> None:
@@ -161,12 +152,6 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
         imported = process.stderr.read().decode()
     assert "sudoku_tui.engine.making" in imported
     assert "textual" not in imported and "sqlite3" not in imported
-
-
-def children(pid: int) -> list[int]:
-    """The processes that a process has begun."""
-    lists = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for each in lists for child in each.read_text().split()]
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")

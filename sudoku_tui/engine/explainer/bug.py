@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ..bits import Mask, mask_of, members, only
+from ..bits import Mask, mask_of, members, only, union
 from ..board import Board
 from ..layout import Cell, House
 from ..meter import Meter
@@ -34,10 +34,7 @@ class Grave:
     @property
     def digits(self) -> Mask:
         """All digits that are too many."""
-        found = 0
-        for digits in self.extra.values():
-            found |= digits
-        return found
+        return union(self.extra.values())
 
 
 def grave_of(board: Board) -> Grave | None:
@@ -72,9 +69,7 @@ def grave_of(board: Board) -> Grave | None:
 
 def _apart(extra: dict[Cell, Mask]) -> bool:
     """Whether several cells with several digits have no cell that sees them all."""
-    digits = 0
-    for each in extra.values():
-        digits |= each
+    digits = union(extra.values())
     return len(extra) > 1 and bool(digits & (digits - 1)) and not seen_by_all(mask_of(extra))
 
 

@@ -6,22 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask
 from ..board import Board
 from ..dead_places import settled_places, suspects_of
-from ..layout import House
 from ..meter import Meter
 from ..step import Step
 from .chain_row import ChainRow
 from .levels import follower, level_before
-from .nodes import CANDIDATES, Number, number_of
+from .nodes import Number, number_of
 from .propagation import Propagation, Way
 from .rule import Found
 from .simple_chains import concluded
 from .sources import Conclusion, Sources
 from .story import story
 from .surcharge import surcharge
-from .tables import LINK_ORDER
 
 _KINDS: Final = {
     1: ("Double ", "A candidate may be true or false: either way the same follows"),
@@ -58,8 +56,8 @@ class MultipleChains:
         else:
             worth = (-1, -1)
         follow = follower(self.way, self.level, board.empty, meter)
-        before = self._known(board, level_before(self.level))
-        known = self._known(board, self.level)
+        before = board.once(_followed, self.way, level_before(self.level))
+        known = board.once(_followed, self.way, self.level)
         known.clear()
 
         def on_board(number: Number, on: bool) -> Propagation:
@@ -71,19 +69,12 @@ class MultipleChains:
         conclusion = Sources(board.candidates, self.way, on_board, *worth).best()
         return self._told(conclusion) if conclusion else None
 
-    def _known(self, board: Board, level: int) -> dict[tuple[Number, bool], Propagation]:
-        """What was followed on *board* at a level, while it stays as it is."""
-        known: dict[tuple[Number, bool], Propagation]
-        known = board.cache.setdefault(f"explainer {self.way} {level}", {})
-        return known
-
     def _told(self, conclusion: Conclusion) -> Found:
         placements, gone = concluded(conclusion.number, on=conclusion.on)
-        links, marks = story(conclusion)
+        told = story(conclusion)
         rating = self.base + surcharge(conclusion.complexity)
         row = _ROW_OF[self, conclusion.kind]
-        houses = _houses_of(conclusion.source)
-        return Found(rating, Step(row, placements, gone, houses=houses, marks=marks, links=links))
+        return Found(rating, Step(row, placements, gone, told.houses, told.marks, told.links))
 
     def rows(self) -> Iterator[tuple[int, ChainRow]]:
         """The names that its steps go by, by the kind of conclusion."""
@@ -94,10 +85,9 @@ class MultipleChains:
             yield kind, ChainRow(id.replace("+", "plus"), name, "", self, why)
 
 
-def _houses_of(source: Mask) -> tuple[House, ...]:
-    """The house that a source is, if it is the places of a digit in one."""
-    cells = mask_of(CANDIDATES[number].cell for number in members(source))
-    return tuple(house for house in LINK_ORDER if house.mask == cells)
+def _followed(board: Board, way: Way, level: int) -> dict[tuple[Number, bool], Propagation]:
+    """What has been followed on *board* so, at that level: at first nothing."""
+    return {}
 
 
 def worth_a_nishio(board: Board) -> tuple[Mask, Mask]:

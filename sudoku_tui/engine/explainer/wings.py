@@ -36,10 +36,7 @@ _MOST: Final = max(_NAMES) - 1
 
 def almost_locked(board: Board, size: int) -> list[_Set]:
     """The sets of *size* cells of a house with one digit more than that, by their cells."""
-    known: dict[int, list[_Set]] | None = board.cache.get("explainer almost locked")
-    if known is None:
-        known = board.cache["explainer almost locked"] = _all_almost_locked(board)
-    return known[size]
+    return board.once(_all_almost_locked)[size]
 
 
 def _all_almost_locked(board: Board) -> dict[int, list[_Set]]:

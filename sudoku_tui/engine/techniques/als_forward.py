@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from ..als import AlmostLockedSets, States, almost_locked_sets
-from ..als_victims import als_victims_of
 from ..bits import mask_of, members
 from ..board import Board
 from ..layout import Digit
@@ -38,53 +38,84 @@ class _Found(NamedTuple):
 class _Forward:
     """Chains whose sets come in the order of the list.
 
-    Their ends are *among* some sets, given by their states.
     A set lacks the digit of the link that leads to it, or two where two sets have two restricted
     commons and the first lacks neither; of these only the lower one is kept in mind.
     """
 
-    def __init__(self, sets: AlmostLockedSets, among: States) -> None:
+    def __init__(self, sets: AlmostLockedSets) -> None:
         self.sets = sets
-        self._among = among
         self._next: dict[int, States] = {}
         self._after: dict[int, States] = {}
         self._beyond: dict[int, States] = {}
-        self._close()
+        self._live: States = 0
+        """The states from which anything follows."""
+        self._from: dict[int, States] = {}
+        """For each state in which a chain may begin all that follow through three links and
+        more: from there any of two restricted commons may be the first link."""
+        for number in range(len(sets.sets) - 1, -1, -1):
+            if onward := sets.leading[number] & sets.later(number):
+                self._close(number, onward)
 
     def first(self, start: int, digit: Digit) -> States:
         """The states to which a first link leads."""
         sets = self.sets
         return sets.hit(start, digit) & sets.apart[start] & sets.later(start)
 
-    def _close(self) -> None:
-        """For every state, from the last back, all that follow through two links and more."""
-        sets, after, beyond = self.sets, self._after, self._beyond
-        for number in range(len(sets.sets) - 1, -1, -1):
-            for digit in members(sets.sets[number].digits):
+    def _close(self, number: int, onward: States) -> None:
+        """For the states of a set, which leads *onward* to later ones, all that follow."""
+        sets, twice = self.sets, self.sets.further(onward)
+        known: dict[States, States] = {}
+        for digit in members(sets.sets[number].digits):
+            nearest = onward & sets.without[digit]
+            if nearest:
                 state = sets.state(number, digit)
-                nearest = front = self._next[state] = self._leads_to(state)
-                reached = 0
-                while front:
-                    lowest = front & -front
-                    known = after[lowest.bit_length() - 1]
-                    # What follows from it is known, so that what is in there needs no look.
-                    front &= ~(known | lowest)
-                    reached |= known
-                after[state], beyond[state] = nearest | reached, reached
+                if twice:
+                    self._from[state] = self._beyond_all(nearest)
+                    nearest &= ~sets.further(nearest)
+                # Most digits lead to nobody, so that it is the same without them.
+                beyond = known.get(nearest)
+                if beyond is None:
+                    beyond = known[nearest] = self._beyond_all(nearest)
+                self._from.setdefault(state, beyond)
+                self._next[state], self._beyond[state] = nearest, beyond
+                self._after[state] = nearest | beyond
+                self._live |= 1 << state
 
-    def _leads_to(self, state: int) -> States:
-        found = self.sets.following[state] & self.sets.later(self.sets.number(state))
-        return found & ~self.sets.further(found)
+    def _beyond_all(self, nearest: States) -> States:
+        """All that follow from some states, from the last back these are known."""
+        after, reached = self._after, 0
+        nearest &= self._live
+        while nearest:
+            lowest = nearest & -nearest
+            known = after[lowest.bit_length() - 1]
+            # What follows from it is known, so that what is in there needs no look.
+            nearest &= ~(known | lowest)
+            reached |= known
+        return reached
+
+    @cached_property
+    def ends(self) -> States:
+        """All states of the sets that both ends of a chain may be: to both a candidate is lost."""
+        sets, after, among = self.sets, self._from, 0
+        for states in sets.lost_to.values():
+            reached = 0
+            for state in members(states & self._live):
+                reached |= after[state]
+            if reached:
+                ends = sets.of_sets_in(states)
+                among |= ends if reached & ends & ~states else 0
+        return among
 
     def hits(self) -> Iterator[tuple[_Key, int, Digit, int]]:
         """Where chains may conclude something, and what at best: a start, its link, an end."""
         sets, beyond = self.sets, self._beyond
-        for start, (_, digits) in enumerate(sets.sets):
-            for digit in members(digits if self._among >> start * sets.width + 1 & 1 else 0):
-                ends = self._among & sets.ending[sets.state(start, digit)]
+        among = self.ends
+        for start, (_, digits) in enumerate(sets.sets if among else ()):
+            for digit in members(digits if among >> start * sets.width + 1 & 1 else 0):
+                ends = among & sets.ending[sets.state(start, digit)]
                 reached = 0
                 for state in members(self.first(start, digit) if ends else 0):
-                    reached |= beyond[state]
+                    reached |= beyond.get(state, 0)
                 for end in members(reached & ends):
                     joining = 1 << digit | 1 << end % sets.width
                     gone = sets.victims(start, end // sets.width, ~joining)
@@ -98,7 +129,7 @@ class _Forward:
         ways: dict[tuple[int, int], _Way] = {}
         waiting = 0
         for state in members(self.first(start, digit)):
-            if self._after[state] >> end & 1:
+            if self._after.get(state, 0) >> end & 1:
                 chain = Chain((start, state // width), (digit,))
                 ways[state, 1] = _Way(size + sets.size(state), chain)
                 waiting |= 1 << state
@@ -106,8 +137,8 @@ class _Forward:
         while waiting:
             state = (waiting & -waiting).bit_length() - 1
             waiting ^= 1 << state
-            front = self._next[state]
-            onward = [each for each in members(front) if self._after[each] >> end & 1]
+            front = self._next.get(state, 0)
+            onward = [each for each in members(front) if self._after.get(each, 0) >> end & 1]
             waiting |= mask_of(onward)
             for links in (1, 2, 3):
                 way = ways.get((state, links))
@@ -140,10 +171,8 @@ def _key(gone: tuple[Candidate, ...]) -> _Key:
 
 def best_als_chain(board: Board) -> Step | None:
     """The step that HoDoKu takes: most eliminations, then the least weight, then the shortest."""
-    sets, among = almost_locked_sets(board), als_victims_of(board).of_chains
-    if not among:
-        return None
-    forward = _Forward(sets, among)
+    sets = almost_locked_sets(board)
+    forward = _Forward(sets)
     # Of the chains that conclude the same, the one with the fewest cells.
     kept: dict[tuple[Candidate, ...], _Found] = {}
     for key, start, digit, end in sorted(forward.hits()):

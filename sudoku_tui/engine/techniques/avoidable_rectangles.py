@@ -10,33 +10,26 @@ from ..layout import Digit, Layout
 from ..narrowing import may_hold_all
 from ..notation import cells_of, digits_listed, digits_of, digits_short
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 from .rectangles import Rectangle, rectangles_at
 
 
-def _half_placed(board: Board) -> tuple[Rectangle, ...]:
+def _half_placed(board: Board) -> list[Rectangle]:
     """The rectangles with two neighbours placed in a box, the others placed or of two candidates.
 
     No corner is given, for what is given could not have been exchanged.
     """
-    if "half-placed rectangles" not in board.cache:
-        board.cache["half-placed rectangles"] = tuple(_find_half_placed(board))
-    found: tuple[Rectangle, ...] = board.cache["half-placed rectangles"]
-    return found
-
-
-def _find_half_placed(board: Board) -> Iterator[Rectangle]:
     ours = board.layout.all_cells & ~board.empty & ~board.givens
     barred = ~(ours | board.bivalue)
-    rectangles = rectangles_at(board.layout)
+    rectangles, found = rectangles_at(board.layout), list[Rectangle]()
     for start in members(ours) if board.bivalue else ():
         for near, pairs in rectangles[start]:
             if near > start and ours >> near & 1:
                 for other, far, mask in pairs:
                     if not mask & barred and mask & ~ours:
                         cells = mask | 1 << start | 1 << near
-                        yield Rectangle(start, near, other, far, cells)
+                        found.append(Rectangle(start, near, other, far, cells))
+    return found
 
 
 class AvoidableRectangle(Technique):
@@ -49,7 +42,7 @@ class AvoidableRectangle(Technique):
     sound_without_uniqueness = False
 
     def find(self, board: Board) -> Iterator[Step]:
-        rectangles = _half_placed(board)
+        rectangles = board.once(_half_placed)
         placed = board.digits if rectangles else []
         for corners in rectangles:
             two = 1 << placed[corners.start] | 1 << placed[corners.near]
@@ -91,16 +84,17 @@ class AvoidableRectangle(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
         [(cell, digit)] = step.eliminations
+        digits = digits_listed(digits_of(pattern), layout)
         return (
-            f"{layout.names(cells_of(pattern))} are {digits_listed(digits_of(pattern))}, and none "
-            f"is given. Were {layout.cell_name(cell)} {symbol(digit)}, the two digits could be "
+            f"{layout.names(cells_of(pattern))} are {digits}, and none is given. "
+            f"Were {layout.cell_name(cell)} {layout.symbol(digit)}, the two digits could be "
             f"exchanged in all four cells, and the puzzle would have two solutions"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         placed = step.marked(Role.PATTERN)
         corners = cells_of((*placed, *step.marked(Role.FIN)))
-        digits = digits_short(digits_of(placed)).replace(",", "/")
+        digits = digits_short(digits_of(placed), layout).replace(",", "/")
         return f"{digits} in {layout.short_names(corners).replace(' ', ',')}"
 
 
@@ -125,11 +119,11 @@ class AvoidableRectangle2(AvoidableRectangle):
     def reason(self, step: Step, layout: Layout) -> str:
         own, open_corners = step.marked(Role.PATTERN), cells_of(step.marked(Role.FIN))
         placed, left = cells_of(own) & ~open_corners, layout.names(open_corners)
-        digits = digits_listed(digits_of(own))
+        digits = digits_listed(digits_of(own), layout)
         return (
             f"{layout.names(placed)} are {digits}, and not given. Were {left} these two "
             f"as well, they could be exchanged, and the puzzle would have two solutions. One of "
-            f"{left} is therefore {symbol(step.eliminations[0].digit)}"
+            f"{left} is therefore {layout.symbol(step.eliminations[0].digit)}"
         )
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..bits import Mask
 from ..board import Board
-from ..layout import Digit, Layout
+from ..layout import Layout
 from ..notation import cells_of, listed
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 
 Members = tuple[Candidate, ...]
 """The candidates of one node: several where it is a group."""
+IN_CHAINS: Final = (Role.LINK_OFF, Role.LINK_ON)
+"""The roles of nodes; other candidates make up the sets that a chain leads through."""
 
 
 class Chain(NamedTuple):
@@ -33,6 +34,10 @@ class Chain(NamedTuple):
     """Whether the last node excludes the first, so that it is a loop."""
     victim: Candidate | None = None
     """The candidate that both ends exclude, where the chain is told as a loop through it."""
+    sets: tuple[Mask, ...] = ()
+    """The cells of the almost locked sets that it leads through, and cells that these settle."""
+    inside: Mask = 0
+    """The nodes, by their places, of which the next follows because both are in such a set."""
 
 
 def in_order(eliminations: Iterable[Candidate]) -> tuple[Candidate, ...]:
@@ -100,7 +105,9 @@ class ChainTechnique(Technique):
             marks += (Mark(role, candidate) for candidate in node)
         ends = [node[0] for node in chain.nodes]
         links = [
-            Link(start, end, index % 2 == 0) for index, (start, end) in enumerate(pairwise(ends))
+            Link(start, end, index % 2 == 0)
+            for index, (start, end) in enumerate(pairwise(ends))
+            if not chain.inside >> index & 1
         ]
         if chain.closed:
             links.append(Link(ends[-1], ends[0], False))
@@ -138,19 +145,19 @@ class ChainTechnique(Technique):
 
 def nodes_of(step: Step) -> list[Members]:
     """The nodes of a chain's step: neighbours play different parts, a group's members one."""
-    return [
-        tuple(mark.candidate for mark in same) for _, same in groupby(step.marks, lambda m: m.role)
-    ]
+    chained = (mark for mark in step.marks if mark.role in IN_CHAINS)
+    parts = groupby(chained, lambda mark: mark.role)
+    return [tuple(mark.candidate for mark in same) for _, same in parts]
 
 
 def told(node: Members, layout: Layout) -> str:
     """A node in words: ``r1c1 is 5``, or for a group ``r1c1 or r1c2 is 5``."""
-    return f"{layout.names(cells_of(node), 'or')} is {symbol(node[0].digit)}"
+    return f"{layout.names(cells_of(node), 'or')} is {layout.symbol(node[0].digit)}"
 
 
 def _followed(nodes: Sequence[Members], layout: Layout) -> str:
     """What follows from the first node being false."""
-    cells, digit = layout.names(cells_of(nodes[0]), "and"), symbol(nodes[0][0].digit)
+    cells, digit = layout.names(cells_of(nodes[0]), "nor"), layout.symbol(nodes[0][0].digit)
     denied = (
         f"If {cells} is not {digit}" if len(nodes[0]) == 1 else f"If neither {cells} is {digit}"
     )
@@ -161,20 +168,15 @@ def _followed(nodes: Sequence[Members], layout: Layout) -> str:
 def _chained(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -> str:
     """A chain as players write it: ``7 r2c3 =7= r2c8 -7- r5c8``."""
     digit = nodes[0][0].digit
-    parts = [symbol(digit), _short(nodes[0], layout)]
+    parts = [layout.symbol(digit), _short(nodes[0], layout)]
     for (one, other), is_strong in zip(pairwise(nodes), strong, strict=True):
         if cells_of(one) != cells_of(other):
             sign, digit = "=" if is_strong else "-", other[0].digit
-            parts += [f"{sign}{symbol(digit)}{sign}", _short(other, layout)]
+            parts += [f"{sign}{layout.symbol(digit)}{sign}", _short(other, layout)]
     if nodes[-1][0].digit != digit:
-        parts.append(symbol(nodes[-1][0].digit))
+        parts.append(layout.symbol(nodes[-1][0].digit))
     return " ".join(parts)
 
 
 def _short(node: Members, layout: Layout) -> str:
     return layout.short_names(cells_of(node)).replace(" ", ",")
-
-
-def gone_from(cells: Mask, digit: Digit, board: Board) -> tuple[Candidate, ...]:
-    """The candidates for *digit* in *cells*."""
-    return board.candidates_in(cells & board.places[digit], 1 << digit)

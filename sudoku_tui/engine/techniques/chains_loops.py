@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from ..board import Board
 from ..implications import implications_of
+from ..layout import Layout
 from ..links import links_of
 from ..step import Step
+from .als_drawing import all_but_one, marked_sets, marks_of
 from .base import catalogued
-from .chains import Chain, ChainTechnique, shortest_each
+from .chains import IN_CHAINS, Chain, ChainTechnique, shortest_each
 from .loop_best import BestLoop
 from .loop_search import LoopSearch
 from .loop_search_sets import chains_through_sets
 
 
-def _chains(board: Board, *, grouped: bool) -> Iterator[Chain]:
+def _chains(board: Board, grouped: bool) -> list[Chain]:
+    """All chains of a position: three techniques read them."""
     links = links_of(board, grouped=grouped)
     refuted = links.refuted()
-    if refuted:
-        yield from LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains()
-
-
-def _all_chains(board: Board, *, grouped: bool) -> list[Chain]:
-    """All chains of a position: three techniques read them."""
-    key = "grouped-chains" if grouped else "chains"
-    known: list[Chain] | None = board.cache.get(key)
-    if known is None:
-        known = board.cache[key] = list(_chains(board, grouped=grouped))
-    return known
+    if not refuted:
+        return []
+    return list(LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains())
 
 
 @catalogued
@@ -42,7 +38,7 @@ class Loop(ChainTechnique):
     grouped: bool = False
 
     def chains(self, board: Board) -> list[Chain]:
-        found = _all_chains(board, grouped=self.grouped)
+        found = board.once(_chains, self.grouped)
         return shortest_each(chain for chain in found if chain.technique_id == self.id)
 
 
@@ -54,8 +50,19 @@ class SetLoop(Loop):
     """
 
     def chains(self, board: Board) -> list[Chain]:
-        found = chains_through_sets(board)
+        found = board.once(chains_through_sets)
         return shortest_each(chain for chain in found if chain.technique_id == self.id)
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for chain in self.chains(board):
+            step = self.step(chain)
+            # The chain goes before the sets where both mark a candidate: the last mark is drawn.
+            yield replace(step, marks=(*marks_of(board, chain.sets), *step.marks))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        sets = [each for each in marked_sets(step, but=IN_CHAINS) if each[0].bit_count() > 1]
+        told = "; ".join(all_but_one(layout, *each) for each in sets)
+        return f"{told}. {super().reason(step, layout)}" if told else super().reason(step, layout)
 
 
 TECHNIQUES = (

@@ -58,12 +58,13 @@ def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]
 
 def worth_searching(board: Board) -> list[tuple[Digit, Mask]]:
     """The digits with a place that a look at one digit alone could remove, and their places."""
-    known: list[tuple[Digit, Mask]] | None = board.cache.get("worth searching")
-    if known is None:
-        verdicts = verdicts_on(board.layout)
-        known = board.cache["worth searching"] = [
-            (digit, places)
-            for digit, places in enumerate(board.places)
-            if places and verdicts[places].suspects
-        ]
-    return known
+    return board.once(_suspicious)
+
+
+def _suspicious(board: Board) -> list[tuple[Digit, Mask]]:
+    verdicts = verdicts_on(board.layout)
+    return [
+        (digit, places)
+        for digit, places in enumerate(board.places)
+        if places and verdicts[places].suspects
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ..bits import Mask, members, only
+from ..bits import Mask, members, only, union
 from ..board import Board
 from ..layout import House, Kind, Layout
 from ..narrowing import may_hold_all
@@ -41,8 +41,9 @@ class ExtendedRectangle(SavedPattern):
         own, extras = step.marked(Role.PATTERN), step.marked(Role.FIN)
         cells = layout.names(cells_of((*own, *extras)))
         return (
-            f"If {cells} held only {digits_listed(digits_of(own))}, the two lines could exchange "
-            f"theirs, and the puzzle would have two solutions. {self.told_extras(step, layout)}"
+            f"If {cells} held only {digits_listed(digits_of(own), layout)}, the two lines could "
+            f"exchange theirs, and the puzzle would have two solutions. "
+            f"{self.told_extras(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -92,7 +93,7 @@ def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
         return [own]
     if own.bit_count() > 3:
         return []
-    others = _together(one | two for one, two in pairs)
+    others = union(one | two for one, two in pairs)
     unions = {own | board.candidates_of[cell] for cell in members(others)}
     return (union for union in unions if union.bit_count() == 3)
 
@@ -117,21 +118,14 @@ def _of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
         if roof and roof.bit_count() <= 2:
             chosen = tuple(pair for pair, _ in three)
             if _can_exchange(board.layout, chosen):
-                cells = _together(pair[0] | pair[1] for pair in chosen)
+                cells = union(pair[0] | pair[1] for pair in chosen)
                 yield Deadly(cells, digits, roof, _held(board, roof) & ~digits)
-
-
-def _together(masks: Iterable[Mask]) -> Mask:
-    together = 0
-    for mask in masks:
-        together |= mask
-    return together
 
 
 @lru_cache(maxsize=4096)
 def _can_exchange(layout: Layout, pairs: tuple[_Pair, ...]) -> bool:
     """Whether each house has both cells of at most one pair, or one whole line of them."""
-    line, other = _together(one for one, _ in pairs), _together(two for _, two in pairs)
+    line, other = union(one for one, _ in pairs), union(two for _, two in pairs)
     return all(_notices_nothing(house, pairs, line, other) for house in layout.houses)
 
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, mask_of, members, union
 from ..dead_places import suspects_of
 from ..layout import Cell, Layout
 from ..remembered import Remembered
@@ -79,19 +79,12 @@ def plain_sizes(layout: Layout) -> Remembered[Mask, Mask]:
         if not suspects_of(layout, places):
             return 0
         held = [crossed[inside] for row in rows if (inside := places & row)]
-        if len(columns) > MOST_THINGS or len(held) != _union(held).bit_count():
+        if len(columns) > MOST_THINGS or len(held) != union(held).bit_count():
             return -1
         along = tight_sizes(held, len(columns))
         return along | mask_of(len(held) - size for size in members(along))
 
     return Remembered(sizes_in, _ROOM)
-
-
-def _union(masks: list[Mask]) -> Mask:
-    together = 0
-    for mask in masks:
-        together |= mask
-    return together
 
 
 @lru_cache(maxsize=2048)

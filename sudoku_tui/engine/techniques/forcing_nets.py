@@ -32,10 +32,7 @@ _MOST_DIGITS: Final = 16
 
 def _outcomes(board: Board) -> Outcomes:
     """The outcomes of nets, found once a position."""
-    known: Outcomes | None = board.cache.get("net-outcomes")
-    if known is None:
-        known = board.cache["net-outcomes"] = net_outcomes(board)
-    return known
+    return board.once(net_outcomes)
 
 
 def _beyond_chains(board: Board, verdicts: Verdicts) -> list[Conclusion]:

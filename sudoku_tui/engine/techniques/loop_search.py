@@ -28,6 +28,7 @@ from .chains import Chain, in_order
 _AIC: Final = "aic"
 _CONTINUOUS: Final = "continuous-nice-loop"
 _DISCONTINUOUS: Final = "discontinuous-nice-loop"
+WHOLE: Final = slice(None)
 
 
 class LoopSearch:
@@ -137,30 +138,31 @@ class LoopSearch:
         start, end = node_of(path[0]), node_of(path[-1])
         match is_true(path[0]), is_true(path[-1]):
             case True, False if start == end:
-                yield self._discontinuous(path, path[1:-1], start)
+                yield self._discontinuous(path, slice(1, -1), start)
             case False, True if start == end:
                 gone = in_order(map(links.candidate, members(links.cell_mates(start))))
                 if gone:
-                    yield self._chain(path, path, gone, _DISCONTINUOUS)
+                    yield self._chain(path, gone, _DISCONTINUOUS)
             case True, True if start != end:
-                yield self._discontinuous(path, path[1:], start)
+                yield self._discontinuous(path, slice(1, None), start)
             case False, False if start != end:
-                yield self._discontinuous(path, path[:-1], end)
+                yield self._discontinuous(path, slice(-1), end)
             case False, True:
                 gone = self._gone_around(path)
                 if gone:
-                    yield self._chain(path, path, gone, _CONTINUOUS)._replace(closed=True)
+                    yield self._chain(path, gone, _CONTINUOUS)._replace(closed=True)
 
-    def _discontinuous(self, path: list[Literal], inner: list[Literal], victim_node: Node) -> Chain:
+    def _discontinuous(self, path: list[Literal], inner: slice, victim_node: Node) -> Chain:
         victim = self.links.candidate(victim_node)
-        return self._chain(path, inner, (victim,), _DISCONTINUOUS)._replace(victim=victim)
+        return self._chain(path, (victim,), _DISCONTINUOUS, inner)._replace(victim=victim)
 
     def _chain(
-        self, path: list[Literal], inner: list[Literal], gone: tuple[Candidate, ...], kind: str
+        self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
     ) -> Chain:
+        """The chain of a path, of which only *inner* is told: its ends may be the victim."""
         nodes = tuple(
             tuple(Candidate(cell, digit) for cell in members(cells))
-            for digit, cells in self._drawn(inner)
+            for digit, cells in self._drawn(path)[inner]
         )
         grouped = any(node_of(literal) >= self.links.first_group for literal in path)
         length = self._length(path)
@@ -211,7 +213,7 @@ class LoopSearch:
             if table[literal] != premise:
                 path = path_in(table, literal)
                 if self._is_plain(path, loop=False):
-                    yield self._chain(path, path, wanted[literal], _AIC)
+                    yield self._chain(path, wanted[literal], _AIC)
 
     def _at_both_ends(self, start: Node, end: Node) -> tuple[Candidate, ...]:
         """What an open chain eliminates: a loop tells of a single victim, so two at least."""

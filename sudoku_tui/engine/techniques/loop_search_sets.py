@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, first, mask_of, members
 from ..board import Board
 from ..implications import Literal, false, is_true, node_of, true
 from ..layout import Digit
@@ -13,7 +12,7 @@ from ..links import Node
 from ..set_implications import SetImplications, set_implications_of
 from ..step import Candidate
 from .chains import Chain, in_order
-from .loop_search import LoopSearch
+from .loop_search import WHOLE, LoopSearch
 
 
 class _SetSearch(LoopSearch):
@@ -47,19 +46,41 @@ class _SetSearch(LoopSearch):
     def _length(self, path: list[Literal]) -> int:
         return sum(map(self._sets.weight, path))
 
+    def _chain(
+        self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
+    ) -> Chain:
+        """With the sets that it leads through, and where it is within one."""
+        node, inside, sets = -(inner.start or 0), 0, dict[Mask, None]()
+        for literal, following in pairwise(path):
+            if self._is_set(literal):
+                inside |= 1 << node
+                sets[self._cells_of(literal)] = None
+                if is_true(following):
+                    sets[self._cells_of(following)] = None
+            node += len(self._nodes(literal, following))
+        chain = super()._chain(path, gone, kind, inner)
+        return chain._replace(sets=tuple(sets), inside=inside)
+
     def _drawn(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
-        """A set is drawn as two nodes: it lacks one digit, so it holds another."""
-        nodes: list[tuple[Digit, Mask]] = []
-        for literal, following in zip(path, [*path[1:], None], strict=True):
-            if not self._is_set(literal):
-                nodes += super()._drawn([literal])
-                continue
-            number, lost = self._sets.lost(node_of(literal))
-            nodes.append((lost, self._sets.places(number, lost)))
-            if following is not None and not is_true(following):
-                held = self._digit_of(following)
-                nodes.append((held, self._sets.places(number, held)))
-        return nodes
+        nodes = [node for pair in pairwise(path) for node in self._nodes(*pair)]
+        return [*nodes, *super()._drawn(path[-1:])]
+
+    def _nodes(self, literal: Literal, following: Literal) -> list[tuple[Digit, Mask]]:
+        """A literal as it is drawn: a set is two nodes, it lacks one digit, so it holds another.
+
+        Where it settles a cell at once, that is what it takes from there; the cell is one more.
+        """
+        if not self._is_set(literal):
+            return super()._drawn([literal])
+        number, lost = self._sets.lost(node_of(literal))
+        held, taken = self._digit_of(following), list[tuple[Digit, Mask]]()
+        if is_true(following):
+            cell, digits = self._cells_of(following), self._sets.sets[number].digits
+            possible = self.links.board.candidates_of[first(cell)]
+            held = first(possible & digits & ~(1 << lost | 1 << held))
+            taken = [(held, cell)]
+        places = self._sets.places
+        return [(lost, places(number, lost)), (held, places(number, held)), *taken]
 
     def _digit_of(self, literal: Literal) -> Digit:
         if self._is_set(literal):
@@ -85,6 +106,6 @@ class _SetSearch(LoopSearch):
         return in_order(gone)
 
 
-def chains_through_sets(board: Board) -> Iterator[Chain]:
-    """All chains of a position, through groups and sets too."""
-    return _SetSearch(set_implications_of(board)).chains()
+def chains_through_sets(board: Board) -> list[Chain]:
+    """All chains of a position, through groups and sets too: three techniques read them."""
+    return list(_SetSearch(set_implications_of(board)).chains())

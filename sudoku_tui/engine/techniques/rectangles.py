@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, mask_of, members, union
 from ..board import Board
 from ..layout import Cell, Digit, House, Kind, Layout
 from ..narrowing import may_hold
 from ..notation import cells_of, digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 
 
@@ -103,11 +102,11 @@ def open_rectangles(board: Board, *, missing: bool = True) -> tuple[OpenRectangl
     With *missing*, corners may have lost one of the digits to logic: it is enough that neither
     is placed where a corner sees it.
     """
-    key = "open rectangles" if missing else "open rectangles, complete"
-    if key not in board.cache:
-        board.cache[key] = tuple(_open_rectangles(board, missing))
-    found: tuple[OpenRectangle, ...] = board.cache[key]
-    return found
+    return board.once(_all_open, missing)
+
+
+def _all_open(board: Board, missing: bool) -> tuple[OpenRectangle, ...]:
+    return tuple(_open_rectangles(board, missing))
 
 
 def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
@@ -161,15 +160,8 @@ def lines_through(layout: Layout, corners: Rectangle) -> dict[Cell, Mask]:
     table: dict[Cell, Mask] = {}
     for corner, (one, other) in _sides_at(layout, corners):
         if one and other:
-            table[corner] = (_cells_in(one) | _cells_in(other)) & ~corners.cells
+            table[corner] = union(line.mask for line in (*one, *other)) & ~corners.cells
     return table
-
-
-def _cells_in(lines: Iterable[House]) -> Mask:
-    cells = 0
-    for line in lines:
-        cells |= line.mask
-    return cells
 
 
 def lines_at(layout: Layout, corners: Rectangle, at: Mask) -> tuple[House, ...]:
@@ -233,7 +225,7 @@ class OnRectangles(Technique):
 
     def lead(self, step: Step, layout: Layout) -> str:
         """What would be wrong with nothing else in the corners."""
-        digits = digits_listed(pair_of(step))
+        digits = digits_listed(pair_of(step), layout)
         return (
             f"If {layout.names(corners_of(step))} held only {digits}, these could be exchanged, "
             f"and the puzzle would have two solutions"
@@ -241,7 +233,7 @@ class OnRectangles(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         cells = layout.short_names(corners_of(step)).replace(" ", ",")
-        return f"{'/'.join(symbol(digit) for digit in members(pair_of(step)))} in {cells}"
+        return f"{'/'.join(layout.symbol(digit) for digit in members(pair_of(step)))} in {cells}"
 
 
 def corners_of(step: Step) -> Mask:

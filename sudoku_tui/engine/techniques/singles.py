@@ -9,7 +9,6 @@ from ..board import Board
 from ..layout import House, Layout
 from ..notation import house_short
 from ..step import Candidate, Step
-from ..symbols import symbol
 from .base import Technique
 
 
@@ -21,7 +20,18 @@ class Single(Technique):
         return f"{self.reason(step, layout)}."
 
 
-class FullHouse(Single):
+class HouseSingle(Single):
+    """One digit in one cell, seen in a house."""
+
+    def step(self, candidate: Candidate, house: House) -> Step:
+        """What follows from what *house* still lacks."""
+        return Step(self, placements=(candidate,), houses=(house,))
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return house_short(step.houses[0])
+
+
+class FullHouse(HouseSingle):
     """Only one cell of a house is empty. The house holds every digit, so it is the missing one."""
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -32,17 +42,10 @@ class FullHouse(Single):
                 if digit is not None:
                     yield self.step(Candidate(cell, digit), house)
 
-    def step(self, candidate: Candidate, house: House) -> Step:
-        """The last cell of *house*."""
-        return Step(self, placements=(candidate,), houses=(house,))
-
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
-        name = layout.cell_name(cell)
-        return f"{name} is the last empty cell of {step.houses[0]}, and {symbol(digit)} is missing"
-
-    def pattern(self, step: Step, layout: Layout) -> str:
-        return house_short(step.houses[0])
+        name, said = layout.cell_name(cell), layout.symbol(digit)
+        return f"{name} is the last empty cell of {step.houses[0]}, and {said} is missing"
 
 
 class NakedSingle(Single):
@@ -60,16 +63,18 @@ class NakedSingle(Single):
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
-        return f"{symbol(digit)} is all that is left for {layout.cell_name(cell)}"
+        return f"{layout.symbol(digit)} is all that is left for {layout.cell_name(cell)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return ""
 
 
-class HiddenSingle(Single):
+class HiddenSingle(HouseSingle):
     """Only one cell of a house can hold a digit. The house holds it once, so it is there."""
 
     def find(self, board: Board) -> Iterator[Step]:
+        if not board.tables.lone_in_houses(board.lanes):
+            return
         # Boxes first: there people see them at a glance.
         for house in board.layout.boxes_first:
             for digit in range(1, board.layout.digits + 1):
@@ -77,17 +82,10 @@ class HiddenSingle(Single):
                 if cell is not None:
                     yield self.step(Candidate(cell, digit), house)
 
-    def step(self, candidate: Candidate, house: House) -> Step:
-        """The only place for its digit in *house*."""
-        return Step(self, placements=(candidate,), houses=(house,))
-
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
         name = layout.cell_name(cell)
-        return f"{name} is the only place left for {symbol(digit)} in {step.houses[0]}"
-
-    def pattern(self, step: Step, layout: Layout) -> str:
-        return house_short(step.houses[0])
+        return f"{name} is the only place left for {layout.symbol(digit)} in {step.houses[0]}"
 
 
 FULL_HOUSE = FullHouse("full-house", "Full House", "0000")

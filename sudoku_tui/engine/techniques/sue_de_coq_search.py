@@ -77,7 +77,7 @@ def patterns_of(board: Board, meeting: Meeting) -> tuple[Pattern, ...]:
     if known is None:
         if len(memory) > _ROOM:
             memory.clear()
-        told: dict[int, _Content] = board.cache.setdefault("contents by cell", {})
+        told = board.once(_contents)
         for house, number in (
             (meeting.line, meeting.line_number),
             (meeting.box, meeting.box_number),
@@ -87,6 +87,11 @@ def patterns_of(board: Board, meeting: Meeting) -> tuple[Pattern, ...]:
         line, box = told[meeting.line_number], told[meeting.box_number]
         known = memory[key] = _patterns(line, box, board.layout.digits)
     return known
+
+
+def _contents(board: Board) -> dict[int, _Content]:
+    """The contents of houses by their numbers, none of them told yet."""
+    return {}
 
 
 @lru_cache(maxsize=32)

@@ -10,7 +10,6 @@ from ..dead_places import settled_places, verdict_on
 from ..layout import Layout
 from ..notation import digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 
 
@@ -28,7 +27,7 @@ class Templates(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         layout = board.layout
-        for digit, (places, others) in enumerate(_open_to_templates(board)):
+        for digit, (places, others) in enumerate(board.once(_open_to_templates)):
             bit = 1 << digit
             if self.placing:
                 settled = board.candidates_in(settled_places(layout, places), bit)
@@ -42,7 +41,7 @@ class Templates(Technique):
                     yield Step(self, eliminations=gone, marks=_marks(board, bit, others, gone))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = digits_listed(digits_of((*step.placements, *step.eliminations)))
+        digit = digits_listed(digits_of((*step.placements, *step.eliminations)), layout)
         return (
             f"Try every way to place all the {digit}s that are missing, without the cells that "
             f"another digit needs. {'All' if self.placing else 'None'} of them "
@@ -50,7 +49,7 @@ class Templates(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        return symbol((*step.placements, *step.eliminations)[0].digit)
+        return layout.symbol((*step.placements, *step.eliminations)[0].digit)
 
 
 def _marks(
@@ -70,9 +69,6 @@ def _open_to_templates(board: Board) -> list[tuple[Mask, Mask]]:
 
     With them the other digits on which that leans, if only because these lean on them.
     """
-    known: list[tuple[Mask, Mask]] | None = board.cache.get("places open to templates")
-    if known is not None:
-        return known
     places, others = list(board.places), [0] * len(board.places)
     changed = True
     while changed:
@@ -84,8 +80,7 @@ def _open_to_templates(board: Board) -> list[tuple[Mask, Mask]]:
                     places[other] &= ~settled
                     others[other] |= 1 << digit | others[digit]
                     changed = True
-    found = board.cache["places open to templates"] = list(zip(places, others, strict=True))
-    return found
+    return list(zip(places, others, strict=True))
 
 
 TECHNIQUES = (

@@ -18,7 +18,7 @@ from ..sitting import Sitting, Task
 from ..text import told
 from ..themes import COLOURLESS
 from ..travel import middle_empty
-from .practice_board import PracticeBoard
+from .practice_board import SOON, PracticeBoard
 
 _FIRST: Final = (
     "A digit strikes a candidate out of the cell under the cursor, or places it; the same digit "
@@ -42,7 +42,7 @@ class DrillScreen(PracticeBoard):
     def on_mount(self) -> None:
         """Start the clock."""
         super().on_mount()
-        self.drilling.clock.start()
+        self._look()
 
     def _begin(self, drilling: Drilling) -> None:
         self.drilling = drilling
@@ -66,9 +66,14 @@ class DrillScreen(PracticeBoard):
         if not isinstance(task, Drilling):
             return False
         self._begin(task)
-        task.clock.start()
+        self._look()
         self.begin_anew(task.board)
         return True
+
+    def _look(self) -> None:
+        """Start the clock; what has to be searched is searched when the board is on the screen."""
+        self.drilling.clock.start()
+        self.set_timer(SOON, self.drilling.look_ahead)
 
     @property
     def practised(self) -> str:

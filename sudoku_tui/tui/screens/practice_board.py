@@ -14,7 +14,6 @@ from textual.widgets import Static
 
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
-from ...engine.symbols import digit_of
 from ...store.errors import StoreError
 from ..board_state import BoardState
 from ..drill_text import outcome_in_words
@@ -31,8 +30,8 @@ from .help import HelpScreen
 from .travelling import Travelling
 from .windowing import PANEL
 
-_SOON: Final = 0.05
-"""Seconds after which the next drill is drawn, while the end of this one is read."""
+SOON: Final = 0.05
+"""Seconds after which is done what takes a moment, while what is on the screen is read."""
 
 
 class PracticeBoard(Travelling, CommandScreen[Task]):
@@ -161,7 +160,7 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
 
     def typed(self, event: events.Key) -> bool:
         """A digit does what it does here; what is told at length can be scrolled."""
-        digit = digit_of(event.character or "", self.board.state.layout.digits)
+        digit = self.board.state.layout.digit_of(event.character or "")
         if digit:
             self.type_digit(digit)
             self.show()
@@ -181,7 +180,7 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
         """If that was the end of it, keep it before it is shown."""
         if self.doing.is_over and self.outcome is None:
             self.outcome = self.sitting.keep(self.doing)
-            self.set_timer(_SOON, self._prepare)
+            self.set_timer(SOON, self._prepare)
         self.show()
 
     def _prepare(self) -> None:
