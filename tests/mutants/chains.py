@@ -221,6 +221,13 @@ MUTANTS = (
         _SET_LOOPS,
     ),
     Mutant(
+        _SETS,
+        "a nearer way is taken, if it is come upon later",
+        "elif now >= far[each]:",
+        "else:",
+        (f"{_KINDS}::test_a_way_through_large_sets_gives_way_to_a_nearer_one",),
+    ),
+    Mutant(
         _PATHS,
         "a chain passes a cell once",
         "if cell != here and used >> cell & 1:",
