@@ -155,6 +155,11 @@ class Terminal:
         self.screen.resize(rows, columns)
         fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
+    @property
+    def processor_seconds(self) -> float:
+        """The processor time that the program has taken, on Linux."""
+        return time.clock_gettime(~self.pid << 3 | 2)
+
     def attributes(self) -> list[int]:
         """The terminal's flags: for input, output, control, and local ones such as echo."""
         return termios.tcgetattr(self._fd)[:4]

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,12 @@ pure_modules = pytest.mark.parametrize(
 )
 
 
+@lru_cache(maxsize=len(MODULES))
+def parsed(path: Path) -> ast.Module:
+    """What a module says."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def room_of(path: Path) -> str:
     """The folder of a module below the package, or the module's own name."""
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
@@ -78,7 +85,7 @@ def run_on_import(tree: ast.AST) -> Iterator[ast.AST]:
 @modules
 def test_imports_go_one_way(path: Path) -> None:
     room = room_of(path)
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     for name in imported(path, ast.walk(tree)):
         match name.split("."):
             case ["sudoku_tui", other, *_] if room in MAY_IMPORT and other in MAY_IMPORT:
@@ -94,7 +101,7 @@ def test_imports_go_one_way(path: Path) -> None:
 @modules
 def test_only_the_screen_loads_textual_at_once(path: Path) -> None:
     if room_of(path) != "tui":
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         for name in imported(path, run_on_import(tree)):
             assert not name.startswith(("textual", "rich", "sudoku_tui.tui")), (
                 f"{name} belongs inside the function that needs it: starting must stay quick"
@@ -103,7 +110,7 @@ def test_only_the_screen_loads_textual_at_once(path: Path) -> None:
 
 @pure_modules
 def test_no_clock_no_files_and_no_unsteady_randomness(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     for name in imported(path, ast.walk(tree)):
         assert name.split(".")[0] not in IMPURE, name
         assert not name.startswith("random.") or name == "random.Random", name
@@ -127,7 +134,7 @@ def test_no_row_is_computed_by_division(path: Path) -> None:
     allowed = {"cells", "width", "2", "BREATH"}
     if path.name in ("lanes.py", "discovery.py"):
         allowed |= {"digits", "size", "8", "30"}
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
             squared = ast.unparse(node.left) == ast.unparse(node.right)
             assert not squared, f"line {node.lineno}: {ast.unparse(node)}"
@@ -157,7 +164,7 @@ def test_modules_and_functions_are_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     lines = len(text.splitlines())
     assert lines <= MOST_LINES, f"{lines} lines: what are the two ideas in it?"
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             long = lines_of(node)
             assert long <= MOST_LINES_IN_A_FUNCTION, f"{node.name} has {long} lines"

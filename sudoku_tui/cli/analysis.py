@@ -68,13 +68,17 @@ def analysis_fields(found: Analysis) -> Fields:
     """An analysis in JSON; null for what is not known."""
     layout, solutions = found.puzzle.layout, found.solutions
     count = 0 if found.clash else solutions.count if solutions else None
-    grids = [each for each in (solutions.one, solutions.other) if each] if solutions else []
+    grids = (
+        [text_of(each, layout) for each in (solutions.one, solutions.other) if each]
+        if solutions
+        else []
+    )
     return {
         **puzzle_fields(found.puzzle),
         "solutions": count,
         "counted_all": True if found.clash else solutions.counted_all if solutions else None,
-        "solution": text_of(solutions.only) if solutions and solutions.only else None,
-        "two_solutions": [text_of(grid) for grid in grids] if len(grids) > 1 else None,
+        "solution": text_of(solutions.only, layout) if solutions and solutions.only else None,
+        "two_solutions": grids if len(grids) > 1 else None,
         "undecided": _cells(found.undecided, layout),
         "suspects": _cells(found.suspects, layout),
         **_minimality_fields(found),

@@ -32,7 +32,7 @@ class Answers:
 
     def _print(self, asked: Asked, solution: Grid | None, counted: dict[str, int]) -> None:
         if self._json:
-            said = text_of(solution) if solution else None
+            said = text_of(solution, asked.puzzle.layout) if solution else None
             self._printer.json({**puzzle_fields(asked.puzzle), **counted, "solution": said})
         elif solution:
             self._printer.record(written(asked, solution, self._form))

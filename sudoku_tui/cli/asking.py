@@ -102,6 +102,8 @@ def spec_of(options: Namespace) -> Spec:
         if (argument := getattr(options, name)) is not None:
             start = _start(argument, layout)
             said[name], layout = start.givens, start.layout
+            if name == "fill":
+                said["marks"] = start.extras
             if name == "grid" and not all(start.givens):
                 message = "the grid has empty cells; --fill adds givens to those"
                 raise Stop(message, Exit.BAD_INPUT)

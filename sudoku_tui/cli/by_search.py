@@ -12,7 +12,6 @@ from ..engine.layout import Digit, Layout
 from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, Grid, Node, OutOfEffort, solutions
-from ..engine.symbols import symbol
 from .answers import Answers
 from .bulk import Work
 from .deadline import Patience, effort_within
@@ -156,7 +155,7 @@ class _Trace:
         self._choices += 1
         self._most_open = max(self._most_open, node.depth)
         if self._each:
-            made = f"{self._layout.cell_name(node.cell)}={symbol(node.digit)}"
+            made = f"{self._layout.cell_name(node.cell)}={self._layout.symbol(node.digit)}"
             self._messages.trace(f"choice {self._choices}: {made}, {node.depth} others open")
 
     def sum_up(self) -> None:

@@ -19,7 +19,6 @@ from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, Grid, OutOfEffort, solutions
 from ..engine.solver import Path
 from ..engine.step import Step
-from ..engine.symbols import symbol
 from ..engine.techniques.guess import GUESS
 from ..formats.ladder_toml import write_ladder
 from .answers import Answers
@@ -195,5 +194,5 @@ def _cell_in_full(board: Board, cell: Cell) -> str:
     """A cell with its houses and candidates: ``r1c2: row 1, column 2, box 1: 3 5 8``."""
     layout = board.layout
     houses = ", ".join(str(layout.houses[index]) for index in layout.houses_of[cell])
-    digits = " ".join(map(symbol, members(board.candidates_of[cell])))
+    digits = " ".join(map(layout.symbol, members(board.candidates_of[cell])))
     return f"  {layout.cell_name(cell)}: {houses}: {digits or 'nothing'}"

@@ -34,8 +34,7 @@ def set_up(parser: ArgumentParser) -> None:
         "--proof",
         action="store_true",
         help="print below each step its proof, from what the step names and nothing else; exit "
-        "with 1 if there is a step without one, as Explainer's chains rated 9.0 and more, which "
-        "lean on patterns that they do not name",
+        "with 1 if there is a step without one, as a guess is",
     )
     parser.add_argument(
         "--sort",
@@ -148,7 +147,7 @@ def _fields(
     return {
         **puzzle_fields(asked.puzzle),
         "solutions": count,
-        "solution": text_of(solution) if solution else None,
+        "solution": text_of(solution, asked.puzzle.layout) if solution else None,
         "solved": solution is not None and path.board.is_solved,
         "ladder": path.ladder.name,
         "steps": steps,

@@ -70,7 +70,7 @@ class Explained:
             fields: Fields = {
                 **puzzle_fields(asked.puzzle),
                 "solutions": count,
-                "solution": text_of(solution) if solution else None,
+                "solution": text_of(solution, asked.puzzle.layout) if solution else None,
                 "solved": solved,
                 "scale": "explainer",
                 "er": shown(known.er) if known else None,

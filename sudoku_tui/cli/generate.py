@@ -171,7 +171,7 @@ def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: P
         {
             **puzzle_fields(puzzle),
             **rating_fields(made.rating, 1, made.explainer),
-            "solution": text_of(solution or ()),
+            "solution": text_of(solution or (), puzzle.layout),
             "seed": task.seed,
             "spec": write_spec(task.spec),
             "share": write_share(Share(task.spec, task.seed)),

@@ -34,7 +34,7 @@ def run(options: Namespace) -> Exit:
     for seed in islice(seeds_from(seed_of(options, messages)), options.n):
         grid = random_grid(layout, Dice(seed))
         if options.json:
-            said = {"grid": text_of(grid), **layout_fields(layout), "seed": seed}
+            said = {"grid": text_of(grid, layout), **layout_fields(layout), "seed": seed}
             printer.json(said)
         else:
             printer.record(write(Puzzle(layout, grid), grid, options.format))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ..engine.bits import members, union
 from ..engine.layout import Cell, Digit
 from ..engine.step import Candidate, Role
-from ..engine.symbols import symbol
 from ..formats.guide_picture import Picture
 from ..game.worked import Example
 
@@ -99,7 +98,7 @@ def _line(cells: list[Cell], told: list[str], box_of: tuple[int, ...], post: str
 
 def _cell(worked: Example, cell: Cell, signs: dict[Candidate, str], *, notes: bool) -> str:
     """A digit, or the candidates with their signs; a dot where nothing is to be shown."""
-    board = worked.board
+    board, symbol = worked.board, worked.line.layout.symbol
     if board.digits[cell]:
         return f"{symbol(board.digits[cell])}{signs.get(Candidate(cell, board.digits[cell]), '')}"
     shown: list[Digit] = [

@@ -16,6 +16,7 @@ from ..engine.puzzle import Puzzle
 from ..formats import FormatError, Reading, clean_path, read_many
 from ..formats.stream import LONGEST_LINE
 from .exits import Exit, Stop
+from .files import reading
 from .gauge import STDIN, Gauge
 
 _STANDARD = "standard input"
@@ -195,13 +196,8 @@ def _of_lines(lines: Iterator[str], source: str, layout: Layout | None) -> Itera
 
 
 def _file_lines(path: Path, name: str) -> Iterator[str]:
-    try:
-        with path.open("rb") as file:
-            yield from _text_lines(file, name)
-    except IsADirectoryError:
-        raise Stop(f"{name} is a directory; a file is needed", Exit.BAD_INPUT) from None
-    except OSError as error:
-        raise Stop(f"{name} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
+    with reading(name), path.open("rb") as file:
+        yield from _text_lines(file, name)
 
 
 def _stdin_lines() -> Iterator[str]:

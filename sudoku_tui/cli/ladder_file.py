@@ -6,9 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from ..engine.ladder import Ladder
-from ..formats import FormatError, clean_path
+from ..formats import clean_path
 from ..formats.ladder_toml import read_ladder
 from .exits import Exit, Stop
+from .files import reading
 
 _LARGEST = 1_000_000
 """Bytes; every technique with a comment beside it takes a hundredth of that."""
@@ -32,24 +33,12 @@ def read_ladder_file(name: str) -> Ladder:
     Raises:
         Stop: it cannot be read, or is no ladder; it names the file and what is wrong in it.
     """
-    shown = clean_path(name)
-    try:
+    with reading(name):
         with Path(name).open("rb") as file:
             data = file.read(_LARGEST + 1)
         if len(data) > _LARGEST:
-            raise Stop(f"{shown} is too large to be a ladder", Exit.BAD_INPUT)
+            raise Stop(f"{clean_path(name)} is too large to be a ladder", Exit.BAD_INPUT)
         return read_ladder(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise Stop(f"{shown} is not text in UTF-8", Exit.BAD_INPUT) from None
-    except FormatError as error:
-        raise Stop(f"{shown}: {error}", Exit.BAD_INPUT) from None
-    except IsADirectoryError:
-        raise Stop(f"{shown} is a directory; a file is needed", Exit.BAD_INPUT) from None
-    except FileNotFoundError:
-        raise Stop(f"there is no file '{shown}'", Exit.BAD_INPUT) from None
-    except (OSError, ValueError) as error:
-        told = error.strerror if isinstance(error, OSError) else error
-        raise Stop(f"{shown} could not be read: {told}", Exit.FILE_ERROR) from None
 
 
 @lru_cache(maxsize=1)

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from itertools import groupby
 
+from ..engine.grids import told as grids_told
 from ..engine.layout import Layout
 from ..engine.layouts import CATALOGUE
 from ..engine.layouts.own import PREFIX
@@ -79,6 +80,8 @@ def _shown(layouts: list[Layout]) -> Iterator[str]:
         id = "own" if layout.id.startswith(PREFIX) else layout.id
         yield f"{id}  {_told(layout)}"
         yield from (f"  {line}" for line in _drawing(layout))
+        if begin := grids_told(layout):
+            yield f"  Grids: {begin}"
 
 
 def _told(layout: Layout) -> str:

@@ -10,9 +10,9 @@ from pathlib import Path
 from ..engine.step import Step
 from ..engine.techniques import CATALOGUE, Technique
 from ..engine.techniques.fish_siamese import SIAMESE
-from ..formats import FormatError
 from ..formats.library import LibraryCase, read_library, write_case
-from .exits import Exit, Stop
+from .exits import Exit
+from .files import reading
 from .output import Messages, Printer
 
 _BY_CODE = {each.code: each for each in (*CATALOGUE.values(), *SIAMESE) if each.code}
@@ -44,17 +44,8 @@ def run(options: Namespace) -> Exit:
 
 def _cases(files: Iterable[Path]) -> Iterator[LibraryCase]:
     for file in files:
-        try:
-            with file.open(encoding="utf-8") as lines:
-                yield from read_library(lines)
-        except FormatError as error:
-            raise Stop(f"{file}: {error}", Exit.BAD_INPUT) from None
-        except UnicodeDecodeError:
-            raise Stop(f"{file}: not text in UTF-8", Exit.BAD_INPUT) from None
-        except IsADirectoryError:
-            raise Stop(f"{file}: is a folder, not a file", Exit.BAD_INPUT) from None
-        except OSError as error:
-            raise Stop(f"{file}: {error.strerror}", Exit.FILE_ERROR) from None
+        with reading(str(file)), file.open(encoding="utf-8") as lines:
+            yield from read_library(lines)
 
 
 def failure_of(case: LibraryCase) -> str | None:

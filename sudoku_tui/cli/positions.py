@@ -16,6 +16,7 @@ from ..store.positions import position_name, read_position_file
 from . import arguments
 from .deadline import effort_within
 from .exits import Exit, Stop
+from .files import writing
 from .mine import Mine
 from .output import Messages
 
@@ -90,10 +91,8 @@ def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
         return
     path = options.folder / position_name(id)
     text = [*_head(id, len(lines), options), *map(write_position, lines)]
-    try:
+    with writing(path):
         path.write_text("\n".join(text) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
 
 
 def _head(id: str, count: int, options: Namespace) -> list[str]:

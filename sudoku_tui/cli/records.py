@@ -9,7 +9,6 @@ from ..engine.explainer.ratings import ExplainerRating, shown
 from ..engine.layout import Digit, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.step import Candidate, Step
-from ..engine.symbols import symbol
 from ..formats.marks import write_marks
 
 if TYPE_CHECKING:
@@ -19,16 +18,16 @@ Fields: TypeAlias = dict[str, Any]
 """Names and what stands for them in JSON."""
 
 
-def text_of(digits: Sequence[Digit]) -> str:
+def text_of(digits: Sequence[Digit], layout: Layout) -> str:
     """Digits on one line, a dot for an empty cell."""
-    return "".join(map(symbol, digits))
+    return "".join(map(layout.symbol, digits))
 
 
 def puzzle_fields(puzzle: Puzzle) -> Fields:
     """The puzzle, and what is needed to read it back: behind a bar its marks, if it has any."""
     fields = layout_fields(puzzle.layout)
     shape = "|".join(filter(None, (fields["shape"], write_marks(puzzle.extras, puzzle.layout))))
-    return {"puzzle": text_of(puzzle.givens), **fields, "shape": shape or None}
+    return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields, "shape": shape or None}
 
 
 def layout_fields(layout: Layout) -> Fields:
@@ -75,4 +74,5 @@ def numbered(steps: Iterable[Step], layout: Layout, *, notation: bool) -> list[s
 
 
 def _candidates(candidates: Iterable[Candidate], layout: Layout) -> list[Fields]:
-    return [{"cell": layout.cell_name(cell), "digit": symbol(digit)} for cell, digit in candidates]
+    name, symbol = layout.cell_name, layout.symbol
+    return [{"cell": name(cell), "digit": symbol(digit)} for cell, digit in candidates]

@@ -19,7 +19,8 @@ from ..engine.symmetry import Symmetry
 from ..formats.stock import Proven, StockLine, stock_line
 from ..store.stock import stock_name
 from . import arguments
-from .exits import Exit, Stop
+from .exits import Exit
+from .files import reading, writing
 from .output import Messages
 from .stock_layouts import filled_up
 
@@ -83,28 +84,15 @@ def _count(layout: Layout) -> int:
 
 
 def _read(path: Path) -> str:
-    """What is in a file; nothing if there is none.
-
-    Raises:
-        Stop: it cannot be read.
-    """
-    try:
+    """What is in a file; nothing if there is none."""
+    with reading(str(path)):
         return path.read_text(encoding="utf-8") if path.exists() else ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise Stop(f"{path}: {error}", Exit.FILE_ERROR) from None
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file.
-
-    Raises:
-        Stop: that cannot be done.
-    """
-    try:
+    with writing(path):
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
 
 
 def _head(level: Level, count: int, options: Namespace) -> list[str]:

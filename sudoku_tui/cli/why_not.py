@@ -10,7 +10,6 @@ from ..engine.ladder import TEACHING
 from ..engine.layout import Layout
 from ..engine.search import Effort
 from ..engine.step import Candidate
-from ..engine.symbols import digit_of, symbol
 from ..engine.why_not import why_not
 from ..game.game import Game
 from ..game.hints import WHOLE, Stuck
@@ -40,7 +39,7 @@ class Doubt(NamedTuple):
             Stop: *layout* has no such cell, or no such digit.
         """
         cell = layout.cell_at.get((self.row - 1, self.column - 1))
-        digit = digit_of(self.digit, layout.digits)
+        digit = layout.digit_of(self.digit)
         if cell is None or digit is None:
             raise Stop(f"{layout.name} has no {self.text}", Exit.USAGE)
         return Candidate(cell, digit)
@@ -117,5 +116,6 @@ def _told(pages: Pages, rung: int) -> list[str]:
 
 
 def _fields(asked: Asked, candidate: Candidate) -> Fields:
-    cell, digit = asked.puzzle.layout.cell_name(candidate.cell), symbol(candidate.digit)
+    layout = asked.puzzle.layout
+    cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
     return {**puzzle_fields(asked.puzzle), "cell": cell, "digit": digit}

@@ -21,6 +21,7 @@ _MOMENT = Effort(nodes=4_000)
 def objections(spec: Spec, layout: Layout) -> Iterator[str]:
     """What is wrong, one sentence each. Only the first is to be relied upon."""
     try:
+        spec.marks.refuse_misfits(layout)
         moved(layout, spec.symmetry)
     except ValueError as error:
         yield str(error)
@@ -44,6 +45,8 @@ def _together(spec: Spec) -> Iterator[str]:
         yield "a grid has every digit, so there is nothing to fill; ask for one or the other"
     if spec.pattern is not None and spec.fill is not None:
         yield "a pattern says which cells are given, and filling adds others"
+    if spec.marks and spec.fill is None:
+        yield "marks are those of a puzzle to fill, and there is none"
     if spec.attempts is not None and (spec.pattern is not None or spec.fill is not None):
         yield "attempts are counted where givens are taken away, and here none are"
 

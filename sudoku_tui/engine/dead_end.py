@@ -8,7 +8,6 @@ from typing import NamedTuple
 from .bits import Mask, members
 from .board import Board
 from .layout import Cell, Digit, House, Layout
-from .symbols import symbol
 
 
 class DeadEnd(NamedTuple):
@@ -24,7 +23,7 @@ class DeadEnd(NamedTuple):
         """What cannot be, as a clause."""
         if self.cell is not None:
             return f"no digit is left for {layout.cell_name(self.cell)}"
-        return f"no place is left for {symbol(self.digit)} in {self.house}"
+        return f"no place is left for {layout.symbol(self.digit)} in {self.house}"
 
 
 def dead_ends(board: Board) -> Iterator[DeadEnd]:

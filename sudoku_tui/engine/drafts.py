@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, Protocol
 
 from .bits import Mask, mask_of, members
 from .dice import Dice
+from .extras import Extras
 from .generator import completed
 from .layout import Cell
 from .marking import cells_to_mark, marked_by
@@ -75,15 +76,22 @@ class CarvedDrafts:
         """
         spec, dice, effort = self._spec, self._dice, self._effort
         if spec.fill is not None:
-            start = Puzzle(self._layout, spec.fill)
-            puzzle = completed(start, dice, effort, spec.symmetry)
-            solution = only_solution(puzzle, effort)
-            assert solution is not None  # that is what completing means
-            return Draft(solution, _given(puzzle.givens))
+            return self._filled_up(Puzzle(self._layout, spec.fill, extras=spec.marks))
         grid = spec.grid or random_grid(self._layout, dice, effort)
         everywhere = self._layout.all_cells
         draft = Draft(grid, everywhere, cells_to_mark(self._layout, dice))
         return self._thinned(draft, everywhere)
+
+    def _filled_up(self, start: Puzzle) -> Draft:
+        """With what *start* lacks; marks spare some of it, on a layout whose puzzles have any."""
+        puzzle = completed(start, self._dice, self._effort, self._spec.symmetry)
+        solution = only_solution(puzzle, self._effort)
+        assert solution is not None  # that is what completing means
+        draft = Draft(solution, _given(puzzle.givens))
+        if puzzle.givens == start.givens or start.extras:
+            return draft
+        marked = cells_to_mark(self._layout, self._dice)
+        return self._thinned(draft._replace(marked=marked), draft.given) if marked else draft
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
         """With one more orbit given, unless these are too many then or one is to spare."""
@@ -115,7 +123,7 @@ class CarvedDrafts:
         order.sort(key=lambda each: not each[0] & first)
         groups = [orbit for _, orbit in order]
         removal = Removal(clues=fewest, attempts=self._spec.attempts)
-        lanes = lanes_with(self._layout, marked_by(self._layout, draft.grid, draft.marked))
+        lanes = lanes_with(self._layout, _extras_of(draft, self._spec, draft.marked))
         kept = without_spare(lanes, draft.grid, groups, removal, self._effort, self._fixed)
         return draft._replace(given=kept)
 
@@ -158,9 +166,13 @@ def drafts_for(spec: Spec, dice: Dice, effort: Effort, tally: Tally) -> Drafts:
 
 def puzzle_of(draft: Draft, spec: Spec) -> Puzzle:
     """What is given of *draft*, and the marks on the rest."""
-    grid, given, marked = draft
-    extras = marked_by(spec.layout, grid, marked & ~given)
-    return Puzzle(spec.layout, givens_in(grid, given), extras=extras)
+    extras = _extras_of(draft, spec, draft.marked & ~draft.given)
+    return Puzzle(spec.layout, givens_in(draft.grid, draft.given), extras=extras)
+
+
+def _extras_of(draft: Draft, spec: Spec, marked: Mask) -> Extras:
+    """What a puzzle to fill says already; else some cells, *marked* for what the grid has there."""
+    return spec.marks or marked_by(spec.layout, draft.grid, marked)
 
 
 def _given(givens: Grid) -> Mask:

@@ -12,7 +12,6 @@ from .bits import Mask
 from .layout import Layout
 from .notation import listed
 from .step import Candidate, Step
-from .symbols import symbol
 
 if TYPE_CHECKING:
     from .techniques.base import Technique
@@ -120,10 +119,10 @@ class Judgement:
         """Why each candidate is wrong."""
         which = "a solution" if self.several else "the solution"
         for cell, digit in self.survives:
-            name, what = layout.cell_name(cell), symbol(digit)
+            name, what = layout.cell_name(cell), layout.symbol(digit)
             yield f"{name} is {what} in {which}, so {what} cannot go"
         for cell, digit in self.unfounded:
-            yield f"{which} has no {symbol(digit)} in {layout.cell_name(cell)}"
+            yield f"{which} has no {layout.symbol(digit)} in {layout.cell_name(cell)}"
 
     def _strays(self, layout: Layout) -> str:
         if self.step is None:

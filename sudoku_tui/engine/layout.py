@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import groupby
 from typing import TypeAlias
 
 from .bits import Mask, mask_of, members
+from .cell_names import run_together
+from .symbols import SYMBOLS, digit_of
 
 Cell: TypeAlias = int
 """A cell number, counted in reading order."""
@@ -127,6 +127,18 @@ class Layout:
         """How many cells there are."""
         return len(self.positions)
 
+    def symbol(self, digit: Digit) -> str:
+        """The one character that stands for *digit* here; 0 is an empty cell."""
+        return self._all_symbols[digit]
+
+    def digit_of(self, character: str) -> Digit | None:
+        """The digit that *character* stands for here, in either case, or None."""
+        return digit_of(character, self.digits, self._all_symbols)
+
+    @cached_property
+    def _all_symbols(self) -> str:
+        return f"{SYMBOLS[0]}{self.symbols}" if self.symbols else SYMBOLS
+
     @cached_property
     def all_digits(self) -> Mask:
         """The digits 1 to n as a set."""
@@ -241,19 +253,5 @@ class Layout:
 
         Where a row or column may need two digits, commas join them: ``r1c1,2 r12c5``.
         """
-        columns_of: dict[int, list[int]] = {}
-        for cell in members(cells):
-            row, column = self.positions[cell]
-            columns_of.setdefault(row, []).append(column)
-        rows = sorted(columns_of, key=lambda row: (columns_of[row], row))
-        joined = [(list(same), columns) for columns, same in groupby(rows, columns_of.__getitem__)]
         comma = "," if max(self.rows, self.columns) > 9 else ""
-        return " ".join(
-            f"r{_run(same, comma)}c{_run(columns, comma)}"
-            for same, columns in sorted(joined, key=lambda j: j[0])
-        )
-
-
-def _run(numbers: Iterable[int], comma: str) -> str:
-    """Numbers counted from 1, joined."""
-    return comma.join(str(number + 1) for number in numbers)
+        return run_together((self.positions[cell] for cell in members(cells)), comma)

@@ -7,16 +7,15 @@ from collections.abc import Iterable, Sequence
 from .bits import Mask, mask_of, members
 from .layout import Digit, House, Kind, Layout
 from .step import Candidate, Step
-from .symbols import symbol
 
 _LETTERS = {Kind.ROW: "r", Kind.COLUMN: "c", Kind.BOX: "b", Kind.DIAGONAL: "d", Kind.EXTRA: "e"}
 
 
 def effects(step: Step, layout: Layout) -> str:
     """The conclusion in notation: ``r1c1=5`` or ``r3c37<>4, r5c3<>7``."""
-    placed = [f"{layout.cell_name(cell)}={symbol(digit)}" for cell, digit in step.placements]
+    placed = [f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements]
     gone = [
-        f"{layout.short_names(cells).replace(' ', ',')}<>{symbol(digit)}"
+        f"{layout.short_names(cells).replace(' ', ',')}<>{layout.symbol(digit)}"
         for digit, cells in by_digit(step.eliminations).items()
     ]
     return ", ".join(placed + gone)
@@ -25,11 +24,12 @@ def effects(step: Step, layout: Layout) -> str:
 def conclusion(step: Step, layout: Layout) -> str:
     """The conclusion in words: ``So r1c1 is 5`` or ``So r3c3 and r3c7 cannot be 4``."""
     if step.placements:
-        placed = [f"{layout.cell_name(cell)} is {symbol(digit)}" for cell, digit in step.placements]
+        name, symbol = layout.cell_name, layout.symbol
+        placed = [f"{name(cell)} is {symbol(digit)}" for cell, digit in step.placements]
         return f"So {listed(placed)}"
     digits_in: dict[Mask, list[str]] = {}
     for digit, cells in by_digit(step.eliminations).items():
-        digits_in.setdefault(cells, []).append(symbol(digit))
+        digits_in.setdefault(cells, []).append(layout.symbol(digit))
     parts = [
         f"{layout.names(cells)} cannot be {listed(digits, 'or')}"
         for cells, digits in digits_in.items()
@@ -51,14 +51,14 @@ def listed(parts: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
-def digits_listed(digits: Mask, last: str = "and") -> str:
+def digits_listed(digits: Mask, layout: Layout, last: str = "and") -> str:
     """Digits as a sentence lists them."""
-    return listed((symbol(digit) for digit in members(digits)), last)
+    return listed(map(layout.symbol, members(digits)), last)
 
 
-def digits_short(digits: Mask) -> str:
+def digits_short(digits: Mask, layout: Layout) -> str:
     """Digits as notation writes them: ``4,7``."""
-    return ",".join(symbol(digit) for digit in members(digits))
+    return ",".join(map(layout.symbol, members(digits)))
 
 
 def house_short(house: House) -> str:

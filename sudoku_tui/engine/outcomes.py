@@ -52,7 +52,7 @@ class Outcomes:
     @cached_property
     def alternatives(self) -> tuple[Choice, ...]:
         """Cells first, then houses, each with its digits."""
-        return tuple(choices_of(self.board))
+        return choices_of(self.board)
 
     def _contradictory(self, outcome: Outcome, by_lowest: dict[Mask, list[Mask]]) -> bool:
         """Whether an outcome holds a candidate true and false, or empties a cell or a house."""
@@ -157,8 +157,25 @@ class Outcomes:
         return Outcome(true, false)
 
 
-def choices_of(board: Board) -> Iterator[Choice]:
+def choices_of(board: Board) -> tuple[Choice, ...]:
     """The open cells, then each digit in each house that lacks it."""
+    return board.once(_choices)
+
+
+def no_outcomes(board: Board) -> Outcomes:
+    """The outcomes of no premise: for who asks only what the board itself says."""
+    return board.once(_without_premises)
+
+
+def _without_premises(board: Board) -> Outcomes:
+    return Outcomes(board, {}, {})
+
+
+def _choices(board: Board) -> tuple[Choice, ...]:
+    return tuple(_each_choice(board))
+
+
+def _each_choice(board: Board) -> Iterator[Choice]:
     layout, x = board.layout, board.candidates
     for cell in members(board.empty):
         yield Choice(x & board.tables.of_cell << cell, cell, None)

@@ -17,7 +17,6 @@ from .board import Board
 from .layout import Layout
 from .links import Links, Node, links_of
 from .step import Candidate, Link, Mark, Role
-from .symbols import symbol
 
 Members: TypeAlias = tuple[Candidate, ...]
 """The candidates of one node, by cell: several where it is a group."""
@@ -120,7 +119,7 @@ def _cells(node: Members) -> Mask:
 
 def _told(node: Members, layout: Layout) -> str:
     """``5 in r1c1``, ``5 in r1c1 and r1c2``."""
-    return f"{symbol(node[0].digit)} in {layout.names(_cells(node))}"
+    return f"{layout.symbol(node[0].digit)} in {layout.names(_cells(node))}"
 
 
 def _check_node(node: Members, board: Board) -> None:
@@ -131,7 +130,8 @@ def _check_node(node: Members, board: Board) -> None:
     """
     for cell, digit in node:
         if not board.can_be(cell, digit):
-            raise NoLink(f"{board.layout.cell_name(cell)} has no candidate {symbol(digit)}")
+            name, said = board.layout.cell_name(cell), board.layout.symbol(digit)
+            raise NoLink(f"{name} has no candidate {said}")
     groups = links_of(board, grouped=True).by_cells
     if len(node) > 1 and (node[0].digit, _cells(node)) not in groups:
         raise NoLink(
@@ -161,11 +161,11 @@ def _way_out(start: Members, end: Members, board: Board) -> str:
     if digit != end[0].digit:
         cell = start[0].cell
         others = board.candidates_of[cell] & ~(1 << digit | 1 << end[0].digit)
-        return f"{name(cell)} could be {symbol(next(members(others)))}"
+        return f"{name(cell)} could be {board.layout.symbol(next(members(others)))}"
     both, places = _cells((*start, *end)), board.places[digit]
     house = min(
         (house for house in board.layout.houses if not both & ~house.mask),
         key=lambda house: (places & house.mask).bit_count(),
     )
     other = next(members(places & house.mask & ~both))
-    return f"the {symbol(digit)} of {house} could be in {name(other)}"
+    return f"the {board.layout.symbol(digit)} of {house} could be in {name(other)}"

@@ -19,7 +19,6 @@ from .board import Board
 from .layout import Cell, House
 from .notation import cells_of
 from .step import Candidate, Link, Mark, Step
-from .symbols import symbol
 
 
 class NotSo(Exception):
@@ -89,7 +88,7 @@ def named_by(step: Step, board: Board) -> Named:
         _cells(board, named, every),
         _houses(board, named, step.houses, digits),
         _houses(board, named, board.layout.houses, _whole(board, digits)),
-        _strong(board, named, step.links),
+        strong_by(board, named, step.links),
         _sets(board, step.marks),
         _filled(board, step),
     )
@@ -128,7 +127,7 @@ def _check(step: Step, board: Board) -> None:
 
 
 def _told(board: Board, candidate: Candidate) -> str:
-    return f"{symbol(candidate.digit)} in {board.layout.cell_name(candidate.cell)}"
+    return f"{board.layout.symbol(candidate.digit)} in {board.layout.cell_name(candidate.cell)}"
 
 
 def _excludes(board: Board, candidate: Candidate) -> Mask:
@@ -166,7 +165,7 @@ def _whole(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tuple[int, 
     return [(digit, named) for digit, named in digits if not board.places[digit] & ~named]
 
 
-def _strong(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Premise]:
+def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Premise]:
     """What makes strong links strong: a cell, or houses, of which nothing is left unnamed."""
     for start, end, strong in links:
         if not strong:

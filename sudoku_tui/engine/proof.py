@@ -15,7 +15,6 @@ from .premises import NotSo, Premise, named_by, number
 from .proof_words import told, told_twins
 from .refutation import Refutation, TooManyCases, refuted
 from .step import Candidate, Step
-from .symbols import symbol
 from .twins import Twins, twins_of
 
 
@@ -80,7 +79,8 @@ def _arguments(
             denied = number(board, candidate)
             refutation = refuted(board, premises, named, denied, placed=placed)
             if refutation is None:
-                cell, digit = board.layout.cell_name(candidate.cell), symbol(candidate.digit)
+                layout = board.layout
+                cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
                 raise NotSo(f"{cell} could {'not ' if placed else ''}be {digit} for all it names")
             found.append(Argument(candidate, placed, refutation))
     return found

@@ -10,7 +10,6 @@ from .notation import by_digit, cells_of, digits_listed, digits_of, listed
 from .premises import Kind, Premise
 from .refutation import Deduction, Refutation
 from .step import Candidate
-from .symbols import symbol
 from .twins import Twins
 
 
@@ -34,7 +33,7 @@ def told_twins(twins: Twins, layout: Layout) -> Iterator[str]:
     yield f"Unless {saving}, {names} hold a pattern that could be exchanged."
     for start, filling in (("It could be", twins.one), ("As well it could be", twins.other)):
         held = listed(
-            f"{symbol(digit)} in {layout.names(cells)}"
+            f"{layout.symbol(digit)} in {layout.names(cells)}"
             for digit, cells in by_digit(filling).items()
         )
         yield f"{start} {held}."
@@ -45,7 +44,7 @@ def told(
     conclusion: Candidate, placed: bool, refutation: Refutation, layout: Layout
 ) -> Iterator[str]:
     """Why the contrary of *conclusion* is impossible."""
-    cell, digit = layout.cell_name(conclusion.cell), symbol(conclusion.digit)
+    cell, digit = layout.cell_name(conclusion.cell), layout.symbol(conclusion.digit)
     yield f"Suppose {cell} were {'not ' if placed else ''}{digit}."
     yield from _Teller(layout).lines(refutation, "")
     yield f"So {cell} is {'' if placed else 'not '}{digit}."
@@ -120,7 +119,7 @@ class _Teller:
 
     def _fails(self, premise: Premise) -> str:
         candidates = self._candidates(premise.candidates)
-        digits = digits_listed(digits_of(candidates), "or")
+        digits = digits_listed(digits_of(candidates), self._layout, "or")
         names = self._layout.names(cells_of(candidates))
         match premise.kind:
             case Kind.HOUSE:
@@ -137,7 +136,8 @@ class _Teller:
                 return f"But then {names} has no digit left"
 
     def _filled(self, premise: Premise) -> str:
-        names, digits = self._layout.names(premise.cells), digits_listed(premise.digits)
+        names = self._layout.names(premise.cells)
+        digits = digits_listed(premise.digits, self._layout)
         return f"in {premise.house}, {digits} can only go in {names}, one in each"
 
     def _counted(self, premise: Premise) -> str:
@@ -156,13 +156,13 @@ def _are(candidates: Sequence[Candidate], layout: Layout) -> str:
     """One of several: ``r1c1 or r1c2 is 5``; ``r1c1 is 2 or 5 or r1c2 is 5``."""
     if len({candidate.digit for candidate in candidates}) == 1:
         cells = layout.names(cells_of(candidates), "or")
-        return f"{cells} is {symbol(candidates[0].digit)}"
+        return f"{cells} is {layout.symbol(candidates[0].digit)}"
     digits_in: dict[int, Mask] = {}
     for cell, digit in candidates:
         digits_in[cell] = digits_in.get(cell, 0) | 1 << digit
     return listed(
         (
-            f"{layout.cell_name(cell)} is {digits_listed(digits, 'or')}"
+            f"{layout.cell_name(cell)} is {digits_listed(digits, layout, 'or')}"
             for cell, digits in sorted(digits_in.items())
         ),
         "or",
@@ -175,6 +175,6 @@ def _are_not(candidates: Iterable[Candidate], layout: Layout) -> str:
         digits_in[cells] = digits_in.get(cells, 0) | 1 << digit
     return listed(
         f"{layout.names(cells)} {'are' if cells & (cells - 1) else 'is'} "
-        f"not {digits_listed(digits, 'or')}"
+        f"not {digits_listed(digits, layout, 'or')}"
         for cells, digits in digits_in.items()
     )

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from .bits import Mask, members
 from .extras import NO_EXTRAS, Extras
 from .layout import Cell, Digit, Layout
-from .symbols import symbol
 
 
 class Clash(NamedTuple):
@@ -30,13 +29,13 @@ class Clash(NamedTuple):
         """In words: ``r2c1 and r2c2 are both 6``, or ``… are 6 and 7, which may not be``."""
         one, other = layout.cell_name(self.one), layout.cell_name(self.other)
         if self.allowed:
-            *most, last = map(symbol, members(self.allowed))
+            *most, last = map(layout.symbol, members(self.allowed))
             listed = f"{', '.join(most)} or {last}" if most else last
-            return f"{one} is {symbol(self.digit)}, and may only be {listed}"
+            return f"{one} is {layout.symbol(self.digit)}, and may only be {listed}"
         if self.then:
-            digits = f"{symbol(self.digit)} and {symbol(self.then)}"
+            digits = f"{layout.symbol(self.digit)} and {layout.symbol(self.then)}"
             return f"{one} and {other} are {digits}, which are too close"
-        return f"{one} and {other} are both {symbol(self.digit)}"
+        return f"{one} and {other} are both {layout.symbol(self.digit)}"
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from .bits import Mask
+from .extras import NO_EXTRAS, Extras
 from .layout import Digit, Layout
 from .layouts import CLASSIC, layout_named
 from .level import Level
@@ -116,6 +117,9 @@ class Spec:
     fill: tuple[Digit, ...] | None = None
     """Givens to start from, one digit a cell and 0 for an empty one: others are added until
     there is one solution. None takes givens from a full grid instead."""
+    marks: Extras = NO_EXTRAS
+    """What the puzzle to fill says beside its givens. Where it says nothing, and others have to
+    be added, a layout whose puzzles are marked has some of its cells marked too."""
     breadth: int = 0
     """At every point of the teaching path this many steps of no higher level than the one
     taken are open, or one for each cell that is still empty."""

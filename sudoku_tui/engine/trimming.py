@@ -8,20 +8,27 @@ several steps found on one board took it away, the one that stands on the fewest
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import Final
 
 from .bits import Mask, members
 from .board import Board
-from .premises import Kind, Premise, numbers
-from .proof import Proof, prove
+from .notation import cells_of
+from .premises import Kind, Premise, named_by, numbers, strong_by
+from .proof import Proof
+from .proofs import Proofs
 from .refutation import Refutation
 from .step import Step
+from .techniques.singles import FULL_HOUSE, HIDDEN_SINGLE
 
-_FEW: Final = 24
+_FEW: Final = 32
 """So many steps are tried without each of them, to find what the proofs alone do not tell."""
 
 
-class Taken(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Taken:
     """A step on the way from a start."""
 
     step: Step
@@ -33,18 +40,40 @@ class Taken(NamedTuple):
     applied: bool = True
     """Whether it could be taken after those before it: they may have taken what it names."""
 
+    @cached_property
+    def leans_on(self) -> Mask:
+        """What must not be possible for the step to be proven, and may have been before."""
+        step, board = self.step, self.board
+        if not step.technique.sound_without_uniqueness:
+            # Which cells the two solutions differ in may depend on anything.
+            return board.tables.possible & ~board.candidates & ~board.placed
+        lanes = 0
+        for argument in self.proof.arguments:
+            for premise in _used(argument.refutation):
+                lanes |= _lane(board, premise)
+        # A link that is called strong must be so, whether the proof uses it or not.
+        named = named_by(step, board).candidates if step.links else 0
+        for link in step.links:
+            for premise in islice(strong_by(board, named, (link,)), 1):
+                lanes |= _lane(board, premise)
+        return lanes & ~board.candidates & ~board.placed
 
-def taken(step: Step, board: Board) -> Taken | None:
+
+def taken(step: Step, board: Board, proofs: Proofs) -> Taken | None:
     """*step* as it was found on *board*; None if it does not follow from what it names."""
-    proof = prove(step, board)
-    if not isinstance(proof, Proof):
-        return None
-    after = board.copy()
-    step.apply(after)
-    return Taken(step, board, proof, board.candidates & ~after.candidates)
+    proof = proofs.of(step, board)
+    return Taken(step, board, proof, removed_by(step, board)) if proof else None
 
 
-def take(steps: Iterable[Step], before: Board, way: list[Taken]) -> Board:
+def removed_by(step: Step, board: Board) -> Mask:
+    """The candidates of *board*, by their numbers, that *step* takes away, what it places too."""
+    gone, excludes = numbers(board, step.eliminations), board.tables.excludes
+    for placed in members(numbers(board, step.placements)):
+        gone |= excludes[placed] | 1 << placed
+    return gone & board.candidates
+
+
+def take(steps: Iterable[Step], before: Board, way: list[Taken], proofs: Proofs) -> Board:
     """Apply those of *steps*, found on one board, that the others leave as they are.
 
     Returns:
@@ -55,11 +84,11 @@ def take(steps: Iterable[Step], before: Board, way: list[Taken]) -> Board:
     for step in steps:
         if board.is_broken:
             break
-        each = taken(step, before)
+        each = taken(step, before, proofs)
         if each is None:
             continue
         applied = not _named(step, board) & ~(board.candidates | board.placed)
-        way.append(each._replace(applied=applied))
+        way.append(replace(each, applied=applied))
         if applied:
             step.apply(board)
     return board
@@ -71,26 +100,42 @@ def _named(step: Step, board: Board) -> Mask:
     return numbers(board, (*step.placements, *step.eliminations, *marked))
 
 
-def is_proven(step: Step, board: Board) -> bool:
-    """Whether *step* follows from what it names."""
-    return isinstance(prove(step, board), Proof)
+class Way:
+    """Steps in a row from a start, and which of them stand on which."""
 
+    def __init__(self, start: Board, proofs: Proofs, steps: Sequence[Taken] = ()) -> None:
+        self.start = start
+        self.steps = steps
+        self.proofs = proofs
 
-def trimmed(start: Board, way: Sequence[Taken], *goals: Mask) -> tuple[Step, ...] | None:
-    """Those steps of *way* that rule a goal out, each of them proven where it stands then.
+    def trimmed(self, *goals: Mask, last: Taken | None = None) -> tuple[Step, ...] | None:
+        """Those steps that rule a goal out, each of them proven where it stands then.
 
-    A goal is a set of candidates by their numbers; of several the one is taken that needs the
-    fewest steps. None if these steps cannot be proven one after the other.
-    """
-    # What could not be taken on the way may be shorter, but need not fit to what is chosen.
-    for steps in (way, [each for each in way if each.applied]):
-        stands = _Stands(start, steps)
-        found = [(stands.under(goal), goal) for goal in goals]
-        for support, goal in sorted(found, key=lambda each: each[0].bit_count()):
-            kept = [steps[index].step for index in members(support)]
-            if holds(start, kept, goal):
-                return tuple(_without_spare(start, kept, goal) if len(kept) <= _FEW else kept)
-    return None
+        A goal is a set of candidates by their numbers; of several the one is taken that needs the
+        fewest steps. None if these do not suffice. What is taken *last* comes after the whole way.
+        """
+        for stands in self._each_stands(last):
+            found = [(stands.under(goal), goal) for goal in goals]
+            for support, goal in sorted(found, key=lambda each: each[0].bit_count()):
+                kept = followed(self.start, stands.steps(support), goal, self.proofs)
+                if kept:
+                    if len(kept) <= _FEW:
+                        kept = _without_spare(self.start, kept, goal, self.proofs)
+                    return _as_they_stand(self.start, kept)
+        return None
+
+    def _each_stands(self, last: Taken | None) -> Iterator[_Stands]:
+        # What could not be taken on the way may be shorter, but need not fit to what is chosen.
+        yield self._all.and_then(last) if last else self._all
+        yield self._applied.and_then(last) if last else self._applied
+
+    @cached_property
+    def _all(self) -> _Stands:
+        return _Stands(self.start, self.steps)
+
+    @cached_property
+    def _applied(self) -> _Stands:
+        return _Stands(self.start, [each for each in self.steps if each.applied])
 
 
 class _Stands:
@@ -106,6 +151,19 @@ class _Stands:
                 self._removers[candidate] = self._removers.get(candidate, 0) | 1 << index
         self._known: dict[int, Mask] = {}
 
+    def and_then(self, last: Taken) -> _Stands:
+        """The same with one step more."""
+        longer = _Stands(self._start, ())
+        longer._way, longer._known = (*self._way, last), self._known.copy()
+        longer._removers = self._removers.copy()
+        for candidate in members(last.removed):
+            longer._removers[candidate] = self._removers.get(candidate, 0) | 1 << len(self._way)
+        return longer
+
+    def steps(self, support: Mask) -> list[Step]:
+        """Some of the steps, in order."""
+        return [self._way[index].step for index in members(support)]
+
     def under(self, gone: Mask) -> Mask:
         """The steps that it takes to do away with some candidates."""
         support = 0
@@ -118,46 +176,50 @@ class _Stands:
     def _of(self, index: int) -> Mask:
         """A step and all that it stands on."""
         if index not in self._known:
-            needed = _leaned_on(self._start, self._way[index])
+            needed = self._way[index].leans_on & self._start.candidates
             self._known[index] = self.under(needed) | 1 << index
         return self._known[index]
 
 
-def holds(start: Board, steps: Sequence[Step], goal: Mask) -> bool:
-    """Whether *steps*, one after the other, are all proven and rule *goal* out."""
-    board = start.copy()
+def followed(start: Board, steps: Iterable[Step], goal: Mask, proofs: Proofs) -> list[Step] | None:
+    """Those of *steps* that are proven one after the other, if they rule *goal* out.
+
+    What is not proven any more is left out: steps before it may have done the same.
+    """
+    board, kept = start.copy(), list[Step]()
     for step in steps:
-        if not is_proven(step, board):
-            return False
-        step.apply(board)
-    return not (board.candidates | board.placed) & goal
+        if proofs.of(step, board):
+            step.apply(board)
+            kept.append(step)
+            if not (board.candidates | board.placed) & goal:
+                return kept
+    return None
 
 
-def _without_spare(start: Board, steps: Sequence[Step], goal: Mask) -> Sequence[Step]:
+def _without_spare(start: Board, steps: list[Step], goal: Mask, proofs: Proofs) -> list[Step]:
     """Leave out what the others do not need: what it took away, they take away as well."""
     boards = [start]
     for step in steps:
         boards.append(boards[-1].copy())
         step.apply(boards[-1])
     for at in range(len(steps) - 2, -1, -1):
-        after = steps[at + 1 :]
-        if holds(boards[at], after, goal):
-            steps = [*steps[:at], *after]
+        rest = followed(boards[at], steps[at + 1 :], goal, proofs)
+        if rest is not None:
+            steps = [*steps[:at], *rest]
     return steps
 
 
-def _leaned_on(start: Board, taken: Taken) -> Mask:
-    """What was possible at the *start* and must not be any more for a step to be proven."""
-    step, board, proof, *_ = taken
-    gone = start.candidates & ~board.candidates & ~board.placed
-    if not step.technique.sound_without_uniqueness:
-        # Which cells the two solutions differ in may depend on anything.
-        return gone
-    lanes = 0
-    for argument in proof.arguments:
-        for premise in _used(argument.refutation):
-            lanes |= _lane(start, premise)
-    return lanes & gone
+def _as_they_stand(start: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The same, but what fills the last cell of a house no more is the last place for a digit."""
+    board, told = start.copy(), list[Step]()
+    for step in steps:
+        if step.technique is FULL_HOUSE and board.empty & step.houses[0].mask & ~cells_of(
+            step.placements
+        ):
+            step = HIDDEN_SINGLE.step(step.placements[0], step.houses[0])
+        told.append(step)
+        step.apply(board)
+    return tuple(told)
 
 
 def _used(refutation: Refutation) -> Iterator[Premise]:
@@ -169,9 +231,9 @@ def _used(refutation: Refutation) -> Iterator[Premise]:
         yield from _used(case)
 
 
-def _lane(start: Board, premise: Premise) -> Mask:
-    """The candidates at the start that would have to be among those of *premise*."""
-    tables, cells = start.tables, start.layout.cells
+def _lane(board: Board, premise: Premise) -> Mask:
+    """All that is, or may have been, one of the candidates of which *premise* says one is true."""
+    tables, cells = board.tables, board.layout.cells
     lane = 0
     match premise.kind:
         case Kind.CELL | Kind.SET:
@@ -188,4 +250,4 @@ def _lane(start: Board, premise: Premise) -> Mask:
                 lane |= premise.house.mask << (digit - 1) * cells
         case _:
             pass
-    return start.candidates & lane
+    return lane

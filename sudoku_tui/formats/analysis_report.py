@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..engine.findings import Analysis, Trail, Way
+from ..engine.grids import told as grids_told
 from ..engine.search import Grid
 from . import write
 from .analysis_words import (
@@ -62,7 +63,9 @@ def sections(
         notation: steps as players write them, in place of sentences.
     """
     puzzle, trail = analysis.puzzle, analysis.trail(way)
-    yield Section(_title(analysis), grids=(write(puzzle, puzzle.givens, "grid"),))
+    begin = grids_told(puzzle.layout)
+    about = (f"The grids begin so: {begin}.",) if begin else ()
+    yield Section(_title(analysis), grids=(write(puzzle, puzzle.givens, "grid"),), facts=about)
     yield Section("Overview", facts=tuple(facts(analysis)))
     found = analysis.solutions
     if found and found.one and found.other:

@@ -57,7 +57,7 @@ def mark_in_words(digits: Mask, layout: Layout) -> str:
     for letter, word in (("o", "odd"), ("e", "even")):
         if digits == parity_of(letter, layout):
             return word
-    return f"of {''.join(map(symbol, members(digits)))}"
+    return f"of {''.join(map(layout.symbol, members(digits)))}"
 
 
 def letters_of(extras: Extras, layout: Layout) -> tuple[str, ...]:

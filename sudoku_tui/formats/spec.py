@@ -24,6 +24,7 @@ from ..engine.spec import Spec
 from . import spec_values as kinds
 from .clean import clean_text
 from .errors import FormatError
+from .marks import read_marks, write_marks
 
 LONGEST: Final = LONGEST_ID + 20_000
 """Characters that a line may have: all that can be asked for, of the largest layout, fits in."""
@@ -59,6 +60,7 @@ _KEYS: Final = {
     "pattern": _Key("pattern", kinds.pattern_read, kinds.pattern_written),
     "grid": _Key("grid", kinds.digits_read, kinds.digits_written),
     "fill": _Key("fill", kinds.digits_read, kinds.digits_written),
+    "marks": _Key("marks", read_marks, write_marks),
 }
 """In the order in which they are written."""
 _FLAGS: Final = {"no-uniqueness": "no_uniqueness", "minimal": "minimal"}
@@ -73,8 +75,8 @@ class Share(NamedTuple):
 
 
 def share_of_givens(puzzle: Puzzle) -> Share:
-    """What makes *puzzle* again, which has one solution, of whatever layout: its givens."""
-    return Share(Spec(puzzle.layout.id, fill=puzzle.givens), "")
+    """What makes *puzzle* again, which has one solution, of whatever layout: all it says."""
+    return Share(Spec(puzzle.layout.id, fill=puzzle.givens, marks=puzzle.extras), "")
 
 
 def write_spec(spec: Spec) -> str:

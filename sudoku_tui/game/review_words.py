@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..formats.clock import clock
 from .hints import DONE, NAME, PLACE, WHOLE
@@ -119,7 +118,8 @@ def _slow(turn: Turn, found: Review) -> tuple[str, ...]:
 
 
 def _turn(turn: Turn, found: Review) -> tuple[str, ...]:
-    cell = f"{found.puzzle.layout.cell_name(turn.cell)} = {symbol(turn.digit)}"
+    layout = found.puzzle.layout
+    cell = f"{layout.cell_name(turn.cell)} = {layout.symbol(turn.digit)}"
     return (
         *(str(turn.number), clock(turn.at), clock(turn.thinking), cell),
         *(reason_told(turn, found), "" if turn.open is None else str(turn.open)),

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..engine.bits import mask_of, members
-from ..engine.layout import Layout
-from ..engine.symbols import symbol
+from ..engine.layout import Cell, Layout
 from .events import Apply, Clear, Enter, FillNotes, Move, Note, Return
 from .position import Position
 
@@ -39,11 +38,11 @@ def told(
     """
     match move:
         case Enter(cell, digit):
-            return Told(layout.cell_name(cell), symbol(digit))
+            return Told(layout.cell_name(cell), layout.symbol(digit))
         case Clear(cell):
-            return _left(layout.cell_name(cell), after.notes_of(cell))
+            return _left(cell, after.notes_of(cell), layout)
         case Note(cell):
-            return _left(layout.cell_name(cell), after.notes_of(cell))
+            return _left(cell, after.notes_of(cell), layout)
         case FillNotes():
             return Told("", "all notes filled")
         case Apply():
@@ -52,20 +51,21 @@ def told(
             return Told("", f"back to {name}")
 
 
-def _left(where: str, notes: int) -> Told:
+def _left(cell: Cell, notes: int, layout: Layout) -> Told:
+    where = layout.cell_name(cell)
     if not notes:
         return Told(where, "empty")
-    return Told(where, f"notes {' '.join(map(symbol, members(notes)))}")
+    return Told(where, f"notes {' '.join(map(layout.symbol, members(notes)))}")
 
 
 def _applied(move: Apply, layout: Layout, names: Mapping[str, str]) -> Told:
     why = f"hint, {names.get(move.technique, move.technique.replace('-', ' '))}"
     if len(move.placements) == 1 and not move.eliminations:
         ((cell, digit),) = move.placements
-        return Told(layout.cell_name(cell), symbol(digit), why)
+        return Told(layout.cell_name(cell), layout.symbol(digit), why)
     if move.placements:
         cells = mask_of(cell for cell, _ in move.placements)
         return Told(layout.short_names(cells), "filled", why)
     cells = mask_of(cell for cell, _ in move.eliminations)
     gone = mask_of(digit for _, digit in move.eliminations)
-    return Told(layout.short_names(cells), f"no {' '.join(map(symbol, members(gone)))}", why)
+    return Told(layout.short_names(cells), f"no {' '.join(map(layout.symbol, members(gone)))}", why)

@@ -15,7 +15,6 @@ from ..engine.notation import digits_listed
 from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, OutOfEffort, solutions
 from ..engine.step import Candidate
-from ..engine.symbols import symbol
 from ..engine.why_not import Reason
 from .checks import notes_lacking
 from .game import Game
@@ -66,7 +65,7 @@ class Because(Advice):
     def asked(self) -> str:
         """The question in few words: ``Why not 7 in r4c5``."""
         cell, digit = self.candidate
-        return f"Why not {symbol(digit)} in {self.layout.cell_name(cell)}"
+        return f"Why not {self.layout.symbol(digit)} in {self.layout.cell_name(cell)}"
 
     @property
     def is_last(self) -> bool:
@@ -87,11 +86,11 @@ def question(
     None if it has not exactly one.
     """
     layout = game.puzzle.layout
-    name, said = layout.cell_name(cell), symbol(digit)
+    name, said = layout.cell_name(cell), layout.symbol(digit)
     if game.is_given(cell):
         return Stuck(f"{name} is a given.")
     if not game.puzzle.extras.allows(cell, digit):
-        may = digits_listed(game.puzzle.extras.allowed[cell], "or")
+        may = digits_listed(game.puzzle.extras.allowed[cell], layout, "or")
         return Stuck(f"{name} is marked: it may only be {may}.")
     digits = _right(game, solution)
     digits[cell] = 0
@@ -132,7 +131,7 @@ def _seen(layout: Layout, cell: Cell, other: Cell) -> str:
 def _among_several(puzzle: Puzzle, digits: list[Digit], candidate: Candidate) -> str:
     """What to say of a candidate of a puzzle without one solution; empty if it is false."""
     cell, digit = candidate
-    name, said = puzzle.layout.cell_name(cell), symbol(digit)
+    name, said = puzzle.layout.cell_name(cell), puzzle.layout.symbol(digit)
     try:
         if next(solutions(puzzle.with_givens(digits), _ENOUGH), None) is None:
             return "This puzzle has no solution."
@@ -186,19 +185,20 @@ def ending(board: Board, candidate: Candidate) -> str:
     found, layout, (cell, digit) = dead_end(board), board.layout, candidate
     assert found is not None
     name = layout.cell_name(cell)
-    return f"But then {found.told(layout)}. So {name} cannot be {symbol(digit)}."
+    return f"But then {found.told(layout)}. So {name} cannot be {layout.symbol(digit)}."
 
 
 def supposing(candidate: Candidate, layout: Layout) -> str:
     """What is supposed, in a sentence."""
-    return f"Suppose {layout.cell_name(candidate.cell)} were {symbol(candidate.digit)}."
+    return f"Suppose {layout.cell_name(candidate.cell)} were {layout.symbol(candidate.digit)}."
 
 
 def no_reason(asked: Question) -> str:
     """What to say of a candidate that is false when nobody can tell why."""
     cell, digit = asked.candidate
-    name = asked.board.layout.cell_name(cell)
-    return f"{symbol(digit)} in {name} is not right, but no technique known tells why from here."
+    layout = asked.board.layout
+    what = f"{layout.symbol(digit)} in {layout.cell_name(cell)}"
+    return f"{what} is not right, but no technique known tells why from here."
 
 
 def _position(board: Board) -> Position:

@@ -235,7 +235,7 @@ _APPEND = """
 """
 _SUMMARY = """
     SELECT id, name, title, layout, level, won, deleted, created, played, elapsed_ms,
-        givens, digits
+        givens, digits, shape
     FROM game
 """
 

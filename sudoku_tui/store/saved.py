@@ -96,6 +96,8 @@ class Summary:
     """One symbol a cell, a dot where it is empty; so is `digits`."""
     digits: str
     """What is on the paper now."""
+    shape: str = ""
+    """The marks of the puzzle, if it has any, as text."""
 
     @property
     def filled(self) -> int:
@@ -153,6 +155,7 @@ def summary_of(row: Row) -> Summary:
         elapsed=seconds(row["elapsed_ms"] / 1000),
         givens=_drawn(row["givens"]),
         digits=_drawn(row["digits"]),
+        shape=clean_text(row["shape"], LONGEST_LAYOUT),
     )
 
 

@@ -209,11 +209,11 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
         else:
             self.say(f"Written to {path}", long=True)
 
-    def open_help(self, commands: tuple[Command, ...] = ()) -> None:
-        """The keys of *commands*; without them those of a game."""
+    def open_help(self, commands: tuple[Command, ...] = (), first: str | None = "") -> None:
+        """The keys of *commands* after the words *first*; without them those of a game."""
         from .screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(commands, "") if commands else HelpScreen())
+        self.push_screen(HelpScreen(commands, first) if commands else HelpScreen())
 
     def open_analysis(self, puzzle: Puzzle) -> None:
         """All that can be said of a puzzle."""

@@ -158,6 +158,16 @@ class BoardState:
         return cls(layout, givens, mask_of(cell for cell, digit in enumerate(givens) if digit))
 
     @classmethod
+    def of_layout(cls, layout: Layout) -> BoardState:
+        """An empty board; where puzzles of the layout are marked, with marks as they may be."""
+        letters = [letter for letter, _ in layout.marks]
+        marks = tuple(
+            "" if not letters or (row + column) % 2 else letters[row % len(letters)]
+            for row, column in layout.positions
+        )
+        return cls(layout, (0,) * layout.cells, marks=marks if letters else ())
+
+    @classmethod
     def of_puzzle(cls, puzzle: Puzzle) -> BoardState:
         """A puzzle that nobody has written in."""
         givens = cls.of_givens(puzzle.layout, puzzle.givens)

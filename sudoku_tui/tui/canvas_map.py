@@ -9,6 +9,7 @@ from itertools import count
 from textual.content import Content
 from textual.geometry import Region
 
+from ..engine.grids import letters
 from ..engine.layout import Cell, Layout
 from .glyphs import Glyphs
 from .text import joined, told
@@ -60,6 +61,7 @@ class CanvasMap:
 
     def _line(self, line: int, glyphs: Glyphs, colourless: bool) -> Iterator[Content]:
         here = None if self.cursor is None else self._place(self.cursor)
+        begun = {self._point(*place): letter for place, letter in letters(self.layout).items()}
         pointed = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
         for column in range(self.width):
             rows, columns = 2 * self.scale, self.scale
@@ -68,13 +70,18 @@ class CanvasMap:
                 yield told(glyphs.here, pointed)
             elif not self._has_cells(part):
                 yield Content(" ")
+            elif letter := begun.get((line, column)):
+                in_sight = bool(self.window) and part.overlaps(self.window)
+                yield told(letter, "bold $note" if in_sight else "$quiet")
             elif self.window and part.overlaps(self.window):
                 yield told(glyphs.block[1], "$note")
             else:
                 yield told(glyphs.dot, "$quiet")
 
     def _place(self, cell: Cell) -> tuple[int, int]:
-        row, column = self.layout.positions[cell]
+        return self._point(*self.layout.positions[cell])
+
+    def _point(self, row: int, column: int) -> tuple[int, int]:
         return row // (2 * self.scale), column // self.scale
 
     def _has_cells(self, part: Region) -> bool:

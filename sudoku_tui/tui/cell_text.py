@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Digit
-from ..engine.symbols import symbol
 from . import note_text
 from .board_state import Chips
-from .frame import LARGE, CellSize
-from .glyphs import Glyphs
+from .frame import LARGE
 from .inks import Ink, Piece, Text
 from .note_text import blank, joined
-from .numerals import DRAWN, HEIGHT, WIDTH, numeral
+from .numerals import HEIGHT, WIDTH, numeral
+from .pen import Pen
 from .signs import Sign
 
 
@@ -43,30 +41,6 @@ class Written(NamedTuple):
     """Fill the cell in: it is of a pattern."""
 
 
-# Compared by identity, so that looking up a text does not compare glyphs.
-@dataclass(frozen=True, eq=False)
-class Pen:
-    """What cells are written with."""
-
-    size: CellSize
-    digits: int
-    """How many digits the layout has."""
-    glyphs: Glyphs
-    big: bool = True
-    """Draw digits with strokes where the cells are large."""
-
-    @property
-    def keypad(self) -> bool:
-        """The notes are 1 to 9, each with a place of its own."""
-        return self.digits <= 9
-
-
-@lru_cache(maxsize=256)
-def pen_of(size: CellSize, digits: int, glyphs: Glyphs, big: bool = True) -> Pen:
-    """The pen for a cell size, made once."""
-    return Pen(size, digits, glyphs, big)
-
-
 @lru_cache(maxsize=16384)
 def cell_text(written: Written, pen: Pen) -> tuple[Text, ...]:
     """The lines of a cell, each as wide as the cell."""
@@ -77,7 +51,7 @@ def cell_text(written: Written, pen: Pen) -> tuple[Text, ...]:
     if written.digit:
         return _signed(_digit(written, pen), written, pen)
     if pen.size.height == pen.size.width == 1:
-        return ((blank(1),),)
+        return ((Piece(written.mark, Ink.MARK) if written.mark else blank(1),),)
     if written.chips:
         return _chips(written, pen)
     if not written.notes:
@@ -109,9 +83,10 @@ def _digit(written: Written, pen: Pen) -> tuple[Text, ...]:
     doubted = written.wrong or written.flagged
     ink = Ink.WRONG if doubted else Ink.GIVEN if written.given else Ink.ENTRY
     sign = pen.glyphs.clash if written.wrong else pen.glyphs.doubt if written.flagged else ""
-    if pen.size is LARGE and pen.big and written.digit in DRAWN and pen.glyphs.graphic:
-        return tuple(_stroke(written, ink, sign, line) for line in range(HEIGHT))
-    text = symbol(written.digit)
+    if digit := pen.numeral(written.digit):
+        strokes = (numeral(digit, line, heavy=written.given) for line in range(HEIGHT))
+        return tuple(_stroke(written, ink, sign, *each) for each in enumerate(strokes))
+    text = pen.symbol(written.digit)
     if pen.size.width > 1:
         before, after = ("(", ")") if written.framed else (" ", " ")
         tail = after + sign if written.framed and pen.size.width > WIDTH else sign or after
@@ -126,9 +101,8 @@ def _digit(written: Written, pen: Pen) -> tuple[Text, ...]:
     )
 
 
-def _stroke(written: Written, ink: Ink, sign: str, line: int) -> Text:
+def _stroke(written: Written, ink: Ink, sign: str, line: int, shape: str) -> Text:
     """One line of a digit drawn three by three."""
-    shape = numeral(written.digit, line, heavy=written.given)
     before, after = "()" if written.framed and line == HEIGHT // 2 else "  "
     return (Piece(f"{before} {shape}{sign if sign and line == 0 else ' '}{after}", ink),)
 
@@ -168,8 +142,8 @@ def _chips(written: Written, pen: Pen) -> tuple[Text, ...]:
     notes = written.notes | mask_of(digit for digit, _ in written.chips)
     if size is LARGE and pen.keypad:
         nothing = Piece("", Ink.NOTE)
-        return note_text.keypad(notes, written.focus, written.chips, pen.glyphs, nothing)
-    return note_text.parts(notes, written.focus, written.chips, pen.glyphs, size.width, size.height)
+        return note_text.keypad(notes, written.focus, written.chips, nothing, pen)
+    return note_text.parts(notes, written.focus, written.chips, pen)
 
 
 def _notes(written: Written, pen: Pen) -> tuple[Text, ...]:
@@ -184,11 +158,11 @@ def _notes(written: Written, pen: Pen) -> tuple[Text, ...]:
     if size.height == 1:
         return (_small(written, pen),)
     if size is LARGE and pen.keypad:
-        return note_text.keypad(notes, focus, (), glyphs, spare)
+        return note_text.keypad(notes, focus, (), spare, pen)
     if pen.keypad:
-        return note_text.two_lines(notes, focus, spare)
+        return note_text.two_lines(notes, focus, spare, pen)
     if size is LARGE or not glyphs.graphic:
-        lines = note_text.packed(notes, focus, size.width, size.height)
+        lines = note_text.packed(notes, focus, size.height, pen)
     else:
         ink = Ink.MATCH if focus and notes >> focus & 1 else Ink.DOTS
         dots = note_text.dotted(notes, pen.digits, size.width, size.height)
@@ -222,7 +196,7 @@ def _small(written: Written, pen: Pen) -> Text:
     elif pen.digits > 16:
         text = f"{glyphs.count}{notes.bit_count()}"
     else:
-        text = "".join(map(symbol, members(notes)))
+        text = "".join(map(pen.symbol, members(notes)))
     if len(text) > room:
         text = "." * room
     return (Piece(text.ljust(room) + sign, ink),)

@@ -18,7 +18,6 @@ from ..engine.layout import Cell, Digit
 from ..engine.notation import conclusion
 from ..engine.own_chain import NoLink, OwnChain
 from ..engine.step import Candidate, Step
-from ..engine.symbols import symbol
 from ..engine.techniques.chains import told
 from ..game.cards import CHAIN, Card
 from ..game.grading import Attempt
@@ -117,7 +116,7 @@ class Chaining:
         if self.chain.is_closed:
             return "The loop is closed. Press enter."
         if self.chain.is_strong_due:
-            cells, digit = mask_of(cell for cell, _ in last), symbol(last[0].digit)
+            cells, digit = mask_of(cell for cell, _ in last), layout.symbol(last[0].digit)
             said = f"{layout.names(cells)} {'is' if len(last) == 1 else 'are'} not {digit}"
             return f"Suppose {said}. What must be true then?"
         return (

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from ..engine.layout import Layout
 from ..engine.level import Level
 from ..engine.step import Candidate
-from ..engine.symbols import symbol
 from ..game.events import Enter, Event
 from ..game.position import Position
 from .text import counted
@@ -34,7 +33,7 @@ def entered(event: Event, before: Position) -> Entered | None:
 
 def why_told(entry: Candidate, reason: str, layout: Layout) -> str:
     """What is said of an entry; *reason* is empty if no short way to it is known."""
-    what = f"{layout.cell_name(entry.cell)} is {symbol(entry.digit)}"
+    what = f"{layout.cell_name(entry.cell)} is {layout.symbol(entry.digit)}"
     if reason:
         return f"{what}: {reason}."
     return f"{what}: no short way to it is known. A guess, or a longer thought."
@@ -42,7 +41,7 @@ def why_told(entry: Candidate, reason: str, layout: Layout) -> str:
 
 def wrong_told(entry: Candidate, layout: Layout) -> str:
     """What is said of a wrong entry to who wants to hear it."""
-    return f"{layout.cell_name(entry.cell)} is not {symbol(entry.digit)}."
+    return f"{layout.cell_name(entry.cell)} is not {layout.symbol(entry.digit)}."
 
 
 def ways_told(found: tuple[int, Level] | tuple[()] | None) -> str:

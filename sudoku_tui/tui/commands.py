@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ..engine.symbols import digit_of
+from ..engine.layout import Layout
 
 
 class Where(StrEnum):
@@ -238,12 +238,17 @@ def by_key(commands: Iterable[Command]) -> dict[str, Command]:
     return table
 
 
-def playing_commands(digits: int) -> tuple[Command, ...]:
-    """What can be done on a board of so many *digits*: a letter that is a digit is no command."""
-    return tuple(
-        replace(command, keys=tuple(key for key in command.keys if digit_of(key, digits) is None))
-        for command in PLAY
-    )
+def playing_commands(layout: Layout) -> tuple[Command, ...]:
+    """What can be done on a board of *layout*: a key that is a digit there is no command."""
+    return tuple(_without_digits(command, layout) for command in PLAY)
+
+
+def _without_digits(command: Command, layout: Layout) -> Command:
+    keys = tuple(key for key in command.keys if layout.digit_of(key) is None)
+    shown = " ".join(key for key in command.shown.split(" ") if layout.digit_of(key) is None)
+    if command.shown and not shown:
+        shown = "ctrl+p"  # where every command is found by its name
+    return replace(command, keys=keys, shown=shown)
 
 
 def help_lines(commands: Iterable[Command] = (*PLAY, *HINT)) -> dict[Where, list[Command]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.content import Content
 
 from ..engine.layout import Cell, Digit, Layout
-from ..engine.symbols import symbol
 from .glyphs import Glyphs
 from .playing import Playing
 from .text import joined, told
@@ -21,7 +20,7 @@ def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) ->
     counts: list[str] = []
     for digit in range(1, layout.digits + 1):
         style = "bold $same-ink" if digit == focus else "bold"
-        shown.append(told(symbol(digit), style))
+        shown.append(told(layout.symbol(digit), style))
         left = min(empty, most - digits.count(digit))
         counts.append(glyphs.clash if left < 0 else str(left) if left else glyphs.done)
     if _is_paired(layout):

@@ -12,7 +12,6 @@ from ..engine.explainer.costs import cost_of
 from ..engine.judgement import short_name
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell
-from ..engine.symbols import symbol
 from ..engine.techniques import Technique
 from ..game.cards import Grade
 from ..game.hints import PLACE
@@ -45,10 +44,9 @@ def cell_in_words(board: Board, cursor: Cell) -> Content:
     """The cell under the cursor."""
     name = told(board.layout.cell_name(cursor), "bold $same-ink")
     if digit := board.digits[cursor]:
-        return joined(name, "  ", told(symbol(digit), "bold"))
-    return joined(
-        name, "  ", told(" ".join(map(symbol, members(board.candidates_of[cursor]))), "$note")
-    )
+        return joined(name, "  ", told(board.layout.symbol(digit), "bold"))
+    notes = " ".join(map(board.layout.symbol, members(board.candidates_of[cursor])))
+    return joined(name, "  ", told(notes, "$note"))
 
 
 def task(drilling: Drilling) -> Content:
@@ -96,7 +94,7 @@ def solution(drilling: Drilling, glyphs: Glyphs, colourless: bool) -> Content:
 def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Content:
     """What is switched on. What changes a digit key is loud."""
     focus = drilling.focus(cursor)
-    shown = f" {symbol(focus)} " if drilling.modes.where and focus else "off "
+    shown = f" {drilling.layout.symbol(focus)} " if drilling.modes.where and focus else "off "
     pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
     usual = drilling.does is Does.STRIKE
     does = told("strike ", "$quiet") if usual else told(f" {drilling.does} ", pill)

@@ -16,7 +16,6 @@ from ..engine.judging import Answer, judge
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.step import Candidate, Step
-from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..game.cards import Card
 from ..game.deck import card_of, cards_of
@@ -138,7 +137,7 @@ class Drilling:
         elif self.does is Does.NOTE and not self.board.digits[cell]:
             self._own_notes[cell] ^= 1 << digit
         elif not self.board.can_be(cell, digit):
-            name = self.layout.cell_name(cell)
+            name, symbol = self.layout.cell_name(cell), self.layout.symbol
             filled = self.board.digits[cell]
             why = f"holds {symbol(filled)}" if filled else f"has no candidate {symbol(digit)}"
             self.says = f"{name} {why}."
@@ -226,12 +225,13 @@ class Drilling:
         """What is answered, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
         layout, said = self.layout, list[str]()
         for cell, digit in sorted(self.answer.placements):
-            said.append(f"{layout.cell_name(cell)} is {symbol(digit)}")
+            said.append(f"{layout.cell_name(cell)} is {layout.symbol(digit)}")
         gone: dict[Cell, Mask] = {}
         for cell, digit in self.answer.eliminations:
             gone[cell] = gone.get(cell, 0) | 1 << digit
         for cell, digits in sorted(gone.items()):
-            said.append(f"{layout.cell_name(cell)} not {' '.join(map(symbol, members(digits)))}")
+            struck = " ".join(map(layout.symbol, members(digits)))
+            said.append(f"{layout.cell_name(cell)} not {struck}")
         if self.answer.pattern:
             said.append(f"pattern {layout.short_names(self.answer.pattern)}")
         return tuple(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate
@@ -10,7 +11,8 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from ..engine.layout import Cell, Layout
+from ..engine.grids import letters
+from ..engine.layout import Cell, Layout, Position
 from .glyphs import DOWN, LEFT, RIGHT, UP
 
 NONE, LIGHT, HEAVY = range(3)
@@ -141,6 +143,17 @@ class Frame:
         """The rows, and the columns, that have cells: the others need no number."""
         places = self.layout.positions
         return frozenset(row for row, _ in places), frozenset(column for _, column in places)
+
+    @cached_property
+    def letters(self) -> Mapping[Position, str]:
+        """The letters of grids where there are several, by the joints where these begin."""
+        return letters(self.layout) if self.size.labelled else {}
+
+    def is_before_letter(self, column: int) -> bool:
+        """Whether the first post to the right of a column has a letter at its top."""
+        after = range(column + 1, self.layout.columns)
+        post = next((each for each in after if self.has_post[each]), None)
+        return post is not None and (0, post) in self.letters
 
     @property
     def middle(self) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 
@@ -90,3 +91,17 @@ class Piece(NamedTuple):
 
 Text: TypeAlias = tuple[Piece, ...]
 """One line of something."""
+
+
+class Stroke(NamedTuple):
+    """Text, what it is written in, and what it stands on."""
+
+    text: str
+    ink: Ink | Look
+    paper: Paper
+
+
+@lru_cache(maxsize=4096)
+def strokes(text: Text, paper: Paper) -> tuple[Stroke, ...]:
+    """A line of text on a paper; boards have few different ones."""
+    return tuple(Stroke(piece, ink, paper) for piece, ink in text)

@@ -8,7 +8,6 @@ from ..engine.bits import Mask, members
 from ..engine.layout import Layout
 from ..engine.layouts import CATALOGUE, Entry, layout_named
 from ..engine.notation import listed
-from ..engine.symbols import symbol
 from .text import counted
 
 TYPED = "As typed"
@@ -63,15 +62,15 @@ def about(layout: Layout) -> str:
     if layout.bans:
         sentences.append("Digits that follow each other keep apart.")
     if layout.marks:
-        letters = (f"{letter} {_digits(digits)}" for letter, digits in layout.marks)
+        letters = (f"{letter} {_digits(digits, layout)}" for letter, digits in layout.marks)
         sentences.append(f"Marked cells hold only some digits: {listed(tuple(letters))}.")
     if layout.aliases:
         sentences.append(f"Also called {listed(layout.aliases)}.")
     return "\n".join(sentences)
 
 
-def _digits(digits: Mask) -> str:
-    return "".join(map(symbol, members(digits)))
+def _digits(digits: Mask, layout: Layout) -> str:
+    return "".join(map(layout.symbol, members(digits)))
 
 
 def _said(entry: Entry) -> str:

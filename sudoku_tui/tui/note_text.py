@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Digit
-from ..engine.symbols import symbol
 from .board_state import Chip, Chips
 from .glyphs import Glyphs
 from .inks import Ink, Look, Piece, Text
+from .pen import Pen
 
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of a braille dot, by its column and its row."""
@@ -35,9 +35,7 @@ def mark_of(chip: Chip, glyphs: Glyphs) -> str:
     return glyphs.cut if chip.look is Look.CUT else chip.letter
 
 
-def keypad(
-    notes: Mask, focus: Digit, chips: Chips, glyphs: Glyphs, sign: Piece
-) -> tuple[Text, ...]:
+def keypad(notes: Mask, focus: Digit, chips: Chips, sign: Piece, pen: Pen) -> tuple[Text, ...]:
     """` 1 2 3 ` over ` 4 5 6 ` over ` 7 8 9 `: each digit has its place, and one for its mark.
 
     A sign stands top right, unless a mark needs the place.
@@ -47,11 +45,11 @@ def keypad(
     def place(digit: Digit) -> Iterator[Piece]:
         if digit in marked:
             chip = marked[digit]
-            mark = mark_of(chip, glyphs)
-            yield Piece(symbol(digit) + mark, chip.look)
+            mark = mark_of(chip, pen.glyphs)
+            yield Piece(pen.symbol(digit) + mark, chip.look)
             yield Piece("" if mark else " ", chip.look)
         else:
-            yield Piece(symbol(digit), note_ink(digit, focus)) if notes >> digit & 1 else blank(1)
+            yield _note(digit, notes, focus, pen)
             yield sign if digit == 3 and sign.text else blank(1)
 
     return tuple(
@@ -60,20 +58,26 @@ def keypad(
     )
 
 
-def two_lines(notes: Mask, focus: Digit, sign: Piece) -> tuple[Text, ...]:
+def _note(digit: Digit, notes: Mask, focus: Digit, pen: Pen) -> Piece:
+    """A note in its place, which is blank if it is not there."""
+    return Piece(pen.symbol(digit), note_ink(digit, focus)) if notes >> digit & 1 else blank(1)
+
+
+def two_lines(notes: Mask, focus: Digit, sign: Piece, pen: Pen) -> tuple[Text, ...]:
     """`12345` over `6789 `: every digit has its place, and the tenth is a sign's."""
 
     def place(digit: Digit) -> Piece:
         if digit > 9:
             return sign if sign.text else blank(1)
-        return Piece(symbol(digit), note_ink(digit, focus)) if notes >> digit & 1 else blank(1)
+        return _note(digit, notes, focus, pen)
 
     return tuple(joined(place(digit) for digit in row) for row in (range(1, 6), range(6, 11)))
 
 
-def packed(notes: Mask, focus: Digit, width: int, height: int) -> tuple[Text, ...]:
+def packed(notes: Mask, focus: Digit, height: int, pen: Pen) -> tuple[Text, ...]:
     """Symbols one after another; three dots at the end where there is no room for all."""
-    pieces = [Piece(symbol(digit), note_ink(digit, focus)) for digit in members(notes)]
+    width = pen.size.width
+    pieces = [Piece(pen.symbol(digit), note_ink(digit, focus)) for digit in members(notes)]
     if height and len(pieces) > width * height:
         shown = pieces[: width * height - len(_MORE)]
         matched = notes >> focus & 1 and focus and not any(p.ink is Ink.MATCH for p in shown)
@@ -117,37 +121,38 @@ def _character(code: int) -> str:
     return chr(_BRAILLE + code) if code else " "
 
 
-def parts(
-    notes: Mask, focus: Digit, chips: Chips, glyphs: Glyphs, width: int, height: int
-) -> tuple[Text, ...]:
+def parts(notes: Mask, focus: Digit, chips: Chips, pen: Pen) -> tuple[Text, ...]:
     """`7b 8c` over the rest: a cell that plays a part in a hint is set anew.
 
     The lines after the chips hold the other notes. What they have no room for stands at
     the end of the line of the chips, as far as there is room.
     """
     rest = list(members(notes & ~mask_of(digit for digit, _ in chips)))
-    lines = list(_flow(_tokens(chips, glyphs, width), width))[:height]
+    width, height = pen.size.width, pen.size.height
+    lines = list(_flow(_tokens(chips, pen), width))[:height]
     room = height - len(lines)
-    over = [Piece(symbol(d), note_ink(d, focus)) for d in rest[: max(0, len(rest) - room * width)]]
+    left_over = rest[: max(0, len(rest) - room * width)]
+    over = [Piece(pen.symbol(digit), note_ink(digit, focus)) for digit in left_over]
     *line, (space, ink) = lines[-1]
     if room and over and space.isspace() and len(over) <= len(space):
         lines[-1] = joined((*line, Piece(space[len(over) :], ink), *over))
         rest = rest[len(over) :]
-    return (*lines, *packed(mask_of(rest), focus, width, room))
+    return (*lines, *packed(mask_of(rest), focus, room, pen))
 
 
-def _tokens(chips: Chips, glyphs: Glyphs, width: int) -> list[Piece]:
+def _tokens(chips: Chips, pen: Pen) -> list[Piece]:
     """The chips of a cell with all their marks, those of what goes, or none, as there is room."""
+    glyphs, width = pen.glyphs, pen.size.width
     marks = [mark_of(chip, glyphs) for _, chip in chips]
     cuts = [glyphs.cut if chip.look is Look.CUT else "" for _, chip in chips]
     for chosen in (marks, cuts):
-        texts = [symbol(digit) + mark for (digit, _), mark in zip(chips, chosen, strict=True)]
+        texts = [pen.symbol(digit) + mark for (digit, _), mark in zip(chips, chosen, strict=True)]
         used = sum(map(len, texts))
         if used <= width:
             pieces = [Piece(text, chip.look) for text, (_, chip) in zip(texts, chips, strict=True)]
             roomy = all(marks) and used + len(pieces) - 1 <= width
             return _spaced(pieces) if roomy else pieces
-    return [Piece(symbol(digit), chip.look) for digit, chip in chips]
+    return [Piece(pen.symbol(digit), chip.look) for digit, chip in chips]
 
 
 def _spaced(pieces: Sequence[Piece]) -> list[Piece]:

@@ -10,7 +10,6 @@ from textual.content import Content
 
 from ..engine.bits import members
 from ..engine.layout import Cell, Layout
-from ..engine.symbols import symbol
 from ..engine.techniques import CATALOGUE
 from ..formats.marks import mark_in_words
 from ..game.checks import clashing
@@ -38,8 +37,8 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
     name = told(layout.cell_name(cursor), "bold $same-ink")
     if digit := position.digits[cursor]:
         kind = "given" if playing.game.is_given(cursor) else "entry"
-        return joined(name, "  ", told(symbol(digit), "bold"), " ", told(kind, "$quiet"))
-    notes = " ".join(map(symbol, members(position.notes[cursor]))) or "empty"
+        return joined(name, "  ", told(layout.symbol(digit), "bold"), " ", told(kind, "$quiet"))
+    notes = " ".join(map(layout.symbol, members(position.notes[cursor]))) or "empty"
     allowed = playing.game.puzzle.extras.allowed
     if not allowed or allowed[cursor] == layout.all_digits:
         return joined(name, "  ", told(notes, "$note"))
@@ -56,15 +55,16 @@ def progress(playing: Playing, width: int, glyphs: Glyphs) -> Content:
 
 def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Content:
     """What is switched on. Only what changes a digit key is loud."""
-    on = playing.modes
-    picked = symbol(on.picked) if on.digit_first and on.picked else ""
-    shown = symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
+    on, layout = playing.modes, playing.game.puzzle.layout
+    picked = layout.symbol(on.picked) if on.digit_first and on.picked else ""
+    shown = layout.symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
     width = min(width, 24)
+    by_digit, where = (key if layout.digit_of(key) is None else "" for key in "sw")
     return Content("\n").join(
         (
             _mode("space", "Notes", on.notes, "on", width, colourless),
-            _mode("s", "By digit", on.digit_first, picked or "on", width, colourless),
-            _mode("w", "Where", on.where, shown or "on", width, colourless, loud=False),
+            _mode(by_digit, "By digit", on.digit_first, picked or "on", width, colourless),
+            _mode(where, "Where", on.where, shown or "on", width, colourless, loud=False),
         )
     )
 
@@ -147,9 +147,7 @@ def legend_lines(
 ) -> Iterator[Content]:
     """The chips of a drawing with their cells, a chain as one strong link a line."""
     for items in drawn.legend:
-        parts = (
-            _legend(item, layout.short_names(item.cells), glyphs, colourless) for item in items
-        )
+        parts = (_legend(item, layout, glyphs, colourless) for item in items)
         link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
         yield Content(link).join(parts)
 
@@ -166,12 +164,12 @@ def _asked(answer: Because, width: int) -> list[Content]:
     return [asked, page, *rest] if page.plain else [asked, *rest]
 
 
-def _legend(item: LegendItem, cells: str, glyphs: Glyphs, colourless: bool) -> Content:
+def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) -> Content:
     """Chips as they stand on the board, and their cells."""
     style = COLOURLESS[item.look] if colourless else f"bold $role-ink on $role-{item.look}"
     cut = glyphs.cut if item.look is Look.CUT else ""
-    chips = "".join(f"{symbol(digit)}{cut or chip.letter}" for digit, chip in item.chips)
-    return joined(told(chips, style), " ", cells)
+    chips = "".join(f"{layout.symbol(digit)}{cut or chip.letter}" for digit, chip in item.chips)
+    return joined(told(chips, style), " ", layout.short_names(item.cells))
 
 
 def brief(playing: Playing, glyphs: Glyphs) -> Content:

@@ -9,23 +9,17 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from ..engine.layout import Cell, Kind
+from ..engine.layout import Cell, Position
 from .board_state import BoardState
-from .cell_text import Pen, Written, cell_text
+from .cell_text import Written, cell_text
 from .frame import HEAVY, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
-from .inks import Ink, Look, Paper, Text
+from .inks import Ink, Paper, Stroke, Text, strokes
 from .papers import grounds, papers
+from .pen import Pen
+from .rim import Rim, rim_of
 from .signs import Sign, joint_signs, signs_seen_from, signs_with
 from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, wires_of
-
-
-class Stroke(NamedTuple):
-    """Text, what it is written in, and what it stands on."""
-
-    text: str
-    ink: Ink | Look
-    paper: Paper
 
 
 class Face(NamedTuple):
@@ -103,16 +97,9 @@ class Picture:
         return wires_of(None if self.state.covered else self.state.drawn, self.frame)
 
     @cached_property
-    def labels(self) -> tuple[dict[int, Ink], dict[int, Ink]]:
-        """The inks of the numbers of rows and columns, where they are not the usual."""
-        tables: list[dict[int, Ink]] = []
-        for axis, kind in enumerate((Kind.ROW, Kind.COLUMN)):
-            hint = self.state.drawn
-            table = dict.fromkeys(hint.named(self.state.layout, kind) if hint else (), Ink.NAMED)
-            if self.cursor is not None:
-                table[self.state.layout.positions[self.cursor][axis]] = Ink.HERE
-            tables.append(table)
-        return tables[0], tables[1]
+    def rim(self) -> Rim:
+        """The inks of numbers and letters at the lines."""
+        return rim_of(self.state, self.cursor, self.frame)
 
     # What is drawn
 
@@ -144,7 +131,9 @@ class Picture:
             return
         name = str(column + 1) if column in frame.numbered[1] else ""
         before = (width - len(name) + 1) // 2
-        label = self.labels[1].get(column, Ink.LABEL)
+        if before + len(name) == width and frame.is_before_letter(column):
+            before -= 1  # or a number and a letter would read as one
+        label = self.rim.columns.get(column, Ink.LABEL)
         yield Stroke(char * before, ink, paper)
         yield Stroke(name, label, Paper.BOARD)
         yield Stroke(char * (width - before - len(name)), ink, paper)
@@ -159,6 +148,8 @@ class Picture:
 
     def _joint(self, row: int, column: int) -> Stroke:
         paper = self._shared(*corner(row, column))
+        if (ink := self.rim.letters.get((row, column))) is not None:
+            return Stroke(self.frame.letters[row, column], ink, Paper.BOARD)
         if self.wires and (wired := joint_of(self.wires, row, column)) is not None:
             wire, arms = wired
             return Stroke(self._wire(wire)[arms], _WIRE_INK[wire], paper)
@@ -181,8 +172,7 @@ class Picture:
             cell = layout.cell_at.get((row, column))
             if cell is not None:
                 face = self.faces[cell]
-                for text, written in face.lines[part]:
-                    yield Stroke(text, written, face.paper)
+                yield from strokes(face.lines[part], face.paper)
             elif column < layout.columns:
                 yield Stroke(" " * frame.size.width, Ink.NOTE, Paper.BOARD)
 
@@ -191,19 +181,21 @@ class Picture:
         name = str(row + 1).rjust(self.frame.gutter)
         if part != self.frame.middle or row not in self.frame.numbered[0]:
             return Stroke(" " * len(name), Ink.LABEL, Paper.BOARD)
-        return Stroke(name, self.labels[0].get(row, Ink.LABEL), Paper.BOARD)
+        return Stroke(name, self.rim.rows.get(row, Ink.LABEL), Paper.BOARD)
 
-    def _shared(self, *places: tuple[int, int]) -> Paper:
+    @cached_property
+    def _areas(self) -> Mapping[Position, Paper]:
+        """The ground of each place where it is not that of the board."""
+        papers = zip(self.state.layout.positions, self.faces, strict=True)
+        return {place: face.ground for place, face in papers if face.ground is not Paper.BOARD}
+
+    def _shared(self, one: Position, *others: Position) -> Paper:
         """The paper of a line: the ground around it where that is all the same."""
-        cell_at, faces = self.state.layout.cell_at, self.faces
-        shared: Paper | None = None
-        for place in places:
-            cell = cell_at.get(place)
-            ground = Paper.BOARD if cell is None else faces[cell].ground
-            if shared not in (None, ground):
-                return Paper.BOARD
-            shared = ground
-        return shared or Paper.BOARD
+        areas = self._areas
+        paper = areas.get(one, Paper.BOARD) if areas else Paper.BOARD
+        if paper is Paper.BOARD or any(areas.get(other) is not paper for other in others):
+            return Paper.BOARD
+        return paper
 
     def _line(self, weight: int) -> str:
         return self._glyphs.heavy if weight == HEAVY else self._glyphs.light
@@ -228,8 +220,7 @@ class Picture:
             yield frame.edge(*edge)
         for joint in set(joints_of(rewired)):
             yield frame.joint(*joint)
-        if frame.labelled:
-            yield from self._relabelled(before)
+        yield from self.rim.changes(before.rim, frame)
 
     def _repapered(self, before: Picture, cells: list[Cell]) -> Iterator[Region]:
         """The grid lines around *cells* whose paper differs."""
@@ -244,14 +235,6 @@ class Picture:
             near = corner(row, column)
             if self._shared(*near) is not before._shared(*near):
                 yield self.frame.joint(row, column)
-
-    def _relabelled(self, before: Picture) -> Iterator[Region]:
-        size, (rows, columns) = self.frame.size, self.labels
-        old_rows, old_columns = before.labels
-        for row in {row for row, _ in rows.items() ^ old_rows.items()}:
-            yield Region(0, self.frame.tops[row] + self.frame.middle, self.frame.gutter, 1)
-        for column in {column for column, _ in columns.items() ^ old_columns.items()}:
-            yield Region(self.frame.lefts[column], 0, size.width, 1)
 
 
 def _line_ink(weight: int) -> Ink:

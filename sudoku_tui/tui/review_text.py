@@ -8,7 +8,6 @@ from math import log
 
 from textual.content import Content
 
-from ..engine.symbols import symbol
 from ..formats.clock import clock
 from ..game.review import Review, Turn
 from ..game.review_words import (
@@ -119,7 +118,8 @@ def _table(heading: str, turns: Sequence[Turn], found: Review, width: int) -> Co
 
 def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
     gap = "  " if roomy else " "
-    cell = f"{found.puzzle.layout.cell_name(turn.cell)} {symbol(turn.digit)}"
+    layout = found.puzzle.layout
+    cell = f"{layout.cell_name(turn.cell)} {layout.symbol(turn.digit)}"
     ways = f"{'' if turn.open is None else turn.open:>5}  " if roomy else ""
     style = "$wrong" if turn.right is False else "$note" if turn.reason else "$quiet"
     return joined(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .inks import Ink, Paper
-from .picture import Picture, Stroke
+from .inks import Ink, Paper, Stroke
+from .picture import Picture
 
 
 def ruler(picture: Picture) -> Iterator[Stroke]:
@@ -15,6 +15,6 @@ def ruler(picture: Picture) -> Iterator[Stroke]:
         name = str(column + 1)
         before = frame.lefts[column] + (frame.size.width - len(name) + 1) // 2
         yield Stroke(" " * (before - at), Ink.LABEL, Paper.BOARD)
-        yield Stroke(name, picture.labels[1].get(column, Ink.LABEL), Paper.BOARD)
+        yield Stroke(name, picture.rim.columns.get(column, Ink.LABEL), Paper.BOARD)
         at = before + len(name)
     yield Stroke(" " * (frame.width - at), Ink.LABEL, Paper.BOARD)

@@ -12,6 +12,7 @@ from ..engine.puzzle import Puzzle
 from ..store.saved import Details
 from ..store.store import Store
 from .app import SudokuApp
+from .memory import collect_briefly
 
 if TYPE_CHECKING:
     from ..formats.spec import Share
@@ -39,6 +40,7 @@ def run_app(
         app = SudokuApp(store, look=look, first=first, reserve=reserve, explains=True)
         if layout is not None:
             app.take_shape(layout, remember=False)
+        collect_briefly()
         app.run()
         return app.return_code or 0
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from ..engine.bits import mask_of
+from dataclasses import replace
+
+from ..engine.extras import NO_EXTRAS, Extras
+from ..engine.layout import Layout
 from ..engine.layouts import layout_named
+from ..engine.puzzle import Puzzle
 from ..engine.symbols import SYMBOLS
+from ..formats.errors import FormatError
+from ..formats.marks import read_marks
 from ..store.saved import Summary
 from .board_state import BoardState
 
@@ -15,10 +21,18 @@ def state_of_summary(game: Summary) -> BoardState | None:
         layout = layout_named(game.layout)
         digits = tuple(map(SYMBOLS.index, game.digits))
         givens = tuple(map(SYMBOLS.index, game.givens))
-        given = mask_of(cell for cell, digit in enumerate(givens) if digit)
-        return BoardState(layout, digits, given)
+        state = BoardState.of_puzzle(Puzzle(layout, givens, extras=_extras(game.shape, layout)))
+        return replace(state, digits=digits)
     except (KeyError, ValueError):
         return None
+
+
+def _extras(text: str, layout: Layout) -> Extras:
+    """The marks of a game; none if they cannot be read, as a preview can do without."""
+    try:
+        return read_marks(text, layout)
+    except FormatError:
+        return NO_EXTRAS
 
 
 def shape_of(game: Summary) -> str:

@@ -14,7 +14,6 @@ from ..engine.notation import by_digit
 from ..engine.open_steps import OpenStep
 from ..engine.order import Effect, effect_of
 from ..engine.step import Step
-from ..engine.symbols import symbol
 from .text import counted, joined, shortened, told
 
 Group: TypeAlias = tuple[OpenStep, ...]
@@ -83,10 +82,10 @@ def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
 
 def _effect(step: Step, layout: Layout) -> str:
     """What a step does, as short as can be: ``r1c1=5``, ``r3c37<>48``."""
-    told = [f"{layout.cell_name(cell)}={symbol(digit)}" for cell, digit in step.placements]
+    told = [f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements]
     digits_in: dict[Mask, str] = {}
     for digit, cells in by_digit(step.eliminations).items():
-        digits_in[cells] = digits_in.get(cells, "") + symbol(digit)
+        digits_in[cells] = digits_in.get(cells, "") + layout.symbol(digit)
     told += (f"{layout.short_names(cells)}<>{digits}" for cells, digits in digits_in.items())
     return ", ".join(told)
 

@@ -103,6 +103,17 @@ class _Piece(NamedTuple):
         return Codes(frozenset(self.attributes), self.ink, self.paper)
 
 
+@lru_cache(maxsize=4096)
+def _paint_of(
+    style: Style | None, system: ColorSystem, blank: bool
+) -> tuple[tuple[str, ...], bool, tuple[str, ...], tuple[str, ...]]:
+    """The paper of a style, whether anything else of it is seen, its ink and its attributes."""
+    codes = codes_of(style, system)
+    if blank and codes.attributes <= _UNSEEN_ON_BLANK:
+        return codes.paper, False, (), ()
+    return codes.paper, True, codes.ink, tuple(sorted(codes.attributes))
+
+
 class TerseUpdate(ChopsUpdate):
     """An update of parts of the screen that sends no more than it must.
 
@@ -125,15 +136,11 @@ class TerseUpdate(ChopsUpdate):
         """What is to be sent; links, which are more than codes, are said at once."""
         for y, x, segments in self._runs():
             for text, style, _ in segments:
-                codes = codes_of(style, system)
                 if style is not None and style.link:
                     link = style.render(text, color_system=system)
                     said.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
                 else:
-                    inked = not text.isspace() or not codes.attributes <= _UNSEEN_ON_BLANK
-                    ink, attributes = codes.ink, tuple(sorted(codes.attributes))
-                    painted = (ink, attributes) if inked else ((), ())
-                    yield _Piece(codes.paper, inked, *painted, y, x, text)
+                    yield _Piece(*_paint_of(style, system, text.isspace()), y, x, text)
                 x += cell_len(text)
 
     def _runs(self) -> Iterator[tuple[int, int, Iterator[Segment]]]:

@@ -7,7 +7,7 @@ from ..engine.board import Board
 from ..engine.findings import Trail
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
-from .board_state import BoardState
+from .board_state import BoardState, marks_of
 from .hint_drawing import drawn_step
 
 
@@ -17,7 +17,7 @@ class Boards:
     def __init__(self, puzzle: Puzzle) -> None:
         self._layout = puzzle.layout
         self._givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
-        self._board = Board.of(puzzle)
+        self._board, self._marks = Board.of(puzzle), marks_of(puzzle)
         self._before: list[tuple[tuple[Digit, ...], tuple[Mask, ...]]] = []
         """Digits and candidates before each step, as far as anybody went."""
 
@@ -34,5 +34,5 @@ class Boards:
         digits, notes = self._before[index]
         return BoardState(
             self._layout, digits, self._givens, notes, show_houses=False, show_equal=False,
-            hint=drawn_step(step),
+            hint=drawn_step(step), marks=self._marks,
         )  # fmt: skip

@@ -38,8 +38,9 @@ def test_bad_input(tmp_path: Path, call: Call) -> None:
     file = tmp_path / "cases.txt"
     file.write_text("what is this\n")
     assert call("library", str(file)).exit == 3
-    assert call("library", str(tmp_path)).exit == 3
-    assert call("library", str(tmp_path / "none")).exit == 5
+    for name in (tmp_path, tmp_path / "none"):
+        said = call("library", str(name))
+        assert said.exit == 3 and str(name)[-100:] in said.told
 
 
 @pytest.mark.soak

@@ -9,7 +9,9 @@ import pytest
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import is_unique
 from sudoku_tui.formats import read
+from sudoku_tui.formats.layout_written import write_layout
 from tests.formats.test_layout_toml import CROSS
+from tests.own_symbols import WORDS
 
 from .conftest import Call
 
@@ -84,3 +86,22 @@ def test_marks_go_along(call: Call) -> None:
     assert "r1c1 is 2, and may only be 1, 3, 5, 7 or 9" in call("check", wrong).out
     why = call("explain", "--why-not", "r1c2=2", f"7{'.' * 80}|.o{'.' * 79}")
     assert "it may only be 1, 3, 5, 7 or 9" in why.err or why.exit
+
+
+def test_symbols_of_ones_own_go_in_and_out(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "words.toml"
+    path.write_text(write_layout(WORDS), "utf-8")
+    [made] = call("generate", "--seed", "a", "--layout", str(path), "--json").records
+    assert set(made["puzzle"]) <= set(".0TUQ1H") and set(made["solution"]) == set("0TUQ1H")
+    text = call("generate", "--seed", "a", "--layout", str(path)).out.split()[0]
+    assert text == made["puzzle"]
+    assert call("solve", "--layout", str(path), text).out.split() == [made["solution"]]
+    empty = text.index(".")
+    right = made["solution"][empty]
+    wrong = next(each for each in "0TUQ1H" if each != right)
+    cell = f"r{empty // 6 + 1}c{empty % 6 + 1}"
+    asked = call("hint", "--layout", str(path), "--why-not", f"{cell}={wrong}", text)
+    assert f" {wrong}" in asked.out + asked.err
+    explained = call("explain", "--layout", str(path), "--json", text).records[0]
+    placed = [each["digit"] for step in explained["steps"] for each in step["place"]]
+    assert set(placed) <= set("0TUQ1H") and explained["solution"] == made["solution"]

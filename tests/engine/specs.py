@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.extras import NO_EXTRAS, Extras, parity_of
 from sudoku_tui.engine.layout import Digit, Layout
 from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.engine.level import Level
@@ -35,6 +36,17 @@ def _written(number: int, span: int, cells: int, least: Digit) -> list[Digit]:
     return found
 
 
+def _marks(layout: Layout) -> st.SearchStrategy[Extras]:
+    """Some cells, but not none, marked for odd digits or even ones."""
+    any_digit, kinds = layout.all_digits, [parity_of(letter, layout) for letter in "oe"]
+    drawn = st.lists(
+        st.sampled_from([any_digit, *kinds]), min_size=layout.cells, max_size=layout.cells
+    )
+    return drawn.filter(lambda allowed: set(allowed) != {any_digit}).map(
+        lambda allowed: Extras(tuple(allowed))
+    )
+
+
 @st.composite
 def specs(draw: st.DrawFn) -> Spec:
     """Any specification."""
@@ -58,5 +70,6 @@ def specs(draw: st.DrawFn) -> Spec:
         pattern=draw(st.none() | st.integers(0, layout.all_cells)),
         grid=draw(st.none() | _digits(layout, 1)),
         fill=draw(st.none() | _digits(layout, 0)),
+        marks=draw(st.just(NO_EXTRAS) | _marks(layout)),
         breadth=draw(_numbers),
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.extras import NO_EXTRAS
 from sudoku_tui.engine.fitting import Findings, misfit
 from sudoku_tui.engine.generator import VERSION, generate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
@@ -123,3 +125,23 @@ def test_filling_keeps_the_symmetry() -> None:
     assert is_unique(puzzle)
     assert puzzle.givens[5]
     assert puzzle.givens[35]
+
+
+def test_filling_marks_cells_where_the_puzzles_of_a_layout_are_marked() -> None:
+    layout = layout_named("odd-even")
+    start = (*range(1, 10), *[0] * 72)
+    made = make(Spec(layout.id, fill=start), "a")
+    assert made is not None
+    puzzle = made.puzzle(layout)
+    assert puzzle.givens[:9] == start[:9] and puzzle.extras and is_unique(puzzle)
+    assert not is_unique(replace(puzzle, extras=NO_EXTRAS))
+    # What is whole is left as it is, with its marks, or without any.
+    again = make(Spec(layout.id, fill=puzzle.givens, marks=puzzle.extras), "")
+    assert again is not None and again.puzzle(layout) == puzzle
+    plain = generate(CLASSIC, Dice("plain")).givens
+    same = make(Spec(layout.id, fill=plain), "")
+    assert same is not None and same.givens == plain and not same.extras
+    # Marks go along, and what they leave open is given.
+    less = Spec(layout.id, fill=(0,) * 81, marks=puzzle.extras)
+    more = make(less, "b")
+    assert more is not None and more.extras == puzzle.extras and is_unique(more.puzzle(layout))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -15,18 +14,18 @@ from sudoku_tui.engine.ladder import TEACHING
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.premises import number
 from sudoku_tui.engine.proof import Proof, prove
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.proofs import Proofs
 from sudoku_tui.engine.search import Effort, Grid, OutOfEffort, only_solution
 from sudoku_tui.engine.solver import next_step
-from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.step import Candidate, Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.forcing_chains import refuting_chain
 from sudoku_tui.engine.techniques.forcing_nets import refuting_net
-from sudoku_tui.engine.trimming import Taken, holds, take, taken, trimmed
-from sudoku_tui.engine.why_not import Reason, why_not
+from sudoku_tui.engine.trimming import Taken, Way, followed, take, taken
+from sudoku_tui.engine.why_not import Inquiry, Reason, why_not
 from tests.campaign import SOAK, sample
 from tests.engine.positions import position_of, small_layouts
-from tests.reference import classic, rated
+from tests.reference import classic
 
 EASY = "000000907000420180000705026100904000050000040000507009920108000034059000507000000"
 HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
@@ -43,7 +42,13 @@ def false_candidates(board: Board, solution: Grid) -> Iterator[Candidate]:
             yield Candidate(cell, d + 1)
 
 
-def check(board: Board, reason: Reason) -> None:
+def is_proven(step: Step, board: Board) -> bool:
+    return isinstance(prove(step, board), Proof)
+
+
+def check(
+    board: Board, reason: Reason, is_proven: Callable[[Step, Board], bool] = is_proven
+) -> None:
     """Every step is proven where it stands, and the last rules the candidate out."""
     after = board.copy()
     if reason.supposes:
@@ -52,7 +57,7 @@ def check(board: Board, reason: Reason) -> None:
     for step, before in zip(reason.steps, boards, strict=True):
         assert after.candidates == before.candidates
         assert reason.supposes or after.can_be(*reason.candidate)
-        assert isinstance(prove(step, before), Proof), step.notation(board.layout)
+        assert is_proven(step, before), step.notation(board.layout)
         step.apply(after)
     assert after.candidates == last.candidates
     assert bool(dead_end(last)) == last.is_broken == reason.supposes
@@ -88,7 +93,7 @@ def test_all_of_an_easy_puzzle_by_singles_alone() -> None:
         goal = 1 << number(board, candidate)
         for at in range(0 if reason.supposes else len(reason.steps) - 1):
             others = [*reason.steps[:at], *reason.steps[at + 1 :]]
-            assert len(reason.steps) > 24 or not holds(board, others, goal)
+            assert len(reason.steps) > 24 or not followed(board, others, goal, Proofs())
         assert reason.supposes or {step.technique.id for step in reason.steps[:-1]} <= easiest
 
 
@@ -98,6 +103,41 @@ def test_a_board_is_left_as_it_was_and_the_answer_is_the_same_again() -> None:
     candidate = next(false_candidates(board, solution))
     assert answered(board, candidate) == answered(board, candidate)
     assert (board.candidates, board.placed, board.lanes) == before
+
+
+def test_what_was_asked_before_makes_no_difference() -> None:
+    board, solution = solved(HARD)
+    candidates = list(false_candidates(board, solution))[:: 1 if SOAK else 12]
+    inquiry = Inquiry(board)
+    told = [inquiry.why_not(candidate, MOST) for candidate in candidates]
+    assert told == [answered(board, candidate) for candidate in candidates]
+    assert told == [inquiry.why_not(candidate, MOST) for candidate in candidates]
+
+
+def test_what_is_told_of_a_house_is_so_where_the_step_stands() -> None:
+    """Of the steps that filled the other cells of a house some are not needed."""
+    board, solution = solved(EASY)
+    inquiry, others = Inquiry(board), 0
+    for candidate in list(false_candidates(board, solution))[:: 1 if SOAK else 8]:
+        reason = inquiry.why_not(candidate, MOST)
+        assert reason
+        for step, before in zip(reason.steps, reason.boards(board), strict=False):
+            if step.technique.id == "full-house":
+                assert before.empty & step.houses[0].mask == 1 << step.placements[0].cell
+            others += step.technique.id == "hidden-single"
+    assert others
+
+
+def test_what_steps_before_have_done_already_is_left_out() -> None:
+    board, _ = solved(EASY)
+    steps = list(CATALOGUE["hidden-single"].find(board))
+    one = next(each for each in steps if sum(s.placements == each.placements for s in steps) > 1)
+    twice = [each for each in steps if each.placements == one.placements]
+    [placed] = one.placements
+    goal = board.tables.excludes[number(board, placed)] & board.candidates
+    assert followed(board, twice, goal & -goal, Proofs()) == twice[:1]
+    after = followed(board, [*twice, *steps], goal | board.candidates, Proofs())
+    assert after is None
 
 
 def test_what_is_no_candidate_cannot_be_asked_about() -> None:
@@ -166,15 +206,15 @@ def test_trimming_keeps_what_the_last_step_stands_on() -> None:
     while step := next_step(board):
         before = board.copy()
         step.apply(board)
-        each = taken(step, before)
+        each = taken(step, before, Proofs())
         assert each and each.removed == before.candidates & ~board.candidates
         way.append(each)
         [(cell, placed), *_] = step.placements
         gone = start.candidates_of[cell] & ~(1 << placed) & before.candidates_of[cell]
         for digit in members(gone):
             goal = 1 << number(start, Candidate(cell, digit))
-            steps = trimmed(start, way, goal)
-            assert steps and holds(start, steps, goal)
+            steps = Way(start, Proofs(), way).trimmed(goal)
+            assert steps and followed(start, steps, goal, Proofs()) == [*steps]
             assert len(steps) <= len(way)
         if len(way) > 12:
             break
@@ -185,9 +225,9 @@ def test_of_several_ways_to_the_same_the_shortest_is_chosen() -> None:
     board, _ = solved(HARD)
     for technique in ("hidden-single", "naked-single", "locked-candidates-1"):
         way = list[Taken]()
-        after = take(CATALOGUE[technique].find(board), board, way)
+        after = take(CATALOGUE[technique].find(board), board, way, Proofs())
         for gone in members(board.candidates & ~after.candidates & ~after.placed):
-            steps = trimmed(board, way, 1 << gone)
+            steps = Way(board, Proofs(), way).trimmed(1 << gone)
             assert steps and len(steps) == 1
         board = after
 
@@ -196,11 +236,12 @@ def test_of_several_goals_the_one_is_reached_that_needs_the_fewest_steps() -> No
     board, _ = solved(EASY)
     start, way = board.copy(), list[Taken]()
     for _ in range(3):
-        board = take(CATALOGUE["hidden-single"].find(board), board, way)
+        board = take(CATALOGUE["hidden-single"].find(board), board, way, Proofs())
     near = way[0].removed & -way[0].removed
     far = way[-1].removed & -way[-1].removed
-    assert trimmed(start, way, far, near) == trimmed(start, way, near)
-    assert len(trimmed(start, way, near) or ()) == 1
+    whole = Way(start, Proofs(), way)
+    assert whole.trimmed(far, near) == whole.trimmed(near)
+    assert len(whole.trimmed(near) or ()) == 1
 
 
 def test_where_nothing_easier_tells_why_chains_follow_what_is_supposed() -> None:
@@ -212,55 +253,3 @@ def test_where_nothing_easier_tells_why_chains_follow_what_is_supposed() -> None
     check(board, reason)
     assert reason.supposes
     assert any("forcing" in step.technique.id for step in reason.steps)
-
-
-# The campaign
-
-
-def of_every_level(each: int) -> list[Puzzle]:
-    """So many puzzles of each level, from all over the set."""
-    found = list[Puzzle]()
-    for level in ("Easy", "Medium", "Hard", "Unfair", "Extreme"):
-        puzzles = [line for line in rated("rated-dev") if line.level == level]
-        found += [classic(line.text) for line in puzzles[:: len(puzzles) // each][:each]]
-    return found
-
-
-def asked_on_paths(
-    puzzles: list[Puzzle], first: int, apart: int
-) -> Iterator[tuple[Board, Candidate]]:
-    """Every *first* false candidate of the puzzles, and every so manieth on their paths."""
-    number = 0
-    for puzzle in puzzles:
-        solution, board = only_solution(puzzle) or (), Board.of(puzzle)
-        for candidate in list(false_candidates(board, solution))[::first]:
-            yield board.copy(), candidate
-        while step := next_step(board):
-            step.apply(board)
-            for candidate in false_candidates(board, solution):
-                number += 1
-                if number % apart == 0:
-                    yield board.copy(), candidate
-
-
-@pytest.mark.soak
-def test_every_false_candidate_on_the_paths_of_puzzles() -> None:
-    """All there are at the start, where least is known, and on the way one of so many."""
-    times, lengths = list[float](), list[int]()
-    puzzles = of_every_level(sample(20, 1))
-    for board, candidate in asked_on_paths(puzzles, 1 if SOAK else 60, 50 if SOAK else 2000):
-        began = time.process_time()
-        reason = answered(board, candidate)
-        times.append(time.process_time() - began)
-        lengths.append(len(reason.steps))
-        check(board, reason)
-    times.sort()
-    share = times[int(0.95 * len(times))]
-    print(
-        f"{len(times)} asked, {sum(n == 1 for n in lengths)} answered by one step, "
-        f"{sum(n > 8 for n in lengths)} by more than eight, at most {max(lengths)}; "
-        f"95 % under {share:.3f} s, slowest {times[-1]:.3f} s"
-    )
-    assert times
-    if SOAK:
-        assert share < 0.5

@@ -228,6 +228,13 @@ MUTANTS = (
         (f"{_KINDS}::test_a_way_through_large_sets_gives_way_to_a_nearer_one",),
     ),
     Mutant(
+        _NAMES,
+        "a loop names the sets that it leads through",
+        "marks=(*marks_of(board, chain.sets), *step.marks)",
+        "marks=step.marks",
+        ("tests/engine/test_proof.py::test_a_loop_through_sets_is_proven_by_these_sets",),
+    ),
+    Mutant(
         _PATHS,
         "a chain passes a cell once",
         "if cell != here and used >> cell & 1:",

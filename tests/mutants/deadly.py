@@ -53,8 +53,8 @@ MUTANTS = (
     Mutant(
         _RECTANGLES,
         "both lines of a corner count",
-        "(_cells_in(one) | _cells_in(other)) & ~corners.cells",
-        "_cells_in(one) & ~corners.cells",
+        "union(line.mask for line in (*one, *other)) & ~corners.cells",
+        "union(line.mask for line in one) & ~corners.cells",
         steps_of("hidden-rectangle", "unique-rectangle-6"),
     ),
     Mutant(

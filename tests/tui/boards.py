@@ -7,15 +7,15 @@ from random import Random
 
 from sudoku_tui.engine.bits import Mask
 from sudoku_tui.engine.layout import House, Kind, Layout, Position
-from sudoku_tui.engine.layouts import COMMON
+from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes, lines, pieces, square
 from sudoku_tui.engine.step import Candidate
 from sudoku_tui.tui.board_state import BoardState, Bond, Chip, Drawn
-from sudoku_tui.tui.cell_text import pen_of
 from sudoku_tui.tui.frame import MINI, SIZES, CellSize, frame_of
 from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.inks import Look
+from sudoku_tui.tui.pen import pen_of
 from sudoku_tui.tui.picture import Picture
 
 ALL_SIZES = (*SIZES, MINI)
@@ -45,7 +45,9 @@ JIGSAW = Layout("jig", "Jigsaw", 4, square(4), (*lines(4), *pieces("AAABCABBCCDB
 WINDOWS = named("window", "Window", boxes(2, 2).with_houses(House(Kind.EXTRA, 1, (5, 6, 9, 10))))
 """One extra region in the middle."""
 TWINS = twins()
-LAYOUTS = (*COMMON, JIGSAW, WINDOWS, TWINS)
+GRIDS = layout_named("tiny-samurai")
+"""Several grids, each with its letter."""
+LAYOUTS = (*COMMON, JIGSAW, WINDOWS, TWINS, GRIDS)
 SMALLER = tuple(layout for layout in LAYOUTS if layout.cells < 100)
 
 
@@ -108,7 +110,7 @@ def picture(
     labels: bool = True,
 ) -> Picture:
     """A picture of a state."""
-    pen = pen_of(size, state.layout.digits, glyphs)
+    pen = pen_of(size, state.layout, glyphs)
     return Picture(state, cursor, frame_of(state.layout, size, labels), pen, bare)
 
 

@@ -45,6 +45,7 @@ from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.step_commands import WHY_NOT
+from tests.own_symbols import WORDS
 
 README = Path(__file__).parent.parent.parent / "README.md"
 START, END = "<!-- keys -->\n", "<!-- /keys -->"
@@ -120,12 +121,21 @@ def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
 
 @pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
 def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: Layout) -> None:
-    digits = layout.digits
-    table = playing_commands(digits)
+    table = playing_commands(layout)
     for command in table:
         assert command.keys
-        assert not any(digit_of(key, digits) for key in command.keys)
-    assert ("h" in by_key(table)) == (digits < 17)
+        assert not any(layout.digit_of(key) for key in command.keys)
+    assert ("h" in by_key(table)) == (layout.digits < 17)
+
+
+def test_a_key_that_is_a_digit_is_not_named_for_anything_else() -> None:
+    """A layout of one's own may be written with any letters and figures."""
+    shown = {each.id: each.shown for each in playing_commands(WORDS) if each.shown}
+    assert shown["undo"] == "ctrl+z" and shown["leave"] == "esc"
+    assert shown["clear"] == "delete ." and shown["fill"] == "ctrl+p"
+    for command in playing_commands(WORDS):
+        assert not any(WORDS.digit_of(key) for key in (*command.keys, *command.shown.split()))
+        assert command.keys or command.palette
 
 
 def test_keys_are_such_as_any_terminal_sends() -> None:

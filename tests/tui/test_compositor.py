@@ -12,6 +12,7 @@ from sudoku_tui.tui.app import SudokuApp
 from sudoku_tui.tui.compositor import NimbleCompositor
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.widgets.lined import Lined
 from tests.reference import classic
 
 from .at_table import opened
@@ -88,19 +89,49 @@ async def test_widgets_that_have_not_changed_are_not_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[tuple[str | None, Region]] = []
-    render = Widget.render_lines
 
-    def noting(widget: Widget, crop: Region) -> object:
-        asked.append((widget.id, crop))
-        return render(widget, crop)
+    def note(kind: type[Widget]) -> None:
+        render = kind.render_lines
+
+        def noting(widget: Widget, crop: Region) -> object:
+            asked.append((widget.id, crop))
+            return render(widget, crop)
+
+        monkeypatch.setattr(kind, "render_lines", noting)
 
     with Store(None) as store:
         async with opened(store) as table:
             await table.open("Medium")
             screen = table.on(PlayScreen)
-            monkeypatch.setattr(Widget, "render_lines", noting)
+            note(Widget)
+            note(Lined)
             screen.board.refresh(Region(0, 4, 10, 2))
             await table.pilot.pause()
             boards = [crop for id, crop in asked if id == "board"]
             assert boards and all(crop.height == 2 for crop in boards)
             assert not {"panel", "cell", "bar-left"} & {id for id, _ in asked}
+
+
+@pytest.mark.parametrize("look", ["graphite", "mono", "sixteen", "ascii"])
+async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> None:
+    with Store(None) as store:
+        async with opened(store, size=(120, 40), look=look) as table:
+            table.app.open_analysis(classic(WING))
+            screen = await table.until(AnalysisScreen)
+            while not screen.is_over:
+                await table.pilot.pause(0.1)
+            for key in ("tab", "r", "right", "b", "left", "end"):
+                await table.press(key)
+                for lined in screen.query(Lined).results(Lined):
+                    if lined.display:
+                        assert_as_new(lined)
+
+
+def assert_as_new(lined: Lined) -> None:
+    """What a widget has kept of itself is what Textual would paint from scratch."""
+    whole = lined.size.region
+    kept = lined.render_lines(whole)
+    lined.notify_style_update()
+    lined._styles_cache.clear()
+    for mine, plain in zip(kept, Widget.render_lines(lined, whole), strict=True):
+        assert list(mine.simplify()) == list(plain.simplify())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,27 +14,33 @@ from textual.widgets import OptionList
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.grids import letters
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
 from sudoku_tui.engine.spec import Spec
 from sudoku_tui.formats.spec import Share, read_share, write_share
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.board_state import BoardState, marks_of
 from sudoku_tui.tui.canvas_map import CanvasMap
-from sudoku_tui.tui.frame import SMALL
+from sudoku_tui.tui.frame import MINI, SMALL
 from sudoku_tui.tui.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.layout_list import TYPED, about, found
+from sudoku_tui.tui.saved_state import state_of_summary
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.layouts import LayoutsScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.signs import Sign, cell_signs, signs_seen_from, signs_with, tinted
 
 from .at_table import Table, opened
+from .boards import picture, text_of
 
 PICTURE = "AAABBAACBBDCCCBDDCEEDDEEE"
 OF_PICTURE = f"jigsaw5:{PICTURE}"
@@ -195,6 +202,41 @@ async def test_marks_are_in_the_cells_and_in_words(store: Store, look: str) -> N
         assert "!" in table.text
 
 
+def test_marks_are_in_previews_too(store: Store) -> None:
+    puzzle = generate(layout_named("odd-even"), Dice("marks"))
+    game = store.games.create(puzzle)
+    [summary] = store.games.list_games()
+    state = state_of_summary(summary)
+    assert state and state.marks == marks_of(puzzle) and state.givens.bit_count() == puzzle.clues
+    assert count_of("eo", state) == sum(map(bool, state.marks)) - marked_givens(state)
+    assert game and count_of("eo", BoardState.of_layout(puzzle.layout)) == 41
+    assert BoardState.of_layout(CLASSIC).marks == ()
+    damaged = state_of_summary(replace(summary, shape="zzz"))
+    assert damaged and damaged.marks == () and damaged.digits == state.digits
+
+
+def count_of(characters: str, state: BoardState) -> int:
+    """How many of *characters* stand on the smallest picture."""
+    lines = text_of(picture(state, MINI))
+    return sum(character in characters for line in lines for character in line)
+
+
+def marked_givens(state: BoardState) -> int:
+    """Marks of cells that are given, where only the digit is seen."""
+    return sum(bool(mark and digit) for mark, digit in zip(state.marks, state.digits, strict=True))
+
+
+async def test_a_marked_puzzle_is_shared_with_its_marks(store: Store) -> None:
+    puzzle = generate(layout_named("odd-even"), Dice("marks"))
+    async with opened(store) as table:
+        table.app.play_puzzle(puzzle, Details(solution=only_solution(puzzle) or ()))
+        await table.settled()
+        await table.press("f3")
+        spec, seed = read_share(table.on(ShareScreen).text)
+        made = make(spec, seed)
+        assert made and made.puzzle(puzzle.layout) == puzzle
+
+
 @pytest.mark.parametrize(
     ("id", "marked"),
     [("windoku", 36), ("disjoint", 0), ("asterisk", 9), ("cube-half", 0), ("roxdoku3", 0)],
@@ -245,7 +287,9 @@ def test_a_map_fits_and_has_each_cell(id: str, columns: int, rows: int) -> None:
         assert all(len(line) == chart.width <= columns for line in lines)
         for row, column in layout.positions:
             here = lines[row // (2 * chart.scale)][column // chart.scale]
-            assert here == glyphs.block[1]
+            assert here == glyphs.block[1] or here in letters(layout).values()
+        begun = set(letters(layout).values())
+        assert begun <= set("".join(lines)) or chart.scale > 1
 
 
 async def to_the_end(table: Table, size: tuple[int, int]) -> None:

@@ -20,11 +20,32 @@ def colours(written: bytes) -> set[int]:
     return COLOURS & set(codes)
 
 
-F6 = "\x1b[17~"
+SCREENS = (
+    ("\x1bOP", "Every row, column and box"),
+    ("q", "By digit"),
+    (",", "Cell size"),
+    ("q", "By digit"),
+    ("=", "Level:"),
+    ("\x1b[17~", "Thinking, a bar"),
+    ("q", "By digit"),
+    ("q", "Saved games"),
+    ("s", "Rename"),
+    ("q", "Continue"),
+    ("v", "has been won yet"),
+    ("q", "Continue"),
+    ("w", "Uniqueness"),
+    ("q", "Continue"),
+    ("t", "the same for everybody"),
+    ("q", "Continue"),
+    ("y", "Paste or type"),
+)
+"""Keys, and what is seen then."""
+_FEW = 4
+"""Where only the look is to be told, which is then that of every screen."""
 
 
-def on_every_screen(data: Path, look: str | None, environment: dict[str, str]) -> Terminal:
-    """Open every screen once, and leave."""
+def written_on(screens: int, data: Path, look: str | None, **environment: str) -> bytes:
+    """What is written while a game is played, so many screens are opened, and all is left."""
     arguments = ["play", "--level", "medium", *(("--look", look) if look else ())]
     with Terminal(data, arguments, environment=environment) as terminal:
         terminal.shows("Hint")
@@ -32,35 +53,17 @@ def on_every_screen(data: Path, look: str | None, environment: dict[str, str]) -
         for keys in ("1", "2", "u", "t", "?", "?", "?", "\x1b[A", "w", "v", "z", "z", "s", "5"):
             terminal.send(keys)
             terminal.settle(0.06)
-        for keys, seen in (
-            ("\x1bOP", "Every row, column and box"),
-            ("q", "By digit"),
-            (",", "Cell size"),
-            ("q", "By digit"),
-            ("=", "Level:"),
-            (F6, "Thinking, a bar"),
-            ("q", "By digit"),
-            ("q", "Saved games"),
-            ("s", "Rename"),
-            ("q", "Continue"),
-            ("v", "has been won yet"),
-            ("q", "Continue"),
-            ("w", "Uniqueness"),
-            ("q", "Continue"),
-            ("t", "the same for everybody"),
-            ("q", "Continue"),
-            ("y", "Paste or type"),
-        ):
+        for keys, seen in SCREENS[:screens]:
             terminal.send(keys)
             terminal.shows(seen)
         terminal.send("\x11")
         assert terminal.wait() == 0
-    return terminal
+    return bytes(terminal.sent)
 
 
 @pytest.mark.parametrize("look", ["paper", "sixteen", "mono", "ascii"])
 def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
-    written = bytes(on_every_screen(tmp_path, look, {}).sent)
+    written = written_on(len(SCREENS), tmp_path, look)
     if look in ("mono", "ascii"):
         assert not colours(written)
     elif look == "sixteen":
@@ -72,11 +75,11 @@ def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
 
 
 def test_no_color_is_heeded(tmp_path: Path) -> None:
-    written = bytes(on_every_screen(tmp_path, None, {"NO_COLOR": "1"}).sent)
+    written = written_on(_FEW, tmp_path, None, NO_COLOR="1")
     assert not colours(written)
 
 
 def test_a_terminal_that_cannot_draw_lines_gets_ascii(tmp_path: Path) -> None:
     plain = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    written = bytes(on_every_screen(tmp_path, None, plain).sent)
+    written = written_on(_FEW, tmp_path, None, **plain)
     assert max(written) < 128 and b"\\u25" not in written

@@ -6,17 +6,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.symbols import symbol
 from sudoku_tui.tui import note_text
 from sudoku_tui.tui.board_state import Chip, Chips
-from sudoku_tui.tui.glyphs import ASCII, UNICODE
+from sudoku_tui.tui.frame import LARGE, MEDIUM, SMALL, CellSize
+from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.inks import Ink, Look, Piece, Text
+from sudoku_tui.tui.pen import Pen, pen_of
 
 NOTHING = Piece("", Ink.NOTE)
 NINE = st.sets(st.integers(1, 9)).map(mask_of)
 CHIPS = st.dictionaries(
     st.integers(1, 9), st.builds(Chip, st.sampled_from(tuple(Look)), st.sampled_from(("", "a")))
 ).map(lambda chips: tuple(sorted(chips.items())))
+
+
+def pen(size: CellSize, glyphs: Glyphs = UNICODE, id: str = "classic") -> Pen:
+    return pen_of(size, layout_named(id), glyphs)
 
 
 def plain(lines: tuple[Text, ...]) -> list[str]:
@@ -28,54 +35,56 @@ def dots(text: str) -> int:
 
 
 def test_a_keypad_is_a_keypad() -> None:
-    lines = note_text.keypad(mask_of((1, 2, 5, 9)), 5, (), UNICODE, NOTHING)
+    lines = note_text.keypad(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(LARGE))
     assert plain(lines) == [" 1 2   ", "   5   ", "     9 "]
     assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
 
 
 def test_two_lines_keep_the_tenth_place_for_a_sign() -> None:
     sign = Piece("?", Ink.WRONG)
-    assert plain(note_text.two_lines(mask_of((1, 4, 6, 9)), 0, sign)) == ["1  4 ", "6  9?"]
+    lines = note_text.two_lines(mask_of((1, 4, 6, 9)), 0, sign, pen(MEDIUM))
+    assert plain(lines) == ["1  4 ", "6  9?"]
 
 
 def test_what_does_not_fit_is_said_to_be_there() -> None:
-    assert plain(note_text.packed(mask_of(range(1, 13)), 0, 5, 2)) == ["12345", "67..."]
-    assert plain(note_text.packed(mask_of((1, 12)), 0, 5, 2)) == ["1C   ", "     "]
+    for digits, expected in ((range(1, 13), ["12345", "67..."]), ((1, 12), ["1C   ", "     "])):
+        lines = note_text.packed(mask_of(digits), 0, 2, pen(MEDIUM, id="16"))
+        assert plain(lines) == expected
 
 
 @given(NINE, st.integers(0, 9), CHIPS)
 def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chips) -> None:
-    lines = plain(note_text.keypad(notes, focus, chips, ASCII, NOTHING))
+    lines = plain(note_text.keypad(notes, focus, chips, NOTHING, pen(LARGE, ASCII)))
     shown = notes | mask_of(digit for digit, _ in chips)
     assert all(len(line) == 7 for line in lines)
     assert sorted(c for c in "".join(lines) if c.isdigit()) == [symbol(d) for d in members(shown)]
 
 
-@given(NINE, CHIPS, st.sampled_from(((5, 2), (3, 1))))
+@given(NINE, CHIPS, st.sampled_from((MEDIUM, SMALL)))
 def test_parts_stay_within_their_cell_and_all_are_there(
-    notes: int, chips: Chips, size: tuple[int, int]
+    notes: int, chips: Chips, size: CellSize
 ) -> None:
-    lines = plain(note_text.parts(notes, 0, chips, UNICODE, *size))
-    assert [len(line) for line in lines] == [size[0]] * size[1]
+    lines = plain(note_text.parts(notes, 0, chips, pen(size)))
+    assert [len(line) for line in lines] == [size.width] * size.height
     shown = "".join(lines)
-    if len(chips) <= size[0]:
+    if len(chips) <= size.width:
         assert all(symbol(digit) in shown for digit, _ in chips)
 
 
 def test_marks_give_way_to_digits() -> None:
     cut, on = Chip(Look.CUT), Chip(Look.ON, "b")
     three = ((1, cut), (2, on), (3, on))
-    assert plain(note_text.parts(0, 0, ((7, on), (8, cut)), UNICODE, 5, 2))[0] == "7b 8×"
-    assert plain(note_text.parts(0, 0, ((7, on), (8, cut)), UNICODE, 3, 1)) == ["78×"]
-    assert plain(note_text.parts(0, 0, three, UNICODE, 5, 2))[0] == "1×23 "
-    assert plain(note_text.parts(0, 0, three, UNICODE, 3, 1)) == ["123"]
+    assert plain(note_text.parts(0, 0, ((7, on), (8, cut)), pen(MEDIUM)))[0] == "7b 8×"
+    assert plain(note_text.parts(0, 0, ((7, on), (8, cut)), pen(SMALL))) == ["78×"]
+    assert plain(note_text.parts(0, 0, three, pen(MEDIUM)))[0] == "1×23 "
+    assert plain(note_text.parts(0, 0, three, pen(SMALL))) == ["123"]
 
 
 def test_no_note_is_lost_beside_one_chip() -> None:
     chips = ((7, Chip(Look.CUT)),)
-    assert plain(note_text.parts(0b1011111110, 0, chips, UNICODE, 5, 2)) == ["7× 12", "34569"]
-    assert plain(note_text.parts(0b1111111110, 0, chips, UNICODE, 5, 2)) == ["7×123", "45689"]
-    assert plain(note_text.parts(0b0010010010, 0, chips, UNICODE, 5, 2)) == ["7×   ", "14   "]
+    assert plain(note_text.parts(0b1011111110, 0, chips, pen(MEDIUM))) == ["7× 12", "34569"]
+    assert plain(note_text.parts(0b1111111110, 0, chips, pen(MEDIUM))) == ["7×123", "45689"]
+    assert plain(note_text.parts(0b0010010010, 0, chips, pen(MEDIUM))) == ["7×   ", "14   "]
 
 
 @given(st.sets(st.integers(1, 25)), st.sampled_from(((3, 1), (5, 2))))

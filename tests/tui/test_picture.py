@@ -10,19 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.grids import letters
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.symbols import symbol
-from sudoku_tui.tui.board_state import BoardState
-from sudoku_tui.tui.cell_text import pen_of
-from sudoku_tui.tui.frame import LARGE, MEDIUM, MINI, SMALL, SMALL_OPEN, CellSize
-from sudoku_tui.tui.glyphs import ASCII, UNICODE
-from sudoku_tui.tui.inks import Paper
+from sudoku_tui.tui.board_state import BoardState, Drawn
+from sudoku_tui.tui.frame import LARGE, MEDIUM, MINI, SIZES, SMALL, SMALL_OPEN, CellSize
+from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
+from sudoku_tui.tui.inks import Ink, Paper
 from sudoku_tui.tui.numerals import DRAWN, numeral
+from sudoku_tui.tui.pen import pen_of
 from sudoku_tui.tui.picture import Picture
 
 from .boards import (
     ALL_SIZES,
+    GRIDS,
     LAYOUTS,
     SMALLER,
     picture,
@@ -92,6 +94,33 @@ def assert_told(before: Picture, after: Picture) -> None:
     for y in range(after.frame.height):
         for x, (old, new) in enumerate(zip(points(before, y), points(after, y), strict=True)):
             assert old == new or (x, y) in told
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_each_grid_has_its_letter_where_it_begins(size: CellSize, glyphs: Glyphs) -> None:
+    state = BoardState(GRIDS, (0,) * GRIDS.cells)
+    first = next(house for house in GRIDS.houses if str(house) == "row 1B")
+    plain, hinted = (
+        picture(replace(state, hint=hint), size, glyphs=glyphs)
+        for hint in (None, Drawn(houses=(first,)))
+    )
+    for drawn in (plain, hinted):
+        lines = text_of(drawn)
+        for (row, column), letter in letters(GRIDS).items():
+            x, y, *_ = drawn.frame.joint(row, column)
+            assert lines[y][x] == letter
+            named = drawn is hinted and letter == "B"
+            ink = Ink.NAMED if named else Ink.LABEL
+            assert drawn.rim.letters[row, column] is ink
+    (place,) = (place for place, letter in letters(GRIDS).items() if letter == "B")
+    assert hinted.frame.joint(*place) in set(hinted.changes(plain))
+
+
+def test_a_number_beside_a_letter_keeps_a_space() -> None:
+    samurai = layout_named("samurai")
+    top = text_of(picture(BoardState(samurai, (0,) * samurai.cells), SMALL))[0]
+    assert "11 12 B" in top and top.startswith("  A")
 
 
 @given(SEEDS, st.sampled_from(SMALLER), st.sampled_from(ALL_SIZES))
@@ -189,7 +218,7 @@ def test_a_pattern_is_blocks_in_its_cells_and_nothing_elsewhere(
     pattern = sum(1 << cell for cell in cells if cell % 3 == 0)
     state = BoardState(layout, (0,) * layout.cells, pattern=pattern)
     for glyphs, marks in ((UNICODE, set("▐█▌")), (ASCII, {"x"})):
-        drawn = replace(picture(state, size), pen=pen_of(size, layout.digits, glyphs))
+        drawn = replace(picture(state, size), pen=pen_of(size, layout, glyphs))
         lines = text_of(drawn)
         for cell in cells:
             x, y, width, height = drawn.frame.region(cell)

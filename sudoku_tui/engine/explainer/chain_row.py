@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from ..layout import Layout
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .rule import Row
 
 
@@ -50,4 +49,4 @@ def _told(links: Iterable[Link], layout: Layout) -> str:
 
 def _node(candidate: Candidate, layout: Layout, *, on: bool) -> str:
     sign = "=" if on else "<>"
-    return f"{layout.cell_name(candidate.cell)}{sign}{symbol(candidate.digit)}"
+    return f"{layout.cell_name(candidate.cell)}{sign}{layout.symbol(candidate.digit)}"

@@ -25,6 +25,8 @@ class Inner(NamedTuple):
 
     gone: Mask
     causes: Mask
+    scopes: Mask
+    """The cells and houses that it leans on, with all that they could hold."""
     nested: Nested | None = None
 
 
@@ -51,7 +53,8 @@ def _locked(rules: InnerRules, left: Left) -> Iterator[Inner]:
         for digit in range(1, 10):
             for each in known[digit][sweep]:
                 outside = each.base.mask & ~each.cover.mask
-                yield Inner(_at(each.lost, digit), _at(outside, digit) & left.start)
+                scope = _at(each.base.mask, digit)
+                yield Inner(_at(each.lost, digit), _at(outside, digit) & left.start, scope)
 
 
 def _x_wings(rules: InnerRules, left: Left) -> Iterator[Inner]:
@@ -62,8 +65,9 @@ def _x_wings(rules: InnerRules, left: Left) -> Iterator[Inner]:
     ]
     for _, digit, each in sorted(found, key=lambda one: one[:2]):
         bases, covers = each.houses[:2], each.houses[2:]
-        outside = (bases[0].mask | bases[1].mask) & ~(covers[0].mask | covers[1].mask)
-        yield Inner(_at(each.lost, digit), _at(outside, digit) & left.start)
+        both = bases[0].mask | bases[1].mask
+        outside = both & ~(covers[0].mask | covers[1].mask)
+        yield Inner(_at(each.lost, digit), _at(outside, digit) & left.start, _at(both, digit))
 
 
 def _hidden_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
@@ -81,7 +85,7 @@ def _hidden_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
             pair = _at(house.mask, digit) | _at(house.mask, other)
             causes = pair & ~gone & left.start
             if gone & left.now & ~pair:
-                yield Inner(gone & left.now & ~pair, causes)
+                yield Inner(gone & left.now & ~pair, causes, pair)
 
 
 def _naked_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
@@ -102,7 +106,8 @@ def _naked_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
                 pair |= _at(house.mask, digit)
             inside = IN_CELL[one] | IN_CELL[other]
             if pair & ~inside & left.now:
-                yield Inner(pair & ~inside & left.now, inside & left.start & ~left.now & ~pair)
+                causes = inside & left.start & ~left.now & ~pair
+                yield Inner(pair & ~inside & left.now, causes, inside)
 
 
 _RULES: Final[tuple[InnerRule, ...]] = (_locked, _hidden_pairs, _naked_pairs, _x_wings)
@@ -136,7 +141,7 @@ class InnerRules:
 def add_all(propagation: Propagation, found: Iterator[Inner]) -> bool:
     """Add what goes, each with what it follows from; whether there was any."""
     added = False
-    for gone, causes, nested in found:
+    for gone, causes, scopes, nested in found:
         behind = 0
         for cause in members(causes):
             behind |= propagation.behind_off[cause]
@@ -144,6 +149,7 @@ def add_all(propagation: Propagation, found: Iterator[Inner]) -> bool:
             continue  # it was so before the assumption
         for number in _queued(gone & ~propagation.off):
             propagation.add_off(number, behind, nested)
+            propagation.off_scopes[number] = scopes
             added = True
     return added
 

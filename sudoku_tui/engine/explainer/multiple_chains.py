@@ -6,22 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask
 from ..board import Board
 from ..dead_places import settled_places, suspects_of
-from ..layout import House
 from ..meter import Meter
 from ..step import Step
 from .chain_row import ChainRow
 from .levels import follower, level_before
-from .nodes import CANDIDATES, Number, number_of
+from .nodes import Number, number_of
 from .propagation import Propagation, Way
 from .rule import Found
 from .simple_chains import concluded
 from .sources import Conclusion, Sources
 from .story import story
 from .surcharge import surcharge
-from .tables import LINK_ORDER
 
 _KINDS: Final = {
     1: ("Double ", "A candidate may be true or false: either way the same follows"),
@@ -73,11 +71,10 @@ class MultipleChains:
 
     def _told(self, conclusion: Conclusion) -> Found:
         placements, gone = concluded(conclusion.number, on=conclusion.on)
-        links, marks = story(conclusion)
+        told = story(conclusion)
         rating = self.base + surcharge(conclusion.complexity)
         row = _ROW_OF[self, conclusion.kind]
-        houses = _houses_of(conclusion.source)
-        return Found(rating, Step(row, placements, gone, houses=houses, marks=marks, links=links))
+        return Found(rating, Step(row, placements, gone, told.houses, told.marks, told.links))
 
     def rows(self) -> Iterator[tuple[int, ChainRow]]:
         """The names that its steps go by, by the kind of conclusion."""
@@ -91,12 +88,6 @@ class MultipleChains:
 def _followed(board: Board, way: Way, level: int) -> dict[tuple[Number, bool], Propagation]:
     """What has been followed on *board* so, at that level: at first nothing."""
     return {}
-
-
-def _houses_of(source: Mask) -> tuple[House, ...]:
-    """The house that a source is, if it is the places of a digit in one."""
-    cells = mask_of(CANDIDATES[number].cell for number in members(source))
-    return tuple(house for house in LINK_ORDER if house.mask == cells)
 
 
 def worth_a_nishio(board: Board) -> tuple[Mask, Mask]:

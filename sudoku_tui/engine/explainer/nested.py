@@ -22,7 +22,7 @@ def simple_within(start: Mask, now: Mask) -> Iterator[Inner]:
             seen.add(each.lost)
             path, scopes = _path(each)
             nested = Nested(each.option.complexity, (each.option.kind, *path))
-            yield Inner(each.lost, scopes & start & ~now, nested)
+            yield Inner(each.lost, scopes & start & ~now, scopes, nested)
 
 
 def _path(each: Effective) -> tuple[tuple[int, ...], Mask]:
@@ -56,7 +56,8 @@ def sources_within(
             if gone and gone not in seen:
                 seen.add(gone)
                 nested = Nested(each.complexity, (each.kind, each.number, each.on, *each.behind))
-                yield Inner(gone, _leaned_on(each) & start & ~now, nested)
+                scopes = _leaned_on(each)
+                yield Inner(gone, scopes & start & ~now, scopes | _within(each), nested)
 
     return find
 
@@ -70,8 +71,15 @@ def _gone(each: Conclusion, now: Mask) -> Mask:
 def _leaned_on(each: Conclusion) -> Mask:
     """The source, and the cells and houses in which candidates behind it were left alone."""
     scopes = each.source
-    branches = each.branches * len(each.behind) if len(each.branches) == 1 else each.branches
-    for branch, nodes in zip(branches, each.behind, strict=False):
+    for branch, nodes in each.sides():
         for number in members(nodes & (1 << COUNT) - 1):
             scopes |= branch.on_scope.get(number, 0)
+    return scopes
+
+
+def _within(each: Conclusion) -> Mask:
+    """The cells and houses that candidates behind it lean on which went at a standstill."""
+    scopes = 0
+    for branch, nodes in each.sides():
+        scopes |= branch.scopes_behind(nodes)
     return scopes

@@ -28,7 +28,7 @@ class Way(Enum):
 
 
 _GROWING: Final = (
-    *("behind_off", "behind_on", "off_from", "on_from", "on_scope", "nested"),
+    *("behind_off", "behind_on", "off_from", "off_scopes", "on_from", "on_scope", "nested"),
     *("_on_queue", "_off_queue"),
 )
 """What a propagation adds to as it goes."""
@@ -44,7 +44,7 @@ class Propagation:
     __slots__ = (
         "_next_off", "_next_on", "_off_queue", "_on_queue", "_parts", "_standstill", "_static",
         "behind_off", "behind_on", "candidates", "clash", "nested", "off",
-        "off_from", "on", "on_from", "on_scope", "start",
+        "off_from", "off_scopes", "on", "on_from", "on_scope", "start",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +68,8 @@ class Propagation:
         """For each candidate that is on, the first one that was off before it."""
         self.on_scope: dict[Number, Mask] = {}
         """The cell or house in which it was left alone then."""
+        self.off_scopes: dict[Number, Mask] = {}
+        """For each candidate that went at a standstill the cells and houses that tell so."""
         self.nested: dict[int, Nested] = {}
         """For the bits of candidates off that a chain within this one tells, that chain."""
         self.off_from: dict[Number, Number] = {}
@@ -97,6 +99,13 @@ class Propagation:
         self.off |= 1 << number
         self.behind_off[number] = behind | 1 << COUNT + number
         self._off_queue.append(number)
+
+    def scopes_behind(self, nodes: Nodes) -> Mask:
+        """What those of *nodes* lean on that went at a standstill."""
+        scopes = 0
+        for number in members(nodes >> COUNT):
+            scopes |= self.off_scopes.get(number, 0)
+        return scopes
 
     def resumed(self, standstill: Standstill) -> Propagation:
         """What follows if more is asked for at the end; this one stays as it is."""

@@ -63,7 +63,7 @@ class Row(Technique):
     def pattern(self, step: Step, layout: Layout) -> str:
         marked = [mark.candidate for mark in step.marks if mark.role is not Role.LINK_OFF]
         cells, digits = cells_of(marked), digits_of(marked)
-        parts = (digits_short(digits), layout.short_names(cells), houses_short(step.houses))
+        parts = (digits_short(digits, layout), layout.short_names(cells), houses_short(step.houses))
         return " ".join(filter(None, parts))
 
 
@@ -87,9 +87,9 @@ def parts_of(step: Step, layout: Layout) -> dict[str, object]:
     bases, bridges = step.houses[: len(step.links)], step.houses[len(step.links) :]
     return {
         "cells": layout.names(cells_of(marked)),
-        "digits": digits_listed(digits_of(marked)),
+        "digits": digits_listed(digits_of(marked), layout),
         "pattern": layout.names(cells_of(pattern)),
-        "pattern_digits": digits_listed(digits_of(pattern)),
+        "pattern_digits": digits_listed(digits_of(pattern), layout),
         "fins": layout.names(cells_of(step.marked(Role.FIN))),
         "set_a": layout.names(cells_of(step.marked(Role.SET_A))),
         "either_of_a": layout.names(cells_of(step.marked(Role.SET_A)), "or"),
@@ -99,7 +99,7 @@ def parts_of(step: Step, layout: Layout) -> dict[str, object]:
         "house": step.houses,
         "bases": listed(map(str, bases)),
         "bridges": listed(map(str, bridges)),
-        "placed": digits_listed(digits_of(step.placements)),
+        "placed": digits_listed(digits_of(step.placements), layout),
         "at": layout.names(cells_of(step.placements)),
-        "gone": digits_listed(digits_of(step.eliminations)),
+        "gone": digits_listed(digits_of(step.eliminations), layout),
     }

@@ -32,6 +32,11 @@ class Conclusion(NamedTuple):
     source: Mask
     """The candidates of the cell or house; empty for one candidate alone."""
 
+    def sides(self) -> Iterator[tuple[Propagation, Nodes]]:
+        """The branches, each with what leads to the conclusion in it: one may be both sides."""
+        branches = self.branches * 2 if len(self.branches) < len(self.behind) else self.branches
+        return zip(branches, self.behind, strict=True)
+
 
 @dataclass(frozen=True)
 class Sources:

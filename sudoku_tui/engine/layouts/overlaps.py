@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -19,7 +19,8 @@ def overlap(build: Callable[[], Shape], *offsets: Position) -> Shape:
     """Copies of a shape, each with its top left corner at one of *offsets* (row, column).
 
     Cells at the same place are one cell, and equal houses one house. Rows of two grids on the
-    same line of the canvas are two houses.
+    same line of the canvas are two houses. Each grid has a letter, also those of a shape that
+    has several.
     """
     part = build()
     places = {
@@ -28,17 +29,16 @@ def overlap(build: Callable[[], Shape], *offsets: Position) -> Shape:
     positions = tuple(sorted(places))
     number = {place: cell for cell, place in enumerate(positions)}
     houses: list[House] = []
-    for letter, (down, right) in zip(_letters(len(offsets)), offsets, strict=True):
+    inner = sorted({house.grid for house in part.houses})
+    grids = product(offsets, inner)
+    for letter, ((down, right), grid) in zip(ascii_uppercase, grids, strict=False):
         cell_of = [number[row + down, column + right] for row, column in part.positions]
         houses += (
             replace(house, cells=tuple(cell_of[cell] for cell in house.cells), grid=letter)
             for house in part.houses
+            if house.grid == grid
         )
     return Shape(part.digits, positions, ()).with_houses(*_once(houses))
-
-
-def _letters(count: int) -> Sequence[str]:
-    return ascii_uppercase[:count]
 
 
 def _once(houses: list[House]) -> list[House]:
@@ -69,7 +69,7 @@ def clueless(build: Callable[[], Shape], apart: int, first: int) -> Shape:
                 cell_at[lines[row], lines[column]]
                 for row, column in (part.positions[cell] for cell in house.cells)
             ),
-            grid=_letters(10)[-1],
+            grid=ascii_uppercase[9],
             kind=Kind.EXTRA if house.kind is Kind.BOX else house.kind,
             name=house.word,
         )

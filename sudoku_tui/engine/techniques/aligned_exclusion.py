@@ -11,7 +11,6 @@ from ..board import Board
 from ..layout import Cell, Digit, Layout
 from ..notation import by_digit, cells_of, listed
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 
 _LEAST_EXCLUDERS: Final = 2
@@ -132,7 +131,7 @@ class AlignedExclusion(Technique):
         group = layout.names(_group(step))
         tried = listed(
             (
-                f"{symbol(digit)} in {layout.names(cells, 'or')}"
+                f"{layout.symbol(digit)} in {layout.names(cells, 'or')}"
                 for digit, cells in by_digit(step.eliminations).items()
             ),
             "or",

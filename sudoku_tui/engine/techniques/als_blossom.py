@@ -12,7 +12,6 @@ from ..board import Board
 from ..layout import Cell, Layout
 from ..notation import digits_listed, digits_of, digits_short
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .als_drawing import houses_of, in_order, marked_sets, marks_of, refuted, set_short
 from .base import Technique, catalogued
 
@@ -105,23 +104,24 @@ class DeathBlossom(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         (stem, digits), *petals = marked_sets(step)
-        name, z = layout.names(stem), digits_listed(digits_of(step.eliminations))
+        name, z = layout.names(stem), digits_listed(digits_of(step.eliminations), layout)
         cases = [
-            f"if {symbol(digit)}, {layout.names(cells)} cannot have it and must have {z}"
+            f"if {layout.symbol(digit)}, {layout.names(cells)} cannot have it and must have {z}"
             for digit, (cells, _) in zip(members(digits), petals, strict=True)
         ]
         return (
-            f"{name} is {digits_listed(digits, 'or')}, and each of these has a set that lacks "
-            f"only one digit: {'; '.join(cases)}. In every case {refuted(step, 'these sets')}"
+            f"{name} is {digits_listed(digits, layout, 'or')}, and each of these has a set that "
+            f"lacks only one digit: {'; '.join(cases)}. "
+            f"In every case {refuted(step, layout, 'these sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         (stem, digits), *petals = marked_sets(step)
         leaves = [
-            f"-{symbol(digit)}- {set_short(layout, *petal)}"
+            f"-{layout.symbol(digit)}- {set_short(layout, *petal)}"
             for digit, petal in zip(members(digits), petals, strict=True)
         ]
-        z = digits_short(digits_of(step.eliminations))
+        z = digits_short(digits_of(step.eliminations), layout)
         return f"{set_short(layout, stem, digits)} {', '.join(leaves)}, Z={z}"
 
 

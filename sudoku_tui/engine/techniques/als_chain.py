@@ -11,7 +11,6 @@ from ..board import Board
 from ..layout import Digit, Layout
 from ..notation import digits_listed, digits_of, digits_short
 from ..step import Candidate, Step
-from ..symbols import symbol
 from .als_drawing import (
     common_link,
     houses_of,
@@ -80,8 +79,8 @@ class AlsChain(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         first, *sets = (cells for cells, _ in marked_sets(step))
-        digits = [symbol(link.start.digit) for link in step.links]
-        z = digits_listed(digits_of(step.eliminations))
+        digits = [layout.symbol(link.start.digit) for link in step.links]
+        z = digits_listed(digits_of(step.eliminations), layout)
         between = [
             f"then {layout.names(cells)} cannot have {lost} and must have {kept}"
             for cells, lost, kept in zip(sets, digits, [*digits[1:], z], strict=True)
@@ -89,14 +88,14 @@ class AlsChain(Technique):
         return (
             f"Each of these sets lacks only one of its digits. If {layout.names(first)} "
             f"{lack(first)} {z}, {digits[0]} is in there; {'; '.join(between)}. "
-            f"Either way {refuted(step, 'both ends')}"
+            f"Either way {refuted(step, layout, 'both ends')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         names = [set_short(layout, *each) for each in marked_sets(step)]
-        z = digits_short(digits_of(step.eliminations))
+        z = digits_short(digits_of(step.eliminations), layout)
         joined = [
-            f"{name} -{symbol(link.start.digit)}-"
+            f"{name} -{layout.symbol(link.start.digit)}-"
             for name, link in zip(names, step.links, strict=False)
         ]
         return f"{z}- {' '.join(joined)} {names[-1]} -{z}"

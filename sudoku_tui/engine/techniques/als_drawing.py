@@ -11,7 +11,6 @@ from ..board import Board
 from ..layout import Digit, House, Layout
 from ..notation import cells_of, digits_listed, digits_of
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 
 _ROLES = (Role.SET_A, Role.SET_B, Role.SET_C)
 
@@ -58,13 +57,13 @@ def marked_sets(step: Step, but: Container[Role] = ()) -> list[tuple[Mask, Mask]
 def all_but_one(layout: Layout, cells: Mask, digits: Mask) -> str:
     """What an almost locked set is, in words."""
     if cells.bit_count() == 1:
-        return f"{layout.names(cells)} is {digits_listed(digits, 'or')}"
-    return f"{layout.names(cells)} hold all but one of {digits_listed(digits)}"
+        return f"{layout.names(cells)} is {digits_listed(digits, layout, 'or')}"
+    return f"{layout.names(cells)} hold all but one of {digits_listed(digits, layout)}"
 
 
 def set_short(layout: Layout, cells: Mask, digits: Mask) -> str:
     """A set in notation: ``r1c12 {127}``."""
-    return f"{layout.short_names(cells)} {{{''.join(map(symbol, members(digits)))}}}"
+    return f"{layout.short_names(cells)} {{{''.join(map(layout.symbol, members(digits)))}}}"
 
 
 def sets_short(layout: Layout, sets: Sequence[tuple[Mask, Mask]]) -> str:
@@ -84,10 +83,10 @@ def have(cells: Mask) -> str:
     return "has" if cells.bit_count() == 1 else "have"
 
 
-def refuted(step: Step, where: str) -> str:
+def refuted(step: Step, layout: Layout, where: str) -> str:
     """Why the digits of *step* go, once some set is known to have them."""
     digits = digits_of(step.eliminations)
     if digits.bit_count() > 1:
         return f"a cell that sees all places for one of these digits in {where} is not that digit"
-    z = digits_listed(digits)
+    z = digits_listed(digits, layout)
     return f"a cell that sees all places for {z} in {where} is not {z}"

@@ -13,7 +13,6 @@ from ..board import Board
 from ..layout import Digit, Layout
 from ..notation import digits_listed, digits_of, digits_short
 from ..step import Candidate, Step
-from ..symbols import symbol
 from .als_drawing import (
     all_but_one,
     common_link,
@@ -114,19 +113,19 @@ class AlsXYWing(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other, pivot = marked_sets(step)
-        x, y = (symbol(link.start.digit) for link in step.links)
-        z = digits_listed(digits_of(step.eliminations))
+        x, y = (layout.symbol(link.start.digit) for link in step.links)
+        z = digits_listed(digits_of(step.eliminations), layout)
         a, b = (layout.names(cells) for cells, _ in (one, other))
         c = layout.names(pivot[0], "or")
         return (
             f"{all_but_one(layout, *pivot)}. If {x} is in {c}, {a} {lack(one[0])} it and "
             f"{have(one[0])} {z}. If not, {y} is in {c}, and {b} {lack(other[0])} it and "
-            f"{have(other[0])} {z}. Either way {refuted(step, 'both sets')}"
+            f"{have(other[0])} {z}. Either way {refuted(step, layout, 'both sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        x, y = (symbol(link.start.digit) for link in step.links)
-        z = digits_short(digits_of(step.eliminations))
+        x, y = (layout.symbol(link.start.digit) for link in step.links)
+        z = digits_short(digits_of(step.eliminations), layout)
         return f"{sets_short(layout, marked_sets(step))}, X={x}, Y={y}, Z={z}"
 
 

@@ -67,23 +67,25 @@ class AlsXZ(Technique):
         sets = f"{all_but_one(layout, *one)}. {all_but_one(layout, *other)}"
         restricted = digits_of(link.start for link in step.links)
         if len(step.links) > 1:
+            either = digits_listed(restricted, layout, "or")
             return (
-                f"{sets}. The sets cannot both have {digits_listed(restricted, 'or')}, and each "
+                f"{sets}. The sets cannot both have {either}, and each "
                 f"lacks only one digit: one set has the one, the other set the other. All their "
                 f"other digits are in them too"
             )
-        x, z = digits_listed(restricted), digits_listed(digits_of(step.eliminations))
+        x = digits_listed(restricted, layout)
+        z = digits_listed(digits_of(step.eliminations), layout)
         return (
             f"{sets}. The sets cannot both have {x}, as all places for it see each other: one of "
-            f"them lacks it and has {z}. Either way {refuted(step, 'both sets')}"
+            f"them lacks it and has {z}. Either way {refuted(step, layout, 'both sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        x = digits_short(digits_of(link.start for link in step.links))
+        x = digits_short(digits_of(link.start for link in step.links), layout)
         pattern = f"{sets_short(layout, marked_sets(step))}, X={x}"
         if len(step.links) > 1:
             return pattern
-        return f"{pattern}, Z={digits_short(digits_of(step.eliminations))}"
+        return f"{pattern}, Z={digits_short(digits_of(step.eliminations), layout)}"
 
 
 def _partners(sets: AlmostLockedSets, one: int) -> Iterator[int]:

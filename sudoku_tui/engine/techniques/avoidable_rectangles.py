@@ -10,7 +10,6 @@ from ..layout import Digit, Layout
 from ..narrowing import may_hold_all
 from ..notation import cells_of, digits_listed, digits_of, digits_short
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 from .rectangles import Rectangle, rectangles_at
 
@@ -85,16 +84,17 @@ class AvoidableRectangle(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
         [(cell, digit)] = step.eliminations
+        digits = digits_listed(digits_of(pattern), layout)
         return (
-            f"{layout.names(cells_of(pattern))} are {digits_listed(digits_of(pattern))}, and none "
-            f"is given. Were {layout.cell_name(cell)} {symbol(digit)}, the two digits could be "
+            f"{layout.names(cells_of(pattern))} are {digits}, and none is given. "
+            f"Were {layout.cell_name(cell)} {layout.symbol(digit)}, the two digits could be "
             f"exchanged in all four cells, and the puzzle would have two solutions"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         placed = step.marked(Role.PATTERN)
         corners = cells_of((*placed, *step.marked(Role.FIN)))
-        digits = digits_short(digits_of(placed)).replace(",", "/")
+        digits = digits_short(digits_of(placed), layout).replace(",", "/")
         return f"{digits} in {layout.short_names(corners).replace(' ', ',')}"
 
 
@@ -119,11 +119,11 @@ class AvoidableRectangle2(AvoidableRectangle):
     def reason(self, step: Step, layout: Layout) -> str:
         own, open_corners = step.marked(Role.PATTERN), cells_of(step.marked(Role.FIN))
         placed, left = cells_of(own) & ~open_corners, layout.names(open_corners)
-        digits = digits_listed(digits_of(own))
+        digits = digits_listed(digits_of(own), layout)
         return (
             f"{layout.names(placed)} are {digits}, and not given. Were {left} these two "
             f"as well, they could be exchanged, and the puzzle would have two solutions. One of "
-            f"{left} is therefore {symbol(step.eliminations[0].digit)}"
+            f"{left} is therefore {layout.symbol(step.eliminations[0].digit)}"
         )
 
 

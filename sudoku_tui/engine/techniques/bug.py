@@ -9,7 +9,6 @@ from ..board import Board
 from ..layout import Cell, Layout
 from ..notation import by_digit, listed
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 from .deadly import Conclusion, Deadly, SavedPattern, from_one_extra, from_subset
 
@@ -39,11 +38,11 @@ class BugPlusOne(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.marked(Role.FIN)
-        name = layout.cell_name(cell)
+        name, said = layout.cell_name(cell), layout.symbol(digit)
         return (
-            f"Every other empty cell has two candidates. Without {symbol(digit)} in {name}, every "
+            f"Every other empty cell has two candidates. Without {said} in {name}, every "
             f"digit would have two places in each house, and the puzzle no single solution. "
-            f"{name} must be {symbol(digit)}"
+            f"{name} must be {said}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -143,7 +142,8 @@ class BugWithMore(SavedPattern):
 
     def reason(self, step: Step, layout: Layout) -> str:
         told = listed(
-            f"{symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in step.marked(Role.FIN)
+            f"{layout.symbol(digit)} in {layout.cell_name(cell)}"
+            for cell, digit in step.marked(Role.FIN)
         )
         return (
             f"Without {told}, every empty cell would have two candidates and every digit two "
@@ -153,7 +153,7 @@ class BugWithMore(SavedPattern):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return ", ".join(
-            f"{symbol(digit)} {layout.short_names(cells).replace(' ', ',')}"
+            f"{layout.symbol(digit)} {layout.short_names(cells).replace(' ', ',')}"
             for digit, cells in by_digit(step.marked(Role.FIN)).items()
         )
 

@@ -12,7 +12,6 @@ from ..board import Board
 from ..layout import Layout
 from ..notation import cells_of, listed
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 
 Members = tuple[Candidate, ...]
@@ -153,12 +152,12 @@ def nodes_of(step: Step) -> list[Members]:
 
 def told(node: Members, layout: Layout) -> str:
     """A node in words: ``r1c1 is 5``, or for a group ``r1c1 or r1c2 is 5``."""
-    return f"{layout.names(cells_of(node), 'or')} is {symbol(node[0].digit)}"
+    return f"{layout.names(cells_of(node), 'or')} is {layout.symbol(node[0].digit)}"
 
 
 def _followed(nodes: Sequence[Members], layout: Layout) -> str:
     """What follows from the first node being false."""
-    cells, digit = layout.names(cells_of(nodes[0]), "nor"), symbol(nodes[0][0].digit)
+    cells, digit = layout.names(cells_of(nodes[0]), "nor"), layout.symbol(nodes[0][0].digit)
     denied = (
         f"If {cells} is not {digit}" if len(nodes[0]) == 1 else f"If neither {cells} is {digit}"
     )
@@ -169,13 +168,13 @@ def _followed(nodes: Sequence[Members], layout: Layout) -> str:
 def _chained(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -> str:
     """A chain as players write it: ``7 r2c3 =7= r2c8 -7- r5c8``."""
     digit = nodes[0][0].digit
-    parts = [symbol(digit), _short(nodes[0], layout)]
+    parts = [layout.symbol(digit), _short(nodes[0], layout)]
     for (one, other), is_strong in zip(pairwise(nodes), strong, strict=True):
         if cells_of(one) != cells_of(other):
             sign, digit = "=" if is_strong else "-", other[0].digit
-            parts += [f"{sign}{symbol(digit)}{sign}", _short(other, layout)]
+            parts += [f"{sign}{layout.symbol(digit)}{sign}", _short(other, layout)]
     if nodes[-1][0].digit != digit:
-        parts.append(symbol(nodes[-1][0].digit))
+        parts.append(layout.symbol(nodes[-1][0].digit))
     return " ".join(parts)
 
 

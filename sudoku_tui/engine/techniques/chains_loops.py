@@ -50,7 +50,7 @@ class SetLoop(Loop):
     """
 
     def chains(self, board: Board) -> list[Chain]:
-        found = chains_through_sets(board)
+        found = board.once(chains_through_sets)
         return shortest_each(chain for chain in found if chain.technique_id == self.id)
 
     def find(self, board: Board) -> Iterator[Step]:

@@ -9,7 +9,6 @@ from ..board import Board
 from ..layout import Digit, Layout
 from ..notation import cells_of
 from ..step import Candidate, Role, Step
-from ..symbols import symbol
 from .base import Technique
 from .clusters import Cluster, clusters, coloured, wires
 from .digit_links import worth_searching
@@ -44,7 +43,7 @@ class SimpleColours(Technique):
         )
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         return (
             f"{_either(step, layout)}. A cell that sees one of each sees a {digit} whichever it is"
         )
@@ -54,7 +53,7 @@ class SimpleColours(Technique):
             layout.short_names(cells_of(step.marked(role))).replace(" ", ",")
             for role in (Role.SET_A, Role.SET_B)
         )
-        return f"{symbol(step.eliminations[0].digit)} ({one}) / ({other})"
+        return f"{layout.symbol(step.eliminations[0].digit)} ({one}) / ({other})"
 
 
 class SimpleColoursWrap(SimpleColours):
@@ -69,7 +68,7 @@ class SimpleColoursWrap(SimpleColours):
                 yield self._step(board, digit, cluster, cells)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         cells = cells_of(step.eliminations)
         clash = next(cell for cell in members(cells) if layout.sees[cell] & cells)
         other = next(members(layout.sees[clash] & cells))
@@ -81,7 +80,7 @@ class SimpleColoursWrap(SimpleColours):
 
 def _either(step: Step, layout: Layout) -> str:
     """What the two colours are."""
-    digit = symbol(step.eliminations[0].digit)
+    digit = layout.symbol(step.eliminations[0].digit)
     one, other = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     return (
         f"Follow {digit} through houses where it has two places: either "

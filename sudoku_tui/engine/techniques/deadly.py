@@ -14,7 +14,6 @@ from ..board import Board
 from ..layout import House, Layout
 from ..notation import by_digit, cells_of, digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 from .subset_with_extras import joined_with
 
@@ -93,18 +92,19 @@ class SavedPattern(Technique):
         roof, digits = cells_of(extras), digits_of(extras)
         gone = step.eliminations
         if only(roof) is not None:
-            return f"{layout.names(roof)} is therefore {digits_listed(digits, 'or')}"
+            return f"{layout.names(roof)} is therefore {digits_listed(digits, layout, 'or')}"
         if joined:
-            share = digits_listed(digits | digits_of(joined))
+            own = digits_listed(digits, layout, "or")
+            share = digits_listed(digits | digits_of(joined), layout)
             return (
-                f"One of {layout.names(roof)} is therefore {digits_listed(digits, 'or')}; with "
-                f"{layout.names(cells_of(joined))} it takes {share}, and none of these is left "
-                f"for the rest of {step.houses[0]}"
+                f"One of {layout.names(roof)} is therefore {own}; "
+                f"with {layout.names(cells_of(joined))} it takes {share}, and none of these is "
+                f"left for the rest of {step.houses[0]}"
             )
         if cells_of(gone) & ~roof:
             return (
-                f"One of {layout.names(roof)} is therefore {digits_listed(digits)}, and what sees "
-                f"all of these is not"
+                f"One of {layout.names(roof)} is therefore {digits_listed(digits, layout)}, and "
+                f"what sees all of these is not"
             )
         return self._told_locked(step, layout)
 
@@ -117,14 +117,15 @@ class SavedPattern(Technique):
             for digit, cells in by_digit(step.marked(Role.PATTERN)).items()
             if not roof & ~cells
         )
+        said = layout.symbol(kept)
         return (
-            f"In {house}, {symbol(kept)} can only go in {layout.names(roof, 'or')}. One of the two "
-            f"is {symbol(kept)}, and the other {digits_listed(digits_of(extras), 'or')}"
+            f"In {house}, {said} can only go in {layout.names(roof, 'or')}. One of the two "
+            f"is {said}, and the other {digits_listed(digits_of(extras), layout, 'or')}"
         )
 
     def short(self, step: Step, layout: Layout) -> str:
         """The digits and the cells of the pattern."""
         own = step.marked(Role.PATTERN)
         cells = layout.short_names(cells_of((*own, *step.marked(Role.FIN))))
-        digits = "/".join(symbol(digit) for digit in members(digits_of(own)))
+        digits = "/".join(layout.symbol(digit) for digit in members(digits_of(own)))
         return f"{digits} in {cells.replace(' ', ',')}"

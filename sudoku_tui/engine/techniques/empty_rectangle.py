@@ -12,7 +12,6 @@ from ..board import Board
 from ..layout import Cell, Digit, House, Kind, Layout
 from ..notation import cells_of, house_short
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 from .digit_links import links_at, worth_searching
 
@@ -137,7 +136,7 @@ class EmptyRectangle(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         box, line, other_line, link = step.houses
         gone = step.eliminations[0]
-        digit, victims = symbol(gone.digit), layout.names(cells_of(step.eliminations), "or")
+        digit, victims = layout.symbol(gone.digit), layout.names(cells_of(step.eliminations), "or")
         [near], [far] = step.marked(Role.LINK_OFF), step.marked(Role.LINK_ON)
         near_name, far_name = layout.cell_name(near.cell), layout.cell_name(far.cell)
         return (
@@ -150,7 +149,7 @@ class EmptyRectangle(Technique):
         box, line, other_line, _ = step.houses
         [near], [far] = step.marked(Role.LINK_OFF), step.marked(Role.LINK_ON)
         return (
-            f"{symbol(near.digit)} in {house_short(box)} "
+            f"{layout.symbol(near.digit)} in {house_short(box)} "
             f"({house_short(line)}{house_short(other_line)}), "
             f"{layout.cell_name(near.cell)} = {layout.cell_name(far.cell)}"
         )
@@ -195,7 +194,7 @@ class DualEmptyRectangle(Technique):
         box, line, other_line, link = step.houses[4 * half : 4 * half + 4]
         start, end, _ = step.links[2 * half + 1]
         digit, near, far = (
-            symbol(end.digit),
+            layout.symbol(end.digit),
             layout.cell_name(start.cell),
             layout.cell_name(end.cell),
         )
@@ -206,7 +205,7 @@ class DualEmptyRectangle(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         chains = ", ".join(
-            f"{symbol(link.end.digit)} {layout.cell_name(link.start.cell)} = "
+            f"{layout.symbol(link.end.digit)} {layout.cell_name(link.start.cell)} = "
             f"{layout.cell_name(link.end.cell)}"
             for link in step.links[1::2]
         )

@@ -41,8 +41,9 @@ class ExtendedRectangle(SavedPattern):
         own, extras = step.marked(Role.PATTERN), step.marked(Role.FIN)
         cells = layout.names(cells_of((*own, *extras)))
         return (
-            f"If {cells} held only {digits_listed(digits_of(own))}, the two lines could exchange "
-            f"theirs, and the puzzle would have two solutions. {self.told_extras(step, layout)}"
+            f"If {cells} held only {digits_listed(digits_of(own), layout)}, the two lines could "
+            f"exchange theirs, and the puzzle would have two solutions. "
+            f"{self.told_extras(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -9,7 +9,6 @@ from ..board import Board
 from ..layout import Digit, House, Kind, Layout
 from ..notation import cells_of, houses_listed, houses_short
 from ..step import Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 from .digit_links import worth_searching
 from .fish_pool import Shape
@@ -73,15 +72,15 @@ class Fish(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, covers = step.houses[: self.size], step.houses[self.size :]
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         return (
             f"In {houses_listed(bases)}, {digit} can only go in {houses_listed(covers)}. "
             f"{_these(covers)} get their {digit} there and nowhere else"
-            f"{_where_two_meet(step, covers)}"
+            f"{_where_two_meet(step, layout, covers)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         bases, covers = step.houses[: self.size], step.houses[self.size :]
         fins = cells_of(step.marked(Role.FIN))
         endo_fins = cells_of(step.marked(Role.ENDO_FIN))
@@ -120,7 +119,7 @@ class FinnedFish(Fish):
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, covers = step.houses[: self.size], step.houses[self.size :]
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         cells = cells_of(step.marked(Role.FIN, Role.ENDO_FIN))
         fins, more = layout.names(cells), cells & (cells - 1)
         return (
@@ -128,7 +127,7 @@ class FinnedFish(Fish):
             f"{houses_listed(covers)}; the {f'fins are {fins}' if more else f'fin is {fins}'}. "
             f"If {'no fin' if more else 'it'} is {'' if more else 'not '}{digit}, "
             f"{_these(covers).lower()} get their {digit} there and nowhere else"
-            f"{_where_two_meet(step, covers)}. "
+            f"{_where_two_meet(step, layout, covers)}. "
             f"If {'a fin' if more else 'it'} is, no cell that sees {'all fins' if more else 'it'} "
             f"can be {digit} either"
         )
@@ -144,11 +143,11 @@ def _these(covers: tuple[House, ...]) -> str:
     return f"These {houses_listed(covers).split()[0]}" if len(kinds) == 1 else "These houses"
 
 
-def _where_two_meet(step: Step, covers: tuple[House, ...]) -> str:
+def _where_two_meet(step: Step, layout: Layout, covers: tuple[House, ...]) -> str:
     """A word on eliminations in two covers at once, if there are any."""
     for cell, digit in step.eliminations:
         if sum(house.mask >> cell & 1 for house in covers) > 1:
-            return f", and two of them cannot share one {symbol(digit)}"
+            return f", and two of them cannot share one {layout.symbol(digit)}"
     return ""
 
 

@@ -11,7 +11,6 @@ from ..board import Board
 from ..layout import Digit, House, Layout
 from ..notation import houses_listed, houses_short
 from ..step import Step
-from ..symbols import symbol
 from .fish import TECHNIQUES as ALL_FISH
 from .fish import FinnedFish
 from .fish_search import Catch, all_catches
@@ -47,7 +46,7 @@ class SiameseFish(FinnedFish):
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, one, other = self._parts(step)
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         return (
             f"Fins apart, {digit} in {houses_listed(bases)} can only go in {houses_listed(one)}, "
             f"and with other fins in {houses_listed(other)}. "
@@ -56,7 +55,7 @@ class SiameseFish(FinnedFish):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         bases, one, other = map(houses_short, self._parts(step))
-        return f"{symbol(step.eliminations[0].digit)} {bases} {one}/{other}"
+        return f"{layout.symbol(step.eliminations[0].digit)} {bases} {one}/{other}"
 
     def _parts(self, step: Step) -> tuple[tuple[House, ...], ...]:
         """The bases and the covers of each fish."""

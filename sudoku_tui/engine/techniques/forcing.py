@@ -14,7 +14,6 @@ from ..links import Links, Node
 from ..notation import cells_of, digits_listed, digits_of, digits_short, house_short, listed
 from ..outcomes import Verdicts
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 
 
@@ -126,33 +125,34 @@ class Contradiction(Forcing):
     def reason(self, step: Step, layout: Layout) -> str:
         (cell, digit), *_ = step.placements or step.eliminations
         denied = "not " if step.placements else ""
-        told = listed(f"{layout.names(mask_of(cells), 'or')} {d}" for cells, d in _facts(step))
+        facts = _facts(step, layout)
+        told = listed(f"{layout.names(mask_of(cells), 'or')} {d}" for cells, d in facts)
         then = f". This makes {told}" if told else ""
         return (
-            f"Suppose {layout.cell_name(cell)} were {denied}{symbol(digit)}{then}. "
+            f"Suppose {layout.cell_name(cell)} were {denied}{layout.symbol(digit)}{then}. "
             f"But then {_impossible(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         (cell, digit), *_ = step.placements or step.eliminations
         sign = "<>" if step.placements else "="
-        premise = f"{layout.cell_name(cell)}{sign}{symbol(digit)}"
+        premise = f"{layout.cell_name(cell)}{sign}{layout.symbol(digit)}"
         facts = [
             f"{layout.short_names(mask_of(cells)).replace(' ', ',')}={d}"
-            for cells, d in _facts(step)
+            for cells, d in _facts(step, layout)
         ]
         return " -> ".join([premise, *facts, _impossible_short(step, layout)])
 
 
-def _facts(step: Step) -> list[tuple[tuple[Cell, ...], str]]:
+def _facts(step: Step, layout: Layout) -> list[tuple[tuple[Cell, ...], str]]:
     """What a premise makes true, in order: the cells, one of which holds the digit."""
     facts: list[tuple[tuple[Cell, ...], str]] = []
     for (role, digit), same in groupby(step.marks, lambda mark: (mark.role, mark.candidate.digit)):
         cells = tuple(mark.candidate.cell for mark in same)
         if role is Role.SET_A:
-            facts.append((cells, symbol(digit)))
+            facts.append((cells, layout.symbol(digit)))
         elif role is Role.LINK_ON:
-            facts += (((cell,), symbol(digit)) for cell in cells)
+            facts += (((cell,), layout.symbol(digit)) for cell in cells)
     return facts
 
 
@@ -161,23 +161,23 @@ def _impossible(step: Step, layout: Layout) -> str:
     pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
     names, digits = layout.names(cells_of(pattern)), digits_of(pattern)
     if pattern == step.placements:
-        return f"{names} would be {digits_listed(digits)} after all"
+        return f"{names} would be {digits_listed(digits, layout)} after all"
     if pattern == step.eliminations:
-        return f"{names} would not be {digits_listed(digits)} after all"
+        return f"{names} would not be {digits_listed(digits, layout)} after all"
     if on.isdisjoint(pattern):
         if step.houses:
-            return f"no place would be left for {digits_listed(digits)} in {step.houses[0]}"
+            return f"no place would be left for {digits_listed(digits, layout)} in {step.houses[0]}"
         return f"no digit would be left for {names}"
     if step.houses:
-        return f"{digits_listed(digits)} would be twice in {step.houses[0]}"
+        return f"{digits_listed(digits, layout)} would be twice in {step.houses[0]}"
     if len(pattern) == 1:
-        return f"{names} would be {digits_listed(digits)} and not be it"
-    return f"{names} would be {digits_listed(digits)} at once"
+        return f"{names} would be {digits_listed(digits, layout)} and not be it"
+    return f"{names} would be {digits_listed(digits, layout)} at once"
 
 
 def _impossible_short(step: Step, layout: Layout) -> str:
     pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
-    cells, digits = layout.short_names(cells_of(pattern)), digits_short(digits_of(pattern))
+    cells, digits = layout.short_names(cells_of(pattern)), digits_short(digits_of(pattern), layout)
     cells = cells.replace(" ", ",")
     if pattern == step.placements:
         return f"{cells}={digits}"
@@ -199,13 +199,13 @@ class Verity(Forcing):
         denied = "" if step.placements else "not "
         return (
             f"{_choice(step, layout)}. Follow the links from there: whichever it is, they lead to "
-            f"{layout.cell_name(cell)} {denied}being {symbol(digit)}"
+            f"{layout.cell_name(cell)} {denied}being {layout.symbol(digit)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
         cells = layout.short_names(cells_of(pattern)).replace(" ", ",")
-        digits = "/".join(symbol(digit) for digit in members(digits_of(pattern)))
+        digits = "/".join(layout.symbol(digit) for digit in members(digits_of(pattern)))
         if step.houses:
             return f"{digits} {house_short(step.houses[0])} in {cells}"
         return f"{cells}={digits}" if len(pattern) > 1 else f"{cells}={digits} or {cells}<>{digits}"
@@ -214,7 +214,7 @@ class Verity(Forcing):
 def _choice(step: Step, layout: Layout) -> str:
     """Of what one must be true, in words."""
     pattern: tuple[Candidate, ...] = step.marked(Role.PATTERN)
-    cells, digits = cells_of(pattern), digits_listed(digits_of(pattern), "or")
+    cells, digits = cells_of(pattern), digits_listed(digits_of(pattern), layout, "or")
     if step.houses:
         return f"In {step.houses[0]}, {digits} is in {layout.names(cells, 'or')}"
     if len(pattern) > 1:

@@ -10,7 +10,7 @@ from ..board import Board
 from ..implications import Implications, Literal, false, implications_of, is_true, node_of, true
 from ..layout import Cell, Digit, House
 from ..links import Node, links_of
-from ..outcomes import Outcome, Outcomes, chain_outcomes
+from ..outcomes import Outcome, Outcomes, chain_outcomes, no_outcomes
 from ..premises import number
 from ..step import Candidate, Step
 from .forcing import (
@@ -207,7 +207,7 @@ TECHNIQUES = (_CONTRADICTION, _VERITY)
 
 def refuting_chain(board: Board, candidate: Candidate) -> Step | None:
     """The shortest contradiction that *candidate* leads to link by link, if there is one."""
-    outcomes = Outcomes(board, {}, {})
+    outcomes = no_outcomes(board)
     conclusion = Conclusion(number(board, candidate), False)
     story = _CONTRADICTION.story(outcomes, conclusion, outcomes.houses)
     links = links_of(board, grouped=True)

@@ -10,7 +10,6 @@ from ..board import Board
 from ..layout import Layout
 from ..search import Effort, OutOfEffort, search
 from ..step import Candidate, Step
-from ..symbols import symbol
 from .base import Technique
 
 _EFFORT = Effort(nodes=100_000)
@@ -40,7 +39,7 @@ class Guess(Technique):
         name = layout.cell_name(cell)
         return (
             f"No technique goes on from here. Search finds that there is one solution, "
-            f"and that {name} is {symbol(digit)} in it"
+            f"and that {name} is {layout.symbol(digit)} in it"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -9,7 +9,6 @@ from ..bits import members, only
 from ..board import Board
 from ..layout import Cell, Layout
 from ..step import Candidate, Step
-from ..symbols import symbol
 from .base import Technique
 from .rectangles import (
     OnRectangles,
@@ -47,12 +46,12 @@ class HiddenRectangle(OnRectangles):
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, lost)] = step.eliminations
-        kept = symbol(only(pair_of(step) & ~(1 << lost)) or 0)
+        kept = layout.symbol(only(pair_of(step) & ~(1 << lost)) or 0)
         name = layout.cell_name(cell)
         return (
             f"{self.lead(step, layout)}. In the row and the column of {name}, {kept} has no place "
-            f"but these cells. Were {name} {symbol(lost)}, {kept} would be in the two next to it, "
-            f"and nothing else in the fourth"
+            f"but these cells. Were {name} {layout.symbol(lost)}, {kept} would be in the two "
+            f"next to it, and nothing else in the fourth"
         )
 
 

@@ -12,7 +12,6 @@ from ..layout import House, Kind, Layout
 from ..notation import cells_of, house_short
 from ..remembered import Remembered
 from ..step import Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 
 _IN_BOX: Final = 1
@@ -65,12 +64,12 @@ class LockedCandidates(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         base, target = step.houses
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         cells = layout.names(cells_of(step.marked(Role.PATTERN)), "or")
         return f"In {base}, {digit} can only go in {cells}. These are all in {target}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        return f"{symbol(step.eliminations[0].digit)} {house_short(step.houses[0])}"
+        return f"{layout.symbol(step.eliminations[0].digit)} {house_short(step.houses[0])}"
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,6 @@ from ..layout import Digit, House, Kind, Layout
 from ..links import Links, Node, links_of
 from ..notation import cells_of, houses_listed, houses_short
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 from .fish_pool import Pool, Shape
 
@@ -147,7 +146,7 @@ class KrakenFish(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, covers = _halves(step)
-        (cell, gone), digit = step.eliminations[0], symbol(_digit_of(step))
+        (cell, gone), digit = step.eliminations[0], layout.symbol(_digit_of(step))
         outside = cells_of(step.marked(Role.FIN))
         fins = layout.names(outside, "or")
         last = cells_of(step.marked(Role.PATTERN)) & covers[-1].mask
@@ -161,13 +160,15 @@ class KrakenFish(Technique):
         return (
             f"In {houses_listed(bases)}, {digit} is in {houses_listed(covers)}, or outside in "
             f"{fins}. {settled}. "
-            f"From {each}, a chain leads to {layout.cell_name(cell)} not being {symbol(gone)}"
+            f"From {each}, a chain leads to {layout.cell_name(cell)} not being "
+            f"{layout.symbol(gone)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         bases, covers = map(houses_short, _halves(step))
         fins = layout.short_names(cells_of(step.marked(Role.FIN))).split()
-        return " ".join((symbol(_digit_of(step)), bases, covers, *(f"f{name}" for name in fins)))
+        digit = layout.symbol(_digit_of(step))
+        return " ".join((digit, bases, covers, *(f"f{name}" for name in fins)))
 
 
 def _pools(board: Board, digit: Digit, shape: Shape, size: int) -> list[Pool]:

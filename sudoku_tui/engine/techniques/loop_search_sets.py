@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 from ..bits import Mask, first, mask_of, members
@@ -107,6 +106,6 @@ class _SetSearch(LoopSearch):
         return in_order(gone)
 
 
-def chains_through_sets(board: Board) -> Iterator[Chain]:
-    """All chains of a position, through groups and sets too."""
-    return _SetSearch(set_implications_of(board)).chains()
+def chains_through_sets(board: Board) -> list[Chain]:
+    """All chains of a position, through groups and sets too: three techniques read them."""
+    return list(_SetSearch(set_implications_of(board)).chains())

@@ -10,7 +10,6 @@ from ..board import Board
 from ..layout import Layout
 from ..notation import by_digit
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 from .digit_links import strong_links
 
@@ -82,7 +81,7 @@ class Medusa(Technique):
     def pattern(self, step: Step, layout: Layout) -> str:
         return " / ".join(
             ", ".join(
-                f"{symbol(digit)} {layout.short_names(cells).replace(' ', ',')}"
+                f"{layout.symbol(digit)} {layout.short_names(cells).replace(' ', ',')}"
                 for digit, cells in by_digit(step.marked(role)).items()
             )
             for role in _SIDES
@@ -93,7 +92,7 @@ _SIDES = (Role.SET_A, Role.SET_B)
 
 
 def _told(candidate: Candidate, layout: Layout) -> str:
-    return f"{symbol(candidate.digit)} in {layout.cell_name(candidate.cell)}"
+    return f"{layout.symbol(candidate.digit)} in {layout.cell_name(candidate.cell)}"
 
 
 def _clash(colour: tuple[Candidate, ...], layout: Layout) -> tuple[Candidate, Candidate] | None:

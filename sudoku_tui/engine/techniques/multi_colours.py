@@ -11,7 +11,6 @@ from ..board import Board
 from ..layout import Digit, Layout
 from ..notation import cells_of
 from ..step import Candidate, Role, Step
-from ..symbols import symbol
 from .base import Technique
 from .clusters import Cluster, clusters, coloured, wires
 from .digit_links import worth_searching
@@ -62,7 +61,7 @@ class MultiColours1(Technique):
                 yield step_of(self, board, digit, meeting)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         a, b, c, d = (layout.names(cells) for cells in _colours(step))
         near, near_too = _touching(step, layout)
         return (
@@ -73,7 +72,7 @@ class MultiColours1(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         a, b, c, d = (layout.short_names(cells).replace(" ", ",") for cells in _colours(step))
-        return f"{symbol(step.eliminations[0].digit)} ({a}) / ({b}), ({c}) / ({d})"
+        return f"{layout.symbol(step.eliminations[0].digit)} ({a}) / ({b}), ({c}) / ({d})"
 
 
 class MultiColours2(MultiColours1):
@@ -88,7 +87,7 @@ class MultiColours2(MultiColours1):
                 yield step_of(self, board, digit, meeting)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         _, _, one, other = (layout.names(cells) for cells in _colours(step))
         caught = cells_of(step.eliminations)
         names = layout.names(caught)

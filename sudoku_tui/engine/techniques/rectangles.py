@@ -12,7 +12,6 @@ from ..layout import Cell, Digit, House, Kind, Layout
 from ..narrowing import may_hold
 from ..notation import cells_of, digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 
 
@@ -226,7 +225,7 @@ class OnRectangles(Technique):
 
     def lead(self, step: Step, layout: Layout) -> str:
         """What would be wrong with nothing else in the corners."""
-        digits = digits_listed(pair_of(step))
+        digits = digits_listed(pair_of(step), layout)
         return (
             f"If {layout.names(corners_of(step))} held only {digits}, these could be exchanged, "
             f"and the puzzle would have two solutions"
@@ -234,7 +233,7 @@ class OnRectangles(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         cells = layout.short_names(corners_of(step)).replace(" ", ",")
-        return f"{'/'.join(symbol(digit) for digit in members(pair_of(step)))} in {cells}"
+        return f"{'/'.join(layout.symbol(digit) for digit in members(pair_of(step)))} in {cells}"
 
 
 def corners_of(step: Step) -> Mask:

@@ -10,7 +10,6 @@ from ..board import Board
 from ..layout import Cell, Layout
 from ..notation import digits_listed, digits_of, listed
 from ..step import Candidate, Step
-from ..symbols import symbol
 from .chains import Chain, ChainTechnique, best_of, in_order, nodes_of, shortest_each
 
 _MOST_CELLS: Final = 10
@@ -46,15 +45,15 @@ class RemotePair(ChainTechnique):
         digits = digits_of(step.marked(*(mark.role for mark in step.marks)))
         names = listed(map(layout.cell_name, cells))
         return (
-            f"{names} are all {digits_listed(digits, 'or')}, and each sees the next, so the two "
-            "digits take turns. Two of them an odd number of places apart hold both, and "
+            f"{names} are all {digits_listed(digits, layout, 'or')}, and each sees the next, so "
+            "the two digits take turns. Two of them an odd number of places apart hold both, and "
             "a cell that sees these two holds neither"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         nodes = nodes_of(step)
         digits = digits_of(candidate for node in nodes for candidate in node)
-        told = "/".join(symbol(digit) for digit in members(digits))
+        told = "/".join(layout.symbol(digit) for digit in members(digits))
         return f"{told} {' - '.join(layout.cell_name(node[0].cell) for node in nodes[::2])}"
 
 

@@ -9,7 +9,6 @@ from ..board import Board
 from ..layout import House, Layout
 from ..notation import house_short
 from ..step import Candidate, Step
-from ..symbols import symbol
 from .base import Technique
 
 
@@ -45,8 +44,8 @@ class FullHouse(HouseSingle):
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
-        name = layout.cell_name(cell)
-        return f"{name} is the last empty cell of {step.houses[0]}, and {symbol(digit)} is missing"
+        name, said = layout.cell_name(cell), layout.symbol(digit)
+        return f"{name} is the last empty cell of {step.houses[0]}, and {said} is missing"
 
 
 class NakedSingle(Single):
@@ -64,7 +63,7 @@ class NakedSingle(Single):
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
-        return f"{symbol(digit)} is all that is left for {layout.cell_name(cell)}"
+        return f"{layout.symbol(digit)} is all that is left for {layout.cell_name(cell)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return ""
@@ -74,6 +73,8 @@ class HiddenSingle(HouseSingle):
     """Only one cell of a house can hold a digit. The house holds it once, so it is there."""
 
     def find(self, board: Board) -> Iterator[Step]:
+        if not board.tables.lone_in_houses(board.lanes):
+            return
         # Boxes first: there people see them at a glance.
         for house in board.layout.boxes_first:
             for digit in range(1, board.layout.digits + 1):
@@ -84,7 +85,7 @@ class HiddenSingle(HouseSingle):
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
         name = layout.cell_name(cell)
-        return f"{name} is the only place left for {symbol(digit)} in {step.houses[0]}"
+        return f"{name} is the only place left for {layout.symbol(digit)} in {step.houses[0]}"
 
 
 FULL_HOUSE = FullHouse("full-house", "Full House", "0000")

@@ -52,7 +52,7 @@ class NakedSubset(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
-        cells, digits = layout.names(cells_of(pattern)), digits_listed(digits_of(pattern))
+        cells, digits = layout.names(cells_of(pattern)), digits_listed(digits_of(pattern), layout)
         where = " and of ".join(str(house) for house in _losing(step))
         return (
             f"{cells} have only {digits} between them: {_COUNTS[self.size]} cells, "
@@ -61,7 +61,8 @@ class NakedSubset(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
-        return f"{digits_short(digits_of(pattern))} in {layout.short_names(cells_of(pattern))}"
+        digits = digits_short(digits_of(pattern), layout)
+        return f"{digits} in {layout.short_names(cells_of(pattern))}"
 
 
 def _losing(step: Step) -> list[House]:
@@ -144,7 +145,7 @@ class HiddenSubset(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
-        digits, cells = digits_listed(digits_of(pattern)), layout.names(cells_of(pattern))
+        digits, cells = digits_listed(digits_of(pattern), layout), layout.names(cells_of(pattern))
         return (
             f"In {step.houses[0]}, {digits} can only go in {cells}: {_COUNTS[self.size]} digits, "
             f"{_COUNTS[self.size]} cells. There is no room for others there"
@@ -152,8 +153,8 @@ class HiddenSubset(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pattern = step.marked(Role.PATTERN)
-        cells = layout.short_names(cells_of(pattern))
-        return f"{digits_short(digits_of(pattern))} in {cells} {house_short(step.houses[0])}"
+        digits, cells = digits_short(digits_of(pattern), layout), cells_of(pattern)
+        return f"{digits} in {layout.short_names(cells)} {house_short(step.houses[0])}"
 
 
 TECHNIQUES = (

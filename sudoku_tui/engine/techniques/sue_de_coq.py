@@ -67,7 +67,7 @@ class SueDeCoq(Technique):
 
 
 def _told(layout: Layout, cells: Mask, digits: Mask) -> str:
-    return f"{layout.names(cells)} {have(cells)} only {digits_listed(digits)}"
+    return f"{layout.names(cells)} {have(cells)} only {digits_listed(digits, layout)}"
 
 
 def first_sue_de_coq(board: Board) -> Step | None:

@@ -10,7 +10,6 @@ from ..dead_places import settled_places, verdict_on
 from ..layout import Layout
 from ..notation import digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 
 
@@ -42,7 +41,7 @@ class Templates(Technique):
                     yield Step(self, eliminations=gone, marks=_marks(board, bit, others, gone))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = digits_listed(digits_of((*step.placements, *step.eliminations)))
+        digit = digits_listed(digits_of((*step.placements, *step.eliminations)), layout)
         return (
             f"Try every way to place all the {digit}s that are missing, without the cells that "
             f"another digit needs. {'All' if self.placing else 'None'} of them "
@@ -50,7 +49,7 @@ class Templates(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        return symbol((*step.placements, *step.eliminations)[0].digit)
+        return layout.symbol((*step.placements, *step.eliminations)[0].digit)
 
 
 def _marks(

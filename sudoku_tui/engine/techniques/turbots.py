@@ -10,7 +10,6 @@ from ..bits import Mask, members
 from ..board import Board
 from ..layout import Cell, House, Kind, Layout
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 from .digit_links import worth_searching
 
@@ -63,7 +62,7 @@ class TwoLinks(Technique):
         )
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         far, near, near_too, far_too = (layout.cell_name(m.candidate.cell) for m in step.marks)
         one, other = step.houses
         return (
@@ -73,7 +72,7 @@ class TwoLinks(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         far, near, near_too, far_too = (layout.cell_name(m.candidate.cell) for m in step.marks)
         return f"{digit} {far} = {near} - {near_too} = {far_too}"
 
@@ -195,7 +194,7 @@ class DualTwoStringKite(Technique):
 
 def _kite_told(links: Sequence[Link], layout: Layout) -> str:
     far, near, near_too, far_too = _kite_names(links, layout)
-    digit = symbol(links[0].start.digit)
+    digit = layout.symbol(links[0].start.digit)
     return (
         f"{digit} is in {far} or {near}, and in {near_too} or {far_too}; {near} sees {near_too}, "
         f"so {far} or {far_too} is {digit}"
@@ -204,7 +203,7 @@ def _kite_told(links: Sequence[Link], layout: Layout) -> str:
 
 def _kite_short(links: Sequence[Link], layout: Layout) -> str:
     far, near, near_too, far_too = _kite_names(links, layout)
-    return f"{symbol(links[0].start.digit)} {far} = {near} - {near_too} = {far_too}"
+    return f"{layout.symbol(links[0].start.digit)} {far} = {near} - {near_too} = {far_too}"
 
 
 def _kite_names(links: Sequence[Link], layout: Layout) -> list[str]:

@@ -76,7 +76,7 @@ class UniqueLoop(SavedPattern):
     def reason(self, step: Step, layout: Layout) -> str:
         around = [link.start.cell for link in step.links]
         names = ", ".join(layout.cell_name(cell) for cell in around)
-        digits = digits_listed(digits_of(step.marked(Role.PATTERN)))
+        digits = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
         return (
             f"If the loop {names} held only {digits}, these could be exchanged all along it, and "
             f"the puzzle would have two solutions. {self.told_extras(step, layout)}"

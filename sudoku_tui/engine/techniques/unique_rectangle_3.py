@@ -46,14 +46,14 @@ class UniqueRectangle3(OnRectangles):
         digits = digits_of(extras) | digits_of(added)
         return (
             f"{self.lead(step, layout)}. One of {layout.names(cells_of(extras))} is therefore "
-            f"{digits_listed(digits_of(extras), 'or')}. With {layout.names(cells_of(added))} it "
-            f"takes {digits_listed(digits)}, and none of these is left for the rest of "
-            f"{step.houses[0]}"
+            f"{digits_listed(digits_of(extras), layout, 'or')}. "
+            f"With {layout.names(cells_of(added))} it takes {digits_listed(digits, layout)}, "
+            f"and none of these is left for the rest of {step.houses[0]}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
-        digits = digits_short(digits_of(extras) | digits_of(added))
+        digits = digits_short(digits_of(extras) | digits_of(added), layout)
         cells = layout.short_names(cells_of(added)).replace(" ", ",")
         return f"{super().pattern(step, layout)}, {digits} in {cells}"
 

@@ -9,7 +9,6 @@ from ..board import Board
 from ..layout import Layout
 from ..notation import by_digit, cells_of, digits_listed, digits_of
 from ..step import Candidate, Role, Step
-from ..symbols import symbol
 from .base import Technique, catalogued
 from .rectangles import (
     OnRectangles,
@@ -39,7 +38,7 @@ class UniqueRectangle1(OnRectangles):
         pattern = step.marked(Role.PATTERN)
         floor, digits = cells_of(pattern), digits_of(pattern)
         return (
-            f"{layout.names(floor)} hold only {digits_listed(digits)}. If "
+            f"{layout.names(floor)} hold only {digits_listed(digits, layout)}. If "
             f"{layout.cell_name(step.eliminations[0].cell)} were one of these too, they could be "
             f"exchanged in all four cells, and the puzzle would have two solutions"
         )
@@ -70,7 +69,7 @@ class SameExtra(OnRectangles):
         [(digit, roof)] = by_digit(step.marked(Role.FIN)).items()
         return (
             f"{self.lead(step, layout)}. One of {layout.names(roof)} is therefore "
-            f"{symbol(digit)}, and what sees all of these is not"
+            f"{layout.symbol(digit)}, and what sees all of these is not"
         )
 
 
@@ -108,11 +107,11 @@ class UniqueRectangle4(OnRectangles):
     def reason(self, step: Step, layout: Layout) -> str:
         lost = step.eliminations[0].digit
         kept = only(pair_of(step) & ~(1 << lost)) or 0
-        roof = cells_of(step.marked(Role.FIN))
+        roof, said = cells_of(step.marked(Role.FIN)), layout.symbol(kept)
         return (
-            f"{self.lead(step, layout)}. In {step.houses[0]}, {symbol(kept)} can only go in "
-            f"{layout.names(roof, 'or')}. One of these two is {symbol(kept)}, and the other cannot "
-            f"be {symbol(lost)}, or all four would hold only these"
+            f"{self.lead(step, layout)}. In {step.houses[0]}, {said} can only go in "
+            f"{layout.names(roof, 'or')}. One of these two is {said}, and the other cannot "
+            f"be {layout.symbol(lost)}, or all four would hold only these"
         )
 
 
@@ -138,7 +137,7 @@ class UniqueRectangle6(OnRectangles):
         return len(beyond) == 4 and not any(board.places[digit] & line for line in beyond.values())
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = symbol(step.eliminations[0].digit)
+        digit = layout.symbol(step.eliminations[0].digit)
         roof = cells_of(step.marked(Role.FIN))
         return (
             f"{self.lead(step, layout)}. In the rows and columns of these cells, {digit} is "
@@ -148,7 +147,7 @@ class UniqueRectangle6(OnRectangles):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         lost = Candidate(*step.eliminations[0]).digit
-        return f"{super().pattern(step, layout)}, X-Wing of {symbol(lost)}"
+        return f"{super().pattern(step, layout)}, X-Wing of {layout.symbol(lost)}"
 
 
 _NAMES = {n: (f"unique-rectangle-{n}", f"Unique Rectangle {n}") for n in range(1, 7)}

@@ -10,7 +10,6 @@ from ..board import Board
 from ..layout import Cell, Digit, House, Layout
 from ..notation import digits_listed, digits_of
 from ..step import Candidate, Link, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 from .digit_links import houses_with_two
 
@@ -49,17 +48,17 @@ class XYWing(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
-        [x], [y], z = _arms(step)
+        [one], [other], both = _arms(step)
+        x, y, z = map(layout.symbol, (one, other, both))
         return (
-            f"{pivot} is {symbol(x)} or {symbol(y)}. If {symbol(x)}, {left} is {symbol(z)}; "
-            f"if {symbol(y)}, {right} is {symbol(z)}. "
-            f"Either way a cell that sees both cannot be {symbol(z)}"
+            f"{pivot} is {x} or {y}. If {x}, {left} is {z}; if {y}, {right} is {z}. "
+            f"Either way a cell that sees both cannot be {z}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pivot, left, right = _wing_cells(step)
         [x], [y], z = _arms(step)
-        digits = f"{symbol(x)}/{symbol(y)}/{symbol(z)}"
+        digits = f"{layout.symbol(x)}/{layout.symbol(y)}/{layout.symbol(z)}"
         cells = layout.short_names(mask_of((left, right))).replace(" ", ",")
         return f"{digits} in {layout.cell_name(pivot)},{cells}"
 
@@ -112,18 +111,19 @@ class XYZWing(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
-        [x], [y], z = _arms(step)
-        digits = digits_listed(mask_of((x, y, z)), "or")
+        [one], [other], both = _arms(step)
+        x, y, z = map(layout.symbol, (one, other, both))
+        digits = digits_listed(mask_of((one, other, both)), layout, "or")
         return (
-            f"{pivot} is {digits}. If {symbol(x)}, {left} is {symbol(z)}; if {symbol(y)}, "
-            f"{right} is {symbol(z)}. One of the three is {symbol(z)} in any case, "
+            f"{pivot} is {digits}. If {x}, {left} is {z}; if {y}, "
+            f"{right} is {z}. One of the three is {z} in any case, "
             f"and a cell that sees them all is not"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         pivot, left, right = _wing_cells(step)
         [x], [y], z = _arms(step)
-        digits = "/".join(symbol(digit) for digit in (x, y, z))
+        digits = "/".join(layout.symbol(digit) for digit in (x, y, z))
         cells = layout.short_names(mask_of((left, right))).replace(" ", ",")
         return f"{digits} in {layout.cell_name(pivot)},{cells}"
 
@@ -195,7 +195,7 @@ class WWing(Technique):
         first, _, near, far, _, last = (
             layout.cell_name(mark.candidate.cell) for mark in step.marks
         )
-        x, y = symbol(step.marks[1].candidate.digit), symbol(step.marks[0].candidate.digit)
+        x, y = (layout.symbol(step.marks[number].candidate.digit) for number in (1, 0))
         return (
             f"{first} and {last} are both {x} or {y}. In {step.houses[0]}, {x} is in {near} or "
             f"{far}. If {near}, {first} is {y}; if {far}, {last} is {y}. "
@@ -206,7 +206,7 @@ class WWing(Technique):
         first, _, near, far, _, last = (
             layout.cell_name(mark.candidate.cell) for mark in step.marks
         )
-        x, y = symbol(step.marks[1].candidate.digit), symbol(step.marks[0].candidate.digit)
+        x, y = (layout.symbol(step.marks[number].candidate.digit) for number in (1, 0))
         return f"{y}/{x} in {first},{last} connected by {x} in {near},{far}"
 
 

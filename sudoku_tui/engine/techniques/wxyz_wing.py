@@ -10,7 +10,6 @@ from ..board import Board
 from ..layout import Cell, Digit, Layout
 from ..notation import cells_of, digits_listed, digits_of
 from ..step import Candidate, Mark, Role, Step
-from ..symbols import symbol
 from .base import Technique
 
 _SIZE = 4
@@ -54,19 +53,20 @@ class WXYZWing(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         once = step.marked(Role.SET_A)
         every = step.marked(Role.SET_A, Role.SET_C)
-        z = symbol(step.eliminations[0].digit)
+        z = layout.symbol(step.eliminations[0].digit)
+        four, three = (digits_listed(digits_of(each), layout) for each in (every, once))
         return (
-            f"{layout.names(cells_of(every))} have only {digits_listed(digits_of(every))}: four "
-            f"cells, four digits. {digits_listed(digits_of(once))} fit only once each, as all "
+            f"{layout.names(cells_of(every))} have only {four}: four "
+            f"cells, four digits. {three} fit only once each, as all "
             f"places for one of them see each other. One of the cells must be {z}, and a cell "
             f"that sees all places for {z} there is not"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         every = step.marked(Role.SET_A, Role.SET_C)
-        digits = "/".join(map(symbol, members(digits_of(every))))
+        digits = "/".join(map(layout.symbol, members(digits_of(every))))
         cells = layout.short_names(cells_of(every)).replace(" ", ",")
-        return f"{digits} in {cells}, Z={symbol(step.eliminations[0].digit)}"
+        return f"{digits} in {cells}, Z={layout.symbol(step.eliminations[0].digit)}"
 
 
 def _fours(board: Board, few: list[Cell]) -> set[Mask]:

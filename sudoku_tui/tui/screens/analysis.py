@@ -59,6 +59,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         self._look = look
         self._analysing = Analysing(puzzle, self._hear)
         self._boards: dict[Way, Boards] = {}
+        self._lines: dict[tuple[Way, int, bool, int], Content] = {}
         self.way = Way.EASIEST
         self.at = 0
         """The step that is shown, counted from 1; 0 for the givens."""
@@ -181,9 +182,15 @@ class AnalysisScreen(CommandScreen[None], Walking):
         self._path.show(Told(where, len(self.trail.taken), self.at, words))
 
     def _line_of(self, number: int) -> Content:
-        """A line of the list of steps."""
-        layout, width = self.analysis.puzzle.layout, self._columns - 1
-        return analysis_text.step_line(self.trail, number, self.at, layout, width, self._look)
+        """A line of the list of steps. Those of a way are made once: they never change."""
+        width = self._columns - 1
+        key = self.way, number, number == self.at, width
+        line = self._lines.get(key)
+        if line is None:
+            layout = self.analysis.puzzle.layout
+            line = analysis_text.step_line(self.trail, number, self.at, layout, width, self._look)
+            self._lines[key] = line
+        return line
 
     def _show_status(self) -> None:
         """Say what is marked, and what is being worked on."""

@@ -25,7 +25,6 @@ from ..commands import Command
 from ..guide_commands import GUIDE
 from ..guide_text import stage_state, worth
 from ..text import counted, told
-from ..widgets.choices import Choices
 from ..widgets.preview import Preview
 from .searching import SearchedList
 
@@ -50,9 +49,7 @@ class GuideScreen(SearchedList[None]):
         """The list, and beside it the beginning of the page."""
         yield from self.compose_bars(told("Guide", "bold"))
         with Horizontal(id="body", classes="picking"):
-            with Vertical(id="list"):
-                yield Static(id="heading", markup=False)
-                yield Choices(id="picks", markup=False)
+            yield from self.compose_list()
             with Vertical(id="beside"):
                 yield Static(id="proof", markup=False)
                 empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)

@@ -34,10 +34,11 @@ class HelpScreen(PageScreen):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
 
-    def __init__(self, commands: tuple[Command, ...] = _GAME, first: str = _FIRST) -> None:
-        """The keys of *commands*, after a sentence or two if there are any."""
+    def __init__(self, commands: tuple[Command, ...] = _GAME, first: str | None = None) -> None:
+        """The keys of *commands*, after a sentence or two, or none; None for those of a game."""
         super().__init__()
-        self._commands, self._first_words = commands, first
+        self._commands, self._of_a_game = commands, first is None
+        self._first_words = _FIRST if first is None else first
 
     def compose(self) -> ComposeResult:
         """The page."""
@@ -53,7 +54,7 @@ class HelpScreen(PageScreen):
                 keys = command.shown.replace("shift+arrows", "shift+arrow").ljust(16)
                 lines.append(joined(told(keys, "$footer-key-foreground"), command.about))
             blocks.append(Content("\n").join(lines))
-        also = (_PASTE, *_ALSO) if self._commands is _GAME else _ALSO
+        also = (_PASTE, *_ALSO) if self._of_a_game else _ALSO
         lines = [told("Everywhere", "bold $same-ink")]
         lines += (joined(told(k.ljust(16), "$footer-key-foreground"), what) for k, what in also)
         return Content("\n\n").join([*blocks, Content("\n").join(lines)])

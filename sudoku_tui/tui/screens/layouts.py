@@ -25,7 +25,6 @@ from ..frame import MINI, SMALL_OPEN, frame_of
 from ..layout_list import TYPED, Found, about, found
 from ..making_commands import LAYOUT_FILE, LAYOUTS
 from ..text import joined, told
-from ..widgets.choices import Choices
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
 from .searching import SearchedList
@@ -56,12 +55,10 @@ class LayoutsScreen(SearchedList[Layout | None]):
             told("Shape", "bold"), told(f"{len(CATALOGUE)} to choose from", "$quiet")
         )
         with Horizontal(id="body", classes="picking shapes"):
-            with Vertical(id="list"):
-                yield Static(id="heading", markup=False)
-                yield Choices(id="picks", markup=False)
-                yield Input(id="name", placeholder="a TOML file", compact=True)
+            name = Input(id="name", placeholder="a TOML file", compact=True)
+            yield from self.compose_list(name)
             with Vertical(id="beside"):
-                shown = BoardState.of_givens(self._now, (0,) * self._now.cells)
+                shown = BoardState.of_layout(self._now)
                 yield Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
                 yield Static(id="map", markup=False)
                 yield Static(id="proof", markup=False)
@@ -148,7 +145,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
             frame = frame_of(layout, size, labels=False)
             if frame.width <= room.width and frame.height <= room.height:
                 drawing.cell_size = size
-                drawing.state = BoardState.of_givens(layout, (0,) * layout.cells)
+                drawing.state = BoardState.of_layout(layout)
                 drawing.display = True
                 return
         if room.width > 0 and room.height > 0:

@@ -15,7 +15,6 @@ from textual.widgets.option_list import Option, OptionDoesNotExist
 from ..commands import Command
 from ..making_commands import PICK
 from ..text import joined, told
-from ..widgets.choices import Choices
 from .searching import SearchedList
 
 _MOST = 99
@@ -61,9 +60,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         """The list, and what the chosen line is about."""
         yield from self.compose_bars(told(self._heading, "bold"))
         with Horizontal(id="body", classes="picking"):
-            with Vertical(id="list"):
-                yield Static(id="heading", markup=False)
-                yield Choices(id="picks", markup=False)
+            yield from self.compose_list()
             with Vertical(id="beside"):
                 yield Static(id="proof", markup=False)
                 yield Static(id="about", markup=False)

@@ -11,11 +11,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layout import Cell
-from ...engine.symbols import digit_of
 from ...game.hints import Advice
 from .. import panel_text
 from ..board_state import BoardState
-from ..commands import Command, playing_commands
+from ..commands import HINT, Command, playing_commands
 from ..frame import SIZES
 from ..look import Appearance
 from ..playing import Playing
@@ -47,7 +46,7 @@ class PlayScreen(Titled, Resting, Windowing, Travelling, Coaching, Reasoning, Sh
         self.playing = playing
         self.look = look
         self.paused = False
-        self._commands = playing_commands(playing.game.puzzle.layout.digits)
+        self._commands = playing_commands(playing.game.puzzle.layout)
         self._seconds_shown = -1
         self._time_shown = ""
         layout, digits = playing.game.puzzle.layout, playing.game.position.digits
@@ -154,7 +153,7 @@ class PlayScreen(Titled, Resting, Windowing, Travelling, Coaching, Reasoning, Sh
 
     def typed(self, event: events.Key) -> bool:
         """A digit; what the panel tells at length can be scrolled."""
-        digit = digit_of(event.character or "", self.playing.game.puzzle.layout.digits)
+        digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
         if digit is None:
             return self.panel.scrolled(event.key)
         self.type_digit(digit)
@@ -167,6 +166,10 @@ class PlayScreen(Titled, Resting, Windowing, Travelling, Coaching, Reasoning, Sh
         if command.id not in KEEP_HINT:
             self.playing.close_hint()
         super().run_command(command)
+
+    def do_help(self) -> None:
+        """Show the keys of this board."""
+        self.sudoku.open_help((*self._commands, *HINT), None)
 
     def on_board_view_cursor_moved(self) -> None:
         """The panel follows the cursor."""

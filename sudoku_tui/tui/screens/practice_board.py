@@ -14,7 +14,6 @@ from textual.widgets import Static
 
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
-from ...engine.symbols import digit_of
 from ...store.errors import StoreError
 from ..board_state import BoardState
 from ..drill_text import outcome_in_words
@@ -161,7 +160,7 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
 
     def typed(self, event: events.Key) -> bool:
         """A digit does what it does here; what is told at length can be scrolled."""
-        digit = digit_of(event.character or "", self.board.state.layout.digits)
+        digit = self.board.state.layout.digit_of(event.character or "")
         if digit:
             self.type_digit(digit)
             self.show()

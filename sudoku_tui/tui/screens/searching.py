@@ -6,9 +6,13 @@ from abc import abstractmethod
 from typing import ClassVar, Final
 
 from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from ..text import joined, told
+from ..widgets.choices import Choices
 from .base import CommandScreen, Result
 
 _MOVES: Final = {
@@ -34,6 +38,13 @@ class SearchedList(CommandScreen[Result]):
     @abstractmethod
     def search(self, text: str) -> None:
         """Show what *text* finds and `show_searched`; if nothing, leave all as it was."""
+
+    def compose_list(self, *below: Widget) -> ComposeResult:
+        """What is searched for, the list, and what stands *below* it."""
+        with Vertical(id="list"):
+            yield Static(id="heading", markup=False)
+            yield Choices(id="picks", markup=False)
+            yield from below
 
     def typed(self, event: events.Key) -> bool:
         """Letters search; all else moves."""

@@ -16,7 +16,6 @@ from ...engine.layout import Cell
 from ..board_state import BoardState
 from ..frame import SIZES, CellSize, frame_of
 from ..glyphs import UNICODE, Glyphs
-from ..inks import Paper
 from ..ruler import ruler
 from .preview import Preview
 
@@ -153,12 +152,10 @@ class BoardView(Preview, can_focus=True):
         frame, width = self.frame, self.size.width
         if not frame.labelled or not (left or top) or y + top >= frame.height:
             return super().render_line(y)
-        strokes = ruler(self._picture) if top and y == 0 else self._picture.line(y + top)
-        whole = Strip(map(self._segment, strokes), frame.width)
+        whole = self._drawn(ruler(self._picture)) if top and y == 0 else self._strip(y + top)
         beyond = left + frame.gutter if left else 0
-        ground = self._blank(Paper.BOARD)
         numbers = whole.crop(0, frame.gutter if left else 0)
-        return Strip.join((numbers, whole.crop_extend(beyond, left + width, ground)))
+        return Strip.join((numbers, whole.crop_extend(beyond, left + width, self._ground)))
 
     def _show(self, state: BoardState, cell_size: CellSize) -> None:
         super()._show(state, cell_size)

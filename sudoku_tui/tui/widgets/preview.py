@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -12,16 +13,20 @@ from textual.strip import Strip
 
 from ...engine.layout import Cell
 from ..board_state import BoardState
-from ..cell_text import pen_of
 from ..frame import SMALL_OPEN, CellSize, Frame, frame_of
 from ..glyphs import UNICODE, Glyphs
-from ..inks import Ink, Look, Paper
-from ..picture import Picture, Stroke
+from ..inks import Ink, Look, Paper, Stroke
+from ..pen import pen_of
+from ..picture import Picture
 from ..themes import BARE, COLOURLESS
 from .board_style import COMPONENTS, component, style_sheet
+from .lined import Lined
+
+_BEYOND: Final = Stroke(" ", Ink.NOTE, Paper.BOARD)
+"""What there is beside a board."""
 
 
-class Preview(ScrollView, can_focus=False):
+class Preview(Lined, ScrollView, can_focus=False):
     """A board to look at: no cursor, no keys.
 
     Set `state` and only what differs is painted again. What is shown of it is the
@@ -51,6 +56,8 @@ class Preview(ScrollView, can_focus=False):
         self._blanks: dict[Paper, Style] = {}
         self._segments: dict[Stroke, Segment] = {}
         """Strokes as they are painted; boards have few different ones."""
+        self._strips: dict[int, Strip] = {}
+        """The lines of the picture that have been painted, and have not changed since."""
         self._picture = self._pictured(state, cell_size)
         self.virtual_size = self.frame.region_of_all.size
 
@@ -82,7 +89,7 @@ class Preview(ScrollView, can_focus=False):
     def _pictured(self, state: BoardState, cell_size: CellSize) -> Picture:
         """The picture of a state, as things are."""
         bare = self.is_attached and self.app.theme in BARE
-        pen = pen_of(cell_size, state.layout.digits, self._glyphs, self._big_digits)
+        pen = pen_of(cell_size, state.layout, self._glyphs, self._big_digits)
         frame = frame_of(state.layout, cell_size, self._labels)
         return Picture(state, self._shown_cursor(state), frame, pen, bare)
 
@@ -93,11 +100,15 @@ class Preview(ScrollView, can_focus=False):
         """Show a state, painting only what differs from what is shown."""
         before, self._picture = self._picture, self._pictured(state, cell_size)
         if self.frame is not before.frame:
+            self._strips.clear()
             self.virtual_size = self.frame.region_of_all.size
             self.refresh(layout=True)
         elif self._picture.bare != before.bare or self._picture.pen is not before.pen:
+            self._strips.clear()
             self.refresh()
         elif changes := [region for region in self._picture.changes(before) if region]:
+            for y in {y for region in changes for y in region.line_range}:
+                self._strips.pop(y, None)
             left, top = self.scroll_offset
             self.refresh(*(region.translate((-left, -top)) for region in changes))
 
@@ -108,6 +119,7 @@ class Preview(ScrollView, can_focus=False):
         self._styles.clear()
         self._blanks.clear()
         self._segments.clear()
+        self._strips.clear()
         super().notify_style_update()
 
     def on_mount(self) -> None:
@@ -130,16 +142,30 @@ class Preview(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One line of what is to be seen of the board."""
         left, top = self.scroll_offset
-        ground = self._blank(Paper.BOARD)
-        if y + top >= self.frame.height:
-            return Strip.blank(self.size.width, ground)
-        strip = Strip(map(self._segment, self._picture.line(y + top)), self.frame.width)
-        return strip.crop_extend(left, left + self.size.width, ground)
+        return self._strip(y + top).crop_extend(left, left + self.size.width, self._ground)
+
+    @property
+    def _ground(self) -> Style | None:
+        """What is seen where there is no board."""
+        return self._segment(_BEYOND).style
+
+    def _strip(self, y: int) -> Strip:
+        """Line *y* of the picture, nothing below it."""
+        strip = self._strips.get(y)
+        if strip is None:
+            strokes = self._picture.line(y) if y < self.frame.height else ()
+            strip = self._strips[y] = self._drawn(strokes)
+        return strip
+
+    def _drawn(self, strokes: Iterable[Stroke]) -> Strip:
+        """A line of the picture, in colour; one that is empty is as wide too."""
+        return Strip(map(self._segment, strokes), self.frame.width)
 
     def _segment(self, stroke: Stroke) -> Segment:
         segment = self._segments.get(stroke)
         if segment is None:
-            segment = self._segments[stroke] = self._painted(stroke)
+            (segment,) = self.filtered(Strip([self._painted(stroke)]))
+            self._segments[stroke] = segment
         return segment
 
     def _painted(self, stroke: Stroke) -> Segment:

@@ -11,12 +11,13 @@ from textual.content import Content
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.style import Style
-from textual.widget import Widget
+
+from .lined import Lined
 
 _EMPTY: Final = Content("")
 
 
-class Rows(Widget):
+class Rows(Lined):
     """As many rows as there is room for, none of them wrapped; it never asks for a new layout."""
 
     ALLOW_SELECT = False
@@ -58,7 +59,7 @@ class Rows(Widget):
         ground, said = self.visual_style, self._rows[y] if y < len(self._rows) else _EMPTY
         pieces = said.render(ground, end="", parse_style=_style)
         strip = Strip(Segment(text, style.rich_style) for text, style in pieces if text)
-        return strip.adjust_cell_length(width, ground.rich_style)
+        return self.filtered(strip.adjust_cell_length(width, ground.rich_style))
 
 
 def _style(said: Style | str) -> Style:

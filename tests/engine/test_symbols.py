@@ -1,0 +1,42 @@
+"""What is said of a digit is said by the symbol that the layout has for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.mining import turn_of
+from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.symbols import SYMBOLS
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.store.positions import position_techniques, positions_of
+from tests.own_symbols import WORDS
+
+GREEK = replace(CLASSIC, symbols="αβγδεζηθι")
+"""No word and no name of a cell is written so."""
+PLAIN = str.maketrans(GREEK.symbols, SYMBOLS[1:10])
+
+
+@pytest.mark.parametrize("id", position_techniques())
+def test_steps_and_proofs_are_told_with_the_symbols_of_the_layout(id: str) -> None:
+    midway = positions_of(id)[0].midway
+    step = turn_of(CATALOGUE[id], midway)
+    assert step
+    proof = prove(step, midway.board())
+    assert isinstance(proof, Proof)
+    for text, own in (
+        (step.sentence(CLASSIC), step.sentence(GREEK)),
+        (step.notation(CLASSIC), step.notation(GREEK)),
+        ("\n".join(proof.lines(CLASSIC)), "\n".join(proof.lines(GREEK))),
+    ):
+        assert own != text and own.translate(PLAIN) == text
+
+
+def test_a_layout_knows_its_symbols_in_either_case() -> None:
+    assert "".join(map(WORDS.symbol, range(7))) == ".0TUQ1H"
+    assert [WORDS.digit_of(character) for character in "0tTh1"] == [1, 2, 2, 6, 5]
+    assert [WORDS.digit_of(character) for character in ("2", ".", "", "tu", "a")] == [None] * 5
+    assert [CLASSIC.digit_of(character) for character in "19a0"] == [1, 9, None, None]
+    assert CLASSIC.symbol(0) == "." and CLASSIC.symbol(9) == "9"

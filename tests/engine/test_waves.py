@@ -1,0 +1,52 @@
+"""What is found on a position is remembered as it was found, and what leads nowhere is told."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.proofs import Proofs
+from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.trimming import Way
+from sudoku_tui.engine.waves import Finds, Wave
+from tests.reference import classic
+
+HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
+TECHNIQUES = [CATALOGUE[id] for id in ("hidden-single", "locked-candidates-1", "als-xz")]
+
+
+def test_those_against_a_candidate_are_those_that_rule_it_out() -> None:
+    board = Board.of(classic(HARD))
+    for technique in TECHNIQUES:
+        steps, finds = list(technique.find(board)), Finds(technique, board)
+        for candidate in members(board.candidates):
+            digit, cell = divmod(candidate, board.layout.cells)
+            against = list(finds.against(candidate))
+            for step in steps:
+                after = board.copy()
+                step.apply(after)
+                gone = not after.can_be(cell, digit + 1)
+                placed = Candidate(cell, digit + 1) in step.placements
+                assert (step in against) == (gone and not placed)
+        assert list(finds) == steps
+        assert bool(finds) == bool(steps)
+
+
+def test_one_who_stops_half_way_takes_nothing_from_the_next() -> None:
+    board = Board.of(classic(HARD))
+    for technique in TECHNIQUES:
+        finds = Finds(technique, board)
+        one, other = iter(finds), iter(finds)
+        mixed = [(next(one, None), next(other, None)) for _ in range(3)]
+        assert all(first == second for first, second in mixed)
+        assert list(finds) == list(technique.find(board))
+
+
+def test_a_wave_of_nothing_that_is_proven_leads_nowhere() -> None:
+    board = Board.of(classic(HARD))
+    start = Wave(board, Way(board, Proofs()))
+    guess = CATALOGUE["guess"]
+    assert start.finds(guess) and not start.after(guess).leads_on
+    after = start.after(CATALOGUE["locked-candidates-1"])
+    assert after.leads_on and after.before == (start,)
+    assert start.after(CATALOGUE["locked-candidates-1"]) is after
