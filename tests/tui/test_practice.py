@@ -208,3 +208,14 @@ async def test_when_nothing_is_left_that_is_said() -> None:
             assert "nothing is due" in table.text
             await table.press("t")
             await table.shows("Nothing is due, and nothing is new.")
+
+
+@pytest.mark.parametrize(("size", "told"), [((120, 40), True), ((80, 24), False)])
+async def test_how_to_look_for_it_is_told_where_there_is_room(
+    size: tuple[int, int], told: bool
+) -> None:
+    with Store(None) as store:
+        async with opened(store, size) as table:
+            table.app.open_drill("x-wing")
+            await table.until(DrillScreen)
+            assert ("How to look for it" in panel(table)) == told
