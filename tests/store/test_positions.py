@@ -29,7 +29,7 @@ EVERY = 1 if SOAK else 12
 """Of so many lines of a file one is looked at."""
 FEWEST = 20
 
-SHORT = {"aligned-pair-exclusion": 5}
+SHORT = {"aligned-pair-exclusion": 19}
 """Known to have too few: wings and almost locked sets tell nearly all that there is of it first."""
 SLOW = tuple(id for id in TECHNIQUES if TEACHING.rung(CATALOGUE[id]).level is Level.EXTREME)
 """Techniques whose turn takes long to search for: their lines name scrambles."""
