@@ -46,7 +46,9 @@ from .at_table import Table, opened
 LATER = classic("000207000020000070607803509005040900400070003009605400010050090096000840050000030")
 SOLUTION = only_solution(LATER) or ()
 R5C4 = CLASSIC.cell_at[4, 3]
+R5C3 = CLASSIC.cell_at[4, 2]
 FALSE = Candidate(R5C4, 9)
+SUPPOSED = Candidate(R5C3, 1)
 """What is false because it leads to a dead end."""
 RULED_OUT = Candidate(CLASSIC.cell_at[0, 6], 6)
 """What is false because of what several steps lay bare."""
@@ -104,11 +106,11 @@ def test_the_process_tells_of_all_steps_and_of_one_reason() -> None:
     *groups, last = reports(board, None)
     assert last == {"over": True}
     assert [len(each["steps"]) for each in groups] == [len(group) for group in open_steps(board)]
-    [told] = reports(board, FALSE)
-    reason = why_not(board, FALSE)
+    [told] = reports(board, SUPPOSED)
+    reason = why_not(board, SUPPOSED)
     assert reason and len(told["reason"]) == len(reason.steps)
     assert told["supposes"] is reason.supposes is True
-    [told] = reports(board, FALSE, unique=False)
+    [told] = reports(board, SUPPOSED, unique=False)
     assert told["reason"]
 
 
@@ -245,18 +247,18 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
 async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
-        await table.go(R5C4)
-        await table.press("9")
+        await table.go(R5C3)
+        await table.press("1")
         await asked_why(table, "!")
         answer = table.playing.answer
         assert isinstance(answer, Because) and answer.supposes
         state = table.on(PlayScreen).board.state
-        assert state.digits[R5C4] == 9 and state.flagged == 1 << R5C4
-        assert "Suppose r5c4 were 9." in " ".join(table.text.split())
+        assert state.digits[R5C3] == 1 and state.flagged == 1 << R5C3
+        assert "Suppose r5c3 were 1." in " ".join(table.text.split())
         await table.press(*["!"] * (answer.pages - 1))
         assert isinstance(table.playing.answer, Because) and table.playing.answer.end
         await table.press("enter")
-        assert not table.playing.game.position.digits[R5C4]
+        assert not table.playing.game.position.digits[R5C3]
 
 
 async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
