@@ -12,7 +12,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.scale import rate_explainer
 from sudoku_tui.engine.generator import scrambled
 from sudoku_tui.engine.ladder import Level
-from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import is_unique
 from sudoku_tui.formats.errors import FormatError
@@ -180,6 +180,11 @@ def test_there_are_many_of_the_layouts_that_are_played_most(id: str) -> None:
     levels = Counter(line.level for line in _lines_of_layout(id))
     assert all(count >= 50 for count in levels.values())
     assert len(levels) >= {"4": 1, "6": 5}.get(id, 6)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
+def test_every_layout_has_puzzles(entry: Entry) -> None:
+    assert stock_levels(entry.layout)
 
 
 def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
