@@ -142,6 +142,7 @@ def _anew(tables: OpenLanes, begun: Placed, spent: Spent, watch: Watch | None) -
     if ways:
         yield from _but(found, by_digits(tables, ways, begun, spent, watch))
     else:
+        trail = Trail(tables, tables.state, begun)
         trail.waiting = [(*each, None) for each in first_choices(tables, begun, spent.one)]
         yield from _but(found, walk(tables, trail, spent, [], None, None, watch))
 
