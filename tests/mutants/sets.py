@@ -41,8 +41,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "the next restricted common is another digit",
-        "of_sets[number] & self.without[lost]",
-        "of_sets[number]",
+        "return self.leading[state // self.width] & self.without[state % self.width]",
+        "return self.leading[state // self.width]",
         steps_of("als-xy-wing", "als-chain"),
     ),
     Mutant(
