@@ -62,8 +62,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "sets of a chain share no cell",
-        "return self.everything & ~near",
-        "return self.everything",
+        "self.apart = [self.everything & ~self._near(cells) for cells, _ in self.sets]",
+        "self.apart = [self.everything for _ in self.sets]",
         _APART,
     ),
     Mutant(
