@@ -15,13 +15,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from .bits import Mask, mask_of, members
 from .effort import Spent
+from .lane_parts import Lane
 from .lanes import CandidateNumber
 from .layout import Cell, Digit, Layout
 from .open_lanes import OpenLanes
 from .walk import Placed, Trail, Watch, tell, walk
 
-Lane: TypeAlias = tuple[CandidateNumber, ...]
-"""The candidates that can satisfy a constraint."""
 Way: TypeAlias = int
 """One of the ways of any digit, as a number; a set of them is a mask."""
 
@@ -49,7 +48,8 @@ class Ways(NamedTuple):
 def ways_of(tables: OpenLanes, spent: Spent) -> Ways | None:
     """The ways of all digits of a position; None if they are too many, or leave out a cell."""
     layout = tables.layout
-    if not all(layout.houses_of[candidate % layout.cells] for candidate in tables.bits):
+    candidates = chain.from_iterable(tables.whole_lanes)
+    if not all(layout.houses_of[candidate % layout.cells] for candidate in candidates):
         return None
     placed: list[Placed] = []
     digit: list[int] = []
@@ -74,7 +74,7 @@ def _lanes_of_digits(tables: OpenLanes) -> Iterable[list[Lane]]:
     Digits with the most candidates come first.
     """
     cells, lanes = tables.layout.cells, dict[Digit, list[Lane]]()
-    for lane in tables.candidates_of_lane:
+    for lane in tables.whole_lanes:
         d, *others = {candidate // cells for candidate in lane}
         if not others:
             lanes.setdefault(d, []).append(lane)

@@ -57,6 +57,9 @@ def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Mas
 class Lanes:
     """The tables of a layout. Get them from `lanes_of`, which builds them once."""
 
+    has_joints: Final = False
+    """Each lane is in one piece."""
+
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.cells = layout.cells

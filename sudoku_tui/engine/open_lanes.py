@@ -9,9 +9,13 @@ contradiction by singles alone is false wherever the search would go.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
+from itertools import count, pairwise
+from operator import or_
 from typing import Protocol
 
 from .bits import members
+from .lane_parts import Lane, in_parts
 from .lanes import CandidateNumber, Lanes, Masks, State
 from .layout import Layout
 
@@ -24,6 +28,11 @@ class Tables(Protocol):
     @property
     def digits(self) -> int:
         """How many candidates a lane has room for."""
+        ...
+
+    @property
+    def has_joints(self) -> bool:
+        """Whether some lanes are in parts."""
         ...
 
     @property
@@ -45,22 +54,23 @@ class Tables(Protocol):
 class OpenLanes:
     """The open lanes of a position, laid out anew. Candidates keep their numbers."""
 
-    def __init__(
-        self, layout: Layout, candidates_of_lane: list[tuple[CandidateNumber, ...]]
-    ) -> None:
+    def __init__(self, layout: Layout, lanes: list[Lane]) -> None:
         self.layout = layout
-        self.candidates_of_lane = candidates_of_lane
+        self.whole_lanes = lanes
+        self._parts = in_parts(lanes, count(layout.cells * layout.digits))
+        self.candidates_of_lane = [part.all for parts in self._parts for part in parts]
+        self.has_joints = len(self.candidates_of_lane) > len(lanes)
         self.digits = max(map(len, self.candidates_of_lane), default=0)
         self.width = self.digits + 1
         self.lane_mask = (1 << self.digits) - 1
-        lanes = range(len(self.candidates_of_lane))
-        low = sum(1 << lane * self.width for lane in lanes)
+        numbers = range(len(self.candidates_of_lane))
+        low = sum(1 << lane * self.width for lane in numbers)
         self.guards = low << self.digits
         self.ones = self.guards - low
         self.bits: dict[CandidateNumber, State] = {}
-        """For each candidate that is left, its bits in all its lanes."""
-        self.at = [0] * (len(lanes) * self.width + 1)
-        for lane in lanes:
+        """For each candidate that is left, and each joint, its bits in all its lanes."""
+        self.at = [0] * (len(numbers) * self.width + 1)
+        for lane in numbers:
             for place, candidate in enumerate(self.candidates_of_lane[lane], lane * self.width):
                 self.bits[candidate] = self.bits.get(candidate, 0) | 1 << place
                 self.at[place + 1] = candidate
@@ -70,20 +80,45 @@ class OpenLanes:
             self.state |= bits
         self.keep: Masks = self._keeps()
 
+    def left_in(self, state: State) -> list[Lane]:
+        """The candidates left of each lane that is open in *state*, whatever its parts."""
+        found, guard = list[Lane](), self.digits
+        for parts in self._parts:
+            left: list[CandidateNumber] = []
+            is_open = False
+            for part in parts:
+                if state >> guard & 1:
+                    is_open = True
+                    here = state >> guard - self.digits + len(part.before)
+                    left += [c for place, c in enumerate(part.candidates) if here >> place & 1]
+                guard += self.width
+            if is_open:
+                found.append(tuple(left))
+        return found
+
     def _keeps(self) -> dict[CandidateNumber, State]:
-        gone = dict(self.bits)
-        for lane, candidates in enumerate(self.candidates_of_lane):
-            reach = 1 << lane * self.width + self.digits
-            for candidate in candidates:
-                reach |= self.bits[candidate]
-            for candidate in candidates:
-                gone[candidate] |= reach
+        gone, guard = dict(self.bits), 1 << self.digits
+        for parts in self._parts:
+            reach: list[State] = []
+            for part in parts:
+                reach.append(reduce(or_, map(self.bits.__getitem__, part.all), guard))
+                guard <<= self.width
+            everywhere = reduce(or_, reach)
+            for part in parts:
+                for candidate in part.candidates:
+                    gone[candidate] |= everywhere
+            for so_many, (part, following) in enumerate(pairwise(parts), 1):
+                (beyond,), (before,) = part.beyond, following.before
+                gone[beyond] |= reduce(or_, reach[:so_many]) | self.bits[before]
+                gone[before] |= reduce(or_, reach[so_many:]) | self.bits[beyond]
         everything = (1 << len(self.candidates_of_lane) * self.width) - 1
         return {c: everything ^ (mask | self._beyond(c)) for c, mask in gone.items()}
 
     def _beyond(self, candidate: CandidateNumber) -> State:
         """What a candidate excludes by no house."""
         layout, gone = self.layout, 0
+        if candidate >= layout.cells * layout.digits:
+            return 0  # a joint
         cell = candidate % layout.cells
         for other in members(layout.sees_beyond_houses[cell]):
             gone |= self.bits.get(candidate - cell + other, 0)
@@ -93,13 +128,21 @@ class OpenLanes:
         return gone
 
 
-def _left_in(tables: Tables, state: State) -> list[tuple[CandidateNumber, ...]]:
-    found: list[tuple[CandidateNumber, ...]] = []
+def _left_in(tables: Lanes, state: State) -> list[Lane]:
+    found: list[Lane] = []
     for guard in members(state & tables.guards):
         left = state >> guard - tables.digits
         lane = tables.candidates_of_lane[guard // tables.width]
         found.append(tuple([c for place, c in enumerate(lane) if left >> place & 1]))
     return found
+
+
+def without_joints(tables: Tables, placed: list[CandidateNumber]) -> list[CandidateNumber]:
+    """*placed*, but what only joins the parts of lanes."""
+    if not tables.has_joints:
+        return placed
+    joints = tables.layout.cells * tables.layout.digits
+    return [candidate for candidate in placed if candidate < joints]
 
 
 def settled(tables: Tables, y: State, placed: list[CandidateNumber]) -> State | None:
@@ -134,18 +177,19 @@ def begun_anew(
         return None
     tables = OpenLanes(lanes.layout, _left_in(lanes, first))
     left = _without_refuted(tables, placed, spend)
-    return None if left is None else OpenLanes(lanes.layout, _left_in(tables, left))
+    placed[:] = without_joints(tables, placed)
+    return None if left is None else OpenLanes(lanes.layout, tables.left_in(left))
 
 
 def _without_refuted(
     tables: OpenLanes, placed: list[CandidateNumber], spend: Callable[[], None]
 ) -> State | None:
     """The position when no candidate is left that singles refute; None if nothing is left."""
-    y, again = tables.state, True
+    y, again, candidates = tables.state, True, without_joints(tables, [*tables.bits])
     while again:
         again = False
-        for candidate, bits in tables.bits.items():
-            if y & bits:
+        for candidate in candidates:
+            if y & (bits := tables.bits[candidate]):
                 spend()
                 if settled(tables, y & tables.keep[candidate], []) is None:
                     without = settled(tables, y & ~bits, placed)

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from .by_digits import by_digits, ways_of
 from .dice import Dice
 from .effort import UNLIMITED, Effort, OutOfEffort, Spent
+from .first_choices import first_choices
 from .lanes import CandidateNumber, Lanes, State, lanes_of
 from .layout import Cell, Digit, Layout
 from .narrowing import lanes_with
@@ -46,7 +47,7 @@ _LONGER = 1.25
 """How much longer each try may take than the one before, where few grids fit."""
 _LONG = 1024
 """Nodes after which a search has taken long: the hardest of the classic board take 339."""
-_LONGER_STILL = 4096
+_LONGER_STILL = 1024
 """Nodes more after which it is asked whether digits have few ways: that may take so many itself."""
 
 
@@ -141,7 +142,8 @@ def _anew(tables: OpenLanes, begun: Placed, spent: Spent, watch: Watch | None) -
     if ways:
         yield from _but(found, by_digits(tables, ways, begun, spent, watch))
     else:
-        yield from walk(tables, trail, spent, found, None, None, watch)
+        trail.waiting = [(*each, None) for each in first_choices(tables, begun, spent.one)]
+        yield from _but(found, walk(tables, trail, spent, [], None, None, watch))
 
 
 def _but(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:

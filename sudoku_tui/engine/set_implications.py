@@ -13,8 +13,9 @@ from .links import Links, Node, links_of
 class SetImplications(Implications):
     """The implications of a position, with groups, and with sets that have lost a digit.
 
-    That a set has lost a digit is a false node of its own, numbered above the groups. A way
-    through a set counts for more than one node: for as many as it has digits to think of.
+    That a set has lost a digit is a false node of its own, numbered above the groups. It counts
+    for as many nodes as it has cells to think of, so what was come upon first through a set may
+    be nearer another way, and then follows from there.
     """
 
     def __init__(self, links: Links) -> None:
@@ -47,8 +48,7 @@ class SetImplications(Implications):
         """For how many nodes a literal counts."""
         if node_of(literal) < self.first_set:
             return 1
-        count = self.sets[self.lost(node_of(literal))[0]].digits.bit_count()
-        return 2 if count == 2 else 2 * count - 1
+        return self.sets[self.lost(node_of(literal))[0]].cells.bit_count()
 
     def towards(self, premise: Literal, on: Mask, off: Mask = 0) -> Table:
         """The whole table: what leads through sets to a node cannot be told from the links."""
@@ -57,14 +57,18 @@ class SetImplications(Implications):
     def _grow(self, growing: Growing, on: Mask, off: Mask, keeps: Mask) -> None:
         """Add all that follows, through sets too."""
         table, queue = growing.table, growing.queue
+        far = dict.fromkeys(queue, 0)
         for literal in queue:
             following = self._at_once.get(literal)
             if following is None:
                 following = self._at_once[literal] = self._following(literal)
             for each in following:
+                now = far[literal] + self.weight(each)
                 if each not in table:
-                    table[each] = literal
                     queue.append(each)
+                elif now >= far[each]:
+                    continue
+                table[each], far[each] = literal, now
 
     def _following(self, literal: Literal) -> tuple[Literal, ...]:
         node = node_of(literal)

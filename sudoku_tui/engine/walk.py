@@ -10,7 +10,7 @@ from .dice import Dice
 from .effort import Spent
 from .lanes import CandidateNumber, State
 from .layout import Cell, Digit
-from .open_lanes import Tables
+from .open_lanes import Tables, without_joints
 
 Placed: TypeAlias = list[CandidateNumber]
 """The candidates that are placed on the way from one position to another."""
@@ -32,11 +32,16 @@ Watch: TypeAlias = Callable[[Node], None]
 
 
 class Trail:
-    """Where a walk stands: it can be gone on with."""
+    """Where a walk stands: it can be gone on with.
+
+    What is *waiting* are choices whose turn comes, the next one last: what is placed before, and
+    what then.
+    """
+
+    __slots__ = ("blame", "waiting")
 
     def __init__(self, tables: Tables, state: State, placed: Placed) -> None:
         self.waiting: list[tuple[State, Placed, CandidateNumber | None]] = [(state, placed, None)]
-        """Choices whose turn comes, the next one last: what is placed before, and what then."""
         self.blame = Blame(tables.layout.digits)
 
 
@@ -75,6 +80,7 @@ def walk(
             placed = [*placed, chosen]
         while True:
             if not (open_lanes := y & guards):
+                placed = without_joints(tables, placed)
                 if len(found) < _SEVERAL:
                     found.append(placed)
                 yield placed
@@ -89,7 +95,7 @@ def walk(
                 few = blame.most(smallest(tables, rest ^ open_lanes, several))
                 options = choices(tables, y, few, dice)
                 if watch:
-                    tell(watch, len(stack), options, tables.layout.cells)
+                    tell(watch, len(stack), without_joints(tables, options), tables.layout.cells)
                 stack += [(y, placed, option) for option in options]
                 break
             lone = y & (single - (single >> n))

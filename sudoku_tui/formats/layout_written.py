@@ -132,7 +132,7 @@ def _rules(layout: Layout) -> Iterator[str]:
     yield from (f"{key} = {said}" for key, said in told.items())
     if layout.marks:
         marks = (
-            _quoted(f"{letter}={''.join(map(symbol, members(allowed)))}")
+            _quoted(f"{letter}={''.join(map(layout.symbol, members(allowed)))}")
             for letter, allowed in layout.marks
         )
         yield f"marks = [{', '.join(marks)}]"

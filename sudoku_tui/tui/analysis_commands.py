@@ -14,8 +14,10 @@ def _command(
     )
 
 
-_NEXT = _command("walk", "right l n", "arrows", "Walk", "Go to the next step", "1")
-_BEFORE = _command("walk", "left h p", "left", "Walk back", "Go to the step before", "-1", False)
+_NEXT = _command(
+    "walk", "right l n", "arrows", "Walk", "Go to the next step; left or up to the one before", "1"
+)
+_BEFORE = _command("walk", "left h p", "", "Walk back", "Go to the step before", "-1", False)
 _PAGE = _command("page", "tab", "tab", "Page", "Turn the page", "1")
 _PAGE_BACK = _command(
     "page", "shift+tab", "shift+tab", "Page before", "Turn the page back", "-1", False
@@ -26,6 +28,7 @@ _MARK = _command("mark", "m", "m", "Mark", "Mark backdoors, givens that could go
 _WAY = _command("way", "w", "w", "Way", "Take the next way: easiest, rated, no uniqueness")
 _SAVE = _command("save", "x", "x", "Save", "Save all of it as a Markdown file")
 _COPY = _command("copy", "y", "y", "Copy", "Copy the puzzle as text", footer=False)
+_GUIDE = _command("guide", "f4", "F4", "Guide", "Read about the technique of the step")
 _START = _command("start", "home", "home", "Start", "Go back to the givens", footer=False)
 _END = _command("end", "end", "end", "End", "Go to the last step", footer=False)
 _BACK = _command("back", "escape q f5", "esc", "Back", "Go back")
@@ -40,6 +43,7 @@ ANALYSIS: tuple[Command, ...] = (
     _MARK,
     _WAY,
     _SAVE,
+    _GUIDE,
     _COPY,
     _START,
     _END,
@@ -47,5 +51,5 @@ ANALYSIS: tuple[Command, ...] = (
 )
 """What can be done with an analysis."""
 
-MINOR = frozenset({"reason", "mark", "save"})
+MINOR = frozenset({"reason", "mark", "save", "guide"})
 """The commands that the footer leaves out where it is narrow."""

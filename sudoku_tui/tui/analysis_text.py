@@ -61,9 +61,18 @@ def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
     return Content("\n\n").join(block for block in blocks if block.plain)
 
 
-def facts_last(analysis: Analysis, way: Way, failure: str) -> Content:
+def facts_drawn(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+    """How much is open along a way, and what is drawn there; nothing without a way."""
+    drawn = breadth_lines(trail, at, width, look)
+    return joined(told("How many steps are open", "$quiet"), "\n", drawn) if drawn.plain else drawn
+
+
+def facts_last(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Content:
     """What stands below the picture of the way: where it is narrow, and all else."""
-    blocks = [Content(bottleneck_told(analysis.trail(way))), Content(uniqueness_told(analysis))]
+    trail = analysis.trail(way)
+    mark = told("" if trail.bottleneck is None else f"{glyphs.clash} ", "bold $wrong")
+    narrow = bottleneck_told(trail)
+    blocks = [joined(mark, narrow) if narrow else Content(""), Content(uniqueness_told(analysis))]
     explained = f"{analysis.explainer.whole}." if analysis.explainer else ""
     blocks += _with_heading("Explainer's scale", explained)
     blocks += _with_heading("Backdoors", backdoors_told(analysis))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from textual.content import Content
 
@@ -12,9 +11,6 @@ from ..formats.guide import Page
 from ..game.course import Lesson
 from .glyphs import Glyphs
 from .text import counted, joined, shortened, told
-
-_TITLE: Final = 24
-"""Columns for the title of a page that was missed."""
 
 
 def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
@@ -25,14 +21,13 @@ def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
     return told(f"{begun:<3}", "$note")
 
 
-def line(lesson: Lesson, glyphs: Glyphs) -> Content:
-    """A page in the list."""
-    title = lesson.page.title
-    if not lesson.is_missed:
-        return joined(mark(lesson, glyphs), f" {title}")
+def line(lesson: Lesson, glyphs: Glyphs, width: int) -> Content:
+    """A page in the list, in *width* columns."""
     # That it was missed is to be seen, however long the title.
-    missed = told("  missed", "bold $same-ink")
-    return joined(mark(lesson, glyphs), f" {shortened(title, _TITLE)}", missed)
+    missed = told("  missed" if lesson.is_missed else "", "bold $same-ink")
+    begins = joined(mark(lesson, glyphs), " ")
+    room = width - begins.cell_length - missed.cell_length
+    return joined(begins, shortened(lesson.page.title, room), missed)
 
 
 def level_line(level: Level, lessons: Sequence[Lesson]) -> Content:

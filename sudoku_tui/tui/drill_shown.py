@@ -49,9 +49,8 @@ def _answered(drilling: Drilling, glyphs: Glyphs) -> Drawn | None:
         for candidate in (*judged.survives, *judged.unfounded):
             if candidate in chips:
                 chips[candidate] = Chip(Look.FIN, glyphs.clash)
-    advice = drilling.advice
     place = drilling.rung == PLACE
-    houses = advice.looking_at if place else ()
+    houses = drilling.advice.looking_at if place else ()
     marked = drilling.answer.pattern
     if not (chips or houses or marked):
         return None

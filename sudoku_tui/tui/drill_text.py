@@ -13,6 +13,7 @@ from ..engine.judgement import short_name
 from ..engine.ladder import TEACHING
 from ..engine.layout import Cell
 from ..engine.techniques import Technique
+from ..formats.guide import Page
 from ..game.cards import Grade
 from ..game.hints import PLACE
 from .drilling import Does, Drilling
@@ -59,6 +60,12 @@ def task(drilling: Drilling) -> Content:
         "Go to a cell and type each digit that it cannot hold: that is struck out. Or mark the "
         "pattern by x. Then press enter."
     )
+
+
+def how_to_look(page: Page) -> Content:
+    """What the guide says of looking for the technique, for whoever has the room."""
+    numbered = (told(f"{number} {line}", "$note") for number, line in enumerate(page.look, 1))
+    return Content("\n").join([told("How to look for it", "$quiet"), *numbered])
 
 
 def answered(drilling: Drilling) -> Content:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
+from textual.geometry import Size
 
 from ..engine.explainer.costs import cost_of
 from ..engine.ladder import HODOKU, TEACHING
@@ -93,6 +94,24 @@ def stage_text(
     if number == count:
         lines += [Content(""), told(_LAST, "$quiet")]
     return Content("\n").join(lines)
+
+
+def stages_text(
+    seen: Sequence[Stage], count: int, worked: Example, glyphs: Glyphs, bare: bool, room: Size
+) -> Content:
+    """The view of the example that was seen last, below those before it that there is room for.
+
+    *count* is how many there are.
+    """
+    *before, shown = seen
+    said = stage_text(shown, (len(seen), count), worked, glyphs, bare)
+    for stage in reversed(before):
+        heading, text = told(stage.heading, "bold $quiet"), told(stage.picture.text, "$quiet")
+        longer = joined(heading, "\n", text, "\n\n", said)
+        if len(longer.wrap(max(1, room.width))) > room.height:
+            break
+        said = longer
+    return said
 
 
 _LAST = "Now enter, to find it yourself. Left leads back, n to the next page."

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from ..engine.bits import Mask, mask_of
-from ..engine.layout import Digit, House
+from ..engine.layout import Cell, Digit, House
 from ..engine.own_chain import OwnChain
 from ..engine.step import Candidate, Link, Role, Step
 from ..formats.guide_picture import Picture
@@ -30,6 +31,8 @@ _LETTERS = ascii_lowercase + ascii_uppercase
 _ORDER = tuple(Look)
 _SETS = {Look.SET, Look.A, Look.B, Look.C}
 """Candidates that make up a set together."""
+_SUPPOSED = Chip(Look.CUT, _LETTERS[0])
+"""What goes because it was supposed, and a chain from it ends in a contradiction."""
 _IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
 
 
@@ -37,10 +40,7 @@ def drawn_step(step: Step | Picture) -> Drawn:
     """Everything a step says: its parts, what it places and what goes."""
     letters = _letters(step)
     looks = _looks(step)
-    chips = {
-        candidate: Chip(look, "" if look is Look.CUT else letters.get(candidate, ""))
-        for candidate, look in looks.items()
-    }
+    chips = {candidate: Chip(look, letters.get(candidate, "")) for candidate, look in looks.items()}
     bonds = (
         Bond(link.start.cell, link.end.cell, link.strong)
         for link in step.links
@@ -50,7 +50,7 @@ def drawn_step(step: Step | Picture) -> Drawn:
         chips,
         tuple(dict.fromkeys(bonds)),
         step.houses,
-        legend=(*_chain(step.links, chips), *_groups(step.links, chips)),
+        legend=(*_supposed(chips), *_chain(step.links, chips), *_groups(step.links, chips)),
     )
 
 
@@ -117,6 +117,13 @@ def _letters(step: Step | Picture) -> dict[Candidate, str]:
     return letters
 
 
+def _supposed(chips: Mapping[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
+    """What is supposed and refuted: it goes, and the chain begins with it."""
+    for (cell, digit), chip in chips.items():
+        if chip == _SUPPOSED:
+            yield (LegendItem(((digit, chip),), 1 << cell),)
+
+
 def _chain(links: Iterable[Link], chips: dict[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
     """One line for each strong link."""
     for link in links:
@@ -136,16 +143,30 @@ def _node(first: Candidate, chips: dict[Candidate, Chip]) -> LegendItem:
 def _groups(
     links: Iterable[Link], chips: dict[Candidate, Chip]
 ) -> Iterator[tuple[LegendItem, ...]]:
-    """The candidates that no strong link names: a line for each set, or for each look and digit."""
+    """The candidates that no strong link names: a line for each set, or for each look and digit.
+
+    What a chain leaves nothing of is a set too: several that are off in one cell.
+    """
     nodes = {node for link in links if link.strong for node in (link.start, link.end)}
     named = {(node.digit, chips[node]) for node in nodes}
-    groups: dict[tuple[int, Digit], list[Candidate]] = {}
-    for candidate, chip in chips.items():
-        digit = candidate.digit
-        if chip.look is Look.CUT or (candidate not in nodes and (digit, chip) not in named):
-            key = _ORDER.index(chip.look), 0 if chip.look in _SETS else digit
-            groups.setdefault(key, []).append(candidate)
-    for (_, digit), candidates in sorted(groups.items()):
+    unnamed = [
+        candidate
+        for candidate, chip in chips.items()
+        if chip != _SUPPOSED
+        and (
+            chip.look is Look.CUT
+            or (candidate not in nodes and (candidate.digit, chip) not in named)
+        )
+    ]
+    off = Counter(cell for cell, digit in unnamed if chips[Candidate(cell, digit)].look is Look.OFF)
+    groups: dict[tuple[int, Digit, Cell], list[Candidate]] = {}
+    for candidate in unnamed:
+        (cell, digit), look = candidate, chips[candidate].look
+        emptied = look is Look.OFF and off[cell] > 1
+        whole = look in _SETS or emptied
+        key = _ORDER.index(look), 0 if whole else digit, cell if emptied else 0
+        groups.setdefault(key, []).append(candidate)
+    for (_, digit, _), candidates in sorted(groups.items()):
         told = sorted({(candidate.digit, chips[candidate]) for candidate in candidates})
         cells = mask_of(cell for cell, _ in candidates)
         yield (LegendItem(tuple(told) if digit else _told_once(told), cells),)

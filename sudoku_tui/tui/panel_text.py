@@ -120,9 +120,11 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
 def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourless: bool) -> Content:
     """A step for the player, as far as a rung of the hint."""
     worth = f"{advice.rung.level} {advice.rung.score}"
-    gap = "\n" if len(advice.name) + len(worth) + 1 > width else ""
-    heading = sides(told(advice.name + gap, "bold"), told(worth, "$quiet"), 0 if gap else width)
-    lines = [heading, Content("")]
+    name, worth_said = told(advice.name, "bold"), told(worth, "$quiet")
+    if len(advice.name) + len(worth) + 1 > width:
+        lines = [name, worth_said, Content("")]
+    else:
+        lines = [sides(name, worth_said, width), Content("")]
     if isinstance(advice, Because):
         lines = [*_asked(advice, width), *lines]
     if rung >= WHOLE:
@@ -168,7 +170,7 @@ def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) 
     """Chips as they stand on the board, and their cells."""
     style = COLOURLESS[item.look] if colourless else f"bold $role-ink on $role-{item.look}"
     cut = glyphs.cut if item.look is Look.CUT else ""
-    chips = "".join(f"{layout.symbol(digit)}{cut or chip.letter}" for digit, chip in item.chips)
+    chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
     return joined(told(chips, style), " ", layout.short_names(item.cells))
 
 

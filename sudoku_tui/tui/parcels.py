@@ -1,4 +1,4 @@
-"""Puzzles and findings as text, for the way from one process to another."""
+"""Puzzles, findings, questions as text, for the way from one process to another."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def unpacked(text: str, kind: type[T]) -> T:
     Raises:
         ValueError: it is of another.
     """
-    thing = _Unpacker(io.BytesIO(b85decode(text))).load()
+    thing = _Unpacker(io.BytesIO(b85decode(text.rstrip("\n")))).load()
     if not isinstance(thing, kind):
         raise ValueError(f"a {type(thing).__name__} where a {kind.__name__} should be")
     return thing

@@ -19,7 +19,11 @@ _JUST_NOW: Final = 0.5
 class Saying(App[None]):
     """An app that says something now and then. Inherit from it."""
 
+    keys_heard = 0
+    """How many keys have been heard so far."""
     _staying: frozenset[str] = frozenset()
+    _long_said: tuple[str, int] = ("", 0)
+    """What was said last that is long, and after how many keys."""
 
     def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
         """Show a short message that goes away by itself.
@@ -28,6 +32,8 @@ class Saying(App[None]):
         screen is to be read in peace.
         """
         said = clean_text(text)
+        if long:
+            self._long_said = said, self.keys_heard
         if stays:
             self._staying |= {said}
         self.notify(said, markup=False, timeout=_LONG if long else _SHORT)
@@ -39,5 +45,8 @@ class Saying(App[None]):
     def _hush(self) -> None:
         """Take away what was said on the screen that was left."""
         for said in list(self._notifications):
-            if said.message not in self._staying and time.time() > said.raised_at + _JUST_NOW:
+            older = time.time() > said.raised_at + _JUST_NOW
+            message, keys = self._long_said
+            another_key = said.message == message and keys != self.keys_heard
+            if said.message not in self._staying and (older or another_key):
                 self._unnotify(said, refresh=False)

@@ -35,6 +35,7 @@ STEPS: tuple[Command, ...] = (
     command("sort", "s", "s", "Sort", "Sort by the ladder, by what goes, by what opens"),
     command("fold", "a", "a", "All ways", "Show every way to the same effect, or the easiest"),
     command("scroll", "space", "space", "Read on", "Read on what is said of the step"),
+    command("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
     command("back", "escape q slash", "esc", "Back", "Go back to the game"),
 )
 """What can be done with the list of all steps."""

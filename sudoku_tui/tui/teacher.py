@@ -1,18 +1,16 @@
 """The process that thinks about a game while the screen goes on: it answers questions.
 
 It is run as a module and imports no Textual. On standard input come questions, on standard
-output go answers, a line each. Both are pickled, as they come from this program alone. When
-standard input ends, whoever asked is gone, and so is this process.
+output go answers, a line each, both as parcels. When standard input ends, whoever asked is gone,
+and so is this process.
 """
 
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 import threading
 import time
-from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -32,6 +30,7 @@ from ..game.position import Position
 from ..game.reasons import reason_for
 from ..game.review import Review, review
 from ..game.stops import logic
+from .parcels import packed, unpacked
 
 _LOWER_PRIORITY = 5
 _PATIENCE = 5.0
@@ -116,16 +115,6 @@ Numbered: TypeAlias = tuple[int, Question]
 """A question and its number, which the answer has too."""
 
 
-def packed(content: object) -> bytes:
-    """*content* as a line."""
-    return b64encode(pickle.dumps(content)) + b"\n"
-
-
-def unpacked(line: bytes) -> object:
-    """What was packed."""
-    return pickle.loads(b64decode(line))
-
-
 def _ladder(unique: bool) -> Ladder:
     return TEACHING if unique else TEACHING.without_uniqueness
 
@@ -139,20 +128,19 @@ def main() -> None:
     """Answer until there are no more questions."""
     with suppress(AttributeError, OSError):  # not every system has priorities
         os.nice(_LOWER_PRIORITY)
-    lines: SimpleQueue[bytes] = SimpleQueue()
+    lines: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_read, args=(lines,), daemon=True).start()
     while True:
-        number, question = pickle.loads(b64decode(lines.get()))
+        number, question = unpacked(lines.get(), tuple)
         try:
             answer = question.answer()
         except OutOfEffort:
             answer = None
-        sys.stdout.buffer.write(packed((number, answer)))
-        sys.stdout.buffer.flush()
+        print(packed((number, answer)), flush=True)
 
 
-def _read(lines: SimpleQueue[bytes]) -> None:
-    for line in sys.stdin.buffer:
+def _read(lines: SimpleQueue[str]) -> None:
+    for line in sys.stdin:
         lines.put(line)
     os._exit(0)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from asyncio.subprocess import Process
 from contextlib import suppress
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from .beginning import begun, ended
-from .teacher import Explained, LookBack, Numbered, Open, Question, Why, packed, unpacked
+from .parcels import packed, unpacked
+from .teacher import Explained, LookBack, Numbered, Open, Question, Why
 
 __all__ = ["Explained", "LookBack", "Open", "Question", "Teaching", "Why"]
 
@@ -58,12 +59,12 @@ class Teaching:
         """Raises EOFError if the process has died, OSError if it cannot be spoken to."""
         process = await self._running()
         assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(packed(numbered))
+        process.stdin.write(packed(numbered).encode() + b"\n")
         await process.stdin.drain()
         while True:
             line = await process.stdout.readline()
-            if not line:
+            if not line.endswith(b"\n"):
                 raise EOFError
-            number, answer = cast(tuple[int, object], unpacked(line))
+            number, answer = unpacked(line.decode(), tuple)
             if number == numbered[0]:
                 return answer

@@ -28,6 +28,8 @@ _LONGEST: Final = 1.0
 class TypeAhead(App[None]):
     """An app that hears one key after the other. Inherit from it."""
 
+    keys_heard = 0
+    """How many keys have been heard so far."""
     _typed: deque[Typed]
     _hearing: Task[None] | None = None
 
@@ -66,6 +68,7 @@ class TypeAhead(App[None]):
             self._handle_exception(error)
 
     async def _send(self, event: Typed) -> None:
+        self.keys_heard += 1
         way = (self.focused or self.screen).ancestors_with_self
         await super().on_event(event)
         with suppress(TimeoutError):

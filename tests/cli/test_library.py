@@ -44,13 +44,12 @@ def test_bad_input(tmp_path: Path, call: Call) -> None:
 
 
 @pytest.mark.soak
-def test_the_reference_library_passes_but_for_two(call: Call, tmp_path: Path) -> None:
+def test_the_reference_library_passes(call: Call, tmp_path: Path) -> None:
     lines = reference.reference("data/library-dev.txt").read_text(encoding="utf-8").splitlines()
     cases = [line for line in lines if line.startswith(":")]
     assert len(cases) == 582
-    some = [case for n, case in enumerate(cases) if n % 8 == 0 or case[1:7] in ("0709-2", "0711-4")]
+    tried = cases if SOAK else cases[::8]
     file = tmp_path / "library.txt"
-    file.write_text("\n".join(cases if SOAK else some))
+    file.write_text("\n".join(tried))
     [record] = call("library", str(file), "--json").records
-    assert (record["passed"] + 2, record["failed"]) == (len(cases if SOAK else some), 2)
-    assert {failure["case"].split(":")[1] for failure in record["failures"]} == {"0709-2", "0711-4"}
+    assert (record["passed"], record["failed"]) == (len(tried), 0), record["failures"]

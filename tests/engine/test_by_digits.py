@@ -7,8 +7,10 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from sudoku_tui.engine.by_digits import Lane, by_digits, ways_of
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.by_digits import by_digits, ways_of
 from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort, Spent
+from sudoku_tui.engine.lane_parts import Lane
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.layouts.entry import named
@@ -24,6 +26,7 @@ from sudoku_tui.engine.search import (
     search,
     solutions,
 )
+from sudoku_tui.engine.techniques.guess import GUESS
 from sudoku_tui.engine.walk import Placed
 from tests.engine.positions import TINY, scattered, thinned
 from tests.reference import digits_of, examples
@@ -97,3 +100,4 @@ def test_an_argyle_of_eleven_givens_takes_fewer_positions() -> None:
     assert told
     with pytest.raises(OutOfEffort):
         only_solution(puzzle, Effort(nodes=50_000))
+    assert next(GUESS.find(Board.of(puzzle)), None), "a path that can go on by a guess alone"

@@ -6,10 +6,13 @@ from itertools import groupby, permutations
 
 import pytest
 
-from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.chain_paths import ChainPaths
+from sudoku_tui.engine.implications import Literal, true
 from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.links import links_of
+from sudoku_tui.engine.set_implications import SetImplications, set_implications_of
 from sudoku_tui.engine.step import Candidate
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.chains import Chain, best_of, nodes_of, shortest_each
@@ -109,3 +112,31 @@ class TestChainPaths:
         strong = {0: 1 << 1, 1: 1 << 0, 2: 1 << 13, 13: 1 << 2}
         weak = {0: 0, 1: 1 << 2, 2: 1 << 1, 13: 0}
         assert ChainPaths(strong, weak, 12).shortest(0, 13, 20) is None
+
+
+def test_a_way_through_large_sets_gives_way_to_a_nearer_one() -> None:
+    """No way is longer than the one come upon first, where each set counts for all its cells."""
+    nearer = 0
+    for board, _ in positions(CLASSIC, 3, "nearer"):
+        implications = set_implications_of(board)
+        for node in list(members(board.candidates))[::15]:
+            far = {true(node): 0}
+            for literal, before in come_upon_first(implications, true(node)).items():
+                far[literal] = far[before] + implications.weight(literal)
+            for literal in far:
+                path = implications.path(true(node), literal)
+                length = sum(map(implications.weight, path[1:]))
+                assert length <= far[literal]
+                nearer += length < far[literal]
+    assert nearer > 20
+
+
+def come_upon_first(implications: SetImplications, premise: Literal) -> dict[Literal, Literal]:
+    """What follows from a premise, and what it followed from first."""
+    queue, table = [premise], dict[Literal, Literal]()
+    for literal in queue:
+        for each in implications._following(literal):
+            if each not in table and each != premise:
+                table[each] = literal
+                queue.append(each)
+    return table

@@ -77,6 +77,12 @@ def test_other_ways_to_begin() -> None:
     assert apart.extra_sees == ((0, 11),) and apart.bans == (((0, 1), (15, 2)),)
 
 
+def test_marks_are_written_with_the_symbols_that_they_are_read_with() -> None:
+    layout = read_layout('base = "6"\nsymbols = "0TUQ1H"\nmarks = ["h=1H", "l=0TU"]')
+    assert layout.marks == (("h", 0b1100000), ("l", 0b1110))
+    assert without_id(read_layout(write_layout(layout))) == without_id(layout)
+
+
 def test_the_words_of_the_perl_module() -> None:
     assert read_layout("sudoku = 3").houses == layout_named("classic").houses
     assert set(read_layout("sudokux = 3").houses) == set(layout_named("x").houses)

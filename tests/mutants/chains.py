@@ -221,6 +221,13 @@ MUTANTS = (
         _SET_LOOPS,
     ),
     Mutant(
+        _SETS,
+        "a nearer way is taken, if it is come upon later",
+        "elif now >= far[each]:",
+        "else:",
+        (f"{_KINDS}::test_a_way_through_large_sets_gives_way_to_a_nearer_one",),
+    ),
+    Mutant(
         _NAMES,
         "a loop names the sets that it leads through",
         "marks=(*marks_of(board, chain.sets), *step.marks)",

@@ -49,7 +49,7 @@ MUTANTS = (
         "if not found:",
         "if False:",
         _BY_HAND,
-        within="_strong",
+        within="strong_by",
     ),
     Mutant(
         _PREMISES,

@@ -41,8 +41,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "the next restricted common is another digit",
-        "of_sets[number] & self.without[lost]",
-        "of_sets[number]",
+        "self.leading[state // self.width] & self.without[state % self.width]",
+        "self.leading[state // self.width]",
         steps_of("als-xy-wing", "als-chain"),
     ),
     Mutant(
@@ -62,8 +62,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "sets of a chain share no cell",
-        "return self.everything & ~near",
-        "return self.everything",
+        "self.everything & ~self._near(cells) for cells, _ in self.sets",
+        "self.everything for _ in self.sets",
         _APART,
     ),
     Mutant(

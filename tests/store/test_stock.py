@@ -136,7 +136,10 @@ FILES = [
     path for folder in FOLDERS if folder.is_dir() for path in sorted(folder.glob("layouts/*.txt"))
 ]
 TABLE = [pytest.param(path, id=path.stem) for path in FILES]
-COMMON = ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "samurai")
+COMMON = (
+    *("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight"),
+    *("pinwheel-9", "samurai"),
+)
 
 
 @pytest.mark.parametrize("path", TABLE)
@@ -175,8 +178,8 @@ def test_lines_of_other_layouts_say_what_their_puzzles_are(path: Path) -> None:
 @pytest.mark.parametrize("id", COMMON)
 def test_there_are_many_of_the_layouts_that_are_played_most(id: str) -> None:
     levels = Counter(line.level for line in _lines_of_layout(id))
-    enough = [level for level, count in levels.items() if count >= 50]
-    assert len(enough) >= (1 if id == "4" else 4)
+    assert all(count >= 50 for count in levels.values())
+    assert len(levels) >= {"4": 1, "6": 5}.get(id, 6)
 
 
 def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:

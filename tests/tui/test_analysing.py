@@ -22,6 +22,8 @@ from sudoku_tui.tui.parcels import packed, unpacked
 from sudoku_tui.tui.saving import save_page
 from sudoku_tui.tui.screens.analysis import FACTS, PATH, AnalysisScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.guide import GuideScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.trailing import Boards
 from tests.processes import alive
@@ -285,3 +287,18 @@ def test_boards_know_houses_of_steps_that_have_travelled() -> None:
         again = unpacked(packed(step), type(step))
         assert again == step and again.technique is step.technique
         assert all(house.kind in Kind and house in puzzle.layout.houses for house in again.houses)
+
+
+async def test_the_guide_is_one_key_from_a_step() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.open_analysis(classic(WING))
+            screen = await done(table)
+            assert "How many steps are open" in words(table)
+            assert "! Narrowest at step 26 of 58" in words(table)
+            await table.press("f4")
+            await table.until(GuideScreen)
+            await table.press("escape", "r", "f4")
+            assert (await table.until(GuidePageScreen)).page.id == "w-wing"
+            await table.press("escape")
+            assert await table.until(AnalysisScreen) is screen and screen.at == 27

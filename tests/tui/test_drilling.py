@@ -15,7 +15,7 @@ from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import draw_position
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drill_shown import shown_drill
-from sudoku_tui.tui.drill_text import ago, task, when
+from sudoku_tui.tui.drill_text import ago, answered, heading, task, when
 from sudoku_tui.tui.drilling import Does, Drilling
 from sudoku_tui.tui.glyphs import UNICODE
 from sudoku_tui.tui.inks import Look
@@ -84,6 +84,8 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         assert (drill.card.technique, drill.name) == ("forcing-net-verity", "Forcing Net")
         assert task(drill).plain.startswith("Go to" if not drill.places else "Type the digit")
         assert drill.does is (Does.PLACE if drill.places else Does.STRIKE)
+        assert heading(drill, 30).plain and not answered(drill).plain
+        assert shown_drill(drill, 40, Preferences(), UNICODE).notes == drill.notes()
     drill.look_ahead()
     assert drill.step.technique.id == "forcing-net-verity"
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from textual.geometry import Size
 from textual.widgets import OptionList
 
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.frame import MINI
+from sudoku_tui.tui.glyphs import UNICODE
+from sudoku_tui.tui.guide_text import stages_text
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.home import HomeScreen
@@ -190,3 +193,24 @@ async def test_every_page_can_be_gone_through(store: Store) -> None:
                     assert page.query_one("#example").display
                     assert page.query_one("#words").display or page._brief.display
                 assert look != "ascii" or table.text.isascii()
+
+
+async def test_what_an_example_said_before_stays_where_there_is_room(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        page = await page_of(table, *"xy-wing")
+        await table.press("space", "space")
+        assert table.text.index("The position") < table.text.index("Where to look")
+        stages, worked = page._stages, page._worked
+        assert worked
+        for rows, first in ((60, "The position"), (12, stages[-1].heading)):
+            said = stages_text(stages, len(stages), worked, UNICODE, False, Size(40, rows))
+            assert said.plain.startswith(first)
+
+
+async def test_a_title_that_is_too_long_for_the_list_is_shortened(store: Store) -> None:
+    async with opened(store) as table:
+        table.app.open_guide(None)
+        await table.until(GuideScreen)
+        prompts = [str(o.prompt) for o in table.app.screen.query_one(OptionList).options]
+        assert any("Grouped Disc. Nice Loop" in prompt for prompt in prompts)
+        assert not any("Discontinuous" in prompt and "Grouped" in prompt for prompt in prompts)

@@ -76,6 +76,27 @@ def test_the_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
     ]
 
 
+def refutation() -> Step:
+    """If 7 in r1c1, then neither 7 nor 8 is left in r1c5."""
+    supposed, low, high = Candidate(0, 7), Candidate(4, 7), Candidate(4, 8)
+    other = Candidate(40, 8)
+    return Step(
+        NO_TECHNIQUE,
+        eliminations=(supposed,),
+        marks=tuple(Mark(Role.LINK_OFF, off) for off in (low, high)),
+        links=(Link(supposed, low, False), Link(supposed, other, False), Link(other, high, False)),
+    )
+
+
+def test_a_chain_that_refutes_begins_with_what_is_supposed_and_ends_in_what_is_left_bare() -> None:
+    drawn = drawn_step(refutation())
+    first, *_ = drawn.legend
+    assert first == (LegendItem(((7, Chip(Look.CUT, "a")),), 1 << 0),)
+    assert [line for line in drawn.legend if line[0].look is Look.CUT] == [first]
+    bare = [line for line in drawn.legend if line[0].cells == 1 << 4]
+    assert bare == [(LegendItem(((7, Chip(Look.OFF, "b")), (8, Chip(Look.OFF, "d"))), 1 << 4),)]
+
+
 def test_all_of_a_group_have_its_letter() -> None:
     group = (Candidate(4, 7), Candidate(5, 7))
     nodes = [Candidate(0, 7), group[0], Candidate(13, 7), Candidate(40, 7)]

@@ -38,6 +38,7 @@ from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.signs import Sign, cell_signs, signs_seen_from, signs_with, tinted
+from sudoku_tui.tui.widgets.fitted_preview import FittedPreview
 
 from .at_table import Table, opened
 from .boards import picture, text_of
@@ -411,3 +412,19 @@ def test_a_shared_text_has_the_layout_in_it(id: str, easy: bool) -> None:
     share = Share(Spec(id, levels=frozenset({Level.EASY} if easy else ())), "k7")
     assert read_share(write_share(share)) == share
     assert read_share(write_share(share)).spec.layout is layout_named(id)
+
+
+@pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 40), True)])
+async def test_a_board_that_is_won_is_seen_whole_or_not_at_all(
+    store: Store, size: tuple[int, int], is_seen: bool
+) -> None:
+    layout = layout_named("samurai")
+    grid = random_grid(layout, Dice("won"))
+    async with opened(store, size) as table:
+        table.app.play_puzzle(Puzzle(layout, (0, *grid[1:])), Details(solution=grid))
+        await table.settled()
+        table.on(PlayScreen).board.cursor = 0
+        await table.press(layout.symbol(grid[0]))
+        won = await table.until(WonScreen)
+        assert won.query_one(FittedPreview).display is is_seen
+        assert "undone  0" in table.text

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import pytest
 from textual.widgets import OptionList
 
+from sudoku_tui.engine.midway import Midway
+from sudoku_tui.engine.mining import turn_of
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import Technique
 from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.store.positions import position_techniques
 from sudoku_tui.store.store import Store
@@ -22,7 +27,6 @@ from .at_table import Table, opened
 SIZES = ((80, 24), (120, 40), (60, 20))
 SHOWN = [(size, look) for size in SIZES for look in ("graphite", "paper", "mono", "ascii")]
 SHOWN.append(((60, 20), "ascii"))
-SLOW = ("forcing", "kraken", "nishio")
 
 
 async def answer(table: Table) -> None:
@@ -140,7 +144,7 @@ async def test_help_what_is_remembered_and_what_there_is_not() -> None:
 @pytest.mark.skipif(not SOAK, reason="long; SUDOKU_SOAK is not set")
 async def test_a_drill_is_there_in_a_tenth_of_a_second() -> None:
     """Nine of ten; that the technique's turn has come is searched for, to be sure of it."""
-    techniques = [each for each in position_techniques() if not each.startswith(SLOW)]
+    techniques = position_techniques()
     times = []
     with Store(None) as store:
         async with opened(store) as table:
@@ -155,11 +159,44 @@ async def test_a_drill_is_there_in_a_tenth_of_a_second() -> None:
 async def _opened_in(table: Table, technique: str) -> float:
     before = time.process_time()
     table.app.open_drill(technique)
-    await table.pilot.pause()
+    await _painted(table)
     taken = time.process_time() - before
+    await table.pilot.pause()
     table.app.pop_screen()
     await table.pilot.pause()
     return taken
+
+
+async def _painted(table: Table) -> None:
+    """Wait until the board of a drill is on the screen."""
+    while not (isinstance(table.app.screen, DrillScreen) and table.app.screen.is_mounted):
+        await asyncio.sleep(0)
+    painted = asyncio.Event()
+    table.app.screen.call_after_refresh(painted.set)
+    await painted.wait()
+
+
+async def test_what_is_slow_is_searched_once_the_board_is_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            seen: list[bool] = []
+
+            def searched(technique: Technique, midway: Midway) -> Step | None:
+                seen.append(is_painted)
+                return turn_of(technique, midway)
+
+            monkeypatch.setattr("sudoku_tui.engine.mining.turn_of", searched)
+            is_painted = False
+            table.app.open_drill("forcing-net-contradiction")
+            await _painted(table)
+            is_painted = True
+            drilling = table.on(DrillScreen).drilling
+            while not seen:
+                await asyncio.sleep(0.01)
+            await table.press("?", "?", "?")
+            assert all(seen) and drilling.is_over
 
 
 async def test_when_nothing_is_left_that_is_said() -> None:
@@ -171,3 +208,14 @@ async def test_when_nothing_is_left_that_is_said() -> None:
             assert "nothing is due" in table.text
             await table.press("t")
             await table.shows("Nothing is due, and nothing is new.")
+
+
+@pytest.mark.parametrize(("size", "told"), [((120, 40), True), ((80, 24), False)])
+async def test_how_to_look_for_it_is_told_where_there_is_room(
+    size: tuple[int, int], told: bool
+) -> None:
+    with Store(None) as store:
+        async with opened(store, size) as table:
+            table.app.open_drill("x-wing")
+            await table.until(DrillScreen)
+            assert ("How to look for it" in panel(table)) == told

@@ -178,6 +178,16 @@ async def test_a_message_goes_with_its_screen(
         assert shown() == ["the file was broken", "said on the way"]
 
 
+async def test_a_long_message_goes_with_the_next_key_to_another_screen(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        table.app.say("written to a long path", long=True)
+        await table.settled()
+        assert "long path" in table.text
+        await table.press("f1")
+        assert "long path" not in table.text
+
+
 async def test_sharing_says_once_that_it_is_copied(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")

@@ -9,6 +9,7 @@ from textual.widgets import OptionList
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.ladder import TEACHING
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.open_steps import open_steps
 from sudoku_tui.engine.search import only_solution
@@ -16,13 +17,16 @@ from sudoku_tui.engine.solver import all_steps
 from sudoku_tui.engine.step import Candidate
 from sudoku_tui.engine.why_not import why_not
 from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
-from sudoku_tui.game.hints import Advice, Stuck, Trouble
+from sudoku_tui.game.hints import WHOLE, Advice, Stuck, Trouble
 from sudoku_tui.game.why_not import Because
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.board_state import Chip
+from sudoku_tui.tui.glyphs import UNICODE
 from sudoku_tui.tui.hint_drawing import drawn_reason
 from sudoku_tui.tui.inks import Look
+from sudoku_tui.tui.panel_text import advice_text
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.seeker import serve
@@ -42,7 +46,9 @@ from .at_table import Table, opened
 LATER = classic("000207000020000070607803509005040900400070003009605400010050090096000840050000030")
 SOLUTION = only_solution(LATER) or ()
 R5C4 = CLASSIC.cell_at[4, 3]
+R5C3 = CLASSIC.cell_at[4, 2]
 FALSE = Candidate(R5C4, 9)
+SUPPOSED = Candidate(R5C3, 1)
 """What is false because it leads to a dead end."""
 RULED_OUT = Candidate(CLASSIC.cell_at[0, 6], 6)
 """What is false because of what several steps lay bare."""
@@ -100,11 +106,11 @@ def test_the_process_tells_of_all_steps_and_of_one_reason() -> None:
     *groups, last = reports(board, None)
     assert last == {"over": True}
     assert [len(each["steps"]) for each in groups] == [len(group) for group in open_steps(board)]
-    [told] = reports(board, FALSE)
-    reason = why_not(board, FALSE)
+    [told] = reports(board, SUPPOSED)
+    reason = why_not(board, SUPPOSED)
     assert reason and len(told["reason"]) == len(reason.steps)
     assert told["supposes"] is reason.supposes is True
-    [told] = reports(board, FALSE, unique=False)
+    [told] = reports(board, SUPPOSED, unique=False)
     assert told["reason"]
 
 
@@ -167,7 +173,10 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         await table.press("s", "s", "down", "space")
         chosen = screen._chosen()
         assert chosen
-        await table.press("enter")
+        await table.press("f4")
+        page = await table.until(GuidePageScreen)
+        assert page.page.id == chosen.step.technique.id
+        await table.press("escape", "enter")
         await table.until(PlayScreen)
         assert isinstance(playing.game.log[-1], Apply)
         assert playing.game.hints_used == 1
@@ -238,18 +247,18 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
 async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) -> None:
     async with opened(store) as table:
         await begun(table)
-        await table.go(R5C4)
-        await table.press("9")
+        await table.go(R5C3)
+        await table.press("1")
         await asked_why(table, "!")
         answer = table.playing.answer
         assert isinstance(answer, Because) and answer.supposes
         state = table.on(PlayScreen).board.state
-        assert state.digits[R5C4] == 9 and state.flagged == 1 << R5C4
-        assert "Suppose r5c4 were 9." in " ".join(table.text.split())
+        assert state.digits[R5C3] == 1 and state.flagged == 1 << R5C3
+        assert "Suppose r5c3 were 1." in " ".join(table.text.split())
         await table.press(*["!"] * (answer.pages - 1))
         assert isinstance(table.playing.answer, Because) and table.playing.answer.end
         await table.press("enter")
-        assert not table.playing.game.position.digits[R5C4]
+        assert not table.playing.game.position.digits[R5C3]
 
 
 async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
@@ -283,3 +292,10 @@ async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:
         await table.press("escape")
         await table.until(PlayScreen)
         assert table.playing.answer is None
+
+
+def test_a_heading_of_two_lines_begins_each_at_the_edge() -> None:
+    step = next(all_steps(Board.of(LATER)))
+    advice = Advice(step, TEACHING.rung(step.technique), CLASSIC, False)
+    told = advice_text(advice, WHOLE, len(advice.name) + 2, UNICODE, False).plain
+    assert told.split("\n")[:2] == [advice.name, f"{advice.rung.level} {advice.rung.score}"]

@@ -167,8 +167,9 @@ class AnalysisScreen(CommandScreen[None], Walking):
         width, none = self._columns - 1, Content("")  # there may be a scroll bar
         if self.page == FACTS:
             first = analysis_text.facts_first(self.analysis, self.way, width)
-            drawn = analysis_text.breadth_lines(self.trail, self.at, width, self._look)
-            last = analysis_text.facts_last(self.analysis, self.way, self._analysing.failure)
+            drawn = analysis_text.facts_drawn(self.trail, self.at, width, self._look)
+            failure, glyphs = self._analysing.failure, self._look.glyphs
+            last = analysis_text.facts_last(self.analysis, self.way, failure, glyphs)
             said = (first, drawn, last)
         else:
             said = (analysis_text.techniques(self.analysis, width, self._look.glyphs), none, none)

@@ -8,6 +8,7 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...store.errors import StoreError
+from ...store.guide import page
 from .. import drill_text
 from ..board_state import BoardState
 from ..commands import Command
@@ -18,6 +19,7 @@ from ..sitting import Sitting, Task
 from ..text import told
 from ..themes import COLOURLESS
 from ..travel import middle_empty
+from ..widgets.side_panel import TALL
 from .practice_board import SOON, PracticeBoard
 
 _FIRST: Final = (
@@ -73,7 +75,7 @@ class DrillScreen(PracticeBoard):
     def _look(self) -> None:
         """Start the clock; what has to be searched is searched when the board is on the screen."""
         self.drilling.clock.start()
-        self.set_timer(SOON, self.drilling.look_ahead)
+        self.call_after_refresh(self.set_timer, SOON, self.drilling.look_ahead)
 
     @property
     def practised(self) -> str:
@@ -89,7 +91,7 @@ class DrillScreen(PracticeBoard):
         verdict = drill_text.verdict(drilling, glyphs)
         if self.outcome:
             why = drill_text.solution(drilling, glyphs, colourless)
-            return heading, verdict, self.ended, why, which
+            return heading, verdict, self.ended, why, which, self._advice
         return (
             heading,
             drill_text.cell_in_words(drilling.board, cursor),
@@ -98,7 +100,14 @@ class DrillScreen(PracticeBoard):
             verdict,
             Content("") if short else drill_text.keys(drilling, cursor, width, colourless),
             which,
+            self._advice,
         )
+
+    @property
+    def _advice(self) -> Content:
+        """How to look for the technique, where much of the panel would be empty otherwise."""
+        tall = self.size.height >= TALL
+        return drill_text.how_to_look(page(self.drilling.card.technique)) if tall else Content("")
 
     def said_in_brief(self) -> Content:
         """What the panel says, where there is no room for it."""

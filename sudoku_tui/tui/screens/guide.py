@@ -30,6 +30,8 @@ from .searching import SearchedList
 
 _NEXT = "next-to-learn"
 """The id of the line on top."""
+_PADDING = 3
+"""Columns beside the words of a line, with the scroll bar."""
 _WIDE, _TALL = 100, 36
 """Columns and rows from which there is room for an example beside the list."""
 
@@ -65,10 +67,14 @@ class GuideScreen(SearchedList[None]):
         """Pages may have been read since, and positions done."""
         super().on_screen_resume()
         if self._is_ready:
-            chosen = self._chosen
             self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.course()}
-            self._list(self._shown)
-            self._choose(chosen)
+            self._list_anew()
+
+    def _list_anew(self) -> None:
+        """Show the same pages as they are now, and in the room there is."""
+        chosen = self._chosen
+        self._list(self._shown)
+        self._choose(chosen)
 
     def search(self, text: str) -> None:
         """Show the pages with *text* in a name; if there is none, leave it as it was."""
@@ -94,15 +100,20 @@ class GuideScreen(SearchedList[None]):
         self.query_one("#bar-right", Static).update(told(fact, "$quiet"))
 
     def _options(self, found: Sequence[Lesson]) -> Iterator[Option]:
-        glyphs = self.sudoku.look.glyphs
+        glyphs, width = self.sudoku.look.glyphs, self._width
         first = None if self._searched else next_to_learn(found)
         if first:
             yield Option(told("Next to learn", "$quiet"), disabled=True)
-            yield Option(course_text.line(first, glyphs), id=_NEXT)
+            yield Option(course_text.line(first, glyphs, width), id=_NEXT)
         for level, lessons in groupby(found, lambda lesson: lesson.page.level):
             yield Option(course_text.level_line(level, within := list(lessons)), disabled=True)
             for lesson in within:
-                yield Option(course_text.line(lesson, glyphs), id=lesson.page.id)
+                yield Option(course_text.line(lesson, glyphs, width), id=lesson.page.id)
+
+    @property
+    def _width(self) -> int:
+        """The columns of a line of the list; before it has been laid out, any number."""
+        return max(0, self.query_one(OptionList).size.width - _PADDING) or _WIDE
 
     @property
     def _chosen(self) -> str:
@@ -140,9 +151,10 @@ class GuideScreen(SearchedList[None]):
             self._show_sample(page)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show the example where there is room for it."""
+        """Show the example where there is room for it, and as much of the titles."""
         if lesson := self._highlighted():
             self._show_sample(lesson.page)
+        self.call_after_refresh(self._list_anew)
 
     def _show_sample(self, page: Page) -> None:
         """The example of a page as it ends, or the first picture of a lesson."""

@@ -20,7 +20,7 @@ from ..board_state import BoardState
 from ..commands import Command
 from ..frame import MINI, SIZES, SMALL, SMALL_OPEN, frame_of
 from ..guide_commands import GUIDE_PAGE
-from ..guide_text import MOST_LINKS, links_text, page_text, stage_state, stage_text
+from ..guide_text import MOST_LINKS, links_text, page_text, stage_state, stages_text
 from ..text import joined, told
 from ..themes import COLOURLESS
 from ..widgets.line import Line
@@ -32,6 +32,8 @@ _WORDS, _PANEL = 40, 22
 _DOTS = (SMALL, SMALL_OPEN)
 """Cells in which notes are dots."""
 _BARS = 2
+_MARGIN = 3
+"""Columns that words keep off the edge."""
 _ROOMY = 76
 """Columns from which the footer has room for all keys."""
 _SHORT = 23
@@ -145,9 +147,9 @@ class GuidePageScreen(Studying):
         shown, look = self._shown, self.sudoku.look
         if shown is None or self._worked is None:
             return page_text(self.page, len(self._stages), practised=self.can_practise)
-        place = self.stage, len(self._stages)
-        bare = look.theme == COLOURLESS
-        return stage_text(shown, place, self._worked, look.glyphs, bare)
+        seen, bare = self._stages[: self.stage], look.theme == COLOURLESS
+        room = self.query_one("#words").content_size - (_MARGIN, 0)
+        return stages_text(seen, len(self._stages), self._worked, look.glyphs, bare, room)
 
     def _with_title(self, said: Content) -> Content:
         """The title above, where there is no bar that has it."""

@@ -69,7 +69,7 @@ class ShareScreen(CommandScreen[None]):
             blocks.append(joined(told("The givens\n", "$quiet"), self._line))
         else:
             blocks.append(
-                told("Nothing here makes it again, so its givens are the text.", "$quiet")
+                told("No shorter text makes this puzzle, so the text is its givens.", "$quiet")
             )
         return Content("\n\n").join(blocks)
 

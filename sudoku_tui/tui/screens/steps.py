@@ -192,6 +192,11 @@ class StepsScreen(CommandScreen[Advice | None]):
         if chosen := self._chosen():
             self.dismiss(self._start.advice(chosen.step))
 
+    def do_guide(self) -> None:
+        """Read about the technique of the chosen step."""
+        if chosen := self._chosen():
+            self.sudoku.open_guide(chosen.step.technique.id)
+
     def do_sort(self) -> None:
         """Sort by the next thing."""
         self._sort = self._sort.next

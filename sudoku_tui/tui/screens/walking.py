@@ -95,6 +95,11 @@ class Walking:
         else:
             self.sudoku.say("What is open is still being counted.")
 
+    def do_guide(self) -> None:
+        """Read about the technique of the step that is shown, or else look for one."""
+        taken = self.trail.taken[self.at - 1] if self.at else None
+        self.sudoku.open_guide(taken.step.technique.id if taken else None)
+
     def _go_on_path(self, at: int) -> None:
         self.at, self.marking = at, Marking.NOTHING
         self.open_path()

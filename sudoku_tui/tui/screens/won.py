@@ -26,6 +26,8 @@ from .review import ReviewScreen
 from .sharing import Sharing
 
 _WIDE = 118
+_FIGURES = 42
+"""Columns of the figures, and what is between them and the board."""
 _CALM = 0.6
 """Seconds without an enter after which one is meant for this screen."""
 
@@ -50,7 +52,7 @@ class WonScreen(CommandScreen[str], Sharing):
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 state = replace(shown(self.playing, 0), focus=0)
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state, _FIGURES)
             with Vertical(id="result"):
                 yield LargeClock(clock(self.playing.elapsed), id="won-clock")
                 yield Static(self._figures(), id="figures", markup=False)

@@ -17,9 +17,13 @@ _BARS = 2
 class FittedPreview(Preview):
     """Small cells with lines between them on a wide screen, else the smallest."""
 
-    def __init__(self, glyphs: Glyphs, wide: int, state: BoardState | None = None) -> None:
-        """*wide* is how many columns give room; without a state the grid is empty."""
-        self._wide = wide
+    def __init__(
+        self, glyphs: Glyphs, wide: int, state: BoardState | None = None, beside: int = _BESIDE
+    ) -> None:
+        """*wide* is how many columns give room, and *beside* how many the rest of the screen needs;
+        without a state the grid is empty.
+        """
+        self._wide, self._beside = wide, beside
         shown = state or BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
         size = self._size_for(self.app.size.width, shown)
         super().__init__(shown, cell_size=size, glyphs=glyphs)
@@ -28,13 +32,17 @@ class FittedPreview(Preview):
         if width < self._wide or state.layout.digits > CLASSIC.digits:
             return MINI
         whole, room = frame_of(state.layout, SMALL_OPEN, labels=False), self.app.size.height - _BARS
-        fits = whole.width + _BESIDE <= width and whole.height <= room
+        fits = whole.width + self._beside <= width and whole.height <= room
         return SMALL_OPEN if fits else MINI
+
+    def on_mount(self) -> None:
+        """Be there only if there is room."""
+        self.fit(self.app.size.width)
 
     def fit(self, width: int) -> None:
         """The screen is now so many columns wide. What could be seen only in part is not shown."""
         self.cell_size = self._size_for(width, self.state)
-        self.display = self.leaves(_BESIDE)
+        self.display = self.leaves(self._beside)
 
     def leaves(self, columns: int) -> bool:
         """Whether so many *columns* are left beside it, and it can be seen whole."""
