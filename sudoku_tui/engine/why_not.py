@@ -138,9 +138,14 @@ class _Doubt:
 
     def _offer(self, steps: tuple[Step, ...], *, supposes: bool = False) -> None:
         """Keep a reason if it is the shortest yet."""
-        weight = burden(self._inquiry.ladder, steps, supposes=supposes)
-        if not self._best or weight < self._burden:
-            self._best, self._burden = Reason(self._candidate, steps, supposes), weight
+        if self._is_shorter(steps, supposes=supposes):
+            self._best = Reason(self._candidate, steps, supposes)
+            self._burden = burden(self._inquiry.ladder, steps, supposes=supposes)
+
+    def _is_shorter(self, steps: tuple[Step, ...], *, supposes: bool = False) -> bool:
+        """Whether there is less to follow in *steps* than in the best reason."""
+        told = burden(self._inquiry.ladder, steps, supposes=supposes)
+        return not self._best or told < self._burden
 
     def _may_help(self, rung: Rung, before: int = 0) -> bool:
         """Whether a step of *rung* could end a shorter reason, after such a burden."""
@@ -153,7 +158,7 @@ class _Doubt:
         for refuting in self._inquiry.refuting:
             self._meter.spend()
             step = refuting(wave.board, self._candidate)
-            if step is None:
+            if step is None or not self._is_shorter((step,)):
                 continue
             last = taken(step, wave.board, self._inquiry.proofs)
             if last and (steps := wave.way.trimmed(1 << self._number, last=last)):
