@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import count, islice
 from typing import NamedTuple, TypeVar
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
@@ -121,8 +121,8 @@ def altered(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
     if strong:
         yield "a link left out", replace(step, links=_without(step.links, dice.pick(strong)))
     named = {each.cell for each in (*_concluded(step), *(mark.candidate for mark in step.marks))}
-    cells = [cell for cell in sorted(named) if not board.digits[cell]]
-    true = Candidate(cell := dice.pick(tuple(cells or members(board.empty))), solution[cell])
+    cells = members(mask_of(named) & board.empty or board.empty)
+    true = Candidate(cell := dice.pick(tuple(cells)), solution[cell])
     yield "one too many, and wrong", _eliminating(step, true)
     rest = [
         each

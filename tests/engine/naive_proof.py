@@ -55,16 +55,13 @@ def _clauses(step: Step, board: Board) -> list[Clause] | None:
     every = [*step.placements, *step.eliminations, *marked, *ends]
     named = {each for each in every if board.can_be(*each)}
     cells = [_in_cell(board, cell) for cell in {each.cell for each in named}]
+    everywhere = {digit: _holding(board, digit) for digit in {each.digit for each in named}}
     lanes = {
-        (house, digit): _holding(board, digit, house.cells)
+        (house, digit): frozenset(each for each in held if house.mask >> each.cell & 1)
+        for digit, held in everywhere.items()
         for house in layout.houses
-        for digit in {each.digit for each in named}
     }
-    whole = {
-        digit
-        for digit in {each.digit for each in named}
-        if named >= _holding(board, digit, range(layout.cells))
-    }
+    whole = {digit for digit, held in everywhere.items() if named >= held}
     clauses = [clause for clause in cells if clause <= named]
     for (house, digit), lane in lanes.items():
         if lane and lane <= named and (house in step.houses or digit in whole):
@@ -105,8 +102,9 @@ def _in_cell(board: Board, cell: Cell) -> Clause:
     return frozenset(Candidate(cell, d) for d in digits if board.can_be(cell, d))
 
 
-def _holding(board: Board, digit: Digit, cells: Iterable[Cell]) -> Clause:
-    return frozenset(Candidate(c, digit) for c in cells if board.can_be(c, digit))
+def _holding(board: Board, digit: Digit) -> Clause:
+    cells = range(board.layout.cells)
+    return frozenset(Candidate(cell, digit) for cell in cells if board.can_be(cell, digit))
 
 
 class _Choices:
