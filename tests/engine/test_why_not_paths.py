@@ -27,7 +27,7 @@ SETS = "rated-dev", "rated-natural-dev"
 EACH = 10
 """Puzzles of a level from a set: they lie evenly in it."""
 NUMBERS = range(EACH * len(LEVELS) * len(SETS))
-APART = 1 if SOAK else 150
+APART = 1 if SOAK else 500
 
 
 def puzzle(number: int) -> Puzzle:
