@@ -15,10 +15,10 @@ def test_a_reason_in_words(call: Call) -> None:
 
 
 def test_several_steps_are_numbered(call: Call) -> None:
-    said = call("hint", LATER, "--why-not", "R5C4=9")
+    said = call("hint", LATER, "--why-not", "R5C3=1")
     assert said.exit == 0
     first, *lines, last = said.out.splitlines()
-    assert first == "Suppose r5c4 were 9." and last.startswith("But then no ")
+    assert first == "Suppose r5c3 were 1." and last.startswith("But then no ")
     assert len(lines) > 1
     assert all(line.startswith(f"{number}. ") for number, line in enumerate(lines, 1))
 
@@ -57,9 +57,9 @@ def test_what_is_asked_wrongly(call: Call) -> None:
 
 def test_only_as_much_as_is_asked_for(call: Call) -> None:
     """The names of the techniques, where to look as well, or all of it."""
-    asked = ("hint", LATER, "--why-not", "r5c4=9", "--rung")
+    asked = ("hint", LATER, "--why-not", "r5c3=1", "--rung")
     names, places, whole = (call(*asked, rung).out.splitlines() for rung in "123")
-    assert names[0] == places[0] == whole[0] == "Suppose r5c4 were 9."
+    assert names[0] == places[0] == whole[0] == "Suppose r5c3 were 1."
     assert len(names) == len(places) == len(whole) - 1
     for name, place, told in zip(names[1:], places[1:], whole[1:], strict=False):
         assert place.startswith(f"{name}: Look at ") and told.startswith(f"{name}: ")
