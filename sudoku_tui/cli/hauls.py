@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from ..engine.ladder import TEACHING
-from ..engine.level import Level
 from ..engine.mining import Mined, Walk, mined, puzzle_from, turn_of, walk
 from ..engine.order import effect_of
 from ..engine.rating import Rating, rate
@@ -16,6 +15,8 @@ from ..formats.positions import PositionLine, write_position
 
 RANK = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 """Where a technique stands on the teaching ladder, by its id."""
+_SLOW: Final = RANK["aic"]
+"""From where on it takes 10 ms and more to search whether the turn of a technique has come."""
 _PROVEN: Final = 8
 """Scrambles that a line names, so that nobody who waits for a drill waits for a search."""
 _TRIED: Final = 64
@@ -66,7 +67,7 @@ def _line(found: Mined, rating: Rating) -> PositionLine:
 
 def proven(line: PositionLine) -> PositionLine:
     """*line* with scrambles in which its technique comes next, if that takes long to search."""
-    if TEACHING.rung(CATALOGUE[line.technique]).level < Level.EXTREME:
+    if RANK[line.technique] < _SLOW:
         return line
     same = (number for number in range(_TRIED) if _is_same(line, number))
     return replace(line, proven=tuple(islice(same, _PROVEN)))

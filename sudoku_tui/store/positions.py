@@ -40,6 +40,11 @@ class DrawnPosition:
         return bool(self.line.effect[0] if self.is_recalled else self.step.placements)
 
     @property
+    def is_searched(self) -> bool:
+        """Whether the step is known already."""
+        return "_step" in self.__dict__
+
+    @property
     def is_its_turn(self) -> bool:
         """Whether the technique of the line comes next here too."""
         return self._step is not None
@@ -103,11 +108,19 @@ def recall_position(technique: str, dice: Dice) -> DrawnPosition:
     Raises:
         StoreError: there are no positions of it, or their file cannot be read.
     """
-    lines = [line for line in _positions(technique) if line.proven]
-    if not lines:
+    if not takes_long(technique):
         return draw_position(technique, dice)
-    line = dice.pick(lines)
+    line = dice.pick([line for line in _positions(technique) if line.proven])
     return DrawnPosition(line.scrambled(dice.pick(line.proven)), line, is_recalled=True)
+
+
+def takes_long(technique: str) -> bool:
+    """Whether the lines of the technique of this id name scrambles: a search takes long there.
+
+    Raises:
+        StoreError: there are no positions of it, or their file cannot be read.
+    """
+    return any(line.proven for line in _positions(technique))
 
 
 def position_name(technique: str) -> str:

@@ -22,6 +22,7 @@ from ..game.deck import card_of, cards_of
 from ..game.grading import Attempt
 from ..game.hints import NAME, WHOLE, Advice
 from ..store.positions import DrawnPosition
+from .drill_questions import Sought
 from .modes import Modes
 from .stopwatch import Stopwatch
 
@@ -120,9 +121,14 @@ class Drilling:
         """The digit that is pointed at."""
         return self.modes.focus(self.board.digits[cursor])
 
-    def look_ahead(self) -> None:
-        """Search for the step while the learner looks at the board, and has not answered."""
-        _ = self.step
+    @property
+    def sought(self) -> Sought | None:
+        """What another process may search while the learner looks at the board; None if known."""
+        return None if self._drawn.is_searched else Sought(self._drawn)
+
+    def take(self, drawn: DrawnPosition) -> None:
+        """Take the same position with its step, which another process has searched."""
+        self._drawn = drawn
 
     # Answering
 

@@ -13,9 +13,10 @@ from ..game.grading import grade, par
 from ..game.today import Plan, plan
 from ..store.drills import draw_drill
 from ..store.errors import StoreError
-from ..store.positions import position_techniques
+from ..store.positions import DrawnPosition, position_techniques, takes_long
 from ..store.store import Store
 from .chaining import Chaining
+from .drill_questions import Deal
 from .drilling import Drilling
 from .flashing import Flashing
 
@@ -105,21 +106,49 @@ class Sitting:
         return None if self._cycle else len(self._waiting) + (self._next is not None)
 
     @property
+    def is_prepared(self) -> bool:
+        """Whether the next drill is drawn."""
+        return self._next is not None
+
+    @property
     def found(self) -> int:
         """How many were found."""
         return sum(outcome.grade is not Grade.AGAIN for outcome in self.outcomes)
 
-    def prepare(self, *, at_once: bool = False) -> None:
-        """Draw the next drill while there is time, or *at once*; a flash begins when it is drawn.
+    def prepare(self) -> Deal | None:
+        """Draw the next drill while there is time; what takes long another process is to draw.
+
+        A flash begins when it is drawn.
+
+        Returns:
+            what to ask that process for, and then to `take`.
 
         Raises:
             StoreError: its positions cannot be read.
         """
-        card = self._next_card
-        if self._next is None and card is not None and card.kind not in WAYS:
+        card = self._undrawn
+        if card is not None and takes_long(card.technique):
+            return Deal(card, self._seed())
+        self._draw()
+        return None
+
+    def take(self, card: Card, drawn: DrawnPosition) -> None:
+        """Take a drill that another process has drawn, if it is still the next one."""
+        if card == self._undrawn:
             self._waiting.pop(0)
-            drawn = draw_drill(card, Dice(self._seed()), at_once=at_once)
             self._next = Drilling(drawn, self._now)
+
+    def _draw(self) -> None:
+        if card := self._undrawn:
+            self._waiting.pop(0)
+            drawn = draw_drill(card, Dice(self._seed()), at_once=True)
+            self._next = Drilling(drawn, self._now)
+
+    @property
+    def _undrawn(self) -> Card | None:
+        """The card of the next drill, unless that is drawn; None if it is no drill."""
+        card = self._next_card if self._next is None else None
+        return None if card is None or card.kind in WAYS else card
 
     def next(self) -> Task | None:
         """What comes next, or None at the end.
@@ -127,7 +156,7 @@ class Sitting:
         Raises:
             StoreError: its positions cannot be read.
         """
-        self.prepare(at_once=True)
+        self._draw()
         task, self._next = self._next, None
         if task is None and (card := self._next_card) is not None:
             self._waiting.pop(0)

@@ -12,13 +12,15 @@ from sudoku_tui.engine.step import Candidate
 from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.game.hints import NAME, PLACE, WHOLE
 from sudoku_tui.store.errors import StoreError
-from sudoku_tui.store.positions import draw_position
+from sudoku_tui.store.positions import DrawnPosition, draw_position
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drill_questions import Deal, Sought
 from sudoku_tui.tui.drill_shown import shown_drill
 from sudoku_tui.tui.drill_text import ago, answered, heading, task, when
 from sudoku_tui.tui.drilling import Does, Drilling
 from sudoku_tui.tui.glyphs import UNICODE
 from sudoku_tui.tui.inks import Look
+from sudoku_tui.tui.parcels import packed, unpacked
 from sudoku_tui.tui.preferences import Preferences
 from sudoku_tui.tui.sitting import Sitting
 
@@ -86,8 +88,35 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         assert drill.does is (Does.PLACE if drill.places else Does.STRIKE)
         assert heading(drill, 30).plain and not answered(drill).plain
         assert shown_drill(drill, 40, Preferences(), UNICODE).notes == drill.notes()
-    drill.look_ahead()
-    assert drill.step.technique.id == "forcing-net-verity"
+        assert drill.sought is not None
+    searched = unpacked(packed(drill.sought), Sought).answer()
+    with monkeypatch.context() as patched:
+        patched.setattr("sudoku_tui.engine.mining.turn_of", None)
+        drill.take(unpacked(packed(searched), DrawnPosition))
+        assert drill.step.technique.id == "forcing-net-verity" and drill.sought is None
+
+
+def test_what_takes_long_to_draw_another_process_draws() -> None:
+    net, wing = Card("forcing-net-contradiction"), Card("xy-wing")
+    with Store(None) as store:
+        sitting = sitting_of(store, net, wing, net)
+        deal = sitting.prepare()
+        assert deal is not None and deal.card == net and sitting.left == 3
+        drawn = unpacked(packed(unpacked(packed(deal), Deal).answer()), DrawnPosition)
+        assert drawn.is_searched and drawn == draw_position(net.technique, Dice(deal.seed))
+        sitting.take(net, drawn)
+        sitting.take(net, drawn)
+        assert sitting.left == 3 and sitting.prepare() is None
+        first = sitting.next()
+        assert isinstance(first, Drilling) and first.step == drawn.step
+        sitting.take(net, drawn)
+        assert sitting.prepare() is None
+        second = sitting.next()
+        assert isinstance(second, Drilling) and second.card == wing
+
+
+def test_a_deal_of_what_cannot_be_read_is_none() -> None:
+    assert Deal(Card("leviathan"), 1).answer() is None
 
 
 def test_a_digit_key_strikes_and_takes_back() -> None:

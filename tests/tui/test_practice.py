@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 import pytest
 from textual.widgets import OptionList
 
-from sudoku_tui.engine.midway import Midway
-from sudoku_tui.engine.mining import turn_of
-from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import Technique
 from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.store.positions import position_techniques
 from sudoku_tui.store.store import Store
@@ -176,27 +173,51 @@ async def _painted(table: Table) -> None:
     await painted.wait()
 
 
-async def test_what_is_slow_is_searched_once_the_board_is_on_the_screen(
+async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            seen: list[bool] = []
-
-            def searched(technique: Technique, midway: Midway) -> Step | None:
-                seen.append(is_painted)
-                return turn_of(technique, midway)
-
-            monkeypatch.setattr("sudoku_tui.engine.mining.turn_of", searched)
-            is_painted = False
+            monkeypatch.setattr("sudoku_tui.engine.mining.turn_of", None)
             table.app.open_drill("forcing-net-contradiction")
             await _painted(table)
-            is_painted = True
+            first = table.on(DrillScreen).drilling
+            assert first.sought is not None
+            await _until(lambda: first.sought is None)
+            await table.press("?", "?")
+            assert first.is_over and "Right" not in panel(table)
+            # While that is read the next one is drawn, and is new.
+            sitting = table.on(DrillScreen).sitting
+            await _until(lambda: sitting.is_prepared)
+            await table.press("enter")
+            second = table.on(DrillScreen).drilling
+            assert second is not first and second.sought is None
+            await table.press("?", "?")
+            assert second.is_over
+
+
+async def test_who_does_not_wait_gets_what_was_searched_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Keys typed ahead do not wait for a process that has only begun, nor for a search."""
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.open_drill("kraken-fish-1")
+            await _painted(table)
             drilling = table.on(DrillScreen).drilling
-            while not seen:
-                await asyncio.sleep(0.01)
-            await table.press("?", "?", "?")
-            assert all(seen) and drilling.is_over
+            assert drilling.step.technique.id == "kraken-fish-1"
+            monkeypatch.setattr("sudoku_tui.engine.mining.turn_of", None)
+            await table.press("?", "?", "enter", "down")
+            screen = table.on(DrillScreen)
+            assert drilling.is_over and screen.drilling is not drilling
+            assert screen.drilling.sought is not None and not screen.drilling.is_over
+
+
+async def _until(is_so: Callable[[], bool]) -> None:
+    """Wait for the other process."""
+    async with asyncio.timeout(30):
+        while not is_so():
+            await asyncio.sleep(0.01)
 
 
 async def test_when_nothing_is_left_that_is_said() -> None:

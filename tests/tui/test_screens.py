@@ -378,6 +378,30 @@ async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store)
         assert table.playing.game.undo_depth == 1
 
 
+async def test_saved_games_offer_what_can_be_done(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("s")
+        screen = table.on(SavedScreen)
+        assert offered(screen) == ["Back"] and "No games yet" in table.text
+        await table.press("r", "x", "f6", "enter")
+        assert table.on(SavedScreen) is screen
+        await table.press("escape")
+        await table.open("Easy")
+        await table.press("tab", "5", "q", "s")
+        screen = table.on(SavedScreen)
+        assert offered(screen) == ["Play", "Rename", "Review", "Delete", "Back"]
+        await table.press("x")
+        assert offered(screen) == ["Undo", "Back"]
+        assert "Undo" in table.text and "Rename" not in table.text
+        await table.press("u")
+        assert "Rename" in offered(screen) and len(store.games.list_games()) == 1
+
+
+def offered(screen: SavedScreen) -> list[str]:
+    """What the footer offers."""
+    return [command.name for command in screen.commands() if command.footer]
+
+
 async def test_the_help_lists_every_command(store: Store) -> None:
     async with opened(store, (100, 80)) as table:
         await table.press("f1")

@@ -9,9 +9,11 @@ from textual.content import Content
 from ...engine.layout import Cell, Digit
 from ...store.errors import StoreError
 from ...store.guide import page
+from ...store.positions import DrawnPosition
 from .. import drill_text
 from ..board_state import BoardState
 from ..commands import Command
+from ..drill_questions import Sought
 from ..drill_shown import shown_drill
 from ..drilling import Drilling
 from ..practice_commands import DRILL, DRILLED
@@ -75,7 +77,16 @@ class DrillScreen(PracticeBoard):
     def _look(self) -> None:
         """Start the clock; what has to be searched is searched when the board is on the screen."""
         self.drilling.clock.start()
-        self.call_after_refresh(self.set_timer, SOON, self.drilling.look_ahead)
+        if self.drilling.sought:
+            self.call_after_refresh(self.set_timer, SOON, self._search)
+
+    def _search(self) -> None:
+        if sought := self.drilling.sought:
+            self.run_worker(self._searched(self.drilling, sought), group="search", exclusive=True)
+
+    async def _searched(self, drilling: Drilling, sought: Sought) -> None:
+        if drawn := await self.sudoku.teaching.ask(sought, DrawnPosition):
+            drilling.take(drawn)
 
     @property
     def practised(self) -> str:

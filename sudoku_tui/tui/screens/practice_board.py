@@ -15,7 +15,9 @@ from textual.widgets import Static
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
 from ...store.errors import StoreError
+from ...store.positions import DrawnPosition
 from ..board_state import BoardState
+from ..drill_questions import Deal
 from ..drill_text import outcome_in_words
 from ..frame import SIZES
 from ..sitting import Outcome, Sitting, Task
@@ -184,10 +186,19 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
         self.show()
 
     def _prepare(self) -> None:
+        """Draw the next drill; no key waits for one that takes long."""
         try:
-            self.sitting.prepare()
+            deal = self.sitting.prepare()
         except StoreError as error:
             self.sudoku.say(f"{error}.")
+            return
+        if deal is not None:
+            self.run_worker(self._deal(deal), group="deal", exclusive=True)
+
+    async def _deal(self, deal: Deal) -> None:
+        drawn = await self.sudoku.teaching.ask(deal, DrawnPosition)
+        if drawn is not None:
+            self.sitting.take(deal.card, drawn)
 
     def do_next(self) -> None:
         """What comes next; at the end, leave."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -25,6 +26,8 @@ from .base import CommandScreen
 from .review import ReviewScreen
 
 _WIDE = 100
+_WITHOUT_GAMES: Final = ("undelete", "back")
+"""What can be done where there are no games, by its id."""
 
 
 class SavedScreen(CommandScreen[int | None]):
@@ -73,6 +76,7 @@ class SavedScreen(CommandScreen[int | None]):
         else:
             self.say("No games yet. Every game that you begin is kept here.")
         self.query_one("#preview").set_class(not self._games, "-nothing")
+        self.offer_keys()
 
     def say(self, text: str) -> None:
         """Say something below the list."""
@@ -176,8 +180,14 @@ class SavedScreen(CommandScreen[int | None]):
         return True
 
     def commands(self) -> tuple[Command, ...]:
-        """While a name is typed, letters are letters."""
-        return RENAMING if self.query_one(Input).display else self.COMMAND_TABLE
+        """While a name is typed, letters are letters. What is deleted can come back."""
+        if self.query_one(Input).display:
+            return RENAMING
+        return tuple(
+            replace(command, footer=True) if command.id == "undelete" and self._deleted else command
+            for command in self.COMMAND_TABLE
+            if self._games or command.id in _WITHOUT_GAMES
+        )
 
     def do_back(self) -> None:
         """Go back to the menu."""
