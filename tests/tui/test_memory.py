@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import gc
 
+import pytest
+
+from sudoku_tui.store.store import Store
 from sudoku_tui.tui.memory import collect_briefly
+from sudoku_tui.tui.screens.home import HomeScreen
+from tests.tui.at_table import opened
 
 
 def test_no_key_waits_for_memory_to_be_looked_through() -> None:
@@ -17,3 +22,17 @@ def test_no_key_waits_for_memory_to_be_looked_through() -> None:
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)
+
+
+@pytest.mark.parametrize("line", ["Beginner", "Your own"])
+async def test_a_screen_that_is_left_is_forgotten(line: str) -> None:
+    """The app tells boards of its theme; it must not keep them, and all that is around them."""
+    with Store(None) as store:
+        async with opened(store) as table:
+            await table.open(line)
+            left = type(table.app.screen)
+            await table.press("escape")
+            table.on(HomeScreen)
+            await table.pilot.pause()
+            gc.collect()
+            assert not [each for each in gc.get_objects() if isinstance(each, left)]

@@ -124,7 +124,13 @@ class Preview(Lined, ScrollView, can_focus=False):
 
     def on_mount(self) -> None:
         """Follow the app's theme."""
-        self.watch(self.app, "theme", self._follow_theme)
+        self._follow_theme(self.app.theme)
+        changed = self.app.theme_changed_signal
+        changed.subscribe(self, lambda theme: self._follow_theme(theme.name), immediate=True)
+
+    def on_unmount(self) -> None:
+        """Let the app forget it, which would keep it and all of its screen for good."""
+        self.app.theme_changed_signal.unsubscribe(self)
 
     def _follow_theme(self, theme: str) -> None:
         self.set_class(theme in BARE, "-bare")
