@@ -209,6 +209,7 @@ def of_its_own(id: str) -> Iterator[Drawn]:
         yield from steps_on(line.board(), solution, finder, 2)
 
 
+# That nothing is left out, only the whole campaign can tell: a sample draws from some of it.
 @pytest.mark.skipif(not SOAK, reason="a sample does not meet them all")
 def test_every_technique_and_every_layout_was_met(everything: Tally) -> None:
     """Of what the tests before have drawn."""
