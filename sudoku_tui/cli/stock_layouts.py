@@ -1,7 +1,8 @@
 """The stock of a layout other than the classic one: one file with all its levels.
 
 Not every layout has puzzles of every level, and of some one puzzle takes long. So a level is
-given up when so much work was in vain, and what there was none of stands in the head of the file.
+given up when so much work was in vain, or at once where it is known that it has none; which ones,
+stands in the head of the file.
 A file that the same generator made is filled up, with more patience perhaps, and not made again.
 """
 
@@ -18,6 +19,7 @@ from typing import Final
 
 from .. import __version__
 from ..engine.generator import VERSION
+from ..engine.impossible import reason
 from ..engine.layout import Layout
 from ..engine.level import Level
 from ..engine.making import Made, seeds_from, seek
@@ -28,7 +30,7 @@ from ..formats.stock import stock_line
 from .output import Messages
 
 _MADE_BY: Final = f"# sudoku-tui {__version__}, generator {VERSION}"
-_IN_VAIN: Final = re.compile(r"# (\w+): .* seconds of work were in vain\.$")
+_REMARK: Final = re.compile(r"# (\w+): (?:none|\d+); .*\.$")
 _ATTEMPTS: Final = 200
 """Attempts that a seed is given: what it does not come to, others do sooner."""
 
@@ -38,7 +40,7 @@ class LayoutStock:
     """The file of a layout while it is filled up."""
 
     lines: dict[Level, list[str]] = field(default_factory=dict)
-    in_vain: dict[Level, str] = field(default_factory=dict)
+    remarks: dict[Level, str] = field(default_factory=dict)
     """Of each level that was given up what the head says of it."""
 
     @classmethod
@@ -47,8 +49,8 @@ class LayoutStock:
         stock = cls()
         if _MADE_BY in text.splitlines():
             for line in text.splitlines():
-                if remark := _IN_VAIN.match(line):
-                    stock.in_vain[Level.named(remark[1])] = line
+                if remark := _REMARK.match(line):
+                    stock.remarks[Level.named(remark[1])] = line
                 elif not line.startswith("#"):
                     stock.lines.setdefault(Level.named(line.split("\t")[2]), []).append(line)
         return stock
@@ -62,7 +64,7 @@ class LayoutStock:
             " classic one.",
             f"# sudoku-tui stock --seed {options.seed} {asked}",
             _MADE_BY,
-            *(self.in_vain[level] for level in sorted(self.in_vain)),
+            *(self.remarks[level] for level in sorted(self.remarks)),
             "# layout, puzzle, level, score, hardest technique, clues, seed",
         )
         lines = (line for level in sorted(self.lines) for line in self.lines[level])
@@ -84,7 +86,10 @@ def filled_up(
     stock = LayoutStock.of(text)
     for level in levels:
         lines = stock.lines.setdefault(level, [])
-        stock.in_vain.pop(level, None)
+        stock.remarks.pop(level, None)
+        if why := reason(Spec(layout.id, frozenset([level]))):
+            stock.remarks[level] = f"# {level}: none; {why}."
+            continue
         made = lines_of(layout, level, options.seed, options.patience, tuple(lines))
         for line in islice(made, max(0, count - len(lines))):
             lines.append(line)
@@ -92,7 +97,7 @@ def filled_up(
             yield stock.text(layout, count, options)
         if len(lines) < count:
             so_many = f"{len(lines) or 'none'}; then {options.patience:g}"
-            stock.in_vain[level] = f"# {level}: {so_many} seconds of work were in vain."
+            stock.remarks[level] = f"# {level}: {so_many} seconds of work were in vain."
     yield stock.text(layout, count, options)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Final
 
-from .bounds import fewest_clues, never_comes_up
+from .bounds import fewest_clues, hardest_level, never_comes_up
 from .fitting import judging, tools_of
 from .ladder import HODOKU, Level
 from .layout import Layout
@@ -28,6 +28,8 @@ def objections(spec: Spec, layout: Layout) -> Iterator[str]:
         yield from _to_technique(id, spec, layout)
     yield from _to_ban(spec, layout)
     if spec.levels:
+        if min(spec.levels) > (hardest := hardest_level(layout)):
+            yield f"no puzzle of {layout.name} is harder than {hardest}"
         for id in sorted(asked):
             yield from _to_level(id, max(spec.levels))
     if spec.hardest:

@@ -6,6 +6,7 @@ from typing import Final
 
 from .extras import kept_together
 from .layout import Layout
+from .level import Level
 from .symmetry import Symmetry, together
 
 _FEWEST: Final = {"4": 4, "6": 8, "classic": 17}
@@ -14,6 +15,15 @@ _FEWEST_BY_HALF_TURN: Final = {"classic": 18}
 """The same, if half a turn takes the pattern to itself: none of those with 17 is like that."""
 _MOST_IF_MINIMAL: Final = {"4": 6, "classic": 40}
 """Givens of the largest minimal puzzles that anybody has found."""
+
+_HARDEST: Final = {
+    "4": Level.BEGINNER,
+    "4-windoku": Level.BEGINNER,
+    "4x": Level.EASY,
+    "latin4": Level.EASY,
+}
+"""The levels above which there is no puzzle: singles solve all that are minimal, as the tests show
+by rating each of them, and so they solve every other one; and no score of theirs raises a level."""
 
 NEVER: Final = frozenset(
     (
@@ -64,6 +74,11 @@ def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
 def most_minimal_clues(layout: Layout) -> int:
     """The most givens of a minimal puzzle, as far as is known; otherwise all cells."""
     return _MOST_IF_MINIMAL.get(layout.id, layout.cells)
+
+
+def hardest_level(layout: Layout) -> Level:
+    """The highest level that a puzzle of *layout* can be, as far as is known."""
+    return _HARDEST.get(layout.id, Level.EXTREME)
 
 
 def never_comes_up(technique: str, layout: Layout) -> bool:

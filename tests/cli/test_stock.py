@@ -133,7 +133,7 @@ def test_other_layouts_have_one_file_that_says_what_it_lacks(tmp_path: Path) -> 
     *_, text = filled_up("", layout_named("4"), levels, 2, options, Messages(quiet=True))
     again = text.splitlines()
     assert [line for line in again if not line.startswith("#")] == lines[-2:]
-    assert "# Easy: none; then 0.05 seconds of work were in vain." in again
+    assert "# Easy: none; no puzzle of 4x4 is harder than Beginner." in again
 
 
 def test_a_file_of_the_same_generator_is_filled_up() -> None:
@@ -153,10 +153,10 @@ def test_a_file_of_the_same_generator_is_filled_up() -> None:
 
 
 def test_what_was_given_up_is_kept_until_it_is_tried_again() -> None:
-    layout, options = layout_named("4"), Namespace(seed="test", patience=0.02)
-    levels = (Level.BEGINNER, Level.EASY)
+    layout, options = layout_named("6"), Namespace(seed="test", patience=0.02)
+    levels = (Level.BEGINNER, Level.EXTREME)
     *_, text = filled_up("", layout, levels, 1, options, Messages(quiet=True))
-    remark = "# Easy: none; then 0.02 seconds of work were in vain."
+    remark = "# Extreme: none; then 0.02 seconds of work were in vain."
     assert remark in text
     *_, text = filled_up(text, layout, levels[:1], 2, options, Messages(quiet=True))
     assert remark in text and "-n 2" in text

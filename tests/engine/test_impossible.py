@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.engine.bounds import NEVER, fewest_clues
+from sudoku_tui.engine.bounds import NEVER, fewest_clues, hardest_level
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.ratings import tenths
 from sudoku_tui.engine.explainer.scale import applies_to, rate_explainer
@@ -121,6 +121,8 @@ CASES: dict[str, Spec] = {
     "singles alone score 896 at most, and Hard takes": Spec(
         levels=levels(Level.HARD), hardest="hidden-single"
     ),
+    "no puzzle of 4x4 is harder than Beginner": Spec("4", levels=levels(Level.EASY, Level.HARD)),
+    "no puzzle of Latin 4x4 is harder than Easy": Spec("latin4", levels=levels(Level.MEDIUM)),
     "no score is 9 or more and 3 or less": Spec(score=Span(9, 3)),
     "Easy puzzles score 800 at most, not 900": Spec(levels=levels(Level.EASY), score=Span(900)),
     "Unfair puzzles score 200 at least, not 150": Spec(
@@ -186,7 +188,8 @@ def test_nothing_asked_can_be(layout: Layout) -> None:
     for symmetry in Symmetry:
         assert reason(Spec(layout.id, symmetry=symmetry)) == ""
     for level in Level:
-        assert reason(Spec(layout.id, levels=levels(level))) == ""
+        refused = level > hardest_level(layout)
+        assert bool(reason(Spec(layout.id, levels=levels(level)))) == refused
 
 
 @small_layouts

@@ -1,0 +1,85 @@
+"""Of the smallest layouts every puzzle is looked at: none is harder than is said.
+
+What singles solve they solve with more givens too, so it is enough to look at the minimal ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.bounds import hardest_level
+from sudoku_tui.engine.existence import is_solved_by_singles
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CATALOGUE
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.narrowing import lanes_with
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.rating import most_score, rate, suits_beginners
+from sudoku_tui.engine.removal import givens_in
+from sudoku_tui.engine.search import Grid, load
+from tests.engine.brute import brute_solutions
+
+BOUNDED = [e.layout for e in CATALOGUE if hardest_level(e.layout) < Level.EXTREME]
+
+
+@pytest.mark.parametrize("layout", BOUNDED, ids=lambda layout: layout.id)
+def test_no_puzzle_is_harder(layout: Layout) -> None:
+    for puzzle in _minimal_puzzles(layout):
+        if hardest_level(layout) is Level.BEGINNER:
+            assert suits_beginners(puzzle)
+        else:
+            lanes = lanes_with(layout, puzzle.extras)
+            state = load(lanes, puzzle.givens)
+            assert state is not None
+            assert is_solved_by_singles(lanes, state)
+
+
+@pytest.mark.parametrize("layout", BOUNDED, ids=lambda layout: layout.id)
+def test_the_level_is_reached_and_no_score_raises_it(layout: Layout) -> None:
+    dearest = 14  # a hidden single
+    most = most_score(Level.EASY, layout.cells)
+    assert most is not None
+    assert layout.cells * dearest <= most
+    assert max(rate(each).level for each in _minimal_puzzles(layout, 2)) is hardest_level(layout)
+
+
+def test_those_that_tell_grids_apart_are_those_with_one_solution() -> None:
+    [layout] = [each for each in BOUNDED if each.id == "4x"]
+    for puzzle in _minimal_puzzles(layout, 1):
+        assert len(list(brute_solutions(layout, puzzle.givens))) == 1
+        for cell in members(_given(puzzle)):
+            fewer = givens_in(puzzle.givens, _given(puzzle) & ~(1 << cell))
+            assert len(list(brute_solutions(layout, fewer))) > 1
+
+
+def _given(puzzle: Puzzle) -> Mask:
+    return mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
+
+
+def _minimal_puzzles(layout: Layout, grids: int | None = None) -> Iterator[Puzzle]:
+    """Every minimal puzzle but for the names of its digits; or those of the first few *grids*."""
+    everything = list(brute_solutions(layout, [0] * layout.cells))
+    named = [grid for grid in everything if list(grid[: layout.digits]) == sorted(grid[:4])]
+    assert len(named) * 24 == len(everything)
+    for grid in named[:grids]:
+        apart = {_apart(grid, other) for other in everything if other != grid}
+        for given in _smallest_that_meet(apart):
+            yield Puzzle(layout, givens_in(grid, given))
+
+
+def _apart(grid: Grid, other: Grid) -> Mask:
+    """The cells in which two grids differ."""
+    return mask_of(cell for cell, digit in enumerate(grid) if digit != other[cell])
+
+
+def _smallest_that_meet(sets: Iterable[Mask]) -> set[Mask]:
+    """Every set that has a cell of each of *sets*, and could spare none of its cells."""
+    found = {0}
+    for cells in sorted(sets, key=int.bit_count):
+        meet = {each for each in found if each & cells}
+        grown = {each | 1 << cell for each in found - meet for cell in members(cells)}
+        found = meet | {each for each in grown if not any(each & m == m for m in meet)}
+    return found
