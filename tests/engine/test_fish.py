@@ -130,7 +130,7 @@ def full_placements(layout: Layout, places: Mask) -> Iterator[Mask]:
     return fill(places, 0)
 
 
-@pytest.mark.parametrize("name", ["4", "6", "classic", "x"])
+@pytest.mark.parametrize("name", ["4", "6", "classic", "x", "tiny-samurai"])
 def test_dead_and_settled_places_are_those_of_no_and_of_all_placements(name: str) -> None:
     layout, dice = layout_named(name), Dice(f"placements {name}")
     for seed in range(sample(100, 10)):

@@ -13,7 +13,7 @@ _DISCOVERED = ("tests/engine/test_discovery.py",)
 _GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
 _GLANCE = ("tests/engine/test_at_a_glance.py",)
 _LINKS = "links.py"
-_DEAD = "dead_places.py"
+_PLACED = "full_placements.py"
 _DISCOVERY = "discovery.py"
 _BARE = "laid_bare.py"
 
@@ -55,21 +55,42 @@ MUTANTS = (
         ("tests/engine/test_chain_kinds.py::test_what_is_refuted_is_false",),
     ),
     Mutant(
-        _DEAD,
+        _PLACED,
         "no two places of a placement see each other",
-        "self._extend(free & self.beside[place], chosen | place, rest, untried)",
+        "self._extend(free & self._beside[place], chosen | place, rest, untried)",
         "self._extend(free & ~place, chosen | place, rest, untried)",
         _PLACEMENTS,
     ),
     Mutant(
-        _DEAD,
+        _PLACED,
+        "what is known of a placement goes with the place taken",
+        "left, chosen = known & beside",
+        "left, chosen = known & ~place",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _PLACED,
+        "places taken on the way exclude others",
+        "self._mended(free & beside, chosen",
+        "self._mended(free & ~place, chosen",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _PLACED,
+        "houses that lost their place get another",
+        "for cell in members(known ^ left) for house",
+        "for cell in members(known ^ known) for house",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _PLACED,
         "diagonals are met as well",
         "for house in others if house & places]",
         "for house in others if not house]",
         _PLACEMENTS,
     ),
     Mutant(
-        _DEAD,
+        "dead_places.py",
         "a settled place leaves its row no other",
         "if not layout.sees[place] & places & ~verdict.dead:",
         "if not layout.sees[place] & places:",

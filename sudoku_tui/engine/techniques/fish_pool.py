@@ -99,6 +99,8 @@ class Pool:
         """For each cover the choices of covers that hold it."""
         self._with_cell: dict[Cell, Mask] = {}
         """For each cell those that cover it."""
+        self._whole: dict[int, Mask] = {}
+        """For each base those that hold all its places, once they were asked for."""
         if self._is_worth_it():
             choices = choices_with(len(self.covers), size - 1)
             self._with_house = dict(zip(self.covers, choices, strict=True))
@@ -168,10 +170,17 @@ class Pool:
                 rest = 1 << victim
             elif not rest:
                 continue
-            choices = self._holding(rest) & ~self._with_house.get(number, 0)
+            choices = self._holding(rest) if rest != inside else self._holding_all_of(number, rest)
+            choices &= ~self._with_house.get(number, 0)
             if choices:
                 found.append(_Base(number, inside, rest, choices))
         return found
+
+    def _holding_all_of(self, number: int, inside: Mask) -> Mask:
+        """The choices of covers that hold all places of a base."""
+        if number not in self._whole:
+            self._whole[number] = self._holding(inside)
+        return self._whole[number]
 
     def _holding(self, cells: Mask) -> Mask:
         """The choices of covers that hold all of *cells*."""
