@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from .bands import Bands, bands_of
 from .bits import Mask, members
 from .full_placements import Placements
 from .layout import Layout
@@ -37,7 +38,17 @@ def verdict_on(layout: Layout, places: Mask) -> Verdict:
 @lru_cache(maxsize=32)
 def verdicts_on(layout: Layout) -> Remembered[Mask, Verdict]:
     """The verdicts on sets of places, remembered by these."""
-    return Remembered(partial(_judged, layout), _ROOM)
+    bands = bands_of(layout)
+    judge = partial(_judged_by_bands, layout, bands) if bands else partial(_judged, layout)
+    return Remembered(judge, _ROOM)
+
+
+def _judged_by_bands(layout: Layout, bands: Bands, places: Mask) -> Verdict:
+    alive = bands.alive(places)
+    if alive is None:
+        return _judged(layout, places)
+    dead = places & ~alive
+    return Verdict(dead, dead)
 
 
 def _judged(layout: Layout, places: Mask) -> Verdict:

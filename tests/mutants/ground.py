@@ -9,11 +9,13 @@ _PLACEMENTS = (
     "tests/engine/test_fish.py::test_dead_and_settled_places_are_those_of_no_and_of_all_placements",
     "tests/engine/test_kraken_fish.py::test_what_fits_without_some_places",
 )
+_IN_BANDS = ("tests/engine/test_bands.py",)
 _DISCOVERED = ("tests/engine/test_discovery.py",)
 _GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
 _GLANCE = ("tests/engine/test_at_a_glance.py",)
 _LINKS = "links.py"
 _PLACED = "full_placements.py"
+_BANDS = "bands.py"
 _DISCOVERY = "discovery.py"
 _BARE = "laid_bare.py"
 
@@ -81,6 +83,27 @@ MUTANTS = (
         "for cell in members(known ^ left) for house",
         "for cell in members(known ^ known) for house",
         _PLACEMENTS,
+    ),
+    Mutant(
+        _BANDS,
+        "a box holds a digit in one row of a band",
+        "for column in each[row & free[taken]]:",
+        "for column in each[row & ~taken]:",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _BANDS,
+        "the rest of the columns is what the last band takes",
+        "of_three.get(rest ^ more)",
+        "of_three.get(rest)",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _BANDS,
+        "as many columns are open as rows",
+        "if columns.bit_count() != one.rows + two.rows + three.rows:",
+        "if not columns:",
+        _IN_BANDS,
     ),
     Mutant(
         _PLACED,

@@ -1,0 +1,50 @@
+"""Full placements by bands, against the search for each place by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine import dead_places
+from sudoku_tui.engine.bands import bands_of
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.dead_places import Verdict, verdict_on
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layouts import layout_named
+from tests.campaign import sample
+from tests.engine.positions import position_of
+
+IN_BANDS = ("4", "6", "classic", "boxes-2x3", "boxes-4x2")
+
+
+@pytest.mark.parametrize("name", IN_BANDS)
+def test_bands_tell_what_a_search_tells(name: str) -> None:
+    layout, dice = layout_named(name), Dice(f"bands {name}")
+    bands, dead = bands_of(layout), 0
+    assert bands
+    for seed in range(sample(200, 20)):
+        board, _ = position_of(layout, seed % 8, dice)
+        for places in board.places[1:]:
+            searched = dead_places._judged(layout, places)
+            alive = bands.alive(places)
+            assert alive is not None
+            assert searched == Verdict(places & ~alive, places & ~alive)
+            dead += bool(searched.dead)
+    assert dead > 10
+
+
+@pytest.mark.parametrize("name", IN_BANDS)
+def test_places_that_no_position_leaves_are_told_as_well(name: str) -> None:
+    layout, dice = layout_named(name), Dice(f"any places {name}")
+    bands, without = bands_of(layout), 0
+    assert bands
+    for number in range(sample(2_000, 200)):
+        share = 50 + number % 8 * 100
+        places = mask_of(cell for cell in range(layout.cells) if dice.below(1000) < share)
+        without += bands.alive(places) is None
+        assert verdict_on(layout, places) == dead_places._judged(layout, places)
+    assert without, "rows and columns do not always match"
+
+
+@pytest.mark.parametrize("name", ["x", "windoku", "anti-king", "boxes-2x4", "10", "16"])
+def test_other_layouts_have_no_bands(name: str) -> None:
+    assert bands_of(layout_named(name)) is None
