@@ -11,7 +11,7 @@ from ..notation import digits_listed, house_short
 from ..step import Candidate, Step
 from .als_drawing import have, marked_sets, marks_of, set_short
 from .base import Technique
-from .sue_de_coq_search import Pattern, meetings, patterns_of
+from .sue_de_coq_search import Pattern, meetings, patterns_on
 
 
 class SueDeCoq(Technique):
@@ -24,11 +24,7 @@ class SueDeCoq(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         """Steps with the fewest cells first; of those that conclude the same, only the first."""
-        found = [
-            (pattern, meeting.line, meeting.box)
-            for meeting in meetings(board.layout)
-            for pattern in patterns_of(board, meeting)
-        ]
+        found = [(pattern, meeting.line, meeting.box) for meeting, pattern in patterns_on(board)]
         found.sort(key=lambda each: sum(cells.bit_count() for cells in each[0][:3]))
         told: set[frozenset[Candidate]] = set()
         for pattern, line, box in found:
@@ -72,9 +68,8 @@ def _told(layout: Layout, cells: Mask, digits: Mask) -> str:
 
 def first_sue_de_coq(board: Board) -> Step | None:
     """The step that HoDoKu takes: the first of the first line and box that have one."""
-    for meeting in meetings(board.layout):
-        for pattern in patterns_of(board, meeting):
-            return SUE_DE_COQ.step(board, pattern, meeting.line, meeting.box)
+    for meeting, pattern in patterns_on(board):
+        return SUE_DE_COQ.step(board, pattern, meeting.line, meeting.box)
     return None
 
 

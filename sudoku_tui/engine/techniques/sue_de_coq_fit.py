@@ -92,8 +92,10 @@ class Fit:
         box += table.box
         for used in range(1, surplus):
             by_line = line - used * self._ones & self._guards
+            if not by_line:
+                return False  # nor can it use up more
             by_box = box - (surplus - used) * self._ones & self._guards
-            if not by_line or not by_box:
+            if not by_box:
                 continue
             # The digits that the middle lacks may be any: sets with them count as those without.
             for fields, below in table.folds:

@@ -6,7 +6,7 @@ choices of these are gone through, in HoDoKu's order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,6 +18,15 @@ from .sue_de_coq_fit import MOST_DIGITS, fit_for
 
 _Content = tuple[tuple[Cell, Mask], ...]
 """The cells of a house with their candidates, those that have any."""
+
+
+class _Told(NamedTuple):
+    """What a house holds."""
+
+    content: _Content
+    fields: int
+    """What `Fit` adds up for its cells: `within` for a line, `without` for a box."""
+
 
 _FEW_DIGITS: Final = 9
 """On layouts of more digits than this, people look for small sets only."""
@@ -48,6 +57,8 @@ class Meeting(NamedTuple):
 
     line: House
     box: House
+    cells: Mask
+    """Those that they share."""
     number: int
     """Of the meeting itself; the others are those of its houses in the layout."""
     line_number: int
@@ -65,33 +76,34 @@ def meetings(layout: Layout) -> tuple[Meeting, ...]:
         if box.kind is Kind.BOX is not line.kind and (line.mask & box.mask).bit_count() >= 2
     )
     return tuple(
-        Meeting(line, box, number, *numbers) for number, (line, box, *numbers) in enumerate(pairs)
+        Meeting(line, box, line.mask & box.mask, number, *numbers)
+        for number, (line, box, *numbers) in enumerate(pairs)
     )
 
 
-def patterns_of(board: Board, meeting: Meeting) -> tuple[Pattern, ...]:
-    contents = board.contents
-    key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
-    memory = _memory(board.layout)
-    known = memory.get(key)
-    if known is None:
-        if len(memory) > _ROOM:
-            memory.clear()
-        told = board.once(_contents)
-        for house, number in (
-            (meeting.line, meeting.line_number),
-            (meeting.box, meeting.box_number),
-        ):
-            if number not in told:
-                told[number] = _content(board, house)
-        line, box = told[meeting.line_number], told[meeting.box_number]
-        known = memory[key] = _patterns(line, box, board.layout.digits)
-    return known
-
-
-def _contents(board: Board) -> dict[int, _Content]:
-    """The contents of houses by their numbers, none of them told yet."""
-    return {}
+def patterns_on(board: Board) -> Iterator[tuple[Meeting, Pattern]]:
+    """What fits on *board*, meeting by meeting."""
+    contents, empty, memory = board.contents, board.empty, _memory(board.layout)
+    told: dict[int, _Told] = {}
+    for meeting in meetings(board.layout):
+        middle = empty & meeting.cells
+        if not middle & (middle - 1):
+            continue
+        key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
+        known = memory.get(key)
+        if known is None:
+            if len(memory) > _ROOM:
+                memory.clear()
+            for house, number in (
+                (meeting.line, meeting.line_number),
+                (meeting.box, meeting.box_number),
+            ):
+                if number not in told:
+                    told[number] = _told(board, house)
+            line, box = told[meeting.line_number], told[meeting.box_number]
+            known = memory[key] = _patterns(line, box, middle, board.layout.digits)
+        for pattern in known:
+            yield meeting, pattern
 
 
 @lru_cache(maxsize=32)
@@ -100,25 +112,28 @@ def _memory(layout: Layout) -> dict[tuple[int, int, int], tuple[Pattern, ...]]:
     return {}
 
 
-def _content(board: Board, house: House) -> _Content:
-    of = board.candidates_of
-    return tuple((cell, of[cell]) for cell in house.cells if of[cell])
+def _told(board: Board, house: House) -> _Told:
+    of, digits = board.candidates_of, board.layout.digits
+    content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
+    if digits > MOST_DIGITS:
+        return _Told(content, 0)
+    fit = fit_for(digits)
+    table = fit.without if house.kind is Kind.BOX else fit.within
+    return _Told(content, sum([table[each] for _, each in content]))
 
 
-def _patterns(line: _Content, box: _Content, digits: int) -> tuple[Pattern, ...]:
+def _patterns(line: _Told, box: _Told, shared: Mask, digits: int) -> tuple[Pattern, ...]:
     """The patterns of a line and a box that remove something, as HoDoKu comes to them."""
     most = digits if digits <= _FEW_DIGITS else _MOST_CELLS
-    in_box = dict(box)
-    shared = tuple(each for each in line if each[0] in in_box)
     found: list[Pattern] = []
-    if len(shared) > 1 and len(line) > 2 and len(box) > 2:
-        for middle, held in _middles(shared):
+    if len(line.content) > 2 and len(box.content) > 2:
+        for middle, held in _middles([each for each in line.content if shared >> each[0] & 1]):
             if _may_fit(line, box, middle, held, digits):
-                found += _fitting(line, box, middle, held, most)
+                found += _fitting(line.content, box.content, middle, held, most)
     return tuple(found)
 
 
-def _may_fit(line: _Content, box: _Content, middle: Mask, held: Mask, digits: int) -> bool:
+def _may_fit(line: _Told, box: _Told, middle: Mask, held: Mask, digits: int) -> bool:
     """Whether cells beside the middle may use up all its digits but as many as it has cells.
 
     Most cannot. Where there are many digits, nothing is ruled out.
@@ -126,13 +141,15 @@ def _may_fit(line: _Content, box: _Content, middle: Mask, held: Mask, digits: in
     if digits > MOST_DIGITS:
         return True
     fit = fit_for(digits)
-    within, without = fit.within, fit.without
-    in_line = sum([within[each] for cell, each in line if not middle >> cell & 1])
-    in_box = sum([without[each] for cell, each in box if not middle >> cell & 1])
+    in_line, in_box = line.fields, box.fields
+    for cell, each in line.content:
+        if middle >> cell & 1:
+            in_line -= fit.within[each]
+            in_box -= fit.without[each]
     return fit.may_fit(in_line, in_box, held, held.bit_count() - middle.bit_count())
 
 
-def _middles(shared: _Content) -> Iterator[tuple[Mask, Mask]]:
+def _middles(shared: Sequence[tuple[Cell, Mask]]) -> Iterator[tuple[Mask, Mask]]:
     """Two or three cells with at least two digits more, and these: by cell."""
     for index, (one, of_one) in enumerate(shared):
         for index_too, (two, of_two) in enumerate(shared[index + 1 :], index + 1):
