@@ -125,11 +125,11 @@ class Discovery:
         fresh = lone & ~self._lone
         self._lone = lone
         if fresh:
-            found = [self._found(bit, events) for bit in members(fresh)]
-            found.sort()
-            for _, candidate, house in found:
-                if candidate not in self._waiting:  # or it comes before, by another house
-                    self._waiting.add(candidate)
+            at, waiting = self.board.tables.at, self._waiting
+            bits = [bit for bit in members(fresh) if at[bit + 1] not in waiting]
+            for _, candidate, house in sorted([self._found(bit, events) for bit in bits]):
+                if candidate not in waiting:  # or it comes before, by another house
+                    waiting.add(candidate)
                     self._hidden.append((candidate, house))
         events.clear()
         return bool(self._hidden)

@@ -27,6 +27,7 @@ _HODOKU_CELLS: Final = 81
 _ID: Final = attrgetter("id")
 
 
+@lru_cache(maxsize=256)
 def most_score(level: Level, cells: int = _HODOKU_CELLS) -> int | None:
     """The highest score of a puzzle of *level*; None where no score is too high.
 

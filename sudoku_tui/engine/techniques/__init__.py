@@ -26,21 +26,22 @@ def _modules() -> list[ModuleType]:
     return [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
 
 
-def _discover() -> dict[str, Technique]:
+def _discover(modules: list[ModuleType]) -> dict[str, Technique]:
     found: list[Technique] = []
-    for module in _modules():
+    for module in modules:
         found += getattr(module, "TECHNIQUES", ())
     return {technique.id: technique for technique in found}
 
 
-def _discover_searches() -> dict[str, Search]:
+def _discover_searches(modules: list[ModuleType]) -> dict[str, Search]:
     found: dict[str, Search] = {}
-    for module in _modules():
+    for module in modules:
         found |= getattr(module, "HODOKU_SEARCHES", {}) | getattr(module, "TEACHING_SEARCHES", {})
     return found
 
 
-CATALOGUE = _discover()
+_FOUND = _modules()
+CATALOGUE = _discover(_FOUND)
 """Every technique by its id."""
-SEARCHES = _discover_searches()
+SEARCHES = _discover_searches(_FOUND)
 """What a ladder takes of a technique, or of several at once, where it is not the first found."""

@@ -14,8 +14,9 @@ from .base import Technique
 from .rectangles import Rectangle, rectangles_at
 
 
-def _half_placed(board: Board) -> list[Rectangle]:
-    """The rectangles with two neighbours placed in a box, the others placed or of two candidates.
+def _half_placed(board: Board) -> tuple[list[Rectangle], list[Digit]]:
+    """The rectangles with two neighbours placed in a box, the others placed or of two candidates;
+    and what each cell holds.
 
     No corner is given, for what is given could not have been exchanged.
     """
@@ -29,7 +30,7 @@ def _half_placed(board: Board) -> list[Rectangle]:
                     if not mask & barred and mask & ~ours:
                         cells = mask | 1 << start | 1 << near
                         found.append(Rectangle(start, near, other, far, cells))
-    return found
+    return found, board.digits if found else []
 
 
 class AvoidableRectangle(Technique):
@@ -42,8 +43,7 @@ class AvoidableRectangle(Technique):
     sound_without_uniqueness = False
 
     def find(self, board: Board) -> Iterator[Step]:
-        rectangles = board.once(_half_placed)
-        placed = board.digits if rectangles else []
+        rectangles, placed = board.once(_half_placed)
         for corners in rectangles:
             two = 1 << placed[corners.start] | 1 << placed[corners.near]
             if not corners.cells & ~may_hold_all(board.tables, two):

@@ -124,8 +124,10 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
             if barred >> near & 1:
                 continue
             for other, far, mask in pairs:
+                if mask & barred:
+                    continue
                 cells = mask | 1 << start | 1 << near
-                if not mask & barred and cells not in seen:
+                if cells not in seen:
                     seen.add(cells)
                     corners = Rectangle(start, near, other, far, cells)
                     floor = mask_of(cell for cell in corners[:4] if not of[cell] & ~digits)
