@@ -71,13 +71,16 @@ def houses_short(houses: Iterable[House]) -> str:
 
     Where there may be more than nine of a kind, commas join them: ``r1,5``.
     """
-    numbers: dict[str, list[str]] = {}
+    same_letter: dict[str, list[House]] = {}
     comma = ""
     for house in houses:
-        numbers.setdefault(_LETTERS[house.kind], []).append(house.label)
+        same_letter.setdefault(_LETTERS[house.kind], []).append(house)
         if len(house.cells) > 9 or house.number > 9 or house.grid:
             comma = ","
-    return "".join(letter + comma.join(same) for letter, same in numbers.items())
+    return "".join(
+        letter + comma.join(house.label for house in _in_order(same))
+        for letter, same in same_letter.items()
+    )
 
 
 def houses_listed(houses: Iterable[House]) -> str:
@@ -85,7 +88,12 @@ def houses_listed(houses: Iterable[House]) -> str:
     same_word: dict[str, list[House]] = {}
     for house in houses:
         same_word.setdefault(house.word, []).append(house)
-    return listed(_together(word, same) for word, same in same_word.items())
+    return listed(_together(word, _in_order(same)) for word, same in same_word.items())
+
+
+def _in_order(houses: Iterable[House]) -> list[House]:
+    """Houses as one counts them, each once; those of a grid come together."""
+    return sorted(dict.fromkeys(houses), key=lambda house: (house.grid, house.number))
 
 
 def _together(word: str, houses: Sequence[House]) -> str:

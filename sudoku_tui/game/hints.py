@@ -10,15 +10,17 @@ from ..engine.bits import Mask, mask_of, members, only
 from ..engine.board import Board
 from ..engine.ladder import TEACHING, Ladder, Rung
 from ..engine.layout import Digit, House, Kind, Layout
-from ..engine.notation import houses_listed
+from ..engine.notation import cells_of, houses_listed
 from ..engine.search import UNLIMITED, Effort
 from ..engine.solver import next_step
-from ..engine.step import Step
+from ..engine.step import Role, Step
 from .checks import clashing, notes_lacking, wrong_entries
 from .events import Apply
 from .game import Game
 from .paper import keep_notes, notes_complete
 
+_MANY = 6
+"""Houses that can be named as a place to look at; of more the first are named."""
 NAME, PLACE, WHOLE, DONE = 1, 2, 3, 4
 """The rungs: which technique; where to look; the whole step; the step applied."""
 
@@ -44,17 +46,29 @@ class Advice:
         """The houses in which the step can be seen, without saying what is in them."""
         step = self.step
         if step.houses:
-            return step.houses
-        cells = mask_of(mark.candidate.cell for mark in step.marks)
-        if not cells:
-            cells = mask_of(cell for cell, _ in step.placements)
-        together = [h for h in self.layout.houses if (h.mask & cells).bit_count() > 1]
-        return tuple(together) or (_home(self.layout, cells),)
+            return tuple(dict.fromkeys(step.houses))
+        return _beginning(step, self.layout) if self._is_wide else self._houses_of_marks
 
     @property
     def where(self) -> str:
         """A sentence that says where to look."""
-        return f"Look at {houses_listed(self.looking_at)}."
+        onward = ", and follow the links from there" if self._is_wide else ""
+        return f"Look at {houses_listed(self.looking_at)}{onward}."
+
+    @property
+    def _houses_of_marks(self) -> tuple[House, ...]:
+        """Those in which several cells of the step are, or else the boxes of its cells."""
+        cells = mask_of(mark.candidate.cell for mark in self.step.marks)
+        if not cells:
+            cells = mask_of(cell for cell, _ in self.step.placements)
+        together = [h for h in self.layout.houses if (h.mask & cells).bit_count() > 1]
+        return tuple(together) or _homes(self.layout, cells)
+
+    @property
+    def _is_wide(self) -> bool:
+        """Whether links lead through so many houses that to name them all would be no help."""
+        step = self.step
+        return bool(not step.houses and step.links and len(self._houses_of_marks) > _MANY)
 
     @property
     def sentence(self) -> str:
@@ -175,8 +189,20 @@ def board_of(game: Game, *, with_notes: bool) -> Board:
     return board
 
 
-def _home(layout: Layout, cells: Mask) -> House:
-    """The box of the first of *cells*, or the first house that it is in."""
-    cell = next(members(cells))
-    houses = [layout.houses[index] for index in layout.houses_of[cell]]
-    return next((house for house in houses if house.kind is Kind.BOX), houses[0])
+def _beginning(step: Step, layout: Layout) -> tuple[House, ...]:
+    """Where links are followed from: the cells of the pattern, else the first strong link."""
+    cells = cells_of(step.marked(Role.PATTERN))
+    if not cells:
+        first = next((link for link in step.links if link.strong), step.links[0])
+        cells = cells_of((first.start, first.end))
+    together = layout.shared_houses(cells) if only(cells) is None else ()
+    return together or _homes(layout, cells)
+
+
+def _homes(layout: Layout, cells: Mask) -> tuple[House, ...]:
+    """The box of each of *cells*, or the first house that it is in."""
+    homes: dict[House, None] = {}
+    for cell in members(cells):
+        houses = [layout.houses[index] for index in layout.houses_of[cell]]
+        homes[next((house for house in houses if house.kind is Kind.BOX), houses[0])] = None
+    return tuple(homes)

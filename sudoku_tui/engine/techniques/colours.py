@@ -44,9 +44,7 @@ class SimpleColours(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
-        return (
-            f"{_either(step, layout)}. A cell that sees one of each sees a {digit} whichever it is"
-        )
+        return f"{_either(step, layout)}. A cell that sees one of each sees {digit} either way"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         one, other = (

@@ -139,8 +139,8 @@ def _has_lines(layout: Layout, shape: Shape) -> bool:
 
 
 def _these(covers: tuple[House, ...]) -> str:
-    kinds = {house.kind for house in covers}
-    return f"These {houses_listed(covers).split()[0]}" if len(kinds) == 1 else "These houses"
+    words = {house.word for house in covers}
+    return f"These {houses_listed(covers).split()[0]}" if len(words) == 1 else "These houses"
 
 
 def _where_two_meet(step: Step, layout: Layout, covers: tuple[House, ...]) -> str:

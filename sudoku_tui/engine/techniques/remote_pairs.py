@@ -45,7 +45,7 @@ class RemotePair(ChainTechnique):
         digits = digits_of(step.marked(*(mark.role for mark in step.marks)))
         names = listed(map(layout.cell_name, cells))
         return (
-            f"{names} are all {digits_listed(digits, layout, 'or')}, and each sees the next, so "
+            f"Each of {names} is {digits_listed(digits, layout, 'or')} and sees the next, so "
             "the two digits take turns. Two of them an odd number of places apart hold both, and "
             "a cell that sees these two holds neither"
         )

@@ -197,7 +197,7 @@ class WWing(Technique):
         )
         x, y = (layout.symbol(step.marks[number].candidate.digit) for number in (1, 0))
         return (
-            f"{first} and {last} are both {x} or {y}. In {step.houses[0]}, {x} is in {near} or "
+            f"{first} is {x} or {y}, and so is {last}. In {step.houses[0]}, {x} is in {near} or "
             f"{far}. If {near}, {first} is {y}; if {far}, {last} is {y}. "
             f"Either way a cell that sees both cannot be {y}"
         )

@@ -1,0 +1,66 @@
+"""What hints say, in words, of the worked example of every technique."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.game.hints import Advice
+from sudoku_tui.store.guide import example
+
+NUMBERS = re.compile(r"\b(?:rows|columns|boxes) ([0-9, ]+ and [0-9]+)")
+
+each_technique = pytest.mark.parametrize("technique", [id for id in CATALOGUE if id != "guess"])
+
+
+def told(technique: str) -> Advice:
+    """The hint of the example of a technique."""
+    shown = example(technique)
+    assert shown
+    return Advice(shown.step, TEACHING.rung(shown.step.technique), shown.line.layout, fill=False)
+
+
+@each_technique
+def test_houses_are_told_in_order_and_once(technique: str) -> None:
+    advice = told(technique)
+    for text in (advice.where, advice.sentence):
+        for listed in NUMBERS.findall(text):
+            numbers = [int(number) for number in re.findall("[0-9]+", listed)]
+            assert numbers == sorted(set(numbers)), text
+
+
+@each_technique
+def test_where_to_look_is_no_list_of_all_there_is(technique: str) -> None:
+    advice = told(technique)
+    if advice.step.links and not advice.step.houses:
+        assert len(advice.looking_at) <= 6, advice.where
+    for house in advice.looking_at:
+        assert house.word in advice.where or f"{house.word}es" in advice.where
+
+
+def test_links_through_many_houses_are_followed_from_their_beginning() -> None:
+    advice = told("medusa-3d")
+    first = advice.step.links[0]
+    onward = ", and follow the links from there."
+    assert advice.where.endswith(onward), advice.where
+    assert advice.looking_at
+    for house in advice.looking_at:
+        assert house.mask >> first.start.cell & 1 and house.mask >> first.end.cell & 1
+
+
+def test_a_grave_is_looked_for_in_every_box_that_keeps_it_open() -> None:
+    advice = told("bug-2")
+    boxes = {advice.layout.box_of[mark.candidate.cell] for mark in advice.step.marks}
+    assert len(boxes) > 1
+    assert {house.number for house in advice.looking_at} == boxes
+
+
+@pytest.mark.parametrize("technique", ["w-wing", "remote-pair", "simple-colours-trap"])
+def test_two_cells_of_one_pair_are_not_said_to_hold_the_same(technique: str) -> None:
+    """To be both 3 or 7 could be to be both 3, or both 7; and nobody sees a 8."""
+    sentence = told(technique).sentence
+    assert not re.search(r"are (both|all) . or .", sentence), sentence
+    assert not re.search(r"\ba [0-9A-Z]\b", sentence), sentence
