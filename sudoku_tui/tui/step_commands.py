@@ -12,7 +12,7 @@ from .making_commands import command
 
 KEEP_HINT = (
     *("move", "jump", "apply", "more", "close", "help", "hint", "leave"),
-    *("next_page", "take_out", "why_not", "steps", "guide"),
+    *("next_page", "take_out", "why_not", "steps", "guide", "read_on"),
 )
 """Commands that do not put the hint away that is shown, or see to that themselves."""
 

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from sudoku_tui.engine.ladder import TEACHING
 from sudoku_tui.engine.search import only_solution
+from sudoku_tui.game.hints import WHOLE, Advice
 from sudoku_tui.game.why_not import Because
+from sudoku_tui.store.guide import example
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.commands import SETTINGS
@@ -25,6 +28,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
+from sudoku_tui.tui.widgets.key_bar import KeyBar
 from tests.reference import classic
 
 from .at_table import opened
@@ -94,3 +98,29 @@ async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
         assert isinstance(table.playing.answer, Because)
         await table.press("escape")
         assert table.playing.answer is None
+
+
+async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        screen = table.on(PlayScreen)
+        assert "Read on" not in table.text
+        shown = example("als-chain")
+        assert shown
+        rung = TEACHING.rung(shown.step.technique)
+        screen.playing.answer = Advice(shown.step, rung, shown.line.layout, fill=False)
+        screen.playing.rung = WHOLE
+        screen.show()
+        await table.settled()
+        assert "pgdn Read on" in table.text.split("\n")[-1]
+        await table.press("pagedown")
+        assert screen.panel.scroll_y > 0 and screen.playing.answer, "it stays to be read"
+        while screen.panel.scroll_y < screen.panel.max_scroll_y:
+            await table.press("pagedown")
+        await table.press("pagedown")
+        assert screen.panel.scroll_y == 0, "after the end comes the beginning"
+        await table.pilot.click(KeyBar, offset=(table.text.split("\n")[-1].index("pgdn"), 0))
+        await table.settled()
+        assert screen.panel.scroll_y > 0 and screen.playing.answer
+        await table.press("escape")
+        assert "Read on" not in table.text

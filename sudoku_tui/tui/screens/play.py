@@ -27,6 +27,7 @@ from ..widgets.line import Line
 from ..widgets.side_panel import SHORT, SidePanel
 from .coaching import Coaching
 from .guiding import Guiding
+from .reading import Reading
 from .reasoning import Reasoning
 from .resting import Resting
 from .sharing import Sharing
@@ -38,7 +39,9 @@ _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""
 
 
-class PlayScreen(Titled, Resting, Windowing, Travelling, Coaching, Reasoning, Sharing, Guiding):
+class PlayScreen(
+    Titled, Resting, Windowing, Travelling, Reading[bool], Coaching, Reasoning, Sharing, Guiding
+):
     """One game. It returns True when the game has just been won."""
 
     def __init__(self, playing: Playing, look: Appearance) -> None:

@@ -27,8 +27,8 @@ from ..widgets.board import BoardView
 from ..widgets.line import Line
 from ..widgets.practice_panel import PracticePanel
 from ..widgets.side_panel import SHORT
-from .base import CommandScreen
 from .help import HelpScreen
+from .reading import Reading
 from .travelling import Travelling
 from .windowing import PANEL
 
@@ -36,7 +36,7 @@ SOON: Final = 0.05
 """Seconds after which is done what takes a moment, while what is on the screen is read."""
 
 
-class PracticeBoard(Travelling, CommandScreen[Task]):
+class PracticeBoard(Travelling, Reading[Task]):
     """A board to practise on; it returns what is to be done on another one. Inherit from it."""
 
     HELP_WORDS: ClassVar[str] = ""
@@ -166,13 +166,7 @@ class PracticeBoard(Travelling, CommandScreen[Task]):
         if digit:
             self.type_digit(digit)
             self.show()
-        elif event.key == "pagedown":
-            self.panel.scroll_page_down(animate=False)
-        elif event.key == "pageup":
-            self.panel.scroll_page_up(animate=False)
-        else:
-            return digit is not None
-        return True
+        return digit is not None or self.panel.scrolled(event.key)
 
     @abstractmethod
     def type_digit(self, digit: Digit) -> None:

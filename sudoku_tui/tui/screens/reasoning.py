@@ -16,7 +16,7 @@ from .writing import Writing
 if TYPE_CHECKING:
     from ..app import SudokuApp
 
-_GO_ON = ("why_not", "next_page")
+_GO_ON = ("why_not", "next_page", "read_on")
 """Commands that do not put away what was asked."""
 
 

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 
 from .line import Line
+from .telling import Telling
 
 _MOST = 9
 """Parts that there is a line for."""
 
 
-class PracticePanel(VerticalScroll, can_focus=False):
+class PracticePanel(Telling):
     """Parts of text, one below the other."""
 
     def __init__(self) -> None:

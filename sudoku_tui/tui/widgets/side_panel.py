@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
@@ -25,6 +24,7 @@ from ..themes import COLOURLESS
 from .key_bar import KeyBar
 from .large_clock import LargeClock
 from .line import Line
+from .telling import Telling
 
 SHORT, TALL = 23, 38
 """Rows below which the panel has the facts of the bar, and from which it has room for more."""
@@ -38,7 +38,7 @@ _MAP = 6
 """Lines that the map may have."""
 
 
-class SidePanel(VerticalScroll, can_focus=False):
+class SidePanel(Telling):
     """The cell in words, what is left, modes, what is wrong, the hint, and the clock."""
 
     @dataclass
@@ -81,14 +81,6 @@ class SidePanel(VerticalScroll, can_focus=False):
         for part, content in said.items():
             hidden = advised and part not in beside
             self.query_one(f"#{part}", Line).say(Content("") if hidden else content)
-
-    def scrolled(self, key: str) -> bool:
-        """Read on, or back, if that is what *key* is for."""
-        if key == "pagedown":
-            self.scroll_page_down(animate=False)
-        elif key == "pageup":
-            self.scroll_page_up(animate=False)
-        return key in ("pagedown", "pageup")
 
     def show_map(self, cursor: Cell, window: Region | None) -> None:
         """Show which part of the canvas is in sight; None if all of it is."""
