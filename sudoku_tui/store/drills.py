@@ -18,6 +18,7 @@ from .positions import (
     position_techniques,
     positions_of,
     recall_position,
+    scrambled_position,
 )
 
 _DRAWS: Final = 120
@@ -59,7 +60,8 @@ def draw_glimpse(technique: str, dice: Dice) -> Glimpse:
     """A position in which a technique is there or, as often, is not.
 
     Where it is not, it is one of another technique, as near to it on the ladder as can be: it
-    looks no easier than those where it is.
+    looks no easier than those where it is. Nothing is said of what comes next, so that is not
+    searched, which would take far longer.
 
     Raises:
         StoreError: there are no positions of it, or their file cannot be read.
@@ -67,11 +69,13 @@ def draw_glimpse(technique: str, dice: Dice) -> Glimpse:
     asked, _ = CATALOGUE[technique], positions_of(technique)
     if dice.below(2):
         for other in dice.shuffled(_neighbours(technique)):
-            board = draw_position(other, dice).midway.board()
+            board = scrambled_position(other, dice).board()
             if next(asked.find(board), None) is None:
                 return Glimpse(board, asked, ())
-    board = draw_position(technique, dice).midway.board()
-    return Glimpse(board, asked, tuple(islice(asked.find(board), _SAME)))
+    while True:
+        board = scrambled_position(technique, dice).board()
+        if steps := tuple(islice(asked.find(board), _SAME)):
+            return Glimpse(board, asked, steps)
 
 
 def _neighbours(technique: str) -> list[str]:

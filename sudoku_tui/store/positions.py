@@ -114,6 +114,21 @@ def recall_position(technique: str, dice: Dice) -> DrawnPosition:
     return DrawnPosition(line.scrambled(dice.pick(line.proven)), line, is_recalled=True)
 
 
+def scrambled_position(technique: str, dice: Dice) -> Midway:
+    """A position of the stock, scrambled: whether the technique comes next is not searched.
+
+    It was there before, and with few exceptions it is still there. Of two equally simple ones
+    another may come first now, or be called otherwise.
+
+    Raises:
+        StoreError: there are no positions of it, or their file cannot be read.
+    """
+    from ..engine.scramble import random_scramble
+
+    line = dice.pick(_positions(technique))
+    return line.midway.scrambled(random_scramble(line.layout, dice))
+
+
 def takes_long(technique: str) -> bool:
     """Whether the lines of the technique of this id name scrambles: a search takes long there.
 

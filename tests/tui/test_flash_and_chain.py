@@ -50,6 +50,22 @@ def test_half_of_the_glimpses_have_it() -> None:
             assert bool(each.steps) is (next(each.technique.find(each.board), None) is not None)
 
 
+def test_a_glimpse_waits_for_no_search_of_what_comes_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who looks at a board is asked what is there: that takes seconds less for nets."""
+
+    def searched(*_: object) -> None:
+        raise AssertionError("what comes next was searched")
+
+    monkeypatch.setattr("sudoku_tui.engine.mining.turn_of", searched)
+    for technique in ("hidden-single", "grouped-aic", "forcing-net-contradiction"):
+        for seed in range(4):
+            found = draw_glimpse(technique, Dice(seed))
+            if found.steps:
+                assert all(step.technique is found.technique for step in found.steps)
+
+
 def test_yes_and_where() -> None:
     flash, _ = flashing(there=True)
     assert flash.question == "Is there an X-Wing?"
