@@ -33,9 +33,13 @@ async def begun(module: str, request: Message | None = None) -> Process:
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
     )  # fmt: skip
     if request is not None:
-        assert process.stdin is not None
-        process.stdin.write(json.dumps(request).encode() + b"\n")
+        _send(process, request)
     return process
+
+
+def _send(process: Process, request: Message) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(request).encode() + b"\n")
 
 
 async def reports_of(process: Process) -> AsyncIterator[Message]:
@@ -65,6 +69,44 @@ async def at_work(module: str, request: Message) -> AsyncIterator[AsyncIterator[
         yield reports_of(process)
     finally:
         await ended(process)
+
+
+class Standing:
+    """A process that stays for the next request when it has served one.
+
+    Whoever breaks off ends it, as what it is at work on is of no use any more; for the next
+    request another one is begun.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self._process: Process | None = None
+        """The one that waits for a request."""
+
+    @asynccontextmanager
+    async def at_work(self, request: Message) -> AsyncIterator[AsyncIterator[Message]]:
+        """The reports on a *request*, to be heard as far as the last one.
+
+        Raises:
+            OSError: a process cannot be begun.
+        """
+        process, self._process = self._process, None
+        if process is None or process.returncode is not None:
+            process = await begun(self._module)
+        try:
+            _send(process, request)
+            yield reports_of(process)
+        except BaseException:
+            await ended(process)
+            raise
+        await self.end()
+        self._process = process
+
+    async def end(self) -> None:
+        """End the process that waits, if there is one."""
+        process, self._process = self._process, None
+        if process:
+            await ended(process)
 
 
 async def ended(*processes: Process) -> None:

@@ -8,7 +8,7 @@ from ..engine.board import Board
 from ..engine.open_steps import OpenStep
 from ..engine.step import Candidate
 from ..engine.why_not import Reason
-from .beginning import at_work
+from .beginning import Standing, at_work
 from .errand import Errand
 from .serving import Message
 from .step_messages import board_fields, read_step
@@ -27,8 +27,12 @@ class Seeking(Errand):
         unique: bool,
         candidate: Candidate | None = None,
         heard: Callable[[], None],
+        seeker: Standing | None = None,
     ) -> None:
-        """*unique* says whether steps may lean on there being one solution."""
+        """*unique* says whether steps may lean on there being one solution.
+
+        With a *seeker* the process stays for what is asked next.
+        """
         self.groups: list[tuple[OpenStep, ...]] = []
         """What each technique has found, the easiest first."""
         self.reason: Reason | None = None
@@ -38,6 +42,7 @@ class Seeking(Errand):
         self._layout = board.layout
         self._candidate = candidate
         self._heard = heard
+        self._seeker = seeker
         self._request: Message = {
             "board": board_fields(board),
             "unique": unique,
@@ -46,7 +51,9 @@ class Seeking(Errand):
 
     async def _run(self) -> None:
         try:
-            async with at_work("seeker", self._request) as reports:
+            asked = self._request
+            work = self._seeker.at_work(asked) if self._seeker else at_work("seeker", asked)
+            async with work as reports:
                 async for report in reports:
                     if "steps" not in report:
                         self._conclude(report)

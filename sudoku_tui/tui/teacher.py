@@ -8,13 +8,10 @@ and so is this process.
 from __future__ import annotations
 
 import os
-import sys
-import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from queue import SimpleQueue
 from typing import Protocol, TypeAlias
 
 from ..engine.breadth import open_on
@@ -31,6 +28,7 @@ from ..game.reasons import reason_for
 from ..game.review import Review, review
 from ..game.stops import logic
 from .parcels import packed, unpacked
+from .serving import requests
 
 _LOWER_PRIORITY = 5
 _PATIENCE = 5.0
@@ -128,21 +126,13 @@ def main() -> None:
     """Answer until there are no more questions."""
     with suppress(AttributeError, OSError):  # not every system has priorities
         os.nice(_LOWER_PRIORITY)
-    lines: SimpleQueue[str] = SimpleQueue()
-    threading.Thread(target=_read, args=(lines,), daemon=True).start()
-    while True:
-        number, question = unpacked(lines.get(), tuple)
+    for line in requests():
+        number, question = unpacked(line, tuple)
         try:
             answer = question.answer()
         except OutOfEffort:
             answer = None
         print(packed((number, answer)), flush=True)
-
-
-def _read(lines: SimpleQueue[str]) -> None:
-    for line in sys.stdin:
-        lines.put(line)
-    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -21,6 +22,7 @@ from sudoku_tui.game.hints import WHOLE, Advice, Stuck, Trouble
 from sudoku_tui.game.why_not import Because
 from sudoku_tui.store.saved import Details
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.beginning import Standing
 from sudoku_tui.tui.board_state import Chip
 from sudoku_tui.tui.glyphs import UNICODE
 from sudoku_tui.tui.hint_drawing import drawn_reason
@@ -121,6 +123,42 @@ async def test_a_process_that_is_stopped_is_gone() -> None:
     seeking.stop()
     await seeking.over()
     assert not heard and not seeking.is_over
+
+
+async def test_a_process_stays_for_the_next_question_unless_it_is_broken_off() -> None:
+    board, seeker, heard = Board.of(LATER), Standing("seeker"), list[int]()
+
+    def asked(candidate: Candidate) -> Seeking:
+        return Seeking(
+            board,
+            unique=True,
+            candidate=candidate,
+            heard=lambda: heard.append(1),
+            seeker=seeker,
+        )
+
+    process = None
+    for number, candidate in enumerate((SUPPOSED, RULED_OUT, SUPPOSED), 1):
+        seeking = asked(candidate)
+        seeking.start()
+        await seeking.over()
+        assert seeking.reason == why_not(board, candidate) and len(heard) == number
+        assert seeker._process and process in (None, seeker._process)
+        process = seeker._process
+    assert process
+    seeking = asked(SUPPOSED)
+    seeking.start()
+    await asyncio.sleep(0)
+    seeking.stop()
+    await seeking.over()
+    assert process.returncode is not None and seeker._process is None
+    seeking = asked(RULED_OUT)
+    seeking.start()
+    await seeking.over()
+    assert seeking.reason and seeker._process
+    process = seeker._process
+    await seeker.end()
+    assert process.returncode is not None
 
 
 # The list

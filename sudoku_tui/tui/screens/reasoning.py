@@ -9,6 +9,7 @@ from ...engine.layout import Cell, Digit
 from ...game.events import Apply, Hint
 from ...game.hints import DONE, WHOLE, Advice, Start, Stuck, start_of
 from ...game.why_not import Because, Pages, Question, pages_of, question
+from ..beginning import Standing
 from ..commands import Command
 from ..seeking import Seeking
 from .writing import Writing
@@ -27,6 +28,8 @@ class Reasoning(Writing):
     """The cell of which the next digit typed is asked about, instead of written."""
     _asked: Question | None = None
     _seeking: Seeking | None = None
+    _seeker: Standing | None = None
+    """What looks for reasons, once something was asked."""
     _pages: Pages = ()
 
     @property
@@ -43,6 +46,8 @@ class Reasoning(Writing):
         if seeking := self._seeking:
             seeking.stop()
             await seeking.over()
+        if self._seeker:
+            await self._seeker.end()
 
     def forget(self, command: Command) -> None:
         """A command came: unless it goes on with what was asked, nothing is looked for now."""
@@ -108,8 +113,13 @@ class Reasoning(Writing):
         else:
             self._asked = asked
             self.playing.says = "Looking for the reason."
+            self._seeker = self._seeker or Standing("seeker")
             self._seeking = Seeking(
-                asked.board, unique=asked.unique, candidate=asked.candidate, heard=self._heard
+                asked.board,
+                unique=asked.unique,
+                candidate=asked.candidate,
+                heard=self._heard,
+                seeker=self._seeker,
             )
             self._seeking.start()
         self.show()
