@@ -86,8 +86,11 @@ def read_pages(texts: Mapping[str, str]) -> tuple[Page, ...]:
 
 
 def plain(name: str) -> str:
-    """What of a name counts when it is looked for: letters and figures, whatever their case."""
-    return "".join(filter(str.isalnum, name)).casefold()
+    """What of a name counts when it is looked for: letters and figures, whatever their case.
+
+    Colours are spelt in two ways.
+    """
+    return "".join(filter(str.isalnum, name)).casefold().replace("color", "colour")
 
 
 def _place(page: Page) -> tuple[int, int]:

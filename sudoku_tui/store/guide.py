@@ -38,14 +38,14 @@ def pages() -> tuple[Page, ...]:
 
 
 def page(name: str) -> Page:
-    """The page of this id, title or alias, whatever its case, spaces and hyphens.
+    """The page of this id, title or alias, whatever its case, spaces and hyphens; or of several.
 
     Raises:
         NoSuchPage: there is none; the message says which name is near.
         StoreError: the guide cannot be read.
     """
     table = _by_name()
-    found = table.get(plain(name))
+    found = table.get(plain(name)) or table.get(plain(name).removesuffix("s"))
     if found is None:
         near = get_close_matches(plain(name), table, n=1)
         instead = f"did you mean '{table[near[0]].id}'" if near else "the guide lists them all"

@@ -70,6 +70,32 @@ def test_every_name_leads_to_its_page(shown: Page) -> None:
         assert page(f" {name.upper().replace('-', ' ')} ") is shown
 
 
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("Simple Coloring", "simple-colours-trap"),
+        ("color wrap", "simple-colours-wrap"),
+        ("Multi-Colors", "multi-colours-1"),
+        ("Last remaining cell", "hidden-single"),
+        ("Last free cell", "full-house"),
+        ("Obvious pairs", "naked-pair"),
+        ("Locked Candidates", "locked-candidates-1"),
+        ("Bivalue Universal Grave", "bug-1"),
+        ("X-Cycles", "x-chain"),
+        ("Remote Pairs", "remote-pair"),
+        ("Swordfish", "swordfish"),
+        ("Unique Rectangle Type 4", "unique-rectangle-4"),
+        ("Digit Forcing Chains", "forcing-chain-verity"),
+        ("Forcing nets", "forcing-net-contradiction"),
+        ("SDC", "sue-de-coq"),
+        ("Finned fish", "finned-x-wing"),
+    ],
+)
+def test_names_that_players_bring_along_lead_to_a_page(name: str, id: str) -> None:
+    """Other programs, sites and spellings; of a family the first."""
+    assert page(name).id == id
+
+
 def test_a_near_miss_is_told() -> None:
     with pytest.raises(NoSuchPage, match="did you mean 'xy-wing'"):
         page("xy-wig")
