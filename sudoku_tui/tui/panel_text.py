@@ -97,12 +97,16 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     return Content("\n").join(lines)
 
 
-def coached(playing: Playing, width: int) -> Content:
-    """What the coach says, always in as many lines, so that nothing moves when it speaks."""
+def coached(playing: Playing, width: int, *, steady: bool = True) -> Content:
+    """What the coach says; if *steady*, always in as many lines.
+
+    So nothing that stands below moves when it speaks.
+    """
     if playing.preferences.coach == OFF:
         return Content("")
     lines = wrap(playing.coached, max(1, width))[:COACH_LINES]
-    return told("\n".join([*lines, *[""] * (COACH_LINES - len(lines))]), "$note")
+    below = [""] * (COACH_LINES - len(lines)) if steady else []
+    return told("\n".join([*lines, *below]), "$note")
 
 
 def _warning(text: str, glyphs: Glyphs) -> Content:

@@ -124,3 +124,16 @@ async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(store
         assert screen.panel.scroll_y > 0 and screen.playing.answer
         await table.press("escape")
         assert "Read on" not in table.text
+
+
+async def test_a_coach_that_says_nothing_takes_no_room_where_nothing_stands_below(
+    store: Store,
+) -> None:
+    store.settings.set("coach", "why")
+    async with opened(store) as table:
+        await table.open("Easy")
+        screen = table.on(PlayScreen)
+        screen.playing.says = "\n".join("123456")
+        screen.show()
+        await table.settled()
+        assert not screen.panel.has_more and "Read on" not in table.text
