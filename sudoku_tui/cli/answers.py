@@ -25,10 +25,14 @@ class Answers:
 
     def print_counted(self, asked: Asked, first: Grid | None, count: int, is_all: bool) -> None:
         """Print how many solutions were counted, whether that *is all*, and the first of them."""
-        if not self._json:
-            more, plural = "" if is_all else " or more", "" if count == 1 else "s"
-            self._printer.record(f"{count or 'no'}{more} solution{plural}")
-        self._print(asked, first, {"solutions": count, "all": is_all})
+        if self._json:
+            self._print(asked, first, {"solutions": count, "all": is_all})
+            return
+        solution = written(asked, first, self._form) if first else ""  # or it is told why not
+        more, plural = "" if is_all else " or more", "" if count == 1 else "s"
+        self._printer.record(f"{count or 'no'}{more} solution{plural}")
+        if solution:
+            self._printer.record(solution)
 
     def _print(self, asked: Asked, solution: Grid | None, counted: dict[str, int]) -> None:
         if self._json:

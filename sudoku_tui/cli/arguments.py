@@ -6,13 +6,13 @@ which need none, start the sooner.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
 from ..engine.layouts import layout_named
 from ..engine.layouts.own import PREFIX
-from ..formats import FORMS, FormatError
+from ..formats import FORMS, FormatError, misfit
 from .exits import Exit, Stop
 from .gauge import STDIN
 
@@ -54,6 +54,17 @@ def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
         metavar="FORM",
         help=f"one of {', '.join(names)} (default: {default})",
     )
+
+
+def refuse_misfit(options: Namespace, layout: Layout) -> None:
+    """Nothing, if puzzles of *layout* can be printed in the form that was asked for.
+
+    Raises:
+        SystemExit: they cannot, as is told.
+    """
+    if not options.json and options.format != SAME:
+        if problem := misfit(options.format, layout):
+            options.parser.error(problem)
 
 
 def add_ladder(parser: ArgumentParser, default: str = "teaching") -> None:

@@ -10,6 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 from zlib import crc32
 
 from ..engine.search import OutOfEffort
+from ..formats import FormatError
 from ..formats.marks import write_whole
 from . import arguments
 from .book import Mark
@@ -121,6 +122,9 @@ def _answer(
         return Exit.BAD_INPUT
     try:
         return out_of_time(found, limit, messages) if result is None else work.answer(found, result)
+    except FormatError as error:
+        messages.tell(found.placed(str(error)))
+        return Exit.BAD_INPUT
     except OutOfEffort:
         return out_of_time(found, limit, messages)
 

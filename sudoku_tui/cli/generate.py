@@ -59,6 +59,7 @@ def run(options: Namespace) -> Exit:
     spec = spec_of(options)
     if problem := reason(spec):
         options.parser.error(problem)
+    arguments.refuse_misfit(options, spec.layout)
     refuse_both(options)
     seed = _seed(options, messages)
     with results(options, _asked(spec, seed), messages) as out:

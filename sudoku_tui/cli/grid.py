@@ -31,6 +31,7 @@ def run(options: Namespace) -> Exit:
     """Print them as they are made."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     layout = options.layout or CLASSIC
+    arguments.refuse_misfit(options, layout)
     for seed in islice(seeds_from(seed_of(options, messages)), options.n):
         grid = random_grid(layout, Dice(seed))
         if options.json:

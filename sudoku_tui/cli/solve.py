@@ -59,6 +59,8 @@ def set_up(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """Solve each puzzle."""
     refuse_both(options)
+    if options.layout:
+        arguments.refuse_misfit(options, options.layout)
     by_techniques = bool(options.by == "techniques" or options.only or options.ladder)
     if by_techniques and options.by == "search":
         options.parser.error("--only and --ladder go with --by techniques")

@@ -16,7 +16,7 @@ from .form import Form
 from .marked import with_marks
 from .reading import Reading
 from .stream import read, read_many
-from .styles import FORMS, Style, form_named
+from .styles import FORMS, Style, form_named, misfit
 
 __all__ = [
     "FORMS",
@@ -27,6 +27,7 @@ __all__ = [
     "clean_path",
     "clean_text",
     "form_named",
+    "misfit",
     "read",
     "read_many",
     "write",

@@ -191,6 +191,18 @@ def style_named(name: str) -> Style:
     return FORMS[name]
 
 
+def misfit(name: str, layout: Layout) -> str:
+    """Why nothing of *layout* can be written in the form of this name; empty if it can.
+
+    Raises:
+        FormatError: there is no such form.
+    """
+    digits = style_named(name).digits
+    if digits in (None, layout.digits):
+        return ""
+    return f"{name} is for {digits} digits; {layout.name} has {layout.digits}"
+
+
 def form_named(name: str, puzzle: Puzzle, blank: str | None = None) -> Form:
     """The form of this name, drawn for *puzzle*; *blank* stands for empty cells if given.
 
@@ -199,10 +211,9 @@ def form_named(name: str, puzzle: Puzzle, blank: str | None = None) -> Form:
             read as an empty cell.
     """
     style = style_named(name)
-    digits = puzzle.layout.digits
-    if style.digits not in (None, digits):
-        raise FormatError(f"{name} is for {style.digits} digits; {puzzle.layout.name} has {digits}")
-    written = alphabet(style.alphabet, digits)
+    if problem := misfit(name, puzzle.layout):
+        raise FormatError(problem)
+    written = alphabet(style.alphabet, puzzle.layout.digits)
     if puzzle.layout.symbols and style.alphabet == "digits":
         written = own_alphabet(puzzle.layout.symbols)
     blank = style.blank if blank is None else blank

@@ -30,6 +30,25 @@ def test_another_form_can_be_asked_for(form: str, call: Call) -> None:
     assert call("solve", "\n".join(rows(LINE)), "--format", form).out == f"{SOLUTION}\n"
 
 
+@pytest.mark.parametrize("more", [(), ("--all",), ("--count", "2"), ("--by", "techniques")])
+def test_a_form_for_another_size_is_refused_puzzle_by_puzzle(
+    more: tuple[str, ...], call: Call
+) -> None:
+    large = call("grid", "--layout", "16", "--seed", "a", "--format", "a-p").out
+    said = call("solve", "-q", "--format", "a-p", *more, stdin=f"{LINE}\n{large}")
+    assert said.exit == 3
+    assert said.told == "sudoku-tui: line 1: a-p is for 16 digits; Classic has 9"
+    assert said.out.endswith(large) and len(said.out) <= len(f"1 solution\n{large}")
+    assert call("solve", "--format", "hex", "--json", LINE).records[0]["solution"] == SOLUTION
+
+
+@pytest.mark.parametrize("command", ["generate", "grid", "solve"])
+def test_a_form_for_another_size_is_wrong_usage(command: str, call: Call) -> None:
+    said = call(command, "--layout", "4", "--format", "a-p")
+    assert (said.exit, said.out) == (2, "")
+    assert "a-p is for 16 digits; 4x4 has 4" in said.told
+
+
 def test_a_grid_and_boxes_in_brackets(call: Call) -> None:
     grid = call("solve", LINE, "--format", "grid").out.splitlines()
     assert grid[0] == "4 3 5 | 2 6 9 | 7 8 1"
