@@ -133,8 +133,13 @@ def _pool(jobs: int) -> Iterator[_Crew]:
     context = get_context("spawn")
     counter = context.Value("Q", 0)
     pool = ProcessPoolExecutor(jobs, context, _begin, (os.getpid(), counter))
+
+    def submit(*work: Any) -> Future[Any]:
+        with _deaf():  # this is when processes begin
+            return pool.submit(*work)
+
     try:
-        yield _Crew(pool.submit, jobs, lambda: counter.value)
+        yield _Crew(submit, jobs, lambda: counter.value)
     finally:
         # Nobody waits for what is still being worked on: it is not wanted any more.
         for child in set(active_children()) - before:
@@ -145,6 +150,23 @@ def _pool(jobs: int) -> Iterator[_Crew]:
         pool.shutdown(wait=False, cancel_futures=True)
         with suppress(AttributeError, OSError):
             results._writer.close()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Keep ctrl+c for later, and from processes that begin meanwhile for good.
+
+    They have what is kept from this thread from it, and while they are still being loaded
+    nothing else would have them end quietly. Not every system can keep signals.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(parent: int, counter: Synchronized[int]) -> None:

@@ -208,6 +208,20 @@ def test_interrupted_it_keeps_what_was_printed(
     assert {len(line) for line in (first + out).splitlines()} == {81}
 
 
+def test_interrupted_while_it_is_loaded_it_is_quiet() -> None:
+    code = (
+        "import sys\n"
+        "class Interrupted:\n"
+        "    def find_spec(self, name, *rest):\n"
+        "        if name == 'sudoku_tui.cli.parser': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupted())\n"
+        "from sudoku_tui.__main__ import main\n"
+        "sys.exit(main(['--help']))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True)
+    assert (run.returncode, run.stdout, run.stderr) == (Exit.INTERRUPTED, b"", b"")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [("rate", "--json"), ("generate", "--level", "medium", "-n", "12", "--seed", "1", "--json")],

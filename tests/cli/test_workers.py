@@ -43,6 +43,18 @@ def slowly(number: int) -> int:
     return number
 
 
+def is_deaf(number: int) -> bool:
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be kept here")
+def test_ctrl_c_is_for_the_parent_alone_also_while_a_worker_begins() -> None:
+    """It is kept from workers from their first moment, before they could say so themselves."""
+    deaf = [told for _, told in ordered(is_deaf, range(4), lambda n: n, 2)]
+    assert deaf == [True] * 4
+    assert not is_deaf(0)
+
+
 def late(number: int) -> int:
     raise TimeoutError(f"{number} is late")
 
