@@ -121,7 +121,7 @@ def _whole(text: str, least: int) -> int:
 def seconds(text: str) -> float:
     """A number of seconds, 0 or more."""
     try:
-        number = float(text)
+        number = float(text) if text.isascii() and "_" not in text else -1.0
     except ValueError:
         number = -1.0
     if not 0 <= number < float("inf"):

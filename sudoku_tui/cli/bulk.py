@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,10 +42,17 @@ def add_bulk(parser: ArgumentParser, part: str) -> None:
     )  # fmt: skip
     add("--shard", type=shard, default=WHOLE, metavar="K/N", help=part)
     add(
-        "--resume", type=Path, metavar="FILE",
+        "--resume", type=_file, metavar="FILE",
         help="print to FILE, and if some of it is there, go on with it; how far it is stands in "
         "FILE.resume",
     )  # fmt: skip
+
+
+def _file(text: str) -> Path:
+    """The file of this name, be there one or not."""
+    if not Path(text).name or text.endswith("/"):
+        raise ArgumentTypeError(f"'{text}' is no name of a file")
+    return Path(text)
 
 
 def refuse_both(options: Namespace) -> None:

@@ -34,5 +34,6 @@ def shard(text: str) -> Shard:
     if not (slash and all(part.isascii() and part.isdigit() for part in (number, count))):
         raise ArgumentTypeError(f"'{text}' is not a part such as 3/16")
     if not 1 <= int(number) <= int(count) < 10**9:
-        raise ArgumentTypeError(f"'{text}' is no part: there are 1/{count} to {count}/{count}")
+        parts = count if int(count) else "16"
+        raise ArgumentTypeError(f"'{text}' is no part: there are 1/{parts} to {parts}/{parts}")
     return Shard(int(number), int(count))

@@ -146,6 +146,9 @@ def test_files_that_are_no_books(call: Call, tmp_path: Path) -> None:
     assert (said.exit, mine.read_text()) == (2, "do not touch")
     assert "there is no" in said.told
     assert "no plain file" in call("solve", LINE, "--resume", str(tmp_path)).told
+    for name in ("", ".", "/", f"{tmp_path}/new/"):
+        said = call("solve", LINE, "--resume", name)
+        assert (said.exit, f"'{name}' is no name of a file" in said.told) == (2, True)
     said = call("solve", LINE, "--resume", str(tmp_path / "nowhere" / "book"))
     assert (said.exit, "could not be opened" in said.told) == (5, True)
     book, beside = tmp_path / "book", tmp_path / "book.resume"
@@ -200,11 +203,12 @@ def test_parts_of_what_is_read_are_the_whole(jobs: str, call: Call, mixed: Path)
         assert found == Counter(getattr(whole, read).splitlines())
 
 
-@pytest.mark.parametrize("text", ["3", "0/4", "5/4", "a/b", "1/", "/2", "-1/2", "²/3"])
+@pytest.mark.parametrize("text", ["3", "0/4", "5/4", "a/b", "1/", "/2", "-1/2", "²/3", "1/0"])
 def test_what_is_no_part(text: str, call: Call) -> None:
     said = call("generate", "--seed", "1", f"--shard={text}")
     assert (said.exit, said.out) == (2, "")
     assert f"'{text}' is no" in said.told
+    assert "to 0/0" not in said.told
 
 
 def test_a_part_needs_the_seed_of_the_others(call: Call) -> None:

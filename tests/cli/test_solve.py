@@ -177,6 +177,13 @@ def test_timeout(call: Call) -> None:
     assert said.told.endswith("not done within 0.05 seconds; --timeout allows more")
 
 
+@pytest.mark.parametrize("text", ["-1", "nan", "inf", "1_0", "٣", "", "1e400"])
+def test_what_is_no_number_of_seconds(text: str, call: Call) -> None:
+    said = call("solve", LINE, f"--timeout={text}")
+    assert (said.exit, said.out) == (2, "")
+    assert "is not a number of seconds" in said.told
+
+
 def test_a_count_that_takes_too_long_is_told_as_far_as_it_went(call: Call) -> None:
     said = call("solve", "." * 81, "--count", "999999999", "--timeout", "0.2")
     counted, first = said.out.splitlines()
