@@ -36,11 +36,18 @@ def run(arguments: Sequence[str]) -> int:
         except OSError as error:
             code = _tell(f"the output could not be written: {error.strerror}", Exit.FILE_ERROR)
         except KeyboardInterrupt:
+            _ignore_ctrl_c()
             code = Exit.INTERRUPTED
         except _Terminated:
             code = Exit.TERMINATED
         _let_go()
     return code
+
+
+def _ignore_ctrl_c() -> None:
+    """The process ends already; to press it again shall not have the interpreter complain."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -142,14 +142,15 @@ def _pool(jobs: int) -> Iterator[_Crew]:
         yield _Crew(submit, jobs, lambda: counter.value)
     finally:
         # Nobody waits for what is still being worked on: it is not wanted any more.
-        for child in set(active_children()) - before:
-            child.kill()
-        # One that was killed amid a result leaves half of it in the pipe. The pool would wait for
-        # the rest for ever, at the end of this process, while a writer is open: its own.
-        results: Any = getattr(pool, "_result_queue", None)
-        pool.shutdown(wait=False, cancel_futures=True)
-        with suppress(AttributeError, OSError):
-            results._writer.close()
+        with _deaf():  # a second ctrl+c shall not leave them half ended
+            for child in set(active_children()) - before:
+                child.kill()
+            # One that was killed amid a result leaves half of it in the pipe. The pool would wait
+            # for the rest for ever, at the end of this process, while a writer is open: its own.
+            results: Any = getattr(pool, "_result_queue", None)
+            pool.shutdown(wait=False, cancel_futures=True)
+            with suppress(AttributeError, OSError):
+                results._writer.close()
 
 
 @contextmanager

@@ -208,6 +208,18 @@ def test_interrupted_it_keeps_what_was_printed(
     assert {len(line) for line in (first + out).splitlines()} == {81}
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_who_presses_ctrl_c_again_hears_nothing(jobs: str) -> None:
+    run = process("generate", "-n", "1000000", "--seed", "1", "-j", jobs)
+    assert run.stdout
+    run.stdout.readline()
+    for _ in range(40):
+        run.send_signal(signal.SIGINT)  # nothing, once it has ended
+        time.sleep(0.005)
+    _, err = run.communicate(timeout=10)
+    assert (run.returncode, err) == (Exit.INTERRUPTED, b"")
+
+
 def test_interrupted_while_it_is_loaded_it_is_quiet() -> None:
     code = (
         "import sys\n"
