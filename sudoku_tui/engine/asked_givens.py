@@ -71,6 +71,18 @@ def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
             f"with symmetry {spec.symmetry} there cannot be {clues} clues: "
             f"cells are given in groups of {groups}"
         )
+    if spec.attempts is not None:
+        yield from _to_attempts(spec.attempts, sizes, spec, layout)
+
+
+def _to_attempts(attempts: int, sizes: list[int], spec: Spec, layout: Layout) -> Iterator[str]:
+    """What is wrong where only so many groups of cells, of these *sizes*, may be taken away."""
+    left = layout.cells - sum(sorted(sizes, reverse=True)[:attempts])
+    leave = f"{attempts} attempts to take givens away leave {left} clues at least"
+    if spec.clues.is_above(left):
+        yield f"{leave}, not {spec.clues.most}"
+    if spec.minimal and left > (most := most_minimal_clues(layout)):
+        yield f"{leave}; no minimal puzzle of {layout.name} with more than {most} is known"
 
 
 def _sums(sizes: list[int]) -> int:

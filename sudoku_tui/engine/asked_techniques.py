@@ -134,6 +134,9 @@ def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
     most = layout.cells - max(fewest_clues(layout, spec.symmetry), spec.clues.least or 0)
     if (singles := sum(each.least for each in wanted if each.technique in _SINGLES)) > most:
         yield f"{singles} singles are wanted, and there are {most} cells to fill at most"
+    # Each step puts away one candidate at least, or places one.
+    if (steps := sum(each.least for each in spec.wanted)) > (there := most * layout.digits):
+        yield f"{steps} steps are wanted, and there are {there} candidates at most to begin with"
     empty = layout.cells - (layout.cells if spec.clues.most is None else spec.clues.most)
     if spec.score.is_above(least := empty * _RUNGS["full-house"].score):
         yield f"{empty} cells to fill score {least} at least, not {spec.score.most}"

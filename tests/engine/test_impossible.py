@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 from itertools import combinations
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -68,6 +68,19 @@ CASES: dict[str, Spec] = {
         symmetry=Symmetry.QUARTER_TURN, clues=Span(26, 27)
     ),
     "no minimal puzzle of Classic with more than 40": Spec(minimal=True, clues=Span(41)),
+    "5 attempts to take givens away leave 76 clues at least, not 24": Spec(
+        attempts=5, clues=Span(20, 24)
+    ),
+    "2 attempts to take givens away leave 77 clues": Spec(
+        attempts=2, symmetry=Symmetry.HALF_TURN, clues=Span(most=76)
+    ),
+    "0 attempts to take givens away leave 81 clues": Spec(attempts=0, minimal=True),
+    "40 attempts to take givens away leave 41 clues at least; no minimal": Spec(
+        attempts=40, minimal=True
+    ),
+    "577 steps are wanted, and there are 576 candidates": Spec(
+        wanted=wanted("x-wing", 300) | wanted("skyscraper", 277)
+    ),
     "the grid has 80 cells; Classic has 81": Spec(grid=GRID[:-1]),
     "in the grid r1c1 and r1c2 are both 1": Spec(grid=(1, 1, *GRID[2:])),
     "the grid has a digit in r1c1 that is not of Classic": Spec(grid=(10, *GRID[1:])),
@@ -178,9 +191,9 @@ def test_a_technique_that_needs_boxes_is_told(monkeypatch: pytest.MonkeyPatch) -
 @settings(max_examples=100, deadline=None)
 @given(specs())
 def test_whatever_is_asked_is_answered_soon(spec: Spec) -> None:
-    start = perf_counter()
+    start = process_time()
     assert "\n" not in reason(spec)
-    assert perf_counter() - start < 2
+    assert process_time() - start < 2
 
 
 @every_layout
