@@ -25,6 +25,7 @@ _HEAD = 8192
 """Bytes looked at to tell text from what is none."""
 _MOST_LINES = 1000
 """Lines of a file that is to be taken whole."""
+_SUFFIXES = (".txt", ".sdk", ".sdm", ".ss", ".sudoku", ".csv")
 _PATIENCE = 20
 """Bad puzzles at the start of a source before it is said that there are none in it."""
 
@@ -110,6 +111,8 @@ def text_or_file(argument: str) -> str:
         return "".join(islice(_stdin_lines(), _MOST_LINES))
     if argument.strip() and _exists(path):
         return "".join(islice(_file_lines(path, _shown(argument)), _MOST_LINES))
+    if _ends_as_name(argument):
+        raise Stop(f"there is no file '{_shown(argument)}'", Exit.BAD_INPUT)
     return argument
 
 
@@ -179,11 +182,13 @@ def _is_name(text: str) -> bool:
     return (
         len(text) < _SHORTEST_PUZZLE
         or (one_word and ("/" in text or "\\" in text))
-        or (
-            one_word
-            and Path(text).suffix.lower() in (".txt", ".sdk", ".sdm", ".ss", ".sudoku", ".csv")
-        )
+        or _ends_as_name(text)
     )
+
+
+def _ends_as_name(text: str) -> bool:
+    """Whether *text* is one word with an ending as files of puzzles have."""
+    return len(text.split()) == 1 and Path(text).suffix.lower() in _SUFFIXES
 
 
 def _of_lines(lines: Iterator[str], source: str, layout: Layout | None) -> Iterator[Found]:

@@ -230,6 +230,8 @@ def test_a_pattern_is_given_and_no_more(call: Call, tmp_path: Path) -> None:
     said = call("generate", "--pattern", "x..x")
     assert (said.exit, said.told) == (3, "sudoku-tui: the pattern has 4 cells; Classic has 81")
     assert call("generate", "--pattern", str(tmp_path)).exit == 3
+    said = call("generate", "--pattern", "nowhere.txt")
+    assert (said.exit, said.told) == (3, "sudoku-tui: there is no file 'nowhere.txt'")
 
 
 def test_breadth(call: Call) -> None:
