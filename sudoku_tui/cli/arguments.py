@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from ..engine.layout import Layout
 from ..engine.layouts import layout_named
 from ..engine.layouts.own import PREFIX
-from ..formats import FORMS, FormatError, misfit
-from .exits import Exit, Stop
+from ..formats import FORMS, misfit
 from .gauge import STDIN
 
 if TYPE_CHECKING:
@@ -142,15 +141,11 @@ def layout(text: str) -> Layout:
     except KeyError as error:
         if text.strip().startswith(PREFIX) or not names_file(text):
             raise ArgumentTypeError(str(error.args[0])) from None
-    from ..store.errors import StoreError
     from ..store.layout_file import layout_in_file
+    from .files import reading
 
-    try:
+    with reading(text):
         return layout_in_file(text)
-    except FormatError as error:
-        raise Stop(str(error), Exit.BAD_INPUT) from None
-    except StoreError as error:
-        raise Stop(str(error), Exit.FILE_ERROR) from None
 
 
 def level(text: str) -> Level:

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..formats import FormatError, clean_path
+from ..formats import FormatError
+from ..formats.unreadable import UNREADABLE, unreadable
 from .exits import Exit, Stop
+
+_NO_INPUT = (FormatError, UnicodeDecodeError, IsADirectoryError, FileNotFoundError)
+"""What is wrong with what was named, and not with the disk."""
 
 
 @contextmanager
@@ -17,20 +21,11 @@ def reading(name: str) -> Iterator[None]:
     Raises:
         Stop: it cannot be read, or is not what it should be; it names the file and says why.
     """
-    shown = clean_path(name)
     try:
         yield
-    except FormatError as error:
-        raise Stop(f"{shown}: {error}", Exit.BAD_INPUT) from None
-    except UnicodeDecodeError:
-        raise Stop(f"{shown} is not text in UTF-8", Exit.BAD_INPUT) from None
-    except IsADirectoryError:
-        raise Stop(f"{shown} is a directory; a file is needed", Exit.BAD_INPUT) from None
-    except FileNotFoundError:
-        raise Stop(f"there is no file '{shown}'", Exit.BAD_INPUT) from None
-    except (OSError, ValueError) as error:  # a name that cannot be
-        told = error.strerror if isinstance(error, OSError) else error
-        raise Stop(f"{shown} could not be read: {told}", Exit.FILE_ERROR) from None
+    except UNREADABLE as error:
+        exit = Exit.BAD_INPUT if isinstance(error, _NO_INPUT) else Exit.FILE_ERROR
+        raise Stop(unreadable(name, error), exit) from None
 
 
 @contextmanager

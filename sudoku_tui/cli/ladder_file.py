@@ -6,9 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from ..engine.ladder import Ladder
-from ..formats import clean_path
+from ..formats import FormatError
 from ..formats.ladder_toml import read_ladder
-from .exits import Exit, Stop
 from .files import reading
 
 _LARGEST = 1_000_000
@@ -37,7 +36,7 @@ def read_ladder_file(name: str) -> Ladder:
         with Path(name).open("rb") as file:
             data = file.read(_LARGEST + 1)
         if len(data) > _LARGEST:
-            raise Stop(f"{clean_path(name)} is too large to be a ladder", Exit.BAD_INPUT)
+            raise FormatError("it is too large to be a ladder")
         return read_ladder(data.decode("utf-8-sig"))
 
 

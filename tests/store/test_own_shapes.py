@@ -13,6 +13,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.unreadable import UNREADABLE
 from sudoku_tui.formats.layout_toml import read_layout
 from sudoku_tui.formats.stock import read_stock, stock_line
 from sudoku_tui.store.errors import StoreError
@@ -61,8 +62,8 @@ def test_files_that_hold_no_layout(tmp_path: Path) -> None:
     path.write_text('base = "x"\nmoves = "knight"\n', "utf-8")
     assert layout_in_file(str(path)).name == "mine"
     path.write_text('base = "x"\nmoves = 3\n', "utf-8")
-    with pytest.raises(FormatError, match=r"mine\.toml: line 2: 'moves' is written in quotes"):
+    with pytest.raises(FormatError, match=r"^line 2: 'moves' is written in quotes"):
         layout_in_file(str(path))
     for name in ("none.toml", ".", "a\0b", "x" * 5_000):
-        with pytest.raises(StoreError):
+        with pytest.raises(UNREADABLE):
             layout_in_file(str(tmp_path / name))

@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, layout_named
 from ...engine.layouts.own import LONGEST_ID
-from ...formats import FormatError, clean_text
-from ...store.errors import StoreError
+from ...formats import clean_text
+from ...formats.unreadable import UNREADABLE, unreadable
 from ...store.layout_file import layout_in_file
 from ..board_state import BoardState
 from ..canvas_map import CanvasMap
@@ -204,10 +204,11 @@ class LayoutsScreen(SearchedList[Layout | None]):
         name = self.query_one(Input).value.strip()
         try:
             self.dismiss(layout_in_file(name))
-        except FormatError as error:
-            self._complain(str(error))
-        except StoreError as error:
-            self._complain(str(error)[:1].upper() + str(error)[1:])
+        except UNREADABLE as error:
+            why = unreadable(name, error)
+            # The name of a file stays as it is, also where it begins what is said.
+            begins = isinstance(error, FileNotFoundError)
+            self._complain(why[:1].upper() + why[1:] if begins else why)
 
     def _complain(self, about: str) -> None:
         """Say what is wrong with the file."""

@@ -1,0 +1,34 @@
+"""What is said of files that cannot be read."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.unreadable import UNREADABLE, unreadable
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("none", "there is no file '{}'"),
+        (".", "{} is a directory; a file is needed"),
+        ("latin", "{} is not text in UTF-8"),
+        ("x" * 5_000, "could not be read: " + os.strerror(errno.ENAMETOOLONG)),
+        ("a\0b", "could not be read: embedded null byte"),
+    ],
+)
+def test_a_file_is_named_with_what_is_wrong(name: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "latin").write_bytes(b"\xe4")
+    path = str(tmp_path / name)
+    with pytest.raises(UNREADABLE) as caught:
+        Path(path).read_text("utf-8")
+    assert told.format(path) in unreadable(path, caught.value)
+
+
+def test_what_is_wrong_in_it_is_told_as_it_is_and_its_name_made_safe() -> None:
+    assert unreadable("a\x1b[31mb", FormatError("line 3: no", 3)) == "a[31mb: line 3: no"
