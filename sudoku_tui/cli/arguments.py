@@ -61,9 +61,10 @@ def refuse_misfit(options: Namespace, layout: Layout) -> None:
     Raises:
         SystemExit: they cannot, as is told.
     """
-    if not options.json and options.format != SAME:
-        if problem := misfit(options.format, layout):
-            options.parser.error(problem)
+    if options.json or options.format == SAME:
+        return
+    if problem := misfit(options.format, layout):
+        options.parser.error(problem)
 
 
 def add_ladder(parser: ArgumentParser, default: str = "teaching") -> None:

@@ -48,15 +48,6 @@ class Settings:
                 (key, json.dumps(setting)),
             )
 
-    def reset(self, key: str) -> None:
-        """Forget what is set for *key*.
-
-        Raises:
-            StoreError: it was not saved.
-        """
-        with self._database.writing() as connection:
-            connection.execute("DELETE FROM setting WHERE key = ?", (key,))
-
 
 def _fits(found: object, default: object) -> bool:
     if type(found) is not type(default):

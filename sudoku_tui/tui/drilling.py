@@ -93,11 +93,6 @@ class Drilling:
         return Advice(self.step, TEACHING.rung(self.step.technique), self.layout, fill=False)
 
     @property
-    def was_found(self) -> bool:
-        """Whether the learner has found it."""
-        return self.is_over and self.rung < WHOLE
-
-    @property
     def attempt(self) -> Attempt:
         """How it has gone so far."""
         return Attempt(self.clock.elapsed, self.mistakes, self.rung)

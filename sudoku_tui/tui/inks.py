@@ -23,7 +23,6 @@ class Ink(StrEnum):
     """The sign of a place for the digit pointed at."""
     DOTS = "dots"
     """Notes as dots: brighter, since dots have little area."""
-    QUIET = "quiet"
     WRONG = "wrong"
     LINE = "line"
     BOX = "box"

@@ -175,7 +175,6 @@ ACTS: dict[str, Callable[[Path], None]] = {
     "delete": _with(lambda store: store.games.delete(1)),
     "undelete": _with(lambda store: store.games.undelete(2)),
     "set": _with(lambda store: store.settings.set("theme", "paper")),
-    "reset": _with(lambda store: store.settings.reset("old")),
     "damage": _with(lambda store: store.games.load(3)),
 }
 

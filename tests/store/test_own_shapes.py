@@ -13,9 +13,9 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.unreadable import UNREADABLE
 from sudoku_tui.formats.layout_toml import read_layout
 from sudoku_tui.formats.stock import read_stock, stock_line
+from sudoku_tui.formats.unreadable import UNREADABLE
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.layout_file import layout_in_file
 from sudoku_tui.store.reserve import Fresh

@@ -29,8 +29,6 @@ def test_round_trip(store: Store, path: Path) -> None:
         assert again.settings.get("speed", 1.5) == 2.0
         assert again.settings.get("levels", ["Easy"]) == ["Hard", "Unfair"]
         assert again.settings.get("keys", {"q": "quit"}) == {"u": "undo"}
-        again.settings.reset("theme")
-        assert again.settings.get("theme", "paper") == "paper"
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
