@@ -86,6 +86,8 @@ def layout_of(rows: Sequence[Line], sizes: Sizes, *, even: bool = True) -> Layou
     """
     if not rows:
         return None
+    if sizes.ragged and tuple(len(row.columns) for row in rows) == sizes.ragged:
+        return sizes.by_cells[sum(sizes.ragged)]
     columns = len(rows[0].columns)
     layout = sizes.by_columns.get(columns)
     if layout and len(rows) == layout.rows:

@@ -146,7 +146,7 @@ class _Reader:
             return False
         count = len(line.columns)
         if count in self.sizes.by_cells:
-            return count not in self.sizes.by_columns
+            return not self.sizes.is_row(count)
         return count > 2 * self.sizes.longest_row and not line.has_bars
 
     def _gather(self, line: Line) -> Iterator[Found]:
@@ -164,7 +164,7 @@ class _Reader:
             # Of rules without a row between, the last one frames what follows.
             self.block = replace(self.block, lines=())
         self.block = self.block.adding(line)
-        if len(line.columns) in self.sizes.by_columns:
+        if self.sizes.is_row(len(line.columns)):
             self.is_full = layout_of(self.block.rows_so_far, self.sizes) is not None
 
     def _pause(self) -> Iterator[Found]:
@@ -173,25 +173,20 @@ class _Reader:
         if not rows:
             yield from self._end()
             return
-        layout = self.sizes.by_columns.get(len(rows[0].columns))
-        is_band = (
-            layout is not None
-            and len(rows) < layout.rows
-            and layout.rows % len(rows) == 0
-            and all(len(row.columns) == layout.columns for row in rows)
-        )
-        if not is_band or layout is None:
+        before = [len(row.columns) for band in self.held for row in band.rows]
+        whole = self.sizes.rows_of_band([len(row.columns) for row in rows], before)
+        if not whole:
             yield from self._end()
             return
-        if self.held and not _alike(self.held[0], self.block):
+        if self.held and not (self.sizes.ragged or _alike(self.held[0], self.block)):
             yield from self._release()
         self.held = (*self.held, self.block)
         self._clear()
-        if sum(len(band.rows) for band in self.held) == layout.rows:
+        if sum(len(band.rows) for band in self.held) == whole:
             lines = tuple(line for band in self.held for line in band.lines)
-            whole = Block(self.held[0].comments, lines)
+            block = Block(self.held[0].comments, lines)
             self.held = ()
-            yield from self._settle(whole)
+            yield from self._settle(block)
 
     def _end(self) -> Iterator[Found]:
         """The block is over."""
@@ -232,7 +227,7 @@ class _Reader:
             alone = [one.puzzle for one in found if isinstance(one, Reading)]
             is_one = layout_of(rows, sizes) and not any(puzzle.clues for puzzle in alone)
             return 2 * len(alone) > len(rows) and not is_one
-        alike = sum(len(row.columns) in sizes.by_columns or row.has_bars for row in rows)
+        alike = sum(sizes.is_row(len(row.columns)) or row.has_bars for row in rows)
         return 2 * alike < len(rows)
 
     def _single(self, line: Line, comments: tuple[Line, ...]) -> Found:

@@ -166,7 +166,7 @@ WRONG = {
     f"\n{LINE}7": ("line 2 has 82 cells; 81 expected", 2, None),
     LINE[:-1] + " easy": ("line 1 has 80 cells; 81 expected", 1, None),
     LINE * 40: (
-        "line 1 has 3240 cells; a puzzle has 16, 36, 81, 256 or 625",
+        "line 1 has 3240 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",
         1,
         None,
     ),
@@ -209,7 +209,11 @@ WRONG = {
     ),
     "| 1  23  4567 | 8  9  12 | 3  45  67 |\n" * 9: ("line 1 has 16 cells; 9 expected", 1, None),
     "| 1 | 23 | 4 | 5 |\n" * 4: ("line 1 has 5 cells; 4 expected", 1, None),
-    "|\n" * 7: ("line 1 has 0 cells; a puzzle has 16, 36, 81, 256 or 625", 1, None),
+    "|\n" * 7: (
+        "line 1 has 0 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",
+        1,
+        None,
+    ),
     "1.3....4..1.4..5": (
         "line 1, column 16: '5' is too large; the digits of 4x4 are 1 to 4",
         1,

@@ -31,7 +31,7 @@ def test_a_bad_line_is_told_and_reading_goes_on() -> None:
         2,
         "line 3 has 80 cells; 81 expected",
         5,
-        "line 6 has 6 cells; a puzzle has 16, 36, 81, 256 or 625",
+        "line 6 has 6 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",
         7,
     ]
 

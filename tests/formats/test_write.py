@@ -6,10 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.formats import FORMS, FormatError, form_named, read, write
+from sudoku_tui.engine.search import random_grid
+from sudoku_tui.formats import (
+    FORMS,
+    FormatError,
+    Reading,
+    form_named,
+    misfit,
+    read,
+    read_many,
+    write,
+)
 from sudoku_tui.formats.alphabet import alphabet
 from tests.formats.test_read import LINE, PUZZLE
 
@@ -97,3 +108,30 @@ def test_a_layout_with_gaps_is_written_row_by_row() -> None:
     text = write(Puzzle(holed, (0,) * 80), [0] * 80, "rows")
     assert text.split("\n")[4] == ".... ...."
     assert read("." * 80, layout=holed).puzzle.layout == holed
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("id", ["samurai", "gattai-3", "butterfly"])
+def test_overlapping_grids_are_read_back_row_by_row(id: str, form: str) -> None:
+    layout = layout_named(id)
+    if misfit(form, layout):
+        return
+    solution = random_grid(layout, Dice(form))
+    givens = tuple(digit * (cell % 3 > 0) for cell, digit in enumerate(solution))
+    text = write(Puzzle(layout, givens), givens, form)
+    found = list(read_many(f"{text}\n\n{text}\n".splitlines(), layout=layout))
+    assert [one.puzzle.givens for one in found if isinstance(one, Reading)] == [givens] * 2
+    assert isinstance(found[0], Reading)
+    again = write(found[0].puzzle, givens, found[0].form)
+    # A row may end with places where no cell is.
+    assert [row.rstrip() for row in again.split("\n")] == [row.rstrip() for row in text.split("\n")]
+    full = write(Puzzle(layout, solution), solution, form)
+    assert read(full, layout=layout).puzzle.givens == solution
+
+
+def test_overlapping_grids_that_lack_a_row_or_a_cell() -> None:
+    layout = layout_named("samurai")
+    rows = write(Puzzle(layout, (0,) * layout.cells), (0,) * layout.cells, "rows").split("\n")
+    for text in ("\n".join(rows[1:]), "\n".join([rows[0][1:], *rows[1:]]), rows[0]):
+        with pytest.raises(FormatError, match=r"^line 1 has 1[78] cells; 369 expected$"):
+            read(text, layout=layout)
