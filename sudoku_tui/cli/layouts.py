@@ -30,10 +30,11 @@ def set_up(parser: ArgumentParser) -> None:
         help="show these, with a drawing: ids or aliases, boxes-3x5 for boxes of any height and "
         "width, jigsaw4:AABBAABBCCDDCCDD for a picture, or a TOML file; without any, list all",
     )
-    parser.add_argument(
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
         "--toml", action="store_true", help="print them as TOML files, to start your own from"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a layout")
+    form.add_argument("--json", action="store_true", help="print one JSON object a layout")
 
 
 def run(options: Namespace) -> Exit:

@@ -57,6 +57,8 @@ def set_up(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Write the files; the answer is no if there is a technique with too few."""
+    if not options.folder.is_dir():  # else it would come out when hours of work are to be kept
+        raise Stop(f"there is no folder '{options.folder}'", Exit.FILE_ERROR)
     ids = [each.id for each in options.techniques or TEACHING.techniques if each.id not in NEVER]
     mine = Mine(ids, options.n, options.seed, options.jobs)
     if options.more:

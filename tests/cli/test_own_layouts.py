@@ -51,6 +51,7 @@ def test_a_layout_is_shown_and_printed(call: Call, cross: str, tmp_path: Path) -
     [record] = call("layouts", "--json", str(copy)).records
     assert (record["name"], record["houses"]) == ("Windoku X", 38)
     assert call("layouts", "--toml").exit == 2
+    assert call("layouts", "--toml", "--json", "x").exit == 2
 
 
 def test_what_is_wrong_names_file_line_and_house(call: Call, cross: str, tmp_path: Path) -> None:

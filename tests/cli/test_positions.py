@@ -35,6 +35,14 @@ def made(folder: Path, *more: str) -> dict[str, list[str]]:
     }
 
 
+def test_a_folder_that_is_not_there_is_told_before_the_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(Mine, "any_puzzles")
+    assert main(["positions", str(tmp_path / "nowhere"), "-n", "1"]) == 5
+    assert "there is no folder" in capsys.readouterr().err
+
+
 def test_a_file_says_what_made_it(tmp_path: Path) -> None:
     lines = made(tmp_path, "--technique", "naked-pair,hidden-single")
     path = tmp_path / "positions-naked-pair.txt"
@@ -83,7 +91,7 @@ def test_what_was_not_found_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_bad_folders_and_files_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     few = ["--technique", "hidden-single", "-n", "1", "--paths", "1", "--rounds", "0"]
     assert main(["positions", str(tmp_path / "none"), *few]) == 5
-    assert "No such file" in capsys.readouterr().err
+    assert "there is no folder" in capsys.readouterr().err
     (tmp_path / "positions-x-wing.txt").write_text("what is this\n", encoding="utf-8")
     assert main(["positions", str(tmp_path), *few, "--more"]) == 3
     assert "positions-x-wing.txt cannot be read: line 1: 1 fields" in capsys.readouterr().err
