@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
+from ..engine.dice import seeds_from
 from ..engine.generator import VERSION
 from ..engine.impossible import reason
 from ..engine.layout import Digit
 from ..engine.layouts import CLASSIC
-from ..engine.making import Made, seeds_from
+from ..engine.making import Made
 from ..engine.puzzle import Puzzle
 from ..engine.search import only_solution
 from ..engine.spec import Spec

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from itertools import islice
 
-from ..engine.dice import Dice
+from ..engine.dice import Dice, seeds_from
 from ..engine.layouts import CLASSIC
-from ..engine.making import seeds_from
 from ..engine.puzzle import Puzzle
 from ..engine.search import random_grid
 from ..formats import write

@@ -8,7 +8,7 @@ from heapq import nlargest
 from itertools import islice
 from typing import Final, TypeAlias
 
-from ..engine.making import seeds_from
+from ..engine.dice import seeds_from
 from ..engine.mining import NEAR, STRUCK
 from ..engine.order import Effect
 from ..engine.search import Grid, only_solution

@@ -8,11 +8,12 @@ from itertools import count, islice
 from pathlib import Path
 
 from .. import __version__
+from ..engine.dice import seeds_from
 from ..engine.generator import VERSION
 from ..engine.ladder import Level
 from ..engine.layout import Layout
 from ..engine.layouts import CATALOGUE, CLASSIC
-from ..engine.making import make, seeds_from
+from ..engine.making import make
 from ..engine.puzzle import Puzzle
 from ..engine.spec import Span, Spec
 from ..engine.symmetry import Symmetry

@@ -18,11 +18,12 @@ from time import process_time
 from typing import Final
 
 from .. import __version__
+from ..engine.dice import seeds_from
 from ..engine.generator import VERSION
 from ..engine.impossible import reason
 from ..engine.layout import Layout
 from ..engine.level import Level
-from ..engine.making import Made, seeds_from, seek
+from ..engine.making import Made, seek
 from ..engine.search import Effort, OutOfEffort
 from ..engine.spec import Spec
 from ..engine.symmetry import Symmetry, orbits

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import TypeVar
 
@@ -36,3 +37,10 @@ class Dice:
             other = int(draw() * (last + 1))
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed
+
+
+def seeds_from(seed: str) -> Iterator[str]:
+    """Seeds without end, the first of them *seed* itself: each makes its own again."""
+    yield seed
+    for number in count(1):
+        yield f"{seed}.{number}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count
 from typing import NamedTuple
 
 from .dice import Dice
@@ -84,10 +82,3 @@ def seek(
     puzzle = puzzle_of(draft, spec)
     made = Made(puzzle.givens, verdict.rating, extras=puzzle.extras)
     return Sought(made, tally.progress)
-
-
-def seeds_from(seed: str) -> Iterator[str]:
-    """Seeds without end, the first of them *seed* itself: each makes its own again."""
-    yield seed
-    for number in count(1):
-        yield f"{seed}.{number}"

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
 
+from ..engine.dice import seeds_from
 from ..engine.layouts import CLASSIC
-from ..engine.making import Made, seeds_from, seek
+from ..engine.making import Made, seek
 from ..engine.rating import rate
 from ..engine.search import only_solution
 from ..engine.spec import Spec

@@ -259,6 +259,16 @@ def test_help_needs_neither_engine_nor_screen() -> None:
     assert run.returncode == 0
 
 
+@pytest.mark.parametrize("arguments", [("solve", LINE), ("grid",), ("check", LINE)])
+def test_what_needs_no_technique_loads_none(arguments: tuple[str, ...]) -> None:
+    code = (
+        f"import sys; from sudoku_tui.__main__ import main; main({arguments});"
+        "sys.exit('sudoku_tui.engine.techniques' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True)
+    assert run.returncode == 0
+
+
 def test_output_without_line_drawing_characters() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     run = process("solve", LINE, "--format", "box-drawing", env=environment)

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import pytest
 
-from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.dice import Dice, seeds_from
 from sudoku_tui.engine.generator import generate, scrambled
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make, seeds_from
+from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.spec import Spec
 from sudoku_tui.engine.symbols import SYMBOLS

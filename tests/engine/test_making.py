@@ -8,13 +8,13 @@ from itertools import islice
 import pytest
 
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.dice import Dice, seeds_from
 from sudoku_tui.engine.extras import NO_EXTRAS
 from sudoku_tui.engine.fitting import Findings, misfit
 from sudoku_tui.engine.generator import VERSION, generate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import Made, make, seeds_from, seek
+from sudoku_tui.engine.making import Made, make, seek
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Effort, OutOfEffort, is_unique
 from sudoku_tui.engine.spec import Span, Spec, Wanted

@@ -10,10 +10,11 @@ from datetime import date
 import pytest
 from textual.widgets import TextArea
 
+from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make, seeds_from
+from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.spec import Spec, Wanted

@@ -7,10 +7,11 @@ from datetime import date, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.impossible import reason
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make, seeds_from
+from sudoku_tui.engine.making import make
 from sudoku_tui.engine.spec import Span, Spec
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.spec import read_spec, write_spec

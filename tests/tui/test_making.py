@@ -17,8 +17,9 @@ from typing import Any
 
 import pytest
 
+from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make, seeds_from
+from sudoku_tui.engine.making import make
 from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.spec import Spec, Wanted
