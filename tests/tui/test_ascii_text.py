@@ -1,0 +1,46 @@
+"""Text in plain ASCII: what wraps is all there, and what does not has no ellipsis."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import sudoku_tui.tui
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import random_grid
+from sudoku_tui.store.saved import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.share import ShareScreen
+from sudoku_tui.tui.widgets.key_bar import KeyBar
+from tests.own_symbols import WORDS
+
+from .at_table import opened
+
+SHEET = Path(sudoku_tui.tui.__file__).with_name("app.tcss")
+
+
+@pytest.mark.parametrize("look", ["ascii", "mono", "graphite"])
+async def test_a_text_to_pass_on_is_shown_to_its_end(look: str) -> None:
+    solution = random_grid(WORDS, Dice("whole"))
+    assert solution
+    with Store(None) as store:
+        async with opened(store, look=look) as table:
+            givens = (0, *solution[1:])
+            table.app.play_puzzle(Puzzle(WORDS, givens), Details(solution=solution))
+            await table.settled()
+            await table.press("f3")
+            text = "".join(table.on(ShareScreen).text.split())
+            assert len(text) > 200 and text in "".join(table.text.split())
+
+
+def test_what_ends_in_an_ellipsis_is_cut_in_ascii() -> None:
+    sheet = re.sub(r"/\*.*?\*/", "", SHEET.read_text(encoding="utf-8"), flags=re.DOTALL)
+    rules = re.findall(r"([^{}]*)\{([^{}]*)\}", sheet + KeyBar.DEFAULT_CSS)
+    ends, cut = (
+        {name.strip() for names, body in rules if overflow in body for name in names.split(",")}
+        for overflow in ("text-overflow: ellipsis", "text-overflow: clip")
+    )
+    assert {f".-ascii {name}" for name in ends if not name.endswith(":focus")} == cut
