@@ -19,6 +19,8 @@ Position: TypeAlias = tuple[int, int]
 """Row and column on the canvas, counted from 0."""
 Ban: TypeAlias = tuple[tuple[Cell, Digit], tuple[Cell, Digit]]
 """Two digits in two cells that exclude each other."""
+_PLACE = " at "
+"""Between what a house is called and where it is."""
 
 
 class Kind(StrEnum):
@@ -42,8 +44,8 @@ class House:
     grid: str = ""
     """The letter of the grid that it belongs to, where there are several."""
     name: str = ""
-    """What players call it if not by its kind: ``window``, before its number, or ``the asterisk``,
-    which has no number as there is no other."""
+    """What players call it if not by its kind: ``window``, before its number, ``the asterisk``,
+    which has no number as there is no other, or ``pillar at r2c3``, which says where it is."""
 
     @cached_property
     def mask(self) -> Mask:
@@ -58,7 +60,13 @@ class House:
     @property
     def word(self) -> str:
         """What it is called, without what tells it from others."""
-        return self.name or self.kind
+        return self.name.partition(_PLACE)[0] or self.kind
+
+    @property
+    def which(self) -> str:
+        """What follows the word in a sentence: its label, or where it is."""
+        place = self.name.partition(_PLACE)[2]
+        return f"at {place}" if place else self.label
 
     @property
     def is_alone(self) -> bool:
@@ -66,7 +74,7 @@ class House:
         return self.name.startswith("the ")
 
     def __str__(self) -> str:
-        return self.name if self.is_alone else f"{self.word} {self.label}"
+        return self.name if self.is_alone else f"{self.word} {self.which}"
 
 
 @dataclass(frozen=True)

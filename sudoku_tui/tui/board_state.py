@@ -14,6 +14,7 @@ from ..engine.step import Candidate
 from ..formats import FormatError
 from ..formats.marks import letters_of
 from .inks import Look
+from .signs import is_drawn
 
 
 class Chip(NamedTuple):
@@ -88,10 +89,12 @@ class Drawn:
         return union(house.mask for house in self.houses)
 
     def named(self, layout: Layout, kind: Kind) -> frozenset[int]:
-        """The canvas rows, or columns, that the hint's houses of this kind are."""
+        """The canvas rows, or columns, that the hint's houses of this kind lie in."""
         axis = 0 if kind is Kind.ROW else 1
         return frozenset(
-            layout.positions[house.cells[0]][axis] for house in self.houses if house.kind is kind
+            layout.positions[house.cells[0]][axis]
+            for house in self.houses
+            if house.kind is kind and is_drawn(layout, house)
         )
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import product
+from string import ascii_uppercase
 from typing import TypeAlias
 
+from ..cell_names import run_together
 from ..layout import Cell, Digit, House, Kind, Position
 from .entry import Entry, Family
 from .shapes import Shape, boxes, pieces
@@ -111,19 +115,43 @@ def big_cube() -> Shape:
 def dion(order: int) -> Shape:
     """A cube in which every plane along an axis is a whole grid of boxes, *order* a side.
 
-    Cell (x, y, z) is number (x * n + y) * n + z; the planes of x are drawn one by one.
+    Cell (x, y, z) is number (x * n + y) * n + z; the planes of x are drawn one by one, each with
+    its letter. The lines and boxes of the others go through these, and are called by where.
     """
     side, plane = order * order, boxes(order, order)
     positions = _planes(side, order)
     number = {place: cell for cell, place in enumerate(product(range(side), repeat=3))}
     houses: list[House] = []
-    for axis, letter in enumerate("XYZ"):
-        for level in range(side):
-            for house in plane.houses:
-                places = (plane.positions[cell] for cell in house.cells)
-                cells = (number[_inserted(place, axis, level)] for place in places)
-                houses.append(House(house.kind, house.number, tuple(cells), f"{letter}{level + 1}"))
-    return Shape(side, positions, ()).with_houses(*_once(houses))
+    for axis, level in product(range(3), range(side)):
+        for house in plane.houses:
+            places = (plane.positions[cell] for cell in house.cells)
+            cells = tuple(number[_inserted(place, axis, level)] for place in places)
+            grid = "" if axis else ascii_uppercase[level]
+            name = _going_through(cells, positions) if axis else ""
+            houses.append(House(house.kind, house.number, cells, grid, name))
+    return Shape(side, positions, ()).with_houses(*_counted(_once(houses)))
+
+
+def _going_through(cells: Sequence[Cell], positions: Sequence[Position]) -> str:
+    """What a house is called that goes through drawn planes: where it begins, and in which."""
+    plane = len(cells) ** 2
+    planes = sorted({cell // plane for cell in cells})
+    comma = "," if max(map(max, positions)) > 8 else ""
+    first = (positions[cell] for cell in sorted(cells) if cell // plane == planes[0])
+    begun = run_together(first, comma)
+    if len(planes) == len(cells):
+        return f"pillar at {begun}"
+    to = "and" if len(planes) == 2 else "to"
+    grids = f"{ascii_uppercase[planes[0]]} {to} {ascii_uppercase[planes[-1]]}"
+    return f"box at {begun} through {grids}"
+
+
+def _counted(houses: Iterable[House]) -> Iterator[House]:
+    """Those that have a name are numbered one by one, in each kind."""
+    counts: Counter[Kind] = Counter()
+    for house in houses:
+        counts[house.kind] += bool(house.name)
+        yield replace(house, number=counts[house.kind]) if house.name else house
 
 
 def dion_grid(order: int) -> tuple[Digit, ...]:
