@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
-from ..engine.bits import Mask, members, union
+from ..engine.bits import Mask, mask_of, members, union
 from ..engine.layout import Cell, House, Kind, Layout, Position
 from .glyphs import Glyphs
 
@@ -34,13 +34,28 @@ def marked_extras(layout: Layout) -> tuple[House, ...]:
     """The extra regions that are marked on the board.
 
     If they lie everywhere, as groups and belts do, a mark would tell nothing; then only those
-    are marked that are in one piece, as windows are, and none if these lie everywhere too.
+    are marked that are in one piece, as windows are, and touch no other such: side by side, as
+    belts are, nobody could tell where one ends. None are if these lie everywhere too.
     """
     extras = layout.of_kind(Kind.EXTRA)
     if _covered(extras) != layout.all_cells:
         return extras
-    whole = tuple(house for house in extras if _in_one_piece(layout, house))
-    return whole if _covered(whole) != layout.all_cells else ()
+    whole = [house for house in extras if _in_one_piece(layout, house)]
+    if _covered(whole) == layout.all_cells:
+        return ()
+    near = {house: _with_neighbours(layout, house) for house in whole}
+    return tuple(
+        house
+        for house in whole
+        if not any(house.mask & near[other] for other in whole if other is not house)
+    )
+
+
+def _with_neighbours(layout: Layout, house: House) -> Mask:
+    """The cells of a house, and those beside them."""
+    places = (layout.positions[cell] for cell in house.cells)
+    beside = (layout.cell_at.get((r + down, c + right)) for r, c in places for down, right in _SIDES)
+    return house.mask | mask_of({cell for cell in beside if cell is not None})
 
 
 def _covered(houses: Iterable[House]) -> Mask:

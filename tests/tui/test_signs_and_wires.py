@@ -8,7 +8,7 @@ from sudoku_tui.engine.layout import House, Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.tui.board_state import Bond, Drawn
 from sudoku_tui.tui.frame import LARGE, MEDIUM, Frame
-from sudoku_tui.tui.signs import Sign, cell_signs, joint_signs, tinted
+from sudoku_tui.tui.signs import Sign, cell_signs, joint_signs, marked_extras, tinted
 from sudoku_tui.tui.wires import Edge, Wire, joint_of, joints_of, ways_between, wires_of
 
 from .boards import WINDOWS
@@ -29,6 +29,14 @@ def test_diagonals_cross_in_the_middle_cell() -> None:
 def test_an_extra_region_has_the_joints_inside_it() -> None:
     assert dict(joint_signs(WINDOWS)) == {(2, 2): Sign.EXTRA}
     assert set(cell_signs(WINDOWS)) == {5, 6, 9, 10}
+
+
+def test_extra_regions_that_lie_side_by_side_everywhere_are_not_marked() -> None:
+    for id in ("cube-full", "cube-192", "roxdoku3", "roxdoku-twin", "disjoint"):
+        assert not marked_extras(layout_named(id))
+    assert [str(house) for house in marked_extras(layout_named("windoku"))] == [
+        *(f"window {number}" for number in range(1, 5))
+    ]
 
 
 @pytest.mark.parametrize("one", [0, 13, 40, 80])
