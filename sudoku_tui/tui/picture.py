@@ -19,7 +19,7 @@ from .papers import grounds, papers
 from .pen import Pen
 from .rim import Rim, rim_of
 from .signs import Sign, joint_signs, signs_seen_from, signs_with
-from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, wires_of
+from .wires import Edge, Wire, Wires, corner, edges_around, joint_of, joints_of, unframed, wires_of
 
 
 class Face(NamedTuple):
@@ -88,7 +88,7 @@ class Picture:
         """What marks cells where there is no paper."""
         layout, hint = self.state.layout, self.state.hint
         if hint is not None:
-            return signs_with(layout, hint.houses)
+            return signs_with(layout, hint.houses, unframed(hint, self.frame))
         return signs_seen_from(layout, self.cursor if self.state.show_houses else None)
 
     @cached_property

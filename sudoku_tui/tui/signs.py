@@ -151,10 +151,15 @@ def signs_seen_from(layout: Layout, cursor: Cell | None) -> Mapping[Cell, Sign]:
 
 
 @lru_cache(maxsize=256)
-def signs_with(layout: Layout, houses: tuple[House, ...]) -> Mapping[Cell, Sign]:
-    """The sign of each cell that has one, while *houses* are pointed out."""
-    pointed = _covered(house for house in houses if not is_drawn(layout, house))
-    return {**cell_signs(layout), **dict.fromkeys(members(pointed), Sign.SEEN)}
+def signs_with(
+    layout: Layout, houses: tuple[House, ...], unframed: tuple[House, ...] = ()
+) -> Mapping[Cell, Sign]:
+    """The sign of each cell that has one, while *houses* are pointed out.
+
+    *unframed* are those that should have a line around them where there is no room for all of it.
+    """
+    hidden = (house for house in houses if house in unframed or not is_drawn(layout, house))
+    return {**cell_signs(layout), **dict.fromkeys(members(_covered(hidden)), Sign.SEEN)}
 
 
 def _direction(layout: Layout, house: House) -> Sign:

@@ -63,6 +63,17 @@ def outline(house: House, frame: Frame) -> Iterator[Edge]:
                 yield edge
 
 
+def unframed(hint: Drawn, frame: Frame) -> tuple[House, ...]:
+    """The houses whose outline has gaps: in tight cells, whatever has no box line along it."""
+    if not hint.outlined:
+        return ()
+    return tuple(
+        house
+        for house in hint.houses
+        if not all(frame.edge(*edge) for edge in outline(house, frame))
+    )
+
+
 def edges_around(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
     """The edges above, below, left and right of a place."""
     return (

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.grids import letters
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.symbols import symbol
 from sudoku_tui.tui.board_state import BoardState, Drawn
@@ -224,3 +224,20 @@ def test_a_pattern_is_blocks_in_its_cells_and_nothing_elsewhere(
             x, y, width, height = drawn.frame.region(cell)
             shown = {character for line in lines[y : y + height] for character in line[x:][:width]}
             assert bool(shown & marks) == bool(pattern >> cell & 1)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_without_colour_a_house_is_pointed_out_where_lines_do_not_frame_it(
+    size: CellSize, glyphs: Glyphs
+) -> None:
+    rows = CLASSIC.of_kind(Kind.ROW)
+    box = CLASSIC.of_kind(Kind.BOX)[4]
+    for house in (*rows, box):
+        hint = Drawn(houses=(house,), outlined=True)
+        state = BoardState(CLASSIC, (0, 5, 0) * 27, hint=hint)
+        marked = "".join(text_of(picture(state, size, bare=True, glyphs=glyphs)))
+        is_framed = size.open or house is box
+        assert marked.count(glyphs.seen) == (0 if is_framed else 9), house
+        coloured = "".join(text_of(picture(state, size, glyphs=glyphs)))
+        assert not coloured.count(glyphs.seen)
