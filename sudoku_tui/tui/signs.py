@@ -54,7 +54,9 @@ def marked_extras(layout: Layout) -> tuple[House, ...]:
 def _with_neighbours(layout: Layout, house: House) -> Mask:
     """The cells of a house, and those beside them."""
     places = (layout.positions[cell] for cell in house.cells)
-    beside = (layout.cell_at.get((r + down, c + right)) for r, c in places for down, right in _SIDES)
+    beside = (
+        layout.cell_at.get((r + down, c + right)) for r, c in places for down, right in _SIDES
+    )
     return house.mask | mask_of({cell for cell in beside if cell is not None})
 
 

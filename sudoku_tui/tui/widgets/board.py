@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rich.segment import Segment
 from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -146,16 +147,33 @@ class BoardView(Preview, can_focus=True):
         """Whether all of the board is in sight."""
         return self.frame.width <= self.size.width and self.frame.height <= self.size.height
 
+    @property
+    def _whole_cells(self) -> range:
+        """The columns of the picture that are painted: half a cell would read as another.
+
+        The cursor has a cell to spare, so it is always among them; where the screen is too narrow
+        for that, what there is of it is.
+        """
+        left, frame = self.scroll_offset.x, self.frame
+        right, here = left + self.size.width, frame.around(self._cursor)
+        beyond = left + frame.gutter if left else 0
+        edges = tuple(zip(frame.lefts, frame.has_post, strict=True))
+        first = next((max(x - post, beyond) for x, post in edges if x >= beyond), right)
+        ends = (min(x, right) for x, post in edges if x - post <= right)
+        return range(min(first, max(here.x, beyond)), max(*ends, min(here.right, right)))
+
     def render_line(self, y: int) -> Strip:
         """One line of the board; the numbers at its rim stay in sight when it is scrolled."""
         left, top = self.scroll_offset
         frame, width = self.frame, self.size.width
-        if not frame.labelled or not (left or top) or y + top >= frame.height:
+        if not frame.labelled or self.is_whole or y + top >= frame.height:
             return super().render_line(y)
-        whole = self._drawn(ruler(self._picture)) if top and y == 0 else self._strip(y + top)
-        beyond = left + frame.gutter if left else 0
-        numbers = whole.crop(0, frame.gutter if left else 0)
-        return Strip.join((numbers, whole.crop_extend(beyond, left + width, self._ground)))
+        line = self._drawn(ruler(self._picture)) if top and y == 0 else self._strip(y + top)
+        whole = self._whole_cells
+        numbers = line.crop(0, frame.gutter if left else 0)
+        blank = Strip([Segment(" " * (whole.start - left - numbers.cell_length), self._ground)])
+        cells = line.crop(whole.start, whole.stop)
+        return Strip.join((numbers, blank, cells)).adjust_cell_length(width, self._ground)
 
     def _show(self, state: BoardState, cell_size: CellSize) -> None:
         super()._show(state, cell_size)
@@ -190,11 +208,10 @@ class BoardView(Preview, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        left, top = self.scroll_offset
-        if (top and offset.y == 0) or (left and offset.x < self.frame.gutter):
+        if self.scroll_offset.y and offset.y == 0:
             return
         x, y = offset + self.scroll_offset
-        cell = self.frame.cell_at(x, y)
+        cell = self.frame.cell_at(x, y) if self.is_whole or x in self._whole_cells else None
         if cell is not None:
             self.cursor = cell
             self.post_message(self.CellClicked(self, cell))

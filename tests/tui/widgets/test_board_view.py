@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -13,7 +14,7 @@ from rich.console import RenderableType
 from textual import on
 from textual._compositor import ChopsUpdate, CompositorUpdate
 from textual.app import ComposeResult
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.screen import Screen
 
 from sudoku_tui.engine.layout import Cell, Layout
@@ -218,6 +219,43 @@ async def test_a_board_too_large_scrolls_with_the_cursor() -> None:
             offset = (x - window.x + 1, y - window.y)
             await pilot.click(BoardView, offset=offset)
             assert app.heard[-1] == ("clicked", cell)
+
+
+@pytest.mark.parametrize("size", [None, LARGE], ids=["small", "large"])
+@pytest.mark.parametrize("columns", [60, 43, 15])
+async def test_what_is_in_sight_of_a_board_are_whole_cells(
+    size: CellSize | None, columns: int
+) -> None:
+    layout = layout_named("samurai")
+    state = BoardState.of_givens(layout, (8,) * layout.cells)
+    app = Table(state)
+    async with app.run_test(size=(columns, 20)) as pilot:
+        board = app.board
+        board.forced = size
+        board.fit(Size(columns, 20))
+        await pilot.pause()
+        for cell in (layout.cells - 1, 0, 184, 60, 250):
+            board.cursor = cell
+            await pilot.pause()
+            offset, gutter = board.scroll_offset, board.frame.gutter
+            inside = Region(gutter if offset.x else 0, 0, columns, 20).intersection(
+                board.size.region
+            )
+            lines = [board.render_line(y).text for y in range(20)]
+            whole = set()
+            for other in range(layout.cells):
+                region = board.frame.region(other).translate(-offset)
+                if (offset.y and region.y < 1) or region.bottom > 20:
+                    continue
+                part = region.intersection(inside)
+                seen = "".join(lines[y][part.x : part.right] for y in part.line_range)
+                if part == region:
+                    whole.add(layout.positions[other][1] + 1)
+                    assert size or "8" in seen
+                elif other != cell:
+                    assert not seen.strip()
+            numbers = {int(each) for each in re.findall(r"\d+", lines[0][inside.x :])}
+            assert numbers <= whole | {layout.positions[cell][1] + 1}
 
 
 async def test_a_preview_has_no_cursor_and_no_focus() -> None:
