@@ -383,6 +383,7 @@ async def test_saved_games_offer_what_can_be_done(store: Store) -> None:
         await table.press("s")
         screen = table.on(SavedScreen)
         assert offered(screen) == ["Back"] and "No games yet" in table.text
+        assert "Filled" not in table.text  # a column of nothing
         await table.press("r", "x", "f6", "enter")
         assert table.on(SavedScreen) is screen
         await table.press("escape")

@@ -76,6 +76,7 @@ class SavedScreen(CommandScreen[int | None]):
         else:
             self.say("No games yet. Every game that you begin is kept here.")
         self.query_one("#preview").set_class(not self._games, "-nothing")
+        self.query_one("#heading").display = bool(self._games)
         self.offer_keys()
 
     def say(self, text: str) -> None:
