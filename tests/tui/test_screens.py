@@ -231,6 +231,27 @@ async def test_a_pause_covers_the_board(store: Store) -> None:
         assert not table.playing.game.log and table.playing.elapsed == 0
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+@pytest.mark.parametrize("id", ["classic", "samurai"])
+async def test_a_pause_says_so_and_nothing_of_the_game(
+    store: Store, id: str, size: tuple[int, int]
+) -> None:
+    async with opened(store, size) as table:
+        table.app.new_game(Level.EASY, layout_named(id))
+        panel = (await table.until(PlayScreen)).panel
+        before = table.text
+        await table.press("z")
+        assert "Paused" in table.text and "Press any key" in table.text
+        assert not any(panel.query_one(part).display for part in ("#left", "#cell", "#map"))
+        assert not panel.query_one("#clock").display and panel.max_scroll_y == 0
+        await table.pilot.resize_terminal(size[0], size[1] + 1)
+        await table.settled()
+        assert not panel.query_one("#left").display and not panel.query_one("#clock").display
+        await table.pilot.resize_terminal(*size)
+        await table.press("5")
+        assert table.text == before
+
+
 async def test_the_clock_can_be_hidden(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")

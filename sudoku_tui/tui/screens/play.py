@@ -104,7 +104,7 @@ class PlayScreen(
         """Show the game as it is now."""
         cursor = self.board.cursor
         self.board.state = self._state_at(cursor)
-        self.set_class(self.paused, "-paused")
+        self.panel.cover(self.paused)
         self.offer_keys()
         if not self.paused:
             self.panel.show(cursor, self.size.height)

@@ -12,6 +12,7 @@ class Line(Static):
     def __init__(self, id: str) -> None:
         super().__init__(Content(""), id=id)
         self._said = Content("")
+        self._covered = False
         self.display = False
 
     def say(self, content: Content) -> None:
@@ -24,7 +25,12 @@ class Line(Static):
         rows = _rows(content, width)
         same_shape = rows is not None and rows == _rows(before, width)
         self.update(content, layout=not same_shape)
-        self.display = bool(content.plain)
+        self.cover(self._covered)
+
+    def cover(self, covered: bool) -> None:
+        """Hide what it says, or show it again."""
+        self._covered = covered
+        self.display = bool(self._said.plain) and not covered
 
 
 def _rows(content: Content, width: int) -> list[int] | None:

@@ -52,6 +52,7 @@ class SidePanel(Telling):
         self._playing = playing
         self._look = look
         self._time = ""
+        self._covered = False
 
     def compose(self) -> ComposeResult:
         """One line, or a few, for each part."""
@@ -81,6 +82,14 @@ class SidePanel(Telling):
         for part, content in said.items():
             hidden = advised and part not in beside
             self.query_one(f"#{part}", Line).say(Content("") if hidden else content)
+
+    def cover(self, covered: bool) -> None:
+        """Say nothing but that the game is paused, or all the rest again."""
+        self._covered = covered
+        for line in self.query(Line):
+            line.cover(covered)
+        self.query_one(LargeClock).display = bool(self._time) and not covered
+        self.query_one("#paused").display = covered
 
     def show_map(self, cursor: Cell, window: Region | None) -> None:
         """Show which part of the canvas is in sight; None if all of it is."""
@@ -112,7 +121,7 @@ class SidePanel(Telling):
         shown = time if height >= TALL else ""
         if shown != self._time:
             self._time = shown
-            large.display = bool(shown)
+            large.display = bool(shown) and not self._covered
             large.update(shown)
 
     def _head(self, width: int) -> Content:
