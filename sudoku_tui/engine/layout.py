@@ -19,8 +19,6 @@ Position: TypeAlias = tuple[int, int]
 """Row and column on the canvas, counted from 0."""
 Ban: TypeAlias = tuple[tuple[Cell, Digit], tuple[Cell, Digit]]
 """Two digits in two cells that exclude each other."""
-_PLACE = " at "
-"""Between what a house is called and where it is."""
 
 
 class Kind(StrEnum):
@@ -60,13 +58,7 @@ class House:
     @property
     def word(self) -> str:
         """What it is called, without what tells it from others."""
-        return self.name.partition(_PLACE)[0] or self.kind
-
-    @property
-    def which(self) -> str:
-        """What follows the word in a sentence: its label, or where it is."""
-        place = self.name.partition(_PLACE)[2]
-        return f"at {place}" if place else self.label
+        return self.name.partition(" at ")[0] or self.kind
 
     @property
     def is_alone(self) -> bool:
@@ -74,7 +66,8 @@ class House:
         return self.name.startswith("the ")
 
     def __str__(self) -> str:
-        return self.name if self.is_alone else f"{self.word} {self.which}"
+        is_whole = self.is_alone or " at " in self.name
+        return self.name if is_whole else f"{self.word} {self.label}"
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def _together(word: str, houses: Sequence[House]) -> str:
     if len(houses) == 1:
         return str(houses[0])
     plural = f"{word}es" if word.endswith("x") else f"{word}s"
-    return f"{plural} {listed(house.which for house in houses)}"
+    return f"{plural} {listed(str(house).removeprefix(f'{word} ') for house in houses)}"
 
 
 def cells_of(candidates: Iterable[Candidate]) -> Mask:
