@@ -44,7 +44,8 @@ def test_what_goes_through_the_planes_of_a_cube_is_called_by_where_it_begins(ent
         planes = sorted({cell // side**2 for cell in house.cells})
         first = [cell for cell in house.cells if cell // side**2 == planes[0]]
         assert word == ("box" if grids else "pillar")
-        assert begun == layout.short_names(mask_of(first))
+        ends = [layout.names(1 << cell) for cell in (first[0], first[-1])]
+        assert begun == (" to ".join(ends) if grids else ends[0])
         if grids:
             assert {grids[0], grids[-1]} == {"ABCDEFGHI"[planes[0]], "ABCDEFGHI"[planes[-1]]}
 
@@ -53,7 +54,7 @@ def test_houses_of_a_cube_in_words_and_in_notation() -> None:
     cube = layout_named("dion2")
     row, *_, box = cube.houses
     pillars = [house for house in cube.houses if house.word == "pillar"]
-    assert str(row) == "row 1A" and str(box) == "box at r89c4 through C and D"
-    assert str(layout_named("dion3").houses[-1]) == "box at r27,28,29c9 through G to I"
+    assert str(row) == "row 1A" and str(box) == "box at r8c4 to r9c4 through C and D"
+    assert str(layout_named("dion3").houses[-1]) == "box at r27c9 to r29c9 through G to I"
     assert houses_listed(pillars[:2]) == "pillars at r1c1 and at r1c2"
     assert houses_short([row, *pillars[:2]]) == "r1Ac1,2"

@@ -136,14 +136,13 @@ def _going_through(cells: Sequence[Cell], positions: Sequence[Position]) -> str:
     """What a house is called that goes through drawn planes: where it begins, and in which."""
     plane = len(cells) ** 2
     planes = sorted({cell // plane for cell in cells})
-    comma = "," if max(map(max, positions)) > 8 else ""
-    first = (positions[cell] for cell in sorted(cells) if cell // plane == planes[0])
-    begun = run_together(first, comma)
+    first = [positions[cell] for cell in sorted(cells) if cell // plane == planes[0]]
+    begun, ended = (run_together([each], "") for each in (first[0], first[-1]))
     if len(planes) == len(cells):
         return f"pillar at {begun}"
     to = "and" if len(planes) == 2 else "to"
     grids = f"{ascii_uppercase[planes[0]]} {to} {ascii_uppercase[planes[-1]]}"
-    return f"box at {begun} through {grids}"
+    return f"box at {begun} to {ended} through {grids}"
 
 
 def _counted(houses: Iterable[House]) -> Iterator[House]:
