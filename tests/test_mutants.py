@@ -11,6 +11,7 @@ SHARED = {
     *("als.py", "als_in_houses.py", "als_victims.py", "groups.py", "links.py"),
     *("implications.py", "set_implications.py", "chain_paths.py", "outcomes.py", "nets.py"),
     *("tight_sets.py", "subset_sizes.py", "dead_places.py", "discovery.py"),
+    *("bands.py", "full_placements.py"),
 }
 """The ground that techniques stand on."""
 WITHOUT_CONDITIONS = {"__init__.py", "base.py", "als_drawing.py", "sue_de_coq.py"}

@@ -127,7 +127,9 @@ class Discovery:
         if fresh:
             at, waiting = self.board.tables.at, self._waiting
             bits = [bit for bit in members(fresh) if at[bit + 1] not in waiting]
-            for _, candidate, house in sorted([self._found(bit, events) for bit in bits]):
+            found = [self._found(bit, events) for bit in bits]
+            found.sort()
+            for _, candidate, house in found:
                 if candidate not in waiting:  # or it comes before, by another house
                     waiting.add(candidate)
                     self._hidden.append((candidate, house))
