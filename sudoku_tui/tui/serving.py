@@ -23,15 +23,17 @@ Tell: TypeAlias = Callable[[Message], None]
 
 def serve_one(serve: Callable[[Message, Tell], None]) -> None:
     """Serve the one request of this process."""
-    request: Message = json.loads(sys.stdin.readline())
-    threading.Thread(target=_end_with_input, daemon=True).start()
-    serve(request, lambda report: print(json.dumps(report), flush=True))
+    _answer(serve, next(requests()))
 
 
 def serve_all(serve: Callable[[Message, Tell], None]) -> None:
     """Serve one request after the other."""
     for line in requests():
-        serve(json.loads(line), lambda report: print(json.dumps(report), flush=True))
+        _answer(serve, line)
+
+
+def _answer(serve: Callable[[Message, Tell], None], line: str) -> None:
+    serve(json.loads(line), lambda report: print(json.dumps(report), flush=True))
 
 
 def requests() -> Iterator[str]:
@@ -45,9 +47,4 @@ def requests() -> Iterator[str]:
 def _read(lines: SimpleQueue[str]) -> None:
     for line in sys.stdin:
         lines.put(line)
-    os._exit(0)
-
-
-def _end_with_input() -> None:
-    sys.stdin.read()
     os._exit(0)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine import dead_places
-from sudoku_tui.engine.bands import bands_of
+from sudoku_tui.engine.bands import Bands, bands_of
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dead_places import Verdict, verdict_on
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from tests.campaign import sample
 from tests.engine.positions import position_of
@@ -16,11 +17,17 @@ from tests.engine.positions import position_of
 IN_BANDS = ("4", "6", "classic", "boxes-2x3", "boxes-4x2")
 
 
+def in_bands(name: str) -> tuple[Layout, Bands]:
+    layout = layout_named(name)
+    bands = bands_of(layout)
+    assert bands
+    return layout, bands
+
+
 @pytest.mark.parametrize("name", IN_BANDS)
 def test_bands_tell_what_a_search_tells(name: str) -> None:
-    layout, dice = layout_named(name), Dice(f"bands {name}")
-    bands, dead = bands_of(layout), 0
-    assert bands
+    layout, bands = in_bands(name)
+    dice, dead = Dice(f"bands {name}"), 0
     for seed in range(sample(200, 20)):
         board, _ = position_of(layout, seed % 8, dice)
         for places in board.places[1:]:
@@ -34,9 +41,8 @@ def test_bands_tell_what_a_search_tells(name: str) -> None:
 
 @pytest.mark.parametrize("name", IN_BANDS)
 def test_places_that_no_position_leaves_are_told_as_well(name: str) -> None:
-    layout, dice = layout_named(name), Dice(f"any places {name}")
-    bands, without = bands_of(layout), 0
-    assert bands
+    layout, bands = in_bands(name)
+    dice, without = Dice(f"any places {name}"), 0
     for number in range(sample(2_000, 200)):
         share = 50 + number % 8 * 100
         places = mask_of(cell for cell in range(layout.cells) if dice.below(1000) < share)
