@@ -12,8 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import benchmarks
-
-from .measure import Figure, Row
+from benchmarks.measure import Figure, Row
 
 
 def main(names: list[str]) -> int:

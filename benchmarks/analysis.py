@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median, quantiles
 
-from sudoku_tui.engine.analysis import analyse
-from sudoku_tui.engine.findings import Finding, Walked, Way, Width
+from benchmarks.measure import NO_REFERENCE, Figure, reference, under
+from sudoku_tui.engine.analysis.analyse import analyse
+from sudoku_tui.engine.analysis.findings import Finding, Walked, Way, Width
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from tests.terminal import ARROWS, Terminal
-
-from .measure import NO_REFERENCE, Figure, reference, under
 
 SIZES = ((80, 24), (120, 40))
 EACH = 10

@@ -11,18 +11,17 @@ from functools import partial
 from statistics import median
 from typing import Final
 
+from benchmarks.measure import Figure, at_least, seconds, under
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.removal import Removal
-from sudoku_tui.engine.spec import Spec
+from sudoku_tui.engine.search.removal import Removal
 from sudoku_tui.store.stock import Drawn, draw
-
-from .measure import Figure, at_least, seconds, under
 
 SEEDS: Final = 100
 FEW_SEEDS: Final = 20

@@ -12,24 +12,23 @@ from functools import partial
 from statistics import median
 from typing import Final
 
+from benchmarks.measure import Figure, Row, at_least, under
+from benchmarks.tables import megabytes
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
-from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.search import UNLIMITED, Effort, OutOfEffort, random_grid
-from sudoku_tui.engine.solver import next_step
-from sudoku_tui.engine.spec import Spec
-from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.engine.search.removal import Removal
+from sudoku_tui.engine.solving.solver import next_step
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from sudoku_tui.store.stock import FOLDERS
-
-from .measure import Figure, Row, at_least, under
-from .tables import megabytes
 
 ROUNDS: Final = 10
 PATIENCE: Final = 30.0

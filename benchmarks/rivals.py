@@ -20,19 +20,18 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import Final
 
+from benchmarks.measure import Figure, seconds
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import rate
-from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.search import is_unique
-from sudoku_tui.engine.spec import Spec
-from sudoku_tui.engine.symbols import SYMBOLS
-
-from .measure import Figure, seconds
+from sudoku_tui.engine.search.removal import Removal
+from sudoku_tui.engine.solving.rating import rate
 
 VARIABLE: Final = "SUDOKU_RIVALS"
 LONGEST: Final = 20.0

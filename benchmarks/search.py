@@ -9,14 +9,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
-from sudoku_tui.engine.lanes import Lanes
-from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
-from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import is_unique, random_grid
-
-from .measure import (
+from benchmarks.measure import (
     NO_REFERENCE,
     Figure,
     at_least,
@@ -26,7 +19,13 @@ from .measure import (
     seconds,
     under,
 )
-from .tables import megabytes
+from benchmarks.tables import megabytes
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.lanes import Lanes
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import is_unique, random_grid
 
 PROOFS = 3000
 PUZZLES = 300

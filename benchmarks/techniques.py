@@ -13,13 +13,12 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sudoku_tui.engine.ladder import TEACHING
+from benchmarks.measure import NO_REFERENCE, Figure, at_least, module_at, reference, seconds, under
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solver import Path as SolvingPath
-from sudoku_tui.engine.solver import next_step
-
-from .measure import NO_REFERENCE, Figure, at_least, module_at, reference, seconds, under
+from sudoku_tui.engine.solving.solver import Path as SolvingPath
+from sudoku_tui.engine.solving.solver import next_step
 
 FILES = (("mixed", "rated-dev", 100.0), ("natural", "rated-natural-dev", 400.0))
 """What a set is called, its file, and how many puzzles a second are wanted."""

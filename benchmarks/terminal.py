@@ -11,9 +11,8 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from benchmarks.measure import Figure, under
 from tests.terminal import ARROWS, Terminal
-
-from .measure import Figure, under
 
 STARTS = 7
 KEYS = 200

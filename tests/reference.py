@@ -18,11 +18,9 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.layout import Digit
+from sudoku_tui.engine.layout import SYMBOLS, Candidate, Digit
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Candidate
-from sudoku_tui.engine.symbols import SYMBOLS
 
 VARIABLE = "SUDOKU_REFERENCE"
 _GIVEN = frozenset("123456789")

@@ -2,22 +2,27 @@
 
 The techniques are imported only when one, or a ladder of them, is named: help and search,
 which need none, start the sooner.
+
+Seeds: what is random is fixed by one, and it is told.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from ..engine.layout import Layout
 from ..engine.layouts import layout_named
 from ..engine.layouts.own import PREFIX
 from ..formats import FORMS, misfit
-from .gauge import STDIN
+from .input import STDIN
+from .output import Messages
 
 if TYPE_CHECKING:
-    from ..engine.ladder import Ladder, Level
+    from ..engine.ladders import Ladder, Level
     from ..engine.techniques import Technique
+
 
 SAME = "same"
 """The form in which the puzzle was read."""
@@ -135,14 +140,14 @@ def layout(text: str) -> Layout:
     Raises:
         Stop: there is such a file, but it cannot be read, or is no layout.
     """
-    from .ladder_file import names_file
+    from .files import names_file
 
     try:
         return layout_named(text)
     except KeyError as error:
         if text.strip().startswith(PREFIX) or not names_file(text):
             raise ArgumentTypeError(str(error.args[0])) from None
-    from ..store.layout_file import layout_in_file
+    from ..store.files import layout_in_file
     from .files import reading
 
     with reading(text):
@@ -151,7 +156,7 @@ def layout(text: str) -> Layout:
 
 def level(text: str) -> Level:
     """The level of this name."""
-    from ..engine.ladder import Level
+    from ..engine.ladders import Level
 
     try:
         return Level.named(text)
@@ -165,8 +170,8 @@ def ladder(text: str) -> Ladder:
     Raises:
         Stop: there is such a file, but it cannot be read, or is no ladder.
     """
-    from ..engine.ladder import LADDERS
-    from .ladder_file import names_file, read_ladder_file
+    from ..engine.ladders import LADDERS
+    from .files import names_file, read_ladder_file
 
     if text in LADDERS:
         return LADDERS[text]
@@ -193,3 +198,22 @@ def technique(text: str) -> Technique:
 def techniques(text: str) -> tuple[Technique, ...]:
     """The techniques of several ids with commas between."""
     return tuple(technique(part.strip()) for part in text.split(","))
+
+
+_LIMIT = 10**9
+
+
+def add_seed(parser: ArgumentParser) -> None:
+    """What fixes the result."""
+    parser.add_argument(
+        "--seed", metavar="S", help="the same seed makes the same again (default: any, and told)"
+    )
+
+
+def seed_of(options: Namespace, messages: Messages) -> str:
+    """The seed that was given; otherwise a new one, which is told so that it can be given."""
+    if options.seed is not None:
+        return str(options.seed)
+    seed = str(randbelow(_LIMIT))
+    messages.note(f"seed {seed}")
+    return seed

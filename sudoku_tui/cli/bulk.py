@@ -1,28 +1,132 @@
-"""Much work: in several processes or machines, in parts, and gone on with after it was ended."""
+"""Much work: in several processes or machines, in parts, and gone on with after it was ended.
+
+Where the results of much work go: to standard output, or to a book.
+
+Parts of the work, for machines that do not talk to each other.
+"""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from zlib import crc32
 
+from .. import __version__
 from ..engine.search import OutOfEffort
 from ..formats import FormatError
 from ..formats.marks import write_whole
 from . import arguments
-from .book import Mark
-from .each import clashing, out_of_time, remark, time_limit
+from .each_puzzle import clashing, out_of_time, remark, time_limit
 from .exits import Exit, Stop, worst
-from .gauge import Gauge
-from .input import Asked, Complaint, Found, asked_for
-from .output import Messages
+from .input import Asked, Complaint, Found, Gauge, asked_for
+from .output import Messages, Printer
 from .progress import End, Progress
-from .results import Results
-from .shard import WHOLE, Shard, shard
+from .resume import Book, Mark, opened
 from .workers import ordered
+
+if TYPE_CHECKING:
+    from ..engine.ladders import Ladder
+
+
+@dataclass(frozen=True)
+class Results:
+    """Prints results, and keeps where they have come to."""
+
+    printer: Printer
+    book: Book | None = None
+
+    @property
+    def mark(self) -> Mark:
+        """Where the work goes on."""
+        return self.book.mark if self.book else Mark()
+
+    def reached(self, done: int, exit: Exit, found: int = 0, read: int = 0) -> None:
+        """So much is done and printed; see `Mark`."""
+        if self.book is None:
+            self.printer.flush()
+        else:
+            self.book.reached(Mark(0, done, found, exit, self.printer.tall, read))
+
+
+@contextmanager
+def results(options: Namespace, asked: Mapping[str, str], messages: Messages) -> Iterator[Results]:
+    """Where the results go that *options* ask for.
+
+    Args:
+        asked: what they depend on, by name, beside the form in which they are printed.
+
+    Raises:
+        Stop: the book cannot be read or written, or was made from something else.
+    """
+    if options.resume is None:
+        yield Results(Printer(messages=messages))
+        return
+    asked = {**asked, "shard": str(options.shard), **_form(options), "version": __version__}
+    with opened(options.resume, asked) as book:
+        if book.mark.done:
+            messages.note(f"going on after {book.mark.done:,} that were done before")
+        yield Results(Printer(book, messages, tall=book.mark.tall), book)
+
+
+def layout_told(options: Namespace) -> str:
+    """The layout that was asked for, as a book names it."""
+    return options.layout.id if options.layout else "any"
+
+
+def ladder_told(ladder: Ladder | None) -> str:
+    """The ladder that was asked for; two of one name differ in their checksum."""
+    if ladder is None:
+        return "any"
+    from ..formats.ladder_toml import write_ladder
+
+    return f"{ladder.name} ({crc32(write_ladder(ladder).encode()):08x})"
+
+
+def _form(options: Namespace) -> dict[str, str]:
+    """How results are printed."""
+    if options.json:
+        return {"form": "json"}
+    if columns := getattr(options, "columns", None):
+        return {"columns": str(columns)}
+    return {"form": getattr(options, "format", "line")}
+
+
+Item = TypeVar("Item")
+
+
+class Shard(NamedTuple):
+    """One of so many parts: every *parts*-th item, so that all parts are equally hard."""
+
+    number: int = 1
+    """From 1."""
+    parts: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.parts}"
+
+    def part(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items of this part; all parts together have each item once."""
+        return islice(items, self.number - 1, None, self.parts)
+
+
+WHOLE = Shard()
+
+
+def shard(text: str) -> Shard:
+    """The part that an argument such as ``3/16`` means."""
+    number, slash, count = text.partition("/")
+    if not (slash and all(part.isascii() and part.isdigit() for part in (number, count))):
+        raise ArgumentTypeError(f"'{text}' is not a part such as 3/16")
+    if not 1 <= int(number) <= int(count) < 10**9:
+        parts = count if int(count) else "16"
+        raise ArgumentTypeError(f"'{text}' is no part: there are 1/{parts} to {parts}/{parts}")
+    return Shard(int(number), int(count))
+
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .. import __version__
 from .exits import Exit, Stop
-from .workers import Submit
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from distributed import Client
+
 
 Result = TypeVar("Result")
 
@@ -28,7 +30,7 @@ _TURN = threading.Lock()
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[tuple[Submit, int]]:
+def cluster(address: str) -> Iterator[tuple[Callable[..., Future[Any]], int]]:
     """The executor of the cluster with its scheduler at *address*, and how many threads it has.
 
     Raises:

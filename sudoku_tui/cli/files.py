@@ -1,14 +1,19 @@
-"""Files: what is said where one cannot be read or written."""
+"""Files: what is said where one cannot be read or written, and ladders that are read from one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..formats import FormatError
-from ..formats.unreadable import UNREADABLE, unreadable
+from ..formats.errors import UNREADABLE, unreadable
 from .exits import Exit, Stop
+
+if TYPE_CHECKING:
+    from ..engine.ladders import Ladder
 
 _NO_INPUT = (FormatError, UnicodeDecodeError, IsADirectoryError, FileNotFoundError)
 """What is wrong with what was named, and not with the disk."""
@@ -39,3 +44,43 @@ def writing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise Stop(f"{path}: {error.strerror}", Exit.FILE_ERROR) from None
+
+
+_LARGEST = 1_000_000
+"""Bytes; every technique with a comment beside it takes a hundredth of that."""
+
+
+def names_file(text: str) -> bool:
+    """Whether *text* must be meant for a file, be there one or not."""
+    if not text.strip():
+        return False
+    if "/" in text or "\\" in text or text.lower().endswith(".toml"):
+        return True
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):  # too long for a name, or one that cannot be
+        return False
+
+
+def read_ladder_file(name: str) -> Ladder:
+    """The ladder in the file of this name.
+
+    Raises:
+        Stop: it cannot be read, or is no ladder; it names the file and what is wrong in it.
+    """
+    from ..formats.ladder_toml import read_ladder
+
+    with reading(name):
+        with Path(name).open("rb") as file:
+            data = file.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise FormatError("it is too large to be a ladder")
+        return read_ladder(data.decode("utf-8-sig"))
+
+
+@lru_cache(maxsize=1)
+def read_once(text: str) -> Ladder:
+    """The ladder of a file's *text*, which is the same for many puzzles."""
+    from ..formats.ladder_toml import read_ladder
+
+    return read_ladder(text)

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from ..engine.board import Board
 from ..engine.layout import Layout
-from ..engine.proof import Proof, Refusal, prove
+from ..engine.proof.prove import Proof, Refusal, prove
 from ..engine.puzzle import Puzzle
 from ..engine.step import Step
 from .input import Asked
-from .records import Fields, numbered, step_fields
+from .json_records import Fields, numbered, step_fields
 
 Verdict: TypeAlias = Proof | Refusal
 

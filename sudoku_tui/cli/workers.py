@@ -12,12 +12,13 @@ from itertools import islice
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
+from .command import collect_seldom
 from .exits import Exit, Stop
-from .memory import collect_seldom
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.sharedctypes import Synchronized
+
 
 Item = TypeVar("Item")
 Task = TypeVar("Task")

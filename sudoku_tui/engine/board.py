@@ -6,12 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Self, TypeVar, TypeVarTuple
 
 from .bits import Mask, mask_of, members
-from .extras import NO_EXTRAS, Extras
-from .lanes import CandidateNumber, Lanes, State
-from .layout import Cell, Digit, Layout
-from .narrowing import lanes_with
-from .puzzle import Puzzle
-from .step import Candidate
+from .lanes import CandidateNumber, Lanes, State, lanes_with
+from .layout import Candidate, Cell, Digit, Layout
+from .puzzle import NO_EXTRAS, Extras, Puzzle
 
 T = TypeVar("T")
 Asked = TypeVarTuple("Asked")

@@ -9,18 +9,57 @@ with a mask that clears its lanes and every candidate that it rules out.
 
 A candidate is numbered ``(digit - 1) * cells + cell``. Lanes are numbered cells first, then
 houses in the layout's order, each with its digits: ``cells + house * digits + digit - 1``.
+
+Lanes of cells, read off all at once: each is moved to a word of its own.
+
+Tables for puzzles that say more than their givens: they begin with fewer candidates.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property, lru_cache
+from struct import Struct
 from typing import Final, Protocol, TypeAlias
 
 from .bits import Mask, mask_of, members
-from .cell_words import CellWords
-from .layout import Layout
-from .remembered import Remembered
+from .bounded_cache import Remembered
+from .layout import Digit, Layout
+from .puzzle import NO_EXTRAS, Extras
+
+
+class CellWords:
+    """Reads the candidates of all cells from lanes that lie side by side.
+
+    The last half of the lanes moves up first, by as many places as there are lanes before it,
+    then the last half of each half: so a few large steps take the place of one for each cell.
+    """
+
+    def __init__(self, cells: int, width: int) -> None:
+        """For so many *cells*, with lanes of *width* bits, their guards included."""
+        room, code = (16, "H") if width <= 16 else (32, "I")
+        self._words = Struct(f"<{cells}{code}")
+        self._steps: list[tuple[Mask, Mask, int]] = []
+        """The bits that stay, those that go, and how far."""
+        starts, lane = [cell * width for cell in range(cells)], (1 << width) - 1
+        for bit in reversed(range(cells.bit_length())):
+            stay = go = 0
+            for cell, start in enumerate(starts):
+                if cell >> bit & 1:
+                    go |= lane << start
+                    starts[cell] += room - width << bit
+                else:
+                    stay |= lane << start
+            self._steps.append((stay, go, room - width << bit))
+
+    def of(self, lanes: int) -> list[Mask]:
+        """The content of each lane, as a set of digits; *lanes* are without their guards."""
+        lanes <<= 1  # digits count from 1
+        for stay, go, shift in self._steps:
+            lanes = lanes & stay | (lanes & go) << shift
+        return list(self._words.unpack(lanes.to_bytes(self._words.size, "little")))
+
 
 CandidateNumber: TypeAlias = int
 """A digit in a cell, as one number."""
@@ -248,3 +287,35 @@ class Lanes:
 def lanes_of(layout: Layout) -> Lanes:
     """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25."""
     return Lanes(layout)
+
+
+def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
+    """The tables of *layout* for a puzzle with *extras*: all are shared but what it begins with."""
+    if extras is NO_EXTRAS or not extras:
+        return lanes_of(layout)
+    return _narrowed(layout, extras)
+
+
+@lru_cache(maxsize=4)
+def _narrowed(layout: Layout, extras: Extras) -> Lanes:
+    lanes = lanes_of(layout)
+    gone, state = extras.ruled_out(layout), lanes.full
+    for candidate in members(gone):
+        state &= ~lanes.bits[candidate]
+    _ = lanes.stay, lanes.excludes  # made once, for all that are narrowed
+    twin = copy(lanes)
+    twin.full, twin.possible = state, lanes.possible & ~gone
+    return twin
+
+
+def may_hold(lanes: Lanes, digit: Digit) -> Mask:
+    """The cells that may hold *digit*, whatever else is known of them."""
+    return lanes.possible >> (digit - 1) * lanes.cells & lanes.layout.all_cells
+
+
+def may_hold_all(lanes: Lanes, digits: Mask) -> Mask:
+    """The cells that may hold any of *digits*: no mark tells these apart there."""
+    cells = lanes.layout.all_cells
+    for digit in members(digits):
+        cells &= may_hold(lanes, digit)
+    return cells

@@ -1,15 +1,65 @@
-"""Layouts: which cells exist, where they are, and which of them must differ."""
+"""Layouts: which cells exist, where they are, and which of them must differ.
+
+Cells as notation writes them.
+
+How digits are written where a layout has no symbols of its own: 1 to 9, then A to P.
+
+What is kept or sent is always written so; what is shown is written by `Layout.symbol`.
+
+The grids of a layout that has several: their letters, and where they begin.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
-from typing import TypeAlias
+from functools import cached_property, lru_cache
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias
 
-from .bits import Mask, mask_of, members
-from .cell_names import run_together
-from .symbols import SYMBOLS, digit_of
+from .bits import Mask, first, mask_of, members
+
+
+class Candidate(NamedTuple):
+    """A digit in a cell."""
+
+    cell: Cell
+    digit: Digit
+
+
+def run_together(positions: Iterable[tuple[int, int]], comma: str) -> str:
+    """Rows with the same columns joined: ``r1c12 r34c5``, or with a comma ``r1c1,2 r3,4c5``."""
+    columns_of: dict[int, list[int]] = {}
+    for row, column in positions:
+        columns_of.setdefault(row, []).append(column)
+    rows = sorted(columns_of, key=lambda row: (columns_of[row], row))
+    joined = [(list(same), columns) for columns, same in groupby(rows, columns_of.__getitem__)]
+    return " ".join(
+        f"r{_numbers(same, comma)}c{_numbers(columns, comma)}"
+        for same, columns in sorted(joined, key=lambda j: j[0])
+    )
+
+
+def _numbers(numbers: Iterable[int], comma: str) -> str:
+    """Numbers counted from 1."""
+    return comma.join(str(number + 1) for number in numbers)
+
+
+SYMBOLS: Final = ".123456789ABCDEFGHIJKLMNOP"
+"""The symbol of each digit up to 25, and of an empty cell."""
+
+
+def symbol(digit: int) -> str:
+    """The one character that stands for *digit*; 0 is an empty cell."""
+    return SYMBOLS[digit]
+
+
+def digit_of(character: str, digits: int, symbols: str = SYMBOLS) -> int | None:
+    """Which of so many *digits* that *character* stands for, in either case, or None."""
+    place = symbols.upper().find(character.upper()) if len(character) == 1 else -1
+    return place if 1 <= place <= digits else None
+
 
 Cell: TypeAlias = int
 """A cell number, counted in reading order."""
@@ -256,3 +306,32 @@ class Layout:
         """
         comma = "," if max(self.rows, self.columns) > 9 else ""
         return run_together((self.positions[cell] for cell in members(cells)), comma)
+
+
+@lru_cache(maxsize=64)
+def corners(layout: Layout) -> Mapping[str, Cell]:
+    """The first cell of each grid, in reading order, by its letter; nothing if there is one grid.
+
+    Houses are named after these letters: row 3B is the third row of the grid B.
+    """
+    cells: dict[str, int] = {}
+    for house in layout.houses:
+        if house.grid:
+            cells[house.grid] = cells.get(house.grid, 0) | house.mask
+    return {letter: first(cells[letter]) for letter in sorted(cells)}
+
+
+@lru_cache(maxsize=64)
+def letters(layout: Layout) -> Mapping[Position, str]:
+    """What can be drawn where each grid begins: its letter, if that is one character."""
+    return {
+        layout.positions[cell]: letter
+        for letter, cell in corners(layout).items()
+        if len(letter) == 1
+    }
+
+
+def told(layout: Layout) -> str:
+    """Where the grids begin, in words: ``A at r1c1, B at r1c13``; empty if there is one grid."""
+    places = corners(layout).items()
+    return ", ".join(f"{letter} at {layout.cell_name(cell)}" for letter, cell in places)

@@ -1,23 +1,21 @@
-"""Steps: one deduction, and everything needed to apply, explain and draw it."""
+"""Steps: one deduction, and everything needed to apply, explain and draw it.
+
+What every technique is.
+
+What a step concludes, in the players' notation and in words.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, TypeVar, dataclass_transform
 
-from .layout import Cell, Digit, House, Layout
-
-if TYPE_CHECKING:
-    from .board import Board
-    from .techniques.base import Technique
-
-
-class Candidate(NamedTuple):
-    """A digit in a cell."""
-
-    cell: Cell
-    digit: Digit
+from .bits import Mask, mask_of, members
+from .board import Board
+from .layout import Candidate, Digit, House, Kind, Layout
 
 
 class Role(StrEnum):
@@ -83,3 +81,172 @@ class Step:
     def notation(self, layout: Layout) -> str:
         """One line as players write it: ``X-Wing: 4 r15 c37 => r3c3<>4``."""
         return self.technique.notation(self, layout)
+
+
+_LETTERS = {Kind.ROW: "r", Kind.COLUMN: "c", Kind.BOX: "b", Kind.DIAGONAL: "d", Kind.EXTRA: "e"}
+
+
+def effects(step: Step, layout: Layout) -> str:
+    """The conclusion in notation: ``r1c1=5`` or ``r3c37<>4, r5c3<>7``."""
+    placed = [f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements]
+    gone = [
+        f"{layout.short_names(cells).replace(' ', ',')}<>{layout.symbol(digit)}"
+        for digit, cells in by_digit(step.eliminations).items()
+    ]
+    return ", ".join(placed + gone)
+
+
+def conclusion(step: Step, layout: Layout) -> str:
+    """The conclusion in words: ``So r1c1 is 5`` or ``So r3c3 and r3c7 cannot be 4``."""
+    if step.placements:
+        name, symbol = layout.cell_name, layout.symbol
+        placed = [f"{name(cell)} is {symbol(digit)}" for cell, digit in step.placements]
+        return f"So {listed(placed)}"
+    digits_in: dict[Mask, list[str]] = {}
+    for digit, cells in by_digit(step.eliminations).items():
+        digits_in.setdefault(cells, []).append(layout.symbol(digit))
+    parts = [
+        f"{layout.names(cells)} cannot be {listed(digits, 'or')}"
+        for cells, digits in digits_in.items()
+    ]
+    return f"So {listed(parts)}"
+
+
+def by_digit(candidates: Iterable[Candidate]) -> dict[Digit, Mask]:
+    """The cells of each digit, digits ascending."""
+    cells_of: dict[Digit, Mask] = {}
+    for cell, digit in candidates:
+        cells_of[digit] = cells_of.get(digit, 0) | 1 << cell
+    return dict(sorted(cells_of.items()))
+
+
+def listed(parts: Iterable[str], last: str = "and") -> str:
+    """``a, b and c``."""
+    *most, end = list(parts) or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def digits_listed(digits: Mask, layout: Layout, last: str = "and") -> str:
+    """Digits as a sentence lists them."""
+    return listed(map(layout.symbol, members(digits)), last)
+
+
+def digits_short(digits: Mask, layout: Layout) -> str:
+    """Digits as notation writes them: ``4,7``."""
+    return ",".join(map(layout.symbol, members(digits)))
+
+
+def house_short(house: House) -> str:
+    """A house in notation: ``r1``, ``c9``, ``b5``; ``d1`` a diagonal, ``e1`` an extra region."""
+    return f"{_LETTERS[house.kind]}{house.label}"
+
+
+def houses_short(houses: Iterable[House]) -> str:
+    """Houses in notation, those of a kind joined: ``r15``, ``c3b4``.
+
+    Where there may be more than nine of a kind, commas join them: ``r1,5``.
+    """
+    same_letter: dict[str, list[House]] = {}
+    comma = ""
+    for house in houses:
+        same_letter.setdefault(_LETTERS[house.kind], []).append(house)
+        if len(house.cells) > 9 or house.number > 9 or house.grid:
+            comma = ","
+    return "".join(
+        letter + comma.join(house.label for house in _in_order(same))
+        for letter, same in same_letter.items()
+    )
+
+
+def houses_listed(houses: Iterable[House]) -> str:
+    """Houses in words, those of a kind joined: ``rows 1 and 5``."""
+    same_word: dict[str, list[House]] = {}
+    for house in houses:
+        same_word.setdefault(house.word, []).append(house)
+    return listed(_together(word, _in_order(same)) for word, same in same_word.items())
+
+
+def _in_order(houses: Iterable[House]) -> list[House]:
+    """Houses as one counts them, each once; those of a grid come together."""
+    return sorted(dict.fromkeys(houses), key=lambda house: (house.grid, house.number))
+
+
+def _together(word: str, houses: Sequence[House]) -> str:
+    """Houses of one word."""
+    if len(houses) == 1:
+        return str(houses[0])
+    plural = f"{word}es" if word.endswith("x") else f"{word}s"
+    return f"{plural} {listed(str(house).removeprefix(f'{word} ') for house in houses)}"
+
+
+def cells_of(candidates: Iterable[Candidate]) -> Mask:
+    """The cells in which *candidates* lie."""
+    return mask_of(cell for cell, _ in candidates)
+
+
+def digits_of(candidates: Iterable[Candidate]) -> Mask:
+    """The digits among *candidates*."""
+    return mask_of(digit for _, digit in candidates)
+
+
+TechniqueKind = TypeVar("TechniqueKind")
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def catalogued(cls: type[TechniqueKind]) -> type[TechniqueKind]:
+    """A frozen dataclass of which each instance is equal to itself alone, as techniques are.
+
+    A kind that has no fields of its own needs none of it.
+    """
+    # To make methods that nobody calls would take a tenth of the time of a start.
+    return dataclass(frozen=True, eq=False, repr=False)(cls)
+
+
+@catalogued
+class Technique(ABC):
+    """A way to make progress that a person could follow.
+
+    A technique is a row of the catalogue; how hard it is, and when it is tried, is the
+    business of a `Ladder`. The docstring of each kind is its proof in two sentences.
+    """
+
+    id: str
+    """Stable, lower case, hyphens. It is stored in saves and printed; never change it."""
+    name: str
+    code: str
+    """The four digits that technique libraries know it by; empty where they do not."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
+
+    sound_without_uniqueness = True
+    """False if it leans on the puzzle having exactly one solution."""
+
+    @abstractmethod
+    def find(self, board: Board) -> Iterator[Step]:
+        """Every occurrence that achieves something, in a fixed order, changing nothing.
+
+        It must hold on any board, also where easier techniques would still find something.
+        """
+
+    def applies_to(self, layout: Layout) -> bool:
+        """Whether the technique is sound on *layout*, and can occur there."""
+        return True
+
+    @abstractmethod
+    def reason(self, step: Step, layout: Layout) -> str:
+        """Why *step* is true, in plain words, without the full stop."""
+
+    @abstractmethod
+    def pattern(self, step: Step, layout: Layout) -> str:
+        """The pattern of *step* as players write it, such as ``4 r15 c37``."""
+
+    def sentence(self, step: Step, layout: Layout) -> str:
+        """Why *step* is true and what follows, in plain words."""
+        return f"{self.reason(step, layout)}. {conclusion(step, layout)}."
+
+    def notation(self, step: Step, layout: Layout) -> str:
+        """*step* in one line, as players write it."""
+        pattern = self.pattern(step, layout)
+        effect = effects(step, layout)
+        return f"{self.name}: {pattern} => {effect}" if pattern else f"{self.name}: {effect}"

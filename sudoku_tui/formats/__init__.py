@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
 from .clean import clean_path, clean_text
+from .decode import Reading
 from .errors import FormatError
-from .form import Form
-from .marked import with_marks
-from .reading import Reading
+from .marks import with_marks
 from .stream import read, read_many
-from .styles import FORMS, Style, form_named, misfit
+from .styles import FORMS, Form, Style, form_named, misfit
 
 __all__ = [
     "FORMS",

@@ -12,12 +12,12 @@ from typing import Final
 
 from ..engine.bits import mask_of
 from ..engine.board import Board
-from ..engine.layout import Digit
+from ..engine.layout import Candidate, Digit
 from ..engine.layouts import CLASSIC
-from ..engine.step import Candidate, Step
+from ..engine.step import Step
 from .clean import clean_text
 from .errors import FormatError
-from .lines import read_lines
+from .positions import read_lines
 
 FAIL_CASE: Final = "x"
 """The variant of a position where the technique must find nothing."""

@@ -5,6 +5,8 @@ teaching score  seed``, after lines with ``#`` that say what made them. Of the c
 have a plus before them. Candidates are written as in ``r1c2=5 r3c4<>29``, and what is empty
 as a dash: the shape wherever the puzzle has no marks, as every layout is told by its id. A last
 field may name scrambles in which the same technique comes next, by the numbers that make them.
+
+Files that hold one thing a line, with remarks between.
 """
 
 from __future__ import annotations
@@ -16,20 +18,33 @@ from typing import Final, NoReturn, TypeVar
 
 from ..engine.board import Board
 from ..engine.dice import Dice
-from ..engine.layout import Digit, Layout
+from ..engine.layout import SYMBOLS, Candidate, Digit, Layout, digit_of, symbol
 from ..engine.layouts import layout_named
 from ..engine.level import Level
-from ..engine.midway import Midway
-from ..engine.order import Effect, effect_of
+from ..engine.practice.started_puzzle import Midway
 from ..engine.puzzle import Puzzle
-from ..engine.scramble import random_scramble
-from ..engine.step import Candidate, Step
-from ..engine.symbols import SYMBOLS, digit_of, symbol
+from ..engine.solving.solver import Effect, effect_of
+from ..engine.step import Step
+from ..engine.symmetry import random_scramble
 from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
-from .lines import read_lines
 from .marks import read_marks, write_marks
+
+
+def read_lines(lines: Iterable[str], read: Callable[[str], Read]) -> Iterator[Read]:
+    """What *read* makes of each line; empty ones and those that begin with ``#`` are skipped.
+
+    Raises:
+        FormatError: *read* has raised one; it names the line now.
+    """
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                yield read(line)
+            except FormatError as error:
+                raise FormatError(f"line {number}: {error.message}", number) from None
+
 
 FIELDS: Final = (
     *("layout", "shape", "cells", "eliminated", "technique", "effect"),

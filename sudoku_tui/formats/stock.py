@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 
 from ..engine.dice import Dice
 from ..engine.explainer.ratings import ExplainerRating
-from ..engine.generator import scrambled
-from ..engine.ladder import Level
+from ..engine.generating.generator import scrambled
+from ..engine.ladders import Level
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.puzzle import Puzzle
-from ..engine.rating import Rating
+from ..engine.solving.rating import Rating
 from .errors import FormatError
 from .marks import read_whole, write_whole
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..engine.layout import Layout
-from .block import Block, layout_of, read_block, read_line
+from .decode import Reading
 from .errors import FormatError
-from .reading import Reading
-from .scan import Kind, Line, scan
+from .puzzle_rows import Block, Kind, Line, layout_of, read_block, read_line, scan
 from .sizes import Sizes, sizes_for
 
 LONGEST_LINE = 64 * 1024

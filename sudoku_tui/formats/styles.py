@@ -1,18 +1,149 @@
-"""Every form that can be asked for by name. To add one, add an entry: its picture."""
+"""Every form that can be asked for by name. To add one, add an entry: its picture.
+
+A form: how a puzzle stands on the page.
+
+Alphabets: which character stands for which digit, and which for an empty cell.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
+from functools import cache, cached_property, lru_cache
+from itertools import pairwise, zip_longest
+from string import ascii_uppercase
+from typing import Literal, NamedTuple
 
-from ..engine.layout import Layout
+from ..engine.layout import SYMBOLS, Digit, Layout
 from ..engine.puzzle import Puzzle
-from .alphabet import AlphabetName, alphabet, own_alphabet
 from .clean import clean_text
 from .errors import FormatError
-from .form import CELL, Form
+
+CELL = "\0"
+"""Stands in a picture where a cell's character goes; no text that is read may hold it."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """A picture of the page, and the characters to fill it with.
+
+    Every form is written in the same way, whether its picture was drawn from a layout or
+    kept from the text that was read: so the answer comes back exactly as the puzzle came.
+    """
+
+    name: str
+    """As in `FORMS`: the nearest one, where the text was its author's own."""
+    picture: str
+    """The text, with `CELL` in the place of each cell, in reading order."""
+    symbols: str
+    """The character of an empty cell, of digit 1, of digit 2 and so on."""
+
+    @property
+    def blank(self) -> str:
+        """The character of an empty cell."""
+        return self.symbols[0]
+
+    def write(self, digits: Iterable[Digit], marks: Iterable[str] = ()) -> str:
+        """The picture with *digits* in its cells, 0 for an empty one.
+
+        *marks* are what stands in cells instead of that, empty for a cell that has none.
+
+        Raises:
+            ValueError: there are more or fewer digits than cells in the picture.
+        """
+        pieces = self.picture.split(CELL)
+        characters = [self.symbols[digit] for digit in digits]
+        instead = zip_longest(marks, characters, fillvalue="")
+        characters = [mark or character for mark, character in instead]
+        if len(characters) != len(pieces) - 1:
+            raise ValueError(f"{len(characters)} digits for {len(pieces) - 1} cells")
+        filled = (one + other for one, other in zip(pieces, [*characters, ""], strict=True))
+        return "".join(filled)
+
+
+AlphabetName = Literal["digits", "hex", "letters"]
+
+_NUMERALS = frozenset("123456789")
+_HEX = "0123456789ABCDEF"
+_ALWAYS_EMPTY = "._*-"
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The characters of one way of writing digits. Letters are read in either case."""
+
+    name: AlphabetName
+    symbols: str
+    """The character of digit 1, of digit 2 and so on."""
+    blanks: str
+    """Every character that is read as an empty cell."""
+
+    @cached_property
+    def digit_of(self) -> dict[str, Digit]:
+        """The digit of each character, 0 for an empty cell."""
+        # A space can only be a cell between bars, where it is one; nobody may ask for it.
+        table = dict.fromkeys(self.blanks + " ", 0)
+        for digit, character in enumerate(self.symbols, 1):
+            table[character] = table[character.lower()] = digit
+        return table
+
+    @property
+    def span(self) -> str:
+        """The digits in words: ``1 to 9``, ``1 to 9 or A to G``."""
+        numerals = [character for character in self.symbols if character.isdigit()]
+        letters = [character for character in self.symbols if character.isalpha()]
+        runs = (f"{run[0]} to {run[-1]}" for run in (numerals, letters) if run)
+        return " or ".join(runs)
+
+
+@cache
+def alphabet(name: AlphabetName, digits: int) -> Alphabet:
+    """The alphabet of this name for a layout of *digits* digits, 16 for hexadecimal."""
+    match name:
+        case "digits":
+            return Alphabet(name, SYMBOLS[1 : digits + 1], _ALWAYS_EMPTY + "0Xx")
+        case "hex":
+            return Alphabet(name, _HEX[:digits], _ALWAYS_EMPTY + "Xx")
+        case "letters":
+            symbols = ascii_uppercase[:digits]
+            crosses = "" if "X" in symbols else "Xx"
+            return Alphabet(name, symbols, _ALWAYS_EMPTY + "0zZ" + crosses)
+
+
+class Choice(NamedTuple):
+    """The alphabet that a text is written in, and what there is to say about it."""
+
+    alphabet: Alphabet
+    remark: str = ""
+
+
+def own_alphabet(symbols: str) -> Alphabet:
+    """The alphabet of a layout that has *symbols* of its own."""
+    blanks = (each for each in _ALWAYS_EMPTY + "0Xx" if each.upper() not in symbols.upper())
+    return Alphabet("digits", symbols, "".join(blanks))
+
+
+def choose(characters: str, digits: int, symbols: str = "") -> Choice:
+    """The alphabet in which *characters*, the cells of one puzzle, are written.
+
+    *symbols* are those of the layout, if it has its own; else the usual ones.
+    """
+    used = set(characters.upper())
+    if (symbols and (used - {"0"}) & (set(symbols.upper()) - {"0"})) or "0" in symbols:
+        return Choice(own_alphabet(symbols))
+    letters = used & set(ascii_uppercase) - {"X"}
+    if letters and not used & _NUMERALS:
+        return Choice(alphabet("letters", digits))
+    plain = Choice(alphabet("digits", digits))
+    if digits != len(_HEX) or not letters or not letters <= set(_HEX):
+        return plain
+    if "0" in used and used & set(_ALWAYS_EMPTY + "X "):
+        return Choice(alphabet("hex", digits))
+    # Without a G, and without a 0 that must be a digit, both readings make sense.
+    return Choice(
+        plain.alphabet,
+        "read with the digits 1 to 9 and A to G; it could also be hexadecimal, 0 to 9 and A to F",
+    )
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,15 @@ from typing import TypeAlias
 
 from ..engine.bits import Mask, mask_of, members, only
 from ..engine.board import Board
-from ..engine.ladder import TEACHING, Ladder, Rung
+from ..engine.ladders import TEACHING, Ladder, Rung
 from ..engine.layout import Digit, House, Kind, Layout
-from ..engine.notation import cells_of, houses_listed
 from ..engine.search import UNLIMITED, Effort
-from ..engine.solver import next_step
-from ..engine.step import Role, Step
+from ..engine.solving.solver import next_step
+from ..engine.step import Role, Step, cells_of, houses_listed
 from .checks import clashing, notes_lacking, wrong_entries
 from .events import Apply
 from .game import Game
-from .paper import keep_notes, notes_complete
+from .position import keep_notes, notes_complete
 
 _MANY = 6
 """Houses that can be named as a place to look at; of more the first are named."""

@@ -13,17 +13,15 @@ from functools import lru_cache
 from typing import Final
 
 from ..engine.board import Board
-from ..engine.ladder import TEACHING, Ladder, Level
-from ..engine.layout import Layout
-from ..engine.meter import Meter
-from ..engine.notation import listed
+from ..engine.effort import Meter
+from ..engine.ladders import TEACHING, Ladder, Level
+from ..engine.layout import Candidate, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.search import UNLIMITED, Effort
-from ..engine.solver import next_step
-from ..engine.step import Candidate, Step
-from ..engine.techniques.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-from .paper import board_on, notes_complete
-from .position import Position
+from ..engine.solving.solver import next_step
+from ..engine.step import Step, listed
+from ..engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from .position import Position, board_on, notes_complete
 
 SINGLES: Final = (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)
 """What writes digits, the easiest first."""

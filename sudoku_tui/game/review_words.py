@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..engine.techniques import CATALOGUE
-from ..formats.clock import clock
+from ..formats.figures import clock
 from .hints import DONE, NAME, PLACE, WHOLE
 from .pauses import Told
 from .reasons import named

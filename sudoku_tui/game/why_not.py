@@ -8,19 +8,17 @@ from typing import Final, TypeAlias
 
 from ..engine.bits import Mask, members
 from ..engine.board import Board
-from ..engine.dead_end import dead_end
-from ..engine.ladder import TEACHING, Ladder
-from ..engine.layout import Cell, Digit, Layout
-from ..engine.notation import digits_listed
+from ..engine.ladders import TEACHING, Ladder
+from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, OutOfEffort, solutions
-from ..engine.step import Candidate
-from ..engine.why_not import Reason
+from ..engine.step import digits_listed
+from ..engine.why_not.inquiry import Reason
+from ..engine.why_not.reason import dead_end
 from .checks import notes_lacking
 from .game import Game
 from .hints import Advice, Stuck
-from .paper import notes_complete
-from .position import Position
+from .position import Position, notes_complete
 
 _ENOUGH: Final = Effort(nodes=50_000)
 """For finding one solution of a puzzle with many."""

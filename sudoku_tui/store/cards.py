@@ -13,10 +13,10 @@ from sqlite3 import Connection
 from statistics import median
 
 from ..formats.clean import clean_text
-from ..game.cards import RECENT, WAYS, Card, Figures, Grade, Memory
+from ..game.learning.cards import RECENT, WAYS, Card, Figures, Grade, Memory
 from .database import Database
 from .games import Clock
-from .saved import UNREADABLE, Row, checksum, seconds
+from .saved_game import UNREADABLE, Row, checksum, seconds
 
 _COLUMNS = ("technique", "kind", "state", "step", "stability", "difficulty", "due", "reviewed")
 _DRILL = ("technique", "kind", "at", "grade", "elapsed_ms", "mistakes", "rung")

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from ..engine.layouts import CLASSIC
 from ..formats.clean import clean_text
 from .database import Database
-from .saved import UNREADABLE, Row, seconds
+from .saved_game import UNREADABLE, Row, seconds
 from .statistics import Streaks, streaks_of
 
 

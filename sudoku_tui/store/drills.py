@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from ..engine.board import Board
 from ..engine.dice import Dice
-from ..engine.ladder import TEACHING
+from ..engine.ladders import TEACHING
 from ..engine.step import Step
 from ..engine.techniques import CATALOGUE, Technique
-from ..game.cards import Card
-from ..game.deck import card_of
+from ..game.learning.cards import Card
+from ..game.learning.technique_cards import card_of
 from .positions import (
     DrawnPosition,
     draw_position,

@@ -1,30 +1,191 @@
-"""Games in the file: begun, added to move by move, listed, loaded."""
+"""Games in the file: begun, added to move by move, listed, loaded.
+
+The log of a game in the file: its events as rows, each with a checksum.
+
+A saved game from its rows, as far as they are whole.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from contextlib import suppress
+from typing import NamedTuple, TypeAlias
 
+from ..engine.layout import Layout
 from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
-from ..formats.marks import write_marks
+from ..formats.marks import read_marks, write_marks
+from ..game.events import Apply, Checkpoint, Event, Hint, Return, decode
 from ..game.game import Game
 from .database import Database
-from .errors import NoSuchGame, StoreConflict
-from .log import Line, lines_from, milliseconds, rows_of_log, set_apart, write_lines
-from .replay import LayoutOf, replay
-from .saved import (
+from .errors import NoSuchGame, StoreConflict, StoreError
+from .saved_game import (
     LONGEST_SHARE,
     UNREADABLE,
     Details,
+    Row,
     SavedGame,
     Summary,
     checksum,
+    details_of,
+    digits_of,
+    seconds,
+    state_of,
     summary_of,
     symbols,
 )
+
+
+class Line(NamedTuple):
+    """One event on its way to the file."""
+
+    what: str
+    """The event as text."""
+    elapsed: float
+    """Seconds on the game's clock."""
+
+
+def write_lines(
+    connection: sqlite3.Connection, game_id: int, number: int, lines: Iterable[Line]
+) -> None:
+    """Insert events; the first of *lines* is the *number*-th of the game.
+
+    Raises:
+        sqlite3.IntegrityError: the game has such an event already.
+    """
+    for place, line in enumerate(lines, number):
+        elapsed = milliseconds(line.elapsed)
+        proof = checksum(game_id, place, elapsed, line.what)
+        connection.execute(
+            "INSERT INTO event (game, number, elapsed_ms, what, checksum) VALUES (?, ?, ?, ?, ?)",
+            (game_id, place, elapsed, line.what, proof),
+        )
+
+
+def lines_from(connection: sqlite3.Connection, game_id: int, number: int) -> list[Line]:
+    """The events of a game that are in the file, from the *number*-th on."""
+    rows = connection.execute(
+        "SELECT what, elapsed_ms FROM event WHERE game = ? AND number >= ? ORDER BY number",
+        (game_id, number),
+    )
+    return [Line(row["what"], row["elapsed_ms"] / 1000) for row in rows]
+
+
+def rows_of_log(connection: sqlite3.Connection, game_id: int) -> list[Row]:
+    """All there is of a game's events, oldest first."""
+    return connection.execute(
+        "SELECT number, elapsed_ms, what, checksum FROM event WHERE game = ? ORDER BY number",
+        (game_id,),
+    ).fetchall()
+
+
+def is_whole(row: Row, number: int, game_id: int) -> bool:
+    """Whether a row of the log is the *number*-th, and as it was written."""
+    proof = checksum(game_id, row["number"], row["elapsed_ms"], row["what"])
+    return bool(row["number"] == number and row["checksum"] == proof)
+
+
+def set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: float) -> None:
+    """Take all but the first *kept* events out of a game's log, but not out of the file."""
+    connection.execute(
+        "INSERT INTO lost_event (game, number, elapsed_ms, what, noticed)"
+        " SELECT game, number, elapsed_ms, what, ? FROM event WHERE game = ? AND number > ?",
+        (now, game_id, kept),
+    )
+    connection.execute("DELETE FROM event WHERE game = ? AND number > ?", (game_id, kept))
+    connection.execute("UPDATE game SET events = ? WHERE id = ?", (kept, game_id))
+
+
+def milliseconds(elapsed: float) -> int:
+    """Seconds as the file has them; never negative."""
+    return max(0, round(elapsed * 1000))
+
+
+LayoutOf: TypeAlias = Callable[[str], Layout]
+"""The layout with an id. Raises KeyError if there is none."""
+
+
+def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
+    """The game that a row of game and the rows of its events make.
+
+    Raises:
+        StoreError: the row is damaged, or its layout unknown.
+    """
+    try:
+        puzzle = _puzzle_of(row, layout_of)
+        game = Game(puzzle)
+        times: list[float] = []
+        events = _play(game, log, row["id"], times)
+        return SavedGame(
+            id=row["id"],
+            game=game,
+            details=details_of(row),
+            state=state_of(row),
+            created=seconds(row["created"]),
+            played=seconds(row["played"]),
+            elapsed=seconds(row["elapsed_ms"] / 1000),
+            events=events,
+            lost=max(len(log), int(row["events"])) - events,
+            times=tuple(times),
+        )
+    except UNREADABLE as error:
+        raise StoreError("this game cannot be read, its row in the file is damaged") from error
+
+
+def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
+    fixed = [row[name] for name in ("layout", "shape", "givens", "solution")]
+    if checksum(*fixed) != row["checksum"]:
+        raise ValueError("the puzzle does not have its checksum")
+    try:
+        layout = layout_of(row["layout"])
+    except KeyError as error:
+        name = clean_text(row["layout"])
+        raise StoreError(f"this version has no layout called {name}") from error
+    return Puzzle(
+        layout,
+        digits_of(row["givens"]),
+        title=clean_text(row["title"]),
+        author=clean_text(row["author"]),
+        source=clean_text(row["source"]),
+        comment=clean_text(row["comment"]),
+        extras=read_marks(row["shape"], layout),
+    )
+
+
+def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> int:
+    """Record the events of *log* up to the first that cannot be read; say how many.
+
+    The time of each that the game keeps is added to *times*.
+    """
+    played = 0
+    # What comes after a hole was meant for another position, so it is not played.
+    with suppress(*UNREADABLE):
+        for line in log:
+            if not is_whole(line, played + 1, game_id):
+                break
+            event, at = decode(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
+            if game.record(_cleaned(event)):
+                times.append(seconds(at))
+            played += 1
+    return played
+
+
+def _cleaned(event: Event) -> Event:
+    """*event* with names that may be shown."""
+    match event:
+        case Checkpoint(name):
+            return Checkpoint(clean_text(name))
+        case Return(name):
+            return Return(clean_text(name))
+        case Hint(rung, technique):
+            return Hint(rung, clean_text(technique))
+        case Apply(technique, placements, eliminations, fill, erase):
+            return Apply(clean_text(technique), placements, eliminations, fill, erase)
+        case _:
+            return event
+
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds since 1970."""

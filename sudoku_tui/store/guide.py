@@ -9,7 +9,7 @@ from pathlib import Path
 from ..formats.errors import FormatError
 from ..formats.guide import Page, plain, read_pages
 from ..formats.positions import PositionLine
-from ..game.worked import Example, example_in
+from ..game.learning.worked_example import Example, example_in
 from .errors import StoreError
 from .positions import read_position_file
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Self
 
 from ..engine.puzzle import Puzzle
-from ..game.codec import encode
-from ..game.events import Event
+from ..game.events import Event, encode
 from ..game.game import Game
 from .errors import NoSuchGame, StoreConflict, StoreError
-from .games import Games
-from .log import Line
-from .saved import Details, SavedGame, State
+from .games import Games, Line
+from .saved_game import Details, SavedGame, State
 from .store import Store
 
 _NOT_YET = 0

@@ -16,9 +16,10 @@ from .errors import StoreError
 from .stock import FOLDERS
 
 if TYPE_CHECKING:
-    from ..engine.midway import Midway
+    from ..engine.practice.started_puzzle import Midway
     from ..engine.step import Step
     from ..formats.positions import PositionLine
+
 
 _DRAWS = 20
 """Scrambles where something else came first before the next position is taken."""
@@ -60,7 +61,7 @@ class DrawnPosition:
 
     @cached_property
     def _step(self) -> Step | None:
-        from ..engine.mining import turn_of
+        from ..engine.practice.mining import turn_of
         from ..engine.techniques import CATALOGUE
 
         return turn_of(CATALOGUE[self.line.technique], self.midway)
@@ -91,7 +92,7 @@ def draw_position(technique: str, dice: Dice) -> DrawnPosition:
     Raises:
         StoreError: there are no positions of it, or their file cannot be read.
     """
-    from ..engine.scramble import random_scramble
+    from ..engine.symmetry import random_scramble
 
     lines = _positions(technique)
     while True:
@@ -123,7 +124,7 @@ def scrambled_position(technique: str, dice: Dice) -> Midway:
     Raises:
         StoreError: there are no positions of it, or their file cannot be read.
     """
-    from ..engine.scramble import random_scramble
+    from ..engine.symmetry import random_scramble
 
     line = dice.pick(_positions(technique))
     return line.midway.scrambled(random_scramble(line.layout, dice))

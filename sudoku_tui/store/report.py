@@ -1,4 +1,7 @@
-"""The statistics as one thing to show or to print, and as a table for other programs."""
+"""The statistics as one thing to show or to print, and as a table for other programs.
+
+How drills went, by technique, as one thing to show or to print, and as a table.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from ..engine.level import Level
+from ..game.learning.cards import Figures
+from .cards import Cards
 from .statistics import LevelTimes, Statistics, Streaks
 
 DAYS = 28
@@ -94,3 +99,34 @@ def _in_order(levels: Mapping[str, LevelTimes]) -> dict[str, LevelTimes]:
         level: levels[level]
         for level in sorted(levels, key=lambda name: (places.get(name, len(places)), name))
     }
+
+
+DRILL_COLUMNS = ("technique", "drills", "right", "usual", "trend")
+"""Of the table; the usual time is the median in seconds, and empty if none was right."""
+
+
+def drill_report(cards: Cards) -> Mapping[str, Figures]:
+    """The figures of each technique that was practised, by its id, in the order of learning.
+
+    Ids that are not known here come last.
+
+    Raises:
+        StoreError: the file fails.
+    """
+    from ..engine.ladders import TEACHING
+
+    found = cards.figures()
+    places = {technique.id: place for place, technique in enumerate(TEACHING.techniques)}
+    order = sorted(found, key=lambda id: (places.get(id, len(places)), id))
+    return {id: found[id] for id in order}
+
+
+def csv_of_drills(drills: Mapping[str, Figures]) -> str:
+    """A line for each technique, below the names of the columns."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(DRILL_COLUMNS)
+    for id, figures in drills.items():
+        usual = f"{figures.usual:.1f}" if figures.found else ""
+        writer.writerow((id, figures.drills, figures.found, usual, figures.trend))
+    return text.getvalue()

@@ -11,10 +11,11 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..game.cards import Grade, Memory
+from ..game.learning.cards import Grade, Memory
 
 if TYPE_CHECKING:
     from fsrs import Card, Scheduler
+
 
 _SOON = timedelta(minutes=1)
 

@@ -10,7 +10,7 @@ from statistics import median
 
 from ..formats.clean import clean_text
 from .database import Database
-from .saved import LONGEST_LAYOUT, UNREADABLE, Row, seconds
+from .saved_game import LONGEST_LAYOUT, UNREADABLE, Row, seconds
 
 RECENT = 18
 """How many times a level shows one by one."""

@@ -24,6 +24,7 @@ from .errors import StoreError
 if TYPE_CHECKING:
     from ..formats.stock import StockLine
 
+
 _PACKAGE = Path(__file__).parent.parent
 FOLDERS = (_PACKAGE / "puzzles", _PACKAGE.parent / "puzzles")
 """Where the stock is: inside the package when installed, beside it in a clone."""
@@ -76,8 +77,8 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     Raises:
         StoreError: there is no stock of this level, or its file cannot be read.
     """
-    from ..engine.generator import scrambled
-    from ..engine.rating import rate
+    from ..engine.generating.generator import scrambled
+    from ..engine.solving.rating import rate
 
     lines = _stock(layout, level)
     while True:

@@ -15,10 +15,8 @@ from ..engine.layouts import layout_named
 from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database
-from .games import Clock, Games
-from .lessons import Lessons
-from .misses import Misses
-from .replay import LayoutOf
+from .games import Clock, Games, LayoutOf
+from .lessons import Lessons, Misses
 from .reserve import Reserve
 from .settings import Settings
 from .statistics import Statistics

@@ -17,27 +17,27 @@ from typing import TYPE_CHECKING
 from textual.app import SystemCommand
 from textual.screen import Screen
 
+from ..session.look_back import Explaining
+from ..session.preferences import Preferences
 from ..store.errors import StoreError
 from ..store.store import Store
 from .commands import Command
-from .dealing import Dealing
-from .explaining import Explaining
-from .learning import Learning
-from .leaving import Leaving
-from .look import Appearance, appearance, hidden
-from .practising import Practising
-from .preferences import Choice, Preferences, load, save
+from .course_progress import Learning
+from .drawing.themes import COLOURLESS, DEFAULTS, THEMES, Appearance, appearance, hidden
+from .navigation import Dealing, Practising
+from .preferences import Choice, load, save
 from .screens import import_all
 from .screens.base import CommandScreen
 from .screens.home import HomeScreen
-from .terse_display import TerseDisplay
-from .themes import COLOURLESS, DEFAULTS, THEMES
-from .type_ahead import TypeAhead
-from .window_size import WindowSize
+from .terminal.leaving import Leaving
+from .terminal.size import WindowSize
+from .terminal.terse_display import TerseDisplay
+from .terminal.type_ahead import TypeAhead
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
-    from .teaching import Teaching
+    from ..session.background.questions import Teaching
+
 
 _QUIET = 3.0
 """Seconds after which the first fresh puzzle is begun: by then the player has chosen."""
@@ -114,7 +114,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
 
     def _restock(self) -> None:
         """Make fresh puzzles for later, with what the computer has to spare; look back first."""
-        from .reserving import Restocking
+        from ..session.reserve import Restocking
 
         self.run_worker(self.look_back_at_rest(), group="look back", exit_on_error=False)
         self.run_worker(Restocking(self).run(), group="reserve", exit_on_error=False)
@@ -122,7 +122,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
     @cached_property
     def teaching(self) -> Teaching:
         """Whom to ask about a game."""
-        from .teaching import Teaching
+        from ..session.background.questions import Teaching
 
         return Teaching()
 
@@ -200,7 +200,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
 
     def export(self, name: str, text: str) -> None:
         """Write a file that the player asked for, and say where it is."""
-        from ..store.exports import write_export
+        from ..store.files import write_export
 
         try:
             path = write_export(self.store.exports, name, text)

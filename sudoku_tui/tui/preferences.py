@@ -6,36 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import TypeAlias
 
+from ..session.preferences import AUTO, COACH_CHECKS, COACH_WHY, OFF, Preferences
 from ..store.errors import StoreError
 from ..store.store import Store
-from .frame import SIZES
-from .look import AUTO, LOOKS
-
-OFF, COACH_WHY, COACH_CHECKS = "off", "why", "check"
-"""What the coach can be set to."""
-
-
-@dataclass(frozen=True)
-class Preferences:
-    """How the game looks and how much it helps."""
-
-    look: str = AUTO
-    """A name in `LOOKS`, or AUTO: by what the terminal can do."""
-    cell_size: str = AUTO
-    """The name of a size of cells, or AUTO: the largest that fits."""
-    big_digits: bool = True
-    erase_notes: bool = True
-    show_conflicts: bool = True
-    show_houses: bool = True
-    show_equal: bool = True
-    show_clock: bool = True
-    hint_rung: int = 1
-    """How much the first press of the hint key tells, 1 to 3."""
-    coach: str = OFF
-    """What is said of an entry: nothing, how it follows, or also whether it is wrong."""
-    reserve: bool = True
-    """Make fresh puzzles while there is nothing else to do."""
-
+from .drawing.frame import SIZES
+from .drawing.themes import LOOKS
 
 Choice: TypeAlias = bool | int | str
 

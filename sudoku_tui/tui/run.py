@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from ..engine.layout import Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
-from ..store.saved import Details
+from ..store.saved_game import Details
 from ..store.store import Store
 from .app import SudokuApp
-from .memory import collect_briefly
+from .terminal.size import collect_briefly
 
 if TYPE_CHECKING:
     from ..formats.spec import Share
@@ -64,7 +64,7 @@ def _begins_with(
     if share is not None:
         return lambda app: app.make_and_play(share)
     if puzzle is not None:
-        from .verdict import judged
+        from .entered_puzzle import judged
 
         entered = judged(puzzle).entered
         details = entered.details if entered else Details()

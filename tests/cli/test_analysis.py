@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.cli.exits import Exit
-
-from .conftest import Call
-from .puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
+from tests.cli.conftest import Call
+from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 

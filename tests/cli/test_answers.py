@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.layouts import CATALOGUE
-
-from .conftest import Call
-from .puzzles import BEYOND, CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
+from tests.cli.conftest import Call
+from tests.cli.puzzles import BEYOND, CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 
 X_WING = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."
 RATED = (

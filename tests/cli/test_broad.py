@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.cli import each, explain
-from sudoku_tui.engine.order import Order
+from sudoku_tui.cli import each_puzzle
+from sudoku_tui.cli.commands import explain
 from sudoku_tui.engine.search import Effort, OutOfEffort
-
-from .conftest import Call
-from .puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
+from sudoku_tui.engine.solving.solver import Order
+from tests.cli.conftest import Call
+from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 
 X_WING = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."
 NEARLY = SOLUTION[:45] + LINE[45:]
@@ -113,7 +113,7 @@ def test_what_was_found_in_time_is_printed(
     sort: tuple[str, ...], call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = call("explain", X_WING, "--all-steps").out.splitlines()
-    monkeypatch.setattr(each, "effort_within", lambda seconds: Effort(nodes=120))
+    monkeypatch.setattr(each_puzzle, "effort_within", lambda seconds: Effort(nodes=120))
     said = call("explain", X_WING, "--all-steps", *sort)
     assert said.exit == 4
     assert 0 < len(said.out.splitlines()) < len(whole)

@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 
-from ..campaign import sample
-from .conftest import Call
-from .puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, rows
-from .test_command import process
+from tests.campaign import sample
+from tests.cli.conftest import Call
+from tests.cli.puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, rows
+from tests.cli.test_command import process
 
 GENERATE = ("generate", "-n", str(sample(600, 60)), "--seed", "7", "--json")
 """What takes a few seconds."""
@@ -78,7 +78,7 @@ def test_cut_anywhere_it_is_made_whole(
     arguments: tuple[str, ...], call: Call, mixed: Path, tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    monkeypatch.setattr("sudoku_tui.cli.book._BETWEEN", 0.0)
+    monkeypatch.setattr("sudoku_tui.cli.resume._BETWEEN", 0.0)
     if "--all" in arguments:
         mixed.write_text(mixed.read_text().replace(SEVERAL, "1..............."))
     plain = call(*arguments, str(mixed))

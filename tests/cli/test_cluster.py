@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import Call
-from .puzzles import HARD, LINE, NONE
-from .test_bulk import GENERATE
+from tests.cli.conftest import Call
+from tests.cli.puzzles import HARD, LINE, NONE
+from tests.cli.test_bulk import GENERATE
 
 ADDRESS = "tcp://127.0.0.1:1"
 """Where nobody listens."""

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.cli.columns import NAMES, columns
-
-from .conftest import Call
-from .puzzles import LINE, NONE, SEVERAL
+from sudoku_tui.cli.commands.rate_task import NAMES, columns
+from tests.cli.conftest import Call
+from tests.cli.puzzles import LINE, NONE, SEVERAL
 
 
 def test_columns_are_laid_out(call: Call) -> None:

@@ -14,14 +14,13 @@ import pytest
 
 from sudoku_tui import __version__
 from sudoku_tui.cli.exits import Exit, worst
-from sudoku_tui.cli.table import COMMANDS
-from sudoku_tui.engine.ladder import Level
+from sudoku_tui.cli.parser import COMMANDS
+from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats.spec import read_share
-
-from .conftest import Call
-from .puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
+from tests.cli.conftest import Call
+from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 
 ROOT = Path(__file__).parent.parent.parent
 NAMES = [entry.name for entry in COMMANDS]

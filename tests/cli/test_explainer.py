@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import Call
+from tests.cli.puzzles import BEYOND, CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 from tests.engine.explainer_examples import EXAMPLES
-
-from .conftest import Call
-from .puzzles import BEYOND, CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 
 RECTANGLE = EXAMPLES[6].text.replace("0", ".")
 FOUR = ".32....14......."

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.engine.openness import stays_open
 from sudoku_tui.engine.search import is_minimal, is_unique
+from sudoku_tui.engine.solving.breadth import stays_open
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from sudoku_tui.formats import read
-
-from .conftest import Call
-from .puzzles import CONTRADICTORY, LINE, SOLUTION
-from .test_answers import RATED
+from tests.cli.conftest import Call
+from tests.cli.puzzles import CONTRADICTORY, LINE, SOLUTION
+from tests.cli.test_answers import RATED
 
 
 def test_puzzles_are_unique_and_come_again(call: Call) -> None:

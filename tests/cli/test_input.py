@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from .conftest import Call
-from .puzzles import CONTRADICTORY, LINE, SOLUTION, rows
+from tests.cli.conftest import Call
+from tests.cli.puzzles import CONTRADICTORY, LINE, SOLUTION, rows
 
 PER_PUZZLE = ("solve", "rate", "explain", "hint", "check")
 

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.engine.ladder import HODOKU, LADDERS, TEACHING, Ladder
+from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.ladder_toml import read_ladder, write_ladder
-
-from .conftest import Call
-from .puzzles import LINE
+from tests.cli.conftest import Call
+from tests.cli.puzzles import LINE
 
 SINGLES = """\
 name = "singles"

@@ -8,8 +8,7 @@ import pytest
 
 from tests import reference
 from tests.campaign import SOAK
-
-from .conftest import Call
+from tests.cli.conftest import Call
 
 FULL_HOUSE = (
     ":0000:1:.23456789456789123789123456231564897564897231897231564312645978645978312978312645::"

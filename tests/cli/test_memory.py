@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ..campaign import SOAK, sample
-from .conftest import Call
-from .puzzles import HARD, LINE
-from .test_command import ROOT
+from tests.campaign import SOAK, sample
+from tests.cli.conftest import Call
+from tests.cli.puzzles import HARD, LINE
+from tests.cli.test_command import ROOT
 
 pytest.importorskip("resource", reason="this system does not tell what memory a process took")
 

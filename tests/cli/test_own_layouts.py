@@ -9,11 +9,10 @@ import pytest
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import is_unique
 from sudoku_tui.formats import read
-from sudoku_tui.formats.layout_written import write_layout
+from sudoku_tui.formats.layouts.write import write_layout
+from tests.cli.conftest import Call
 from tests.formats.test_layout_toml import CROSS
 from tests.own_symbols import WORDS
-
-from .conftest import Call
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.__main__ import main
-from sudoku_tui.cli.hauls import Dig, dug
-from sudoku_tui.cli.mine import Mine
+from sudoku_tui.cli.commands.positions import Mine
+from sudoku_tui.cli.commands.positions_task import Dig, dug
 from sudoku_tui.formats.positions import read_positions, write_position
 from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.campaign import SOAK

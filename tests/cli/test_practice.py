@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.game.cards import Card, Grade
+from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.store.store import FILE_NAME, Store
-
-from .conftest import Call
+from tests.cli.conftest import Call
 
 STOCK = len(positions_of("xy-wing"))
 

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.cli.gauge import Gauge
+from sudoku_tui.cli.input import Gauge
 from sudoku_tui.cli.output import Messages, Printer
 from sudoku_tui.cli.progress import End, Progress, rate_told, time_told
-
-from ..terminal import Terminal
-from .puzzles import LINE
+from tests.cli.puzzles import LINE
+from tests.terminal import Terminal
 
 
 class Told(Messages):

@@ -7,9 +7,19 @@ from itertools import count
 
 import pytest
 
-from ..reference import reference
-from .conftest import Call
-from .puzzles import BEYOND, CONTRADICTORY, FORMS, HARD, LINE, NONE, SEVERAL, SOLUTION, rows
+from tests.cli.conftest import Call
+from tests.cli.puzzles import (
+    BEYOND,
+    CONTRADICTORY,
+    FORMS,
+    HARD,
+    LINE,
+    NONE,
+    SEVERAL,
+    SOLUTION,
+    rows,
+)
+from tests.reference import reference
 
 
 @pytest.mark.parametrize(("text", "solved"), FORMS.values(), ids=FORMS)
@@ -205,7 +215,7 @@ def test_no_solution_so_far_is_not_told_as_none(call: Call) -> None:
 def test_a_search_ends_by_itself_whatever_is_asked(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_tui.cli.each.PATIENCE", 0.1)
+    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.PATIENCE", 0.1)
     for how in (("--count", "999999999"), ("--all",)):
         said = call("solve", "." * 729, "--layout", "dion3", *how)
         assert said.exit == 4
@@ -216,8 +226,8 @@ def test_patience_begins_anew_with_each_solution(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = count()
-    monkeypatch.setattr("sudoku_tui.cli.deadline.monotonic", lambda: next(times))
-    monkeypatch.setattr("sudoku_tui.cli.each.PATIENCE", 40)
+    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.monotonic", lambda: next(times))
+    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.PATIENCE", 40)
     monkeypatch.setattr("sudoku_tui.engine.effort.BREATH", 1)
     said = call("solve", "1...............", "--all")
     assert (said.exit, len(said.out.splitlines())) == (0, 72)

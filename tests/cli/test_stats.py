@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.game.events import Enter, Hint
+from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.journal import Journal
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
+from tests.cli.conftest import Call
 from tests.game.test_review import player
-
-from .conftest import Call
 
 
 @pytest.fixture

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.__main__ import main
+from sudoku_tui.cli.commands.stock import LayoutStock, filled_up, lines_of, stock_lines
 from sudoku_tui.cli.output import Messages
-from sudoku_tui.cli.stock import stock_lines
-from sudoku_tui.cli.stock_layouts import LayoutStock, filled_up, lines_of
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle

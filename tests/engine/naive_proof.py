@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import product
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.layout import Ban, Cell, Digit, Layout
-from sudoku_tui.engine.step import Candidate, Role, Step
+from sudoku_tui.engine.layout import Ban, Candidate, Cell, Digit, Layout
+from sudoku_tui.engine.step import Role, Step
 
 Clause = frozenset[Candidate]
 """Candidates of which one is true."""

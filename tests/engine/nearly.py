@@ -13,8 +13,8 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Cell, Layout
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.techniques.extended_rectangles import _line_pairs
-from sudoku_tui.engine.techniques.rectangles import rectangles_at
+from sudoku_tui.engine.techniques.uniqueness.extended_rectangles import _line_pairs
+from sudoku_tui.engine.techniques.uniqueness.rectangles import rectangles_at
 from tests.engine.positions import grid_of, puzzle_of
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.extras import NO_EXTRAS, Extras, parity_of
+from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.layout import Digit, Layout
 from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.spec import Span, Spec, Wanted
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, parity_of
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.engine.techniques import CATALOGUE as TECHNIQUES
 

@@ -9,33 +9,25 @@ from typing import Any
 
 import pytest
 
-from sudoku_tui.engine import als
-from sudoku_tui.engine.als_in_houses import AlmostLockedSet
 from sudoku_tui.engine.bits import first, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference import als
+from sudoku_tui.engine.inference.als import AlmostLockedSet
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import (
-    Technique,
-    als_forward,
-    als_xy_wing,
-    als_xz,
-    sue_de_coq,
-    sue_de_coq_search,
-    wxyz_wing,
-)
-from sudoku_tui.engine.techniques.aligned_exclusion import TECHNIQUES as ALIGNED
-from sudoku_tui.engine.techniques.aligned_exclusion import AlignedExclusion
-from sudoku_tui.engine.techniques.als_blossom import DEATH_BLOSSOM
-from sudoku_tui.engine.techniques.als_chain import ALS_CHAIN
-from sudoku_tui.engine.techniques.als_drawing import marked_sets
-from sudoku_tui.engine.techniques.als_xy_wing import ALS_XY_WING
-from sudoku_tui.engine.techniques.als_xz import ALS_XZ
-from sudoku_tui.engine.techniques.sue_de_coq import SUE_DE_COQ
-from sudoku_tui.engine.techniques.wxyz_wing import WXYZ_WING
+from sudoku_tui.engine.techniques import Technique
+from sudoku_tui.engine.techniques.locked_sets import als_chain, als_pairs, sue_de_coq
+from sudoku_tui.engine.techniques.locked_sets.aligned_exclusion import TECHNIQUES as ALIGNED
+from sudoku_tui.engine.techniques.locked_sets.aligned_exclusion import AlignedExclusion
+from sudoku_tui.engine.techniques.locked_sets.als_chain import ALS_CHAIN
+from sudoku_tui.engine.techniques.locked_sets.als_pairs import ALS_XY_WING, ALS_XZ, marked_sets
+from sudoku_tui.engine.techniques.locked_sets.death_blossom import DEATH_BLOSSOM
+from sudoku_tui.engine.techniques.locked_sets.sue_de_coq import SUE_DE_COQ
+from sudoku_tui.engine.techniques.wings import wings
+from sudoku_tui.engine.techniques.wings.wings import WXYZ_WING
 from tests.engine.positions import position_of, small_layouts
 from tests.engine.test_library import concludes
 from tests.reference import Case, library
@@ -152,7 +144,7 @@ def test_only_one_digit_of_a_wing_is_loose(monkeypatch: pytest.MonkeyPatch) -> N
             for digit in members(loose):
                 yield cells, 1 << digit
 
-    monkeypatch.setattr(wxyz_wing, "_wings", any_four)
+    monkeypatch.setattr(wings, "_wings", any_four)
     assert any(contradictions(WXYZ_WING, CLASSIC))
 
 
@@ -172,22 +164,22 @@ def test_excluders_see_the_whole_group(
 
 
 def test_what_is_beside_the_middle_shares_no_digit(monkeypatch: pytest.MonkeyPatch) -> None:
-    lost = sue_de_coq_search._lost
+    lost = sue_de_coq._lost
 
     def all_of_them(house: Any, kept: int, digits: int, elsewhere: Any, here: Any) -> Any:
         return lost(house, kept, digits, elsewhere._replace(digits=0), here)
 
-    sue_de_coq_search._memory.cache_clear()
-    monkeypatch.setattr(sue_de_coq_search, "_lost", all_of_them)
+    sue_de_coq._memory.cache_clear()
+    monkeypatch.setattr(sue_de_coq, "_lost", all_of_them)
     assert any(contradictions(SUE_DE_COQ, CLASSIC))
-    sue_de_coq_search._memory.cache_clear()
+    sue_de_coq._memory.cache_clear()
 
 
 @pytest.mark.parametrize(
     ("technique", "search"),
     [
-        (ALS_XZ, als_xz.HODOKU_SEARCHES["als-xz"]),
-        (ALS_XY_WING, als_xy_wing.HODOKU_SEARCHES["als-xy-wing"]),
+        (ALS_XZ, als_pairs.HODOKU_SEARCHES["als-xz"]),
+        (ALS_XY_WING, als_pairs.HODOKU_SEARCHES["als-xy-wing"]),
         (SUE_DE_COQ, sue_de_coq.HODOKU_SEARCHES["sue-de-coq"]),
     ],
     ids=lambda each: getattr(each, "id", ""),
@@ -203,7 +195,7 @@ def test_hodokus_step_is_one_of_all(
 
 
 def test_hodokus_chain_is_true_and_has_four_sets_or_more() -> None:
-    search = als_forward.HODOKU_SEARCHES["als-chain"]
+    search = als_chain.HODOKU_SEARCHES["als-chain"]
     found = 0
     for board, solution in positions(CLASSIC, 24, "forward"):
         taken = search(board)

@@ -9,12 +9,9 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from sudoku_tui.engine.analysis import MOST_SOLUTIONS, analyse
-from sudoku_tui.engine.backdoors import Backdoors, backdoors
-from sudoku_tui.engine.breadth import breadth
-from sudoku_tui.engine.explainer.ratings import ExplainerRating
-from sudoku_tui.engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
-from sudoku_tui.engine.findings import (
+from sudoku_tui.engine.analysis.analyse import MOST_SOLUTIONS, analyse
+from sudoku_tui.engine.analysis.backdoors import Backdoors, backdoors
+from sudoku_tui.engine.analysis.findings import (
     Analysis,
     Clashing,
     Done,
@@ -27,14 +24,17 @@ from sudoku_tui.engine.findings import (
     Way,
     Width,
 )
-from sudoku_tui.engine.ladder import HODOKU, TEACHING
+from sudoku_tui.engine.analysis.minimality import Minimality
+from sudoku_tui.engine.explainer.ratings import ExplainerRating
+from sudoku_tui.engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
+from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.minimality import Minimality
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import Effort, Grid, OutOfEffort, count_solutions, solutions
-from sudoku_tui.engine.solver import solve
+from sudoku_tui.engine.solving.breadth import breadth
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.solving.solver import solve
 from tests.campaign import sample
 from tests.engine.positions import TINY, grid_of, puzzle_of, scattered
 from tests.reference import classic, rated

@@ -11,36 +11,35 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.als import almost_locked_sets
-from sudoku_tui.engine.als_victims import AlsVictims, als_victims_of
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.bounded_cache import Remembered
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.implications import Implications, false, is_true, node_of, path_in, true
+from sudoku_tui.engine.inference.als import AlsVictims, almost_locked_sets, als_victims_of
+from sudoku_tui.engine.inference.implications import (
+    Implications,
+    false,
+    is_true,
+    node_of,
+    path_in,
+    true,
+)
+from sudoku_tui.engine.inference.links import links_of
+from sudoku_tui.engine.inference.tight_sets import subset_sizes, tight_sizes
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.links import links_of
-from sudoku_tui.engine.remembered import Remembered
-from sudoku_tui.engine.subset_sizes import subset_sizes
-from sudoku_tui.engine.techniques import (
-    CATALOGUE,
-    als_forward,
-    als_xy_wing,
-    als_xz,
-    remote_pairs,
-)
-from sudoku_tui.engine.techniques import sue_de_coq_search as sue
-from sudoku_tui.engine.techniques.als_drawing import marked_sets
-from sudoku_tui.engine.techniques.als_forward import _Forward
-from sudoku_tui.engine.techniques.als_xz import ALS_XZ
-from sudoku_tui.engine.techniques.chains import best_of
-from sudoku_tui.engine.techniques.fish_pool import Shape
-from sudoku_tui.engine.techniques.fish_search import all_catches, plain_sizes
-from sudoku_tui.engine.techniques.intersections import _ELSEWHERE, _IN_BOX, _where_locked
-from sudoku_tui.engine.techniques.loop_best import BestLoop
-from sudoku_tui.engine.techniques.loop_search import LoopSearch
-from sudoku_tui.engine.techniques.remote_pairs import _REMOTE_PAIR
-from sudoku_tui.engine.tight_sets import tight_sizes
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.basics.intersections import _ELSEWHERE, _IN_BOX, _where_locked
+from sudoku_tui.engine.techniques.chains import remote_pairs
+from sudoku_tui.engine.techniques.chains.chains import best_of
+from sudoku_tui.engine.techniques.chains.loop_search import LoopSearch
+from sudoku_tui.engine.techniques.chains.loops import BestLoop
+from sudoku_tui.engine.techniques.chains.remote_pairs import _REMOTE_PAIR
+from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches, plain_sizes
+from sudoku_tui.engine.techniques.locked_sets import als_chain, als_pairs
+from sudoku_tui.engine.techniques.locked_sets import sue_de_coq as sue
+from sudoku_tui.engine.techniques.locked_sets.als_chain import _Forward
+from sudoku_tui.engine.techniques.locked_sets.als_pairs import ALS_XZ, marked_sets
 from tests.campaign import sample
 from tests.engine.positions import position_of, small_layouts
 
@@ -119,17 +118,18 @@ def test_no_plain_fish_is_ruled_out(layout: Layout) -> None:
                 assert not found or plain_sizes(layout)[places] >> size & 1
 
 
-@pytest.mark.parametrize("family", [als_xz, als_xy_wing, als_forward], ids=lambda m: m.__name__)
-def test_no_sets_are_ruled_out(family: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["als-xz", "als-xy-wing", "als-chain"])
+def test_no_sets_are_ruled_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """HoDoKu's step of each kind is the same when all sets are gone through."""
-    [search] = family.HODOKU_SEARCHES.values()
+    family: ModuleType = als_chain if name == "als-chain" else als_pairs
+    search = family.HODOKU_SEARCHES[name]
     boards = list(positions(CLASSIC, "victims", 24))
     found = [search(board) for board in boards]
 
     def all_of_them(board: Board) -> SimpleNamespace:
         return SimpleNamespace(has_pairs=True, of_wings=almost_locked_sets(board).everything)
 
-    if family is als_forward:
+    if family is als_chain:
         monkeypatch.setattr(_Forward, "ends", property(lambda self: self.sets.everything))
     else:
         monkeypatch.setattr(family, "als_victims_of", all_of_them)

@@ -8,11 +8,11 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from sudoku_tui.engine.backdoors import Backdoors, backdoors
+from sudoku_tui.engine.analysis.backdoors import Backdoors, backdoors
+from sudoku_tui.engine.analysis.minimality import minimality, suspects
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Cell, Layout
-from sudoku_tui.engine.minimality import minimality, suspects
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import (
     Effort,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine import dead_places
-from sudoku_tui.engine.bands import Bands, bands_of
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.engine.dead_places import Verdict, verdict_on
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference import dead_places
+from sudoku_tui.engine.inference.dead_places import Bands, Verdict, bands_of, verdict_on
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from tests.campaign import sample

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layout import Cell, Digit, Layout
+from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Candidate
 from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of, seeds
 
 

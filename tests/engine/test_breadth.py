@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.breadth import MOST, Breadth, Point, breadth
-from sudoku_tui.engine.ladder import HODOKU, TEACHING, Ladder, Level, Rung
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.ladders import HODOKU, TEACHING, Ladder, Level, Rung
+from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.order import effect_of
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import Effort, OutOfEffort
-from sudoku_tui.engine.solver import all_steps, solve
-from sudoku_tui.engine.step import Candidate, Step
+from sudoku_tui.engine.solving.breadth import MOST, Breadth, Point, breadth
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.solving.solver import all_steps, effect_of, solve
+from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.positions import grid_of, puzzle_of, seeds, small_layouts
 from tests.reference import classic
 

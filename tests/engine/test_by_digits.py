@@ -8,26 +8,17 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.by_digits import by_digits, ways_of
 from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort, Spent
-from sudoku_tui.engine.lane_parts import Lane
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes
-from sudoku_tui.engine.open_lanes import OpenLanes, begun_anew
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import (
-    Grid,
-    Node,
-    filled,
-    load,
-    only_solution,
-    search,
-    solutions,
-)
-from sudoku_tui.engine.techniques.guess import GUESS
-from sudoku_tui.engine.walk import Placed
+from sudoku_tui.engine.search import Grid, Node, filled, load, only_solution, search, solutions
+from sudoku_tui.engine.search.by_digits import by_digits, ways_of
+from sudoku_tui.engine.search.restart import Lane, OpenLanes, begun_anew
+from sudoku_tui.engine.search.tree import Placed
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.positions import TINY, scattered, thinned
 from tests.reference import digits_of, examples
 

@@ -12,13 +12,13 @@ from typing import NamedTuple
 import pytest
 
 from sudoku_tui.engine.dice import Dice, seeds_from
-from sudoku_tui.engine.generator import generate, scrambled
+from sudoku_tui.engine.generating.generator import generate, scrambled
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.spec import Spec
-from sudoku_tui.engine.symbols import SYMBOLS
 from sudoku_tui.engine.symmetry import Symmetry, moved
 from tests.campaign import sample
 from tests.engine.canonical import canonical, fingerprint

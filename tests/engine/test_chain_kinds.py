@@ -7,15 +7,17 @@ from itertools import groupby, permutations
 import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
-from sudoku_tui.engine.chain_paths import ChainPaths
-from sudoku_tui.engine.implications import Literal, true
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.inference.implications import (
+    Literal,
+    SetImplications,
+    set_implications_of,
+    true,
+)
+from sudoku_tui.engine.inference.links import ChainPaths, links_of
+from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.links import links_of
-from sudoku_tui.engine.set_implications import SetImplications, set_implications_of
-from sudoku_tui.engine.step import Candidate
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.chains import Chain, best_of, nodes_of, shortest_each
+from sudoku_tui.engine.techniques.chains.chains import Chain, best_of, nodes_of, shortest_each
 from tests.campaign import sample
 from tests.engine.positions import small_layouts
 from tests.engine.test_chains import FOUND_BY, positions

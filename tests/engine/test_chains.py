@@ -10,28 +10,23 @@ import pytest
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.implications import false, implications_of, is_true, node_of, true
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.inference.implications import false, implications_of, is_true, node_of, true
+from sudoku_tui.engine.inference.links import closures, links_of
+from sudoku_tui.engine.inference.outcomes import chain_outcomes, net_outcomes
+from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON
-from sudoku_tui.engine.links import closures, links_of
-from sudoku_tui.engine.net_outcomes import net_outcomes
-from sudoku_tui.engine.outcomes import chain_outcomes
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.step import Candidate, Role, Step
-from sudoku_tui.engine.techniques import (
-    CATALOGUE,
-    chains_loops,
-    chains_simple,
-    forcing_chains,
-    forcing_nets,
-    remote_pairs,
-)
+from sudoku_tui.engine.step import Role, Step
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques import SEARCHES as ALL_SEARCHES
 from sudoku_tui.engine.techniques.chains import (
-    ChainTechnique,
-    nodes_of,
-    preference,
+    chains,
+    forcing_chains,
+    forcing_nets,
+    loops,
+    remote_pairs,
 )
+from sudoku_tui.engine.techniques.chains.chains import ChainTechnique, nodes_of, preference
 from tests.campaign import SOAK, sample
 from tests.engine.positions import every_layout, position_of, small_layouts
 from tests.engine.test_soundness import check
@@ -39,8 +34,8 @@ from tests.engine.test_soundness import check
 CHAINS = [each for each in CATALOGUE.values() if isinstance(each, ChainTechnique)]
 FORCING = ("forcing-chain-contradiction", "forcing-chain-verity", "forcing-net-contradiction")
 SEARCHES: dict[str, Callable[[Board], Step | None]] = {
-    **chains_loops.HODOKU_SEARCHES,
-    **chains_simple.HODOKU_SEARCHES,
+    **loops.HODOKU_SEARCHES,
+    **chains.HODOKU_SEARCHES,
     **remote_pairs.HODOKU_SEARCHES,
     **forcing_chains.HODOKU_SEARCHES,
     **forcing_nets.HODOKU_SEARCHES,
@@ -132,13 +127,13 @@ def test_a_house_with_three_places_is_no_strong_link(monkeypatch: pytest.MonkeyP
                     links[cell] = links.get(cell, 0) | inside & ~(1 << cell)
         return links
 
-    monkeypatch.setattr(chains_simple, "_strong_links", too_many)
-    chains_simple._chains_of_digit.cache_clear()
+    monkeypatch.setattr(chains, "_strong_links", too_many)
+    chains._chains_of_digit.cache_clear()
     wrong = 0
     for board, solution in positions(CLASSIC, 20, "three"):
         for step in CATALOGUE["x-chain"].find(board):
             wrong += any(solution[cell] == digit for cell, digit in step.eliminations)
-    chains_simple._chains_of_digit.cache_clear()
+    chains._chains_of_digit.cache_clear()
     assert wrong
 
 

@@ -20,7 +20,7 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.techniques import CATALOGUE, Technique
-from sudoku_tui.engine.techniques.fish import Fish
+from sudoku_tui.engine.techniques.fish.fish import Fish
 from tests.campaign import sample
 from tests.engine.nearly import across, nearly_grave, rectangular, two_digits
 from tests.engine.positions import position_of
@@ -41,7 +41,12 @@ def positions(make: Maker, name: str, count: int) -> Positions:
 
 VARIANTS: dict[str, Technique] = {
     f"{technique.id} {key}": technique
-    for module in ("als_xy_wing", "als_blossom", "chains_loops", "empty_rectangle")
+    for module in (
+        "locked_sets.als_pairs",
+        "locked_sets.death_blossom",
+        "chains.loops",
+        "one_digit.empty_rectangle",
+    )
     for key, technique in import_module(
         f"sudoku_tui.engine.techniques.{module}"
     ).LIBRARY_VARIANTS.items()

@@ -12,22 +12,21 @@ import pytest
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import HODOKU, Ladder
+from sudoku_tui.engine.ladders import HODOKU, Ladder
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.solver import Path
+from sudoku_tui.engine.solving.solver import Path
 from sudoku_tui.engine.step import Role, Step
-from sudoku_tui.engine.techniques import (
-    CATALOGUE,
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.one_digit import digit_links
+from sudoku_tui.engine.techniques.uniqueness import (
     bug,
-    clusters,
-    digit_links,
     extended_rectangles,
     rectangles,
     unique_loops,
     unique_rectangles,
 )
-from sudoku_tui.engine.techniques.rectangles import open_rectangles, rectangles_at
+from sudoku_tui.engine.techniques.uniqueness.rectangles import open_rectangles, rectangles_at
 from tests.campaign import sample
 from tests.engine.nearly import nearly_grave, two_digits
 from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of, small_layouts
@@ -182,7 +181,7 @@ def three_places(layout: Layout, places: int) -> dict[int, list[tuple[int, Any]]
 
 
 LEFT_OUT: dict[str, tuple[Any, str, Callable[..., Any]]] = {
-    "simple-colours-trap": (clusters, "links_at", three_places),
+    "simple-colours-trap": (digit_links, "links_at", three_places),
     "unique-rectangle-1": (rectangles, "_can_be_turned", true),
     "hidden-rectangle": (rectangles, "_can_be_turned", true),
     "unique-rectangle-2": (unique_rectangles, "only", lambda mask: next(members(mask), None)),
@@ -212,7 +211,7 @@ def unsound(id: str) -> int:
 
 def forget() -> None:
     """Empty the memories of what depends on the conditions."""
-    for module in (clusters, rectangles, extended_rectangles, unique_loops, digit_links):
+    for module in (digit_links, rectangles, extended_rectangles, unique_loops, digit_links):
         for kept in vars(module).values():
             if hasattr(kept, "cache_clear"):
                 kept.cache_clear()

@@ -5,19 +5,18 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.descent import Descent, storey_of
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.drafts import CarvedDrafts, puzzle_of
-from sudoku_tui.engine.ladder import HODOKU, TEACHING
+from sudoku_tui.engine.generating.adding_clues import Descent, storey_of
+from sudoku_tui.engine.generating.assessment import Lean, verdict
+from sudoku_tui.engine.generating.drafts import CarvedDrafts, Tally, puzzle_of
+from sudoku_tui.engine.generating.make import seek
+from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
+from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import seek
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import UNLIMITED, is_unique
-from sudoku_tui.engine.spec import Span, Spec, Wanted
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
-from sudoku_tui.engine.tally import Tally
-from sudoku_tui.engine.verdict import Lean, verdict
 
 HARD = frozenset([Level.HARD])
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from sudoku_tui.engine.bits import members, only
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.discovery import Discovery
-from sudoku_tui.engine.layout import Cell, Digit, House, Layout
+from sudoku_tui.engine.layout import Candidate, Cell, Digit, House, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.solving.single_queue import Discovery
 from tests.engine.positions import grid_of, puzzle_of, small_layouts
 
 Hidden = tuple[Candidate, House]

@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import HODOKU, LADDERS, TEACHING, Ladder
+from sudoku_tui.engine.effort import Meter
+from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.meter import Meter
-from sudoku_tui.engine.order import Order, effect_of, in_order
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import Effort, OutOfEffort
-from sudoku_tui.engine.solver import all_steps, next_step, solve
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.solving.solver import Order, all_steps, effect_of, in_order, next_step, solve
 from sudoku_tui.engine.step import Step
 from tests.engine.positions import position_of
 from tests.reference import classic

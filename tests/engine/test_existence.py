@@ -11,12 +11,10 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.existence import Exchanges, is_solvable, is_solved_by_singles
 from sudoku_tui.engine.lanes import Lanes, State, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.removal import Removal, givens_in, without_spare
 from sudoku_tui.engine.search import (
     UNLIMITED,
     Effort,
@@ -26,6 +24,14 @@ from sudoku_tui.engine.search import (
     is_unique,
     load,
     search,
+)
+from sudoku_tui.engine.search.removal import (
+    Exchanges,
+    Removal,
+    givens_in,
+    is_solvable,
+    is_solved_by_singles,
+    without_spare,
 )
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.engine.positions import TINY, grid_of, scattered, seeds

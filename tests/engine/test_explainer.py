@@ -10,17 +10,17 @@ from typing import NamedTuple
 import pytest
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.explainer.order import ORDER, least_from
 from sudoku_tui.engine.explainer.ratings import ExplainerRating, shown
-from sudoku_tui.engine.explainer.rule import Found
+from sudoku_tui.engine.explainer.rule import Found, surcharge
 from sudoku_tui.engine.explainer.scale import (
     BEYOND,
+    ORDER,
     ExplainerPath,
     applies_to,
+    least_from,
     rate_explainer,
     rated_path,
 )
-from sudoku_tui.engine.explainer.surcharge import surcharge
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle

@@ -11,10 +11,10 @@ from dataclasses import replace
 import pytest
 
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.effort import Meter
+from sudoku_tui.engine.explainer.aligned_exclusion import aligned_pair, aligned_triplet
 from sudoku_tui.engine.explainer.bug import bug
-from sudoku_tui.engine.explainer.exclusion import aligned_pair, aligned_triplet
 from sudoku_tui.engine.explainer.fish import ROW_OF as FISH
-from sudoku_tui.engine.explainer.locked import direct_locked, locked
 from sudoku_tui.engine.explainer.multiple_chains import (
     DYNAMIC,
     DYNAMIC_PLUS,
@@ -27,13 +27,11 @@ from sudoku_tui.engine.explainer.rule import Rule
 from sudoku_tui.engine.explainer.scale import ExplainerPath
 from sudoku_tui.engine.explainer.sets import set_rule
 from sudoku_tui.engine.explainer.simple_chains import simple_chain
-from sudoku_tui.engine.explainer.singles import hidden_single, naked_single
-from sudoku_tui.engine.explainer.small_wings import xy_wing, xyz_wing
+from sudoku_tui.engine.explainer.singles import direct_locked, hidden_single, locked, naked_single
 from sudoku_tui.engine.explainer.strong_links import LINKS
 from sudoku_tui.engine.explainer.unique_loops import unique_loop
-from sudoku_tui.engine.explainer.wings import WINGS
-from sudoku_tui.engine.meter import Meter
-from sudoku_tui.engine.proof import Proof, Refusal, prove
+from sudoku_tui.engine.explainer.wings import WINGS, xy_wing, xyz_wing
+from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
 from sudoku_tui.engine.search import UNLIMITED, OutOfEffort, only_solution
 from sudoku_tui.engine.step import Role
 from tests.campaign import SOAK

@@ -10,9 +10,7 @@ from sudoku_tui.engine.bits import Mask, mask_of
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.bug import Grave, _type_3
-from sudoku_tui.engine.explainer.chain_links import Kind, Links
-from sudoku_tui.engine.explainer.forcing import forced, path_of
-from sudoku_tui.engine.explainer.inner import (
+from sudoku_tui.engine.explainer.nested import (
     Inner,
     InnerRule,
     InnerRules,
@@ -21,6 +19,7 @@ from sudoku_tui.engine.explainer.inner import (
     _naked_pairs,
 )
 from sudoku_tui.engine.explainer.nodes import number_of
+from sudoku_tui.engine.explainer.simple_chains import Kind, Links, forced, path_of
 from sudoku_tui.engine.layout import Cell
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle

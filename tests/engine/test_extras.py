@@ -12,17 +12,15 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.extras import NO_EXTRAS, Extras, digits_of_mark, kept_together
-from sudoku_tui.engine.generator import generate, scrambled
-from sudoku_tui.engine.ladder import HODOKU, TEACHING
+from sudoku_tui.engine.generating.generator import generate, marked_by, scrambled
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.ladders import HODOKU, TEACHING
+from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.making import make
-from sudoku_tui.engine.marking import marked_by
-from sudoku_tui.engine.narrowing import lanes_with
-from sudoku_tui.engine.proof import Proof, prove
-from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.removal import Removal, givens_in, without_spare
+from sudoku_tui.engine.proof.prove import Proof, prove
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, kept_together
 from sudoku_tui.engine.search import (
     UNLIMITED,
     Grid,
@@ -31,10 +29,10 @@ from sudoku_tui.engine.search import (
     random_grid,
     solutions,
 )
-from sudoku_tui.engine.solver import solve
-from sudoku_tui.engine.spec import Spec
+from sudoku_tui.engine.search.removal import Removal, givens_in, without_spare
+from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.campaign import SOAK, sample
 from tests.engine.positions import go_on
 

@@ -9,13 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort, Spent
-from sudoku_tui.engine.first_choices import first_choices
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.open_lanes import OpenLanes, begun_anew
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import filled, load, solutions
-from sudoku_tui.engine.walk import Placed, Trail, walk
+from sudoku_tui.engine.search.restart import OpenLanes, begun_anew
+from sudoku_tui.engine.search.tree import Placed, Trail, first_choices, walk
 from tests.engine.positions import scattered
 from tests.engine.test_by_digits import SMALL
 from tests.reference import digits_of, examples

@@ -9,16 +9,19 @@ import pytest
 
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.dead_places import settled_places, suspects_of, verdict_on
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference.dead_places import settled_places, suspects_of, verdict_on
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.step import Role
-from sudoku_tui.engine.techniques.fish import HODOKU_SEARCHES, TECHNIQUES, Fish
-from sudoku_tui.engine.techniques.fish_covers import choice, choices_with
-from sudoku_tui.engine.techniques.fish_pool import Shape
-from sudoku_tui.engine.techniques.fish_search import all_catches
-from sudoku_tui.engine.techniques.fish_siamese import SIAMESE, SiameseFish
+from sudoku_tui.engine.techniques.fish.fish import (
+    HODOKU_SEARCHES,
+    SIAMESE,
+    TECHNIQUES,
+    Fish,
+    SiameseFish,
+)
+from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches, choice, choices_with
 from tests.campaign import sample
 from tests.engine.positions import every_layout, position_of
 from tests.engine.test_library import failure_of

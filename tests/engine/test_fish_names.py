@@ -9,10 +9,8 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.step import Role
-from sudoku_tui.engine.techniques.fish import TECHNIQUES, FinnedFish
-from sudoku_tui.engine.techniques.fish_pool import Shape
-from sudoku_tui.engine.techniques.fish_search import all_catches
-from sudoku_tui.engine.techniques.fish_siamese import SIAMESE, SiameseFish
+from sudoku_tui.engine.techniques.fish.fish import SIAMESE, TECHNIQUES, FinnedFish, SiameseFish
+from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches
 from tests.campaign import sample
 from tests.engine.positions import position_of
 

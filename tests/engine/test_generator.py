@@ -8,18 +8,11 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from sudoku_tui.engine.automorphisms import keeps, random_move
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import (
-    VERSION,
-    completed,
-    generate,
-    scrambled,
-)
-from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.generating.generator import VERSION, completed, generate, scrambled
+from sudoku_tui.engine.layout import SYMBOLS, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.search import (
     Effort,
     OutOfEffort,
@@ -28,8 +21,8 @@ from sudoku_tui.engine.search import (
     is_unique,
     only_solution,
 )
-from sudoku_tui.engine.symbols import SYMBOLS
-from sudoku_tui.engine.symmetry import Symmetry, moved, orbits, together
+from sudoku_tui.engine.search.removal import Removal
+from sudoku_tui.engine.symmetry import Symmetry, keeps, moved, orbits, random_move, together
 from tests.campaign import sample
 from tests.engine.positions import (
     TINY,

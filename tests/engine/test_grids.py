@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.engine.grids import corners, letters, told
+from sudoku_tui.engine.layout import corners, letters, told
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.layouts.entry import Entry, Family
-from sudoku_tui.engine.notation import houses_listed, houses_short
+from sudoku_tui.engine.step import houses_listed, houses_short
 
 OVERLAPS = [entry for entry in CATALOGUE if entry.family is Family.OVERLAP]
 CUBES = [entry for entry in CATALOGUE if entry.id.startswith("dion")]

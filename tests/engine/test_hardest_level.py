@@ -10,16 +10,15 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from sudoku_tui.engine.bits import Mask, mask_of, members
-from sudoku_tui.engine.bounds import hardest_level
-from sudoku_tui.engine.existence import is_solved_by_singles
+from sudoku_tui.engine.generating.bounds import hardest_level
+from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.narrowing import lanes_with
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import most_score, rate, suits_beginners
-from sudoku_tui.engine.removal import givens_in
 from sudoku_tui.engine.search import Grid, load
+from sudoku_tui.engine.search.removal import givens_in, is_solved_by_singles
+from sudoku_tui.engine.solving.rating import most_score, rate, suits_beginners
 from tests.engine.brute import brute_solutions
 
 BOUNDED = [e.layout for e in CATALOGUE if hardest_level(e.layout) < Level.EXTREME]

@@ -12,20 +12,20 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.engine.bounds import NEVER, fewest_clues, hardest_level
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.ratings import tenths
 from sudoku_tui.engine.explainer.scale import applies_to, rate_explainer
-from sudoku_tui.engine.fitting import Findings
-from sudoku_tui.engine.generator import generate
-from sudoku_tui.engine.impossible import reason
+from sudoku_tui.engine.generating.bounds import NEVER, fewest_clues, hardest_level
+from sudoku_tui.engine.generating.feasibility import reason
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.generating.matches_spec import Findings
+from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.removal import Removal
 from sudoku_tui.engine.search import is_unique
-from sudoku_tui.engine.spec import Span, Spec, Wanted
+from sudoku_tui.engine.search.removal import Removal
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from tests.campaign import sample
 from tests.engine.positions import every_layout, grid_of, puzzle_of, small_layouts

@@ -11,21 +11,28 @@ from hypothesis import given, settings
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.bounds import NEVER
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.judgement import Judgement, Ruling, short_name, with_article
-from sudoku_tui.engine.judging import Answer, judge, pattern_cells
-from sudoku_tui.engine.ladder import TEACHING, Level
+from sudoku_tui.engine.generating.bounds import NEVER
+from sudoku_tui.engine.ladders import TEACHING, Level
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.practice.answers import (
+    Answer,
+    Judgement,
+    Ruling,
+    judge,
+    pattern_cells,
+    short_name,
+    with_article,
+)
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.step import Candidate, Step
+from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.positions import draw_position, position_techniques
 from tests.campaign import SOAK, sample
-
-from .brute import brute_solutions
-from .positions import TINY, position_of, seeds
+from tests.engine.brute import brute_solutions
+from tests.engine.positions import TINY, position_of, seeds
 
 ANSWERS = 1000
 SLOW = ("forcing", "nishio", "kraken")

@@ -6,11 +6,11 @@ import pytest
 
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.dead_places import can_be_placed
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference.dead_places import can_be_placed
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.notation import cells_of
-from sudoku_tui.engine.step import Candidate, Link, Role, Step
+from sudoku_tui.engine.step import Link, Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests.campaign import sample
 from tests.engine.positions import position_of

@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.effort import UNLIMITED, Spent
-from sudoku_tui.engine.lane_parts import in_parts
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.open_lanes import OpenLanes, begun_anew
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, filled, load, solutions
-from sudoku_tui.engine.walk import Placed, Trail, walk
+from sudoku_tui.engine.search.restart import OpenLanes, begun_anew, in_parts
+from sudoku_tui.engine.search.tree import Placed, Trail, walk
 from tests.engine.positions import TINY, scattered, thinned
 from tests.engine.test_by_digits import SMALL
 
@@ -38,8 +37,8 @@ def test_a_lane_is_in_as_many_parts_as_it_takes() -> None:
 def small_parts() -> Iterator[None]:
     """Lanes of three candidates and more in parts of three, with joints and all."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sudoku_tui.engine.lane_parts._WIDE", 2)
-        patch.setattr("sudoku_tui.engine.lane_parts._PART", 3)
+        patch.setattr("sudoku_tui.engine.search.restart._WIDE", 2)
+        patch.setattr("sudoku_tui.engine.search.restart._PART", 3)
         yield
 
 

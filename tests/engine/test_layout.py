@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import first, mask_of, members, only
-from sudoku_tui.engine.layout import House, Kind, Layout
+from sudoku_tui.engine.layout import SYMBOLS, House, Kind, Layout, digit_of, symbol
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
-from sudoku_tui.engine.notation import houses_listed, houses_short
 from sudoku_tui.engine.puzzle import Clash, Puzzle
-from sudoku_tui.engine.symbols import SYMBOLS, digit_of, symbol
+from sudoku_tui.engine.step import houses_listed, houses_short
 from tests.engine.positions import every_layout
 
 GIANT = layout_named("16")

@@ -19,11 +19,11 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes
-from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE as TECHNIQUES
-from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.campaign import SOAK, sample
 from tests.engine.positions import fill, position_of
 from tests.engine.test_soundness import check

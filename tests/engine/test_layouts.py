@@ -9,23 +9,22 @@ from itertools import islice
 
 import pytest
 
-from sudoku_tui.engine.automorphisms import keeps, moves_of, random_move
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.layouts.catalogue import FERZ, WAZIR
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes
-from sudoku_tui.engine.notation import houses_listed
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.scramble import random_scramble
 from sudoku_tui.engine.search import Effort, OutOfEffort, random_grid, solutions
-from sudoku_tui.engine.solver import Path as SolvingPath
-from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.engine.solving.solver import Path as SolvingPath
+from sudoku_tui.engine.step import houses_listed
+from sudoku_tui.engine.symmetry import keeps, moves_of, random_move, random_scramble
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from sudoku_tui.formats import read
 from sudoku_tui.game.position import legal_digits
 from tests.campaign import SOAK

@@ -9,16 +9,15 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice, seeds_from
-from sudoku_tui.engine.extras import NO_EXTRAS
-from sudoku_tui.engine.fitting import Findings, misfit
-from sudoku_tui.engine.generator import VERSION, generate
+from sudoku_tui.engine.generating.generator import VERSION, generate
+from sudoku_tui.engine.generating.make import Made, make, seek
+from sudoku_tui.engine.generating.matches_spec import Findings, misfit
+from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
+from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import Made, make, seek
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Puzzle
 from sudoku_tui.engine.search import Effort, OutOfEffort, is_unique
-from sudoku_tui.engine.spec import Span, Spec, Wanted
-from sudoku_tui.engine.symbols import SYMBOLS
 from sudoku_tui.engine.symmetry import Symmetry
 from tests.engine.positions import grid_of
 

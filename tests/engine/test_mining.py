@@ -11,19 +11,17 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import neighbour
-from sudoku_tui.engine.ladder import TEACHING
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.generating.generator import neighbour
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.midway import Midway
-from sudoku_tui.engine.mining import Mined, mined, puzzle_from, turn_of, walk
-from sudoku_tui.engine.order import effect_of
+from sudoku_tui.engine.practice.mining import Mined, mined, puzzle_from, turn_of, walk
+from sudoku_tui.engine.practice.started_puzzle import Midway
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import rate
-from sudoku_tui.engine.scramble import random_scramble
 from sudoku_tui.engine.search import is_minimal, only_solution
-from sudoku_tui.engine.solver import next_step, solve
-from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.solving.solver import effect_of, next_step, solve
+from sudoku_tui.engine.symmetry import random_scramble
 from sudoku_tui.engine.techniques import CATALOGUE, Technique
 from tests.engine.positions import TINY, every_layout, position_of, puzzle_of, seeds, small_layouts
 

@@ -9,21 +9,21 @@ import pytest
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.implications import Literal, false, is_true, node_of, true
-from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.links import Links, links_of
-from sudoku_tui.engine.net_outcomes import net_outcomes
-from sudoku_tui.engine.nets import Net
-from sudoku_tui.engine.outcomes import (
+from sudoku_tui.engine.inference.implications import Literal, false, is_true, node_of, true
+from sudoku_tui.engine.inference.links import Links, links_of
+from sudoku_tui.engine.inference.outcomes import (
+    Net,
     Outcomes,
     Verdicts,
     chain_outcomes,
     choices_of,
+    net_outcomes,
 )
-from sudoku_tui.engine.step import Candidate, Role, Step
+from sudoku_tui.engine.layout import Candidate, Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.step import Role, Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.forcing import conclusions
+from sudoku_tui.engine.techniques.chains.forcing import conclusions
 from tests.campaign import sample
 from tests.engine.positions import position_of, small_layouts
 from tests.engine.test_chains import strong, weak

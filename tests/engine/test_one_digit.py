@@ -12,20 +12,16 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.step import Role, Step
-from sudoku_tui.engine.techniques import (
-    CATALOGUE,
-    colours,
-    empty_rectangle,
-    multi_colours,
-    turbot_fish,
-)
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.colours import colours
+from sudoku_tui.engine.techniques.one_digit import empty_rectangle, turbot_fish
 from tests.campaign import sample
 from tests.engine.positions import position_of, small_layouts
 
 SEARCHES = {
     **turbot_fish.HODOKU_SEARCHES,
     **colours.HODOKU_SEARCHES,
-    **multi_colours.HODOKU_SEARCHES,
+    **colours.HODOKU_SEARCHES,
 }
 SINGLE = {
     "two-string-kite": CATALOGUE["two-string-kite"],

@@ -7,12 +7,11 @@ import time
 import pytest
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.ladder import TEACHING
-from sudoku_tui.engine.open_steps import open_steps
-from sudoku_tui.engine.order import effect_of
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.search import Effort, OutOfEffort
-from sudoku_tui.engine.solver import all_steps, next_step
-from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.engine.solving.open_steps import open_steps
+from sudoku_tui.engine.solving.solver import all_steps, effect_of, next_step
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.campaign import SOAK
 from tests.reference import classic, rated
 

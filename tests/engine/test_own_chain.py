@@ -7,15 +7,14 @@ from hypothesis import given, settings
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference.links import links_of
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.links import links_of
-from sudoku_tui.engine.own_chain import Members, NoLink, OwnChain
-from sudoku_tui.engine.step import Candidate
-from sudoku_tui.engine.techniques.chains import nodes_of
+from sudoku_tui.engine.practice.chain_builder import Members, NoLink, OwnChain
+from sudoku_tui.engine.techniques.chains.chains import nodes_of
 from sudoku_tui.store.positions import draw_position
 from tests.campaign import SOAK
-
-from .positions import position_of, seeds
+from tests.engine.positions import position_of, seeds
 
 CHAINS = ("skyscraper", "turbot-fish", "two-string-kite", "w-wing", "x-chain", "xy-chain", "aic")
 LOOPS = (

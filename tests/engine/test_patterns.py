@@ -10,13 +10,12 @@ import pytest
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.layout import Candidate, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.notation import cells_of
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.step import Candidate, Role, Step
+from sudoku_tui.engine.step import Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.subsets import NakedSubset
+from sudoku_tui.engine.techniques.basics.subsets import NakedSubset
 from tests.campaign import sample
 from tests.engine.nearly import rectangular
 from tests.engine.positions import every_layout, position_of, small_layouts

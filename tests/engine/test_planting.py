@@ -6,9 +6,9 @@ from itertools import islice
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.planting import aligned_pairs, struck_for
+from sudoku_tui.engine.practice.mining import aligned_pairs, struck_for
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.techniques import CATALOGUE
 

@@ -12,13 +12,14 @@ import pytest
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layout import House, Kind
+from sudoku_tui.engine.layout import Candidate, House, Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.proof import Proof, Refusal, prove
-from sudoku_tui.engine.step import Candidate, Link, Mark, Role, Step
-from sudoku_tui.engine.techniques import CATALOGUE, chains_loops
-from sudoku_tui.engine.techniques.chains import IN_CHAINS
-from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
+from sudoku_tui.engine.step import Link, Mark, Role, Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.chains import loops
+from sudoku_tui.engine.techniques.chains.chains import IN_CHAINS
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.positions import grid_of, position_of, puzzle_of
 from tests.engine.test_deadly import ON_THE_WAY, steps_on_the_way
 
@@ -87,10 +88,10 @@ def test_uniqueness_is_for_those_that_say_so() -> None:
         assert isinstance(prove(plain, board), Refusal)
 
 
-@pytest.mark.parametrize("variant", chains_loops.LIBRARY_VARIANTS)
+@pytest.mark.parametrize("variant", loops.LIBRARY_VARIANTS)
 def test_a_loop_through_sets_is_proven_by_these_sets(variant: str) -> None:
     """Where nothing else names their cells, without them a digit of theirs could be anywhere."""
-    technique, found, missed = chains_loops.LIBRARY_VARIANTS[variant], 0, 0
+    technique, found, missed = loops.LIBRARY_VARIANTS[variant], 0, 0
     dice = Dice(f"sets {variant}")
     for seed in range(8):
         board, _ = position_of(CLASSIC, seed, dice)

@@ -25,22 +25,15 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, COMMON
-from sudoku_tui.engine.proof import Proof, Refusal, prove
+from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.guess import GUESS
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.campaign import SOAK, sample
-from tests.engine.alterations import (
-    Drawn,
-    altered,
-    drawn_from,
-    finders,
-    steps_on,
-    thinned,
-)
+from tests.engine.alterations import Drawn, altered, drawn_from, finders, steps_on, thinned
 from tests.engine.naive_proof import TooLong, follows
 
 STEPS = {

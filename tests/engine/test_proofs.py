@@ -8,8 +8,7 @@ from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.proof import Proof, prove
-from sudoku_tui.engine.proofs import Proofs
+from sudoku_tui.engine.proof.prove import Proof, Proofs, prove
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests.campaign import sample

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from sudoku_tui.engine.automorphisms import keeps
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
-from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.engine.solver import Path
-from sudoku_tui.engine.symmetry import Symmetry, moved
+from sudoku_tui.engine.solving.solver import Path
+from sudoku_tui.engine.symmetry import Symmetry, keeps, moved
 from sudoku_tui.store.stock import draw, stock_levels
 
 SAILS = layout_named("sails")

@@ -10,11 +10,10 @@ from hypothesis import given, settings
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Spent
-from sudoku_tui.engine.ladder import HODOKU, Ladder
+from sudoku_tui.engine.ladders import HODOKU, Ladder
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
-from sudoku_tui.engine.open_lanes import begun_anew
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import (
     Effort,
@@ -31,8 +30,9 @@ from sudoku_tui.engine.search import (
     solutions,
     spare_givens,
 )
-from sudoku_tui.engine.solver import solve
-from sudoku_tui.engine.walk import Placed, Trail, walk
+from sudoku_tui.engine.search.restart import begun_anew
+from sudoku_tui.engine.search.tree import Placed, Trail, walk
+from sudoku_tui.engine.solving.solver import solve
 from tests.campaign import sample
 from tests.engine.brute import brute_solutions, is_grid
 from tests.engine.positions import (

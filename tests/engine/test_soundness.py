@@ -14,11 +14,11 @@ import pytest
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import HODOKU, LADDERS, Ladder
+from sudoku_tui.engine.ladders import HODOKU, LADDERS, Ladder
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.solver import all_steps, next_step
+from sudoku_tui.engine.solving.solver import all_steps, next_step
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Technique
 from tests.campaign import SOAK, sample

@@ -6,18 +6,17 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.fitting import Findings, misfit
+from sudoku_tui.engine.generating.drafts import SEVERAL, Pattern, Progress, Tally, most_attempts
+from sudoku_tui.engine.generating.make import make, seek
+from sudoku_tui.engine.generating.matches_spec import Findings, misfit
+from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make, seek
-from sudoku_tui.engine.patterns import SEVERAL, Pattern
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import rate
-from sudoku_tui.engine.removal import givens_in
 from sudoku_tui.engine.search import UNLIMITED, Effort, OutOfEffort, is_minimal, is_unique
-from sudoku_tui.engine.spec import Span, Spec, Wanted
+from sudoku_tui.engine.search.removal import givens_in
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit, orbits
-from sudoku_tui.engine.tally import Progress, Tally, most_attempts
 
 LEVELS = tuple(Level)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.proofs import Proofs
-from sudoku_tui.engine.step import Candidate
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.proof.prove import Proofs
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.trimming import Way
-from sudoku_tui.engine.waves import Finds, Wave
+from sudoku_tui.engine.why_not.needed_steps import Way
+from sudoku_tui.engine.why_not.step_waves import Finds, Wave
 from tests.reference import classic
 
 HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"

@@ -8,21 +8,20 @@ import pytest
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.dead_end import dead_end
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import TEACHING
-from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.premises import number
-from sudoku_tui.engine.proof import Proof, prove
-from sudoku_tui.engine.proofs import Proofs
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Candidate, Layout
+from sudoku_tui.engine.proof.premises import number
+from sudoku_tui.engine.proof.prove import Proof, Proofs, prove
 from sudoku_tui.engine.search import Effort, Grid, OutOfEffort, only_solution
-from sudoku_tui.engine.solver import next_step
-from sudoku_tui.engine.step import Candidate, Step
+from sudoku_tui.engine.solving.solver import next_step
+from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.forcing_chains import refuting_chain
-from sudoku_tui.engine.techniques.forcing_nets import refuting_net
-from sudoku_tui.engine.trimming import Taken, Way, followed, take, taken
-from sudoku_tui.engine.why_not import Inquiry, Reason, why_not
+from sudoku_tui.engine.techniques.chains.forcing_chains import refuting_chain
+from sudoku_tui.engine.techniques.chains.forcing_nets import refuting_net
+from sudoku_tui.engine.why_not.inquiry import Inquiry, Reason, why_not
+from sudoku_tui.engine.why_not.needed_steps import Taken, Way, followed, take, taken
+from sudoku_tui.engine.why_not.reason import dead_end
 from tests.campaign import SOAK, sample
 from tests.engine.positions import position_of, small_layouts
 from tests.reference import classic

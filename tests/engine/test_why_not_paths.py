@@ -12,12 +12,12 @@ from typing import NamedTuple
 import pytest
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import OutOfEffort, only_solution
-from sudoku_tui.engine.solver import next_step
+from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.why_not import Inquiry
+from sudoku_tui.engine.why_not.inquiry import Inquiry
 from tests.campaign import SOAK
 from tests.engine.test_why_not import MOST, check, false_candidates
 from tests.reference import classic, rated

@@ -10,23 +10,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.analysis import analyse
+from sudoku_tui.engine.analysis.analyse import analyse
+from sudoku_tui.engine.analysis.findings import Analysis, Way
 from sudoku_tui.engine.explainer.ratings import ExplainerRating
-from sudoku_tui.engine.findings import Analysis, Way
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.formats.analysis_report import facts, ids_used, markdown, plain, technique_rows
-from sudoku_tui.formats.analysis_words import (
+from sudoku_tui.formats.analysis import (
     backdoors_told,
     bottleneck_told,
+    facts,
     going_on,
+    ids_used,
+    markdown,
     minimality_told,
+    plain,
     reason_told,
     solutions_told,
+    technique_rows,
     uniqueness_told,
     way_told,
 )
-from sudoku_tui.formats.sparkline import HEIGHTS, column_of, points_at, sparkline
+from sudoku_tui.formats.figures import HEIGHTS, column_of, points_at, sparkline
 from tests.reference import classic, digits_of
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.step import Candidate, Link, Mark, Role
+from sudoku_tui.engine.step import Link, Mark, Role
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.guide import plain, read_pages

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.ladder import HODOKU, LADDERS, TEACHING, Ladder, Level, Rung
-from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder, Level, Rung
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.clean import clean_text

@@ -17,8 +17,8 @@ from sudoku_tui.engine.layouts import CATALOGUE, Entry, layout_named, own_layout
 from sudoku_tui.engine.layouts.own import PREFIX
 from sudoku_tui.engine.layouts.shapes import Shape, square
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.layout_toml import read_layout
-from sudoku_tui.formats.layout_written import write_layout
+from sudoku_tui.formats.layouts.read import read_layout
+from sudoku_tui.formats.layouts.write import write_layout
 from tests.campaign import sample
 
 CROSS = """\

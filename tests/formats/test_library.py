@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.step import Candidate
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.library import LibraryCase, read_case, read_library, write_case

@@ -9,19 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.extras import NO_EXTRAS, Extras, digits_of_mark
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import FORMS, FormatError, read, write
-from sudoku_tui.formats.marks import (
-    mark_in_words,
-    read_marks,
-    read_whole,
-    write_marks,
-    write_whole,
-)
+from sudoku_tui.formats.marks import mark_in_words, read_marks, read_whole, write_marks, write_whole
 
 ODD_EVEN = layout_named("odd-even")
 REFERENCE = os.environ.get("SUDOKU_REFERENCE")

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.ladders import Level
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import COMMON as LAYOUTS
-from sudoku_tui.engine.midway import Midway
+from sudoku_tui.engine.practice.started_puzzle import Midway
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Candidate
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.positions import (

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
+from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.symbols import SYMBOLS
 from sudoku_tui.formats import FORMS, FormatError, read, write
 from tests.reference import digits_of, examples
 

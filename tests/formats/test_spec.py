@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.generator import VERSION
+from sudoku_tui.engine.generating.generator import VERSION
+from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.spec import Span, Spec, Wanted
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats import FORMS, FormatError, clean_text, write
 from sudoku_tui.formats.spec import (

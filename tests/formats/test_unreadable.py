@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.unreadable import UNREADABLE, unreadable
+from sudoku_tui.formats.errors import UNREADABLE, unreadable
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from sudoku_tui.formats import (
     read_many,
     write,
 )
-from sudoku_tui.formats.alphabet import alphabet
+from sudoku_tui.formats.styles import alphabet
 from tests.formats.test_read import LINE, PUZZLE
 
 SOLUTION = [1 + (row * 3 + row // 3 + column) % 9 for row in range(9) for column in range(9)]

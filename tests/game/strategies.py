@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Candidate
 from sudoku_tui.game.events import (
     Apply,
     Checked,

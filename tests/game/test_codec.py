@@ -6,12 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
-from sudoku_tui.engine.step import Candidate
-from sudoku_tui.game.codec import decode, encode
-from sudoku_tui.game.events import Apply, Checkpoint, Clear, Enter, Event, Hint, Note, Return
-
-from .strategies import events, layouts
+from sudoku_tui.game.events import (
+    Apply,
+    Checkpoint,
+    Clear,
+    Enter,
+    Event,
+    Hint,
+    Note,
+    Return,
+    decode,
+    encode,
+)
+from tests.game.strategies import events, layouts
 
 
 @given(st.data())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sudoku_tui.game.cards import Figures
-from sudoku_tui.game.course import DRILLS, course, next_to_learn
+from sudoku_tui.game.learning.cards import Figures
+from sudoku_tui.game.learning.course import DRILLS, course, next_to_learn
 from sudoku_tui.game.review_words import due_told
 from sudoku_tui.store.guide import pages
 

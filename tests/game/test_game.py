@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Candidate
 from sudoku_tui.game.events import (
     Apply,
     Checked,
@@ -29,8 +29,7 @@ from sudoku_tui.game.events import (
 )
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.position import Position
-
-from .strategies import events, layouts, puzzles, small_puzzles
+from tests.game.strategies import events, layouts, puzzles, small_puzzles
 
 EMPTY = Puzzle(CLASSIC, (0,) * 81)
 GIVEN = Puzzle(CLASSIC, (5, *(0,) * 80))

@@ -10,20 +10,19 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import completed, generate
-from sudoku_tui.engine.ladder import TEACHING, Level
-from sudoku_tui.engine.layout import Cell, Digit, Layout
+from sudoku_tui.engine.generating.generator import completed, generate
+from sudoku_tui.engine.ladders import TEACHING, Level
+from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Effort, OutOfEffort, only_solution, random_grid
-from sudoku_tui.engine.step import Candidate, Step
+from sudoku_tui.engine.step import Step
 from sudoku_tui.game.checks import is_won
 from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note, Undo
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, Answer, Stuck, Trouble, hint
 from sudoku_tui.store.stock import draw
-
-from .strategies import events
+from tests.game.strategies import events
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)

@@ -8,12 +8,18 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.game.cards import MOST_KNOWN, Card, Figures, Grade, Memory
-from sudoku_tui.game.deck import KINDS, card_of, cards_of, deck, level_of, name_of
-from sudoku_tui.game.grading import Attempt, grade, par
 from sudoku_tui.game.hints import NAME, PLACE, WHOLE
-from sudoku_tui.game.standing import standings
-from sudoku_tui.game.today import plan
+from sudoku_tui.game.learning.cards import MOST_KNOWN, Card, Figures, Grade, Memory
+from sudoku_tui.game.learning.grading import Attempt, grade, par
+from sudoku_tui.game.learning.technique_cards import (
+    KINDS,
+    card_of,
+    cards_of,
+    deck,
+    level_of,
+    name_of,
+)
+from sudoku_tui.game.learning.today import plan, standings
 from sudoku_tui.store.drills import draw_drill
 from sudoku_tui.store.positions import position_techniques
 from tests.campaign import SOAK

@@ -7,17 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.engine.step import Candidate
 from sudoku_tui.game.events import Apply, FillNotes
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.position import Position, legal_digits
 from sudoku_tui.game.reasons import MOST_NEEDED, SINGLES, Reason, reason_for
 from sudoku_tui.store.stock import draw
-
-from .strategies import events, small_puzzles
+from tests.game.strategies import events, small_puzzles
 
 
 def drawn(level: Level, seed: int) -> tuple[Game, tuple[int, ...]]:

@@ -21,8 +21,7 @@ from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
 from sudoku_tui.game.review import Review, missed, review
 from sudoku_tui.store.stock import draw
 from tests.campaign import sample
-
-from .strategies import events, small_puzzles
+from tests.game.strategies import events, small_puzzles
 
 
 @dataclass

@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.step import Candidate
-from sudoku_tui.engine.why_not import why_not
+from sudoku_tui.engine.why_not.inquiry import why_not
 from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Stuck

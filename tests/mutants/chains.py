@@ -19,14 +19,14 @@ _SET_LOOPS = steps_of(
 )
 _LOOPS = steps_of("continuous-nice-loop", "grouped-continuous-nice-loop")
 _PREFERRED = (f"{_KINDS}::test_what_eliminates_most_is_preferred_and_then_what_is_shorter",)
-_SIMPLE = "techniques/chains_simple.py"
-_PAIRS = "techniques/remote_pairs.py"
-_CHAINS = "techniques/chains.py"
-_NAMES = "techniques/chains_loops.py"
-_SEARCH = "techniques/loop_search.py"
-_THROUGH_SETS = "techniques/loop_search_sets.py"
-_SETS = "set_implications.py"
-_PATHS = "chain_paths.py"
+_SIMPLE = "techniques/chains/chains.py"
+_PAIRS = "techniques/chains/remote_pairs.py"
+_CHAINS = "techniques/chains/chains.py"
+_NAMES = "techniques/chains/loops.py"
+_SEARCH = "techniques/chains/loop_search.py"
+_THROUGH_SETS = "techniques/chains/loop_search.py"
+_SETS = "inference/implications.py"
+_PATHS = "inference/links.py"
 
 MUTANTS = (
     Mutant(
@@ -165,7 +165,7 @@ MUTANTS = (
         _ONCE,
     ),
     Mutant(
-        "techniques/loop_best.py",
+        "techniques/chains/loops.py",
         "of all chains the best is taken",
         "ranked = sorted(self._joined())",
         "ranked = sorted(self._joined(), reverse=True)",

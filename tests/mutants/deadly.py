@@ -10,16 +10,16 @@ _TURNED = (f"{_TESTS}::test_no_house_notices_that_a_rectangle_is_turned",)
 _MET = (f"{_LOOP_TESTS}::test_a_loop_is_met_by_each_house_in_equal_parts",)
 _HELD = (f"{_LOOP_TESTS}::test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours",)
 _EXCHANGED = (f"{_TESTS}::test_the_lines_of_an_extended_rectangle_can_be_exchanged",)
-_RECTANGLES = "techniques/rectangles.py"
-_UNIQUE = "techniques/unique_rectangles.py"
-_SUBSET = "techniques/unique_rectangle_3.py"
-_EXTRAS = "techniques/subset_with_extras.py"
-_HIDDEN = "techniques/hidden_rectangle.py"
-_AVOIDABLE = "techniques/avoidable_rectangles.py"
-_EXTENDED = "techniques/extended_rectangles.py"
-_LOOPS = "techniques/unique_loops.py"
-_DEADLY = "techniques/deadly.py"
-_BUG = "techniques/bug.py"
+_RECTANGLES = "techniques/uniqueness/rectangles.py"
+_UNIQUE = "techniques/uniqueness/unique_rectangles.py"
+_SUBSET = "techniques/uniqueness/unique_rectangles.py"
+_EXTRAS = "techniques/uniqueness/deadly.py"
+_HIDDEN = "techniques/uniqueness/unique_rectangles.py"
+_AVOIDABLE = "techniques/uniqueness/avoidable_rectangles.py"
+_EXTENDED = "techniques/uniqueness/extended_rectangles.py"
+_LOOPS = "techniques/uniqueness/unique_loops.py"
+_DEADLY = "techniques/uniqueness/deadly.py"
+_BUG = "techniques/uniqueness/bug.py"
 
 MUTANTS = (
     Mutant(

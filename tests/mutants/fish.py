@@ -22,12 +22,12 @@ _TRIED = (
 _SIAMESE_TESTS = (f"{_NAMES}::test_a_siamese_fish_is_two_of_the_same_bases",)
 _NAMED = (f"{_NAMES}::test_a_fish_has_the_name_of_its_parts",)
 _KRAKEN_TESTS = ("tests/engine/test_kraken_fish.py",)
-_FISH = "techniques/fish.py"
-_SEARCH = "techniques/fish_search.py"
-_POOL = "techniques/fish_pool.py"
-_COVERS = "techniques/fish_covers.py"
-_SIAMESE = "techniques/fish_siamese.py"
-_KRAKEN = "techniques/kraken_fish.py"
+_FISH = "techniques/fish/fish.py"
+_SEARCH = "techniques/fish/fish_search.py"
+_POOL = "techniques/fish/fish_search.py"
+_COVERS = "techniques/fish/fish_search.py"
+_SIAMESE = "techniques/fish/fish.py"
+_KRAKEN = "techniques/fish/kraken_fish.py"
 
 MUTANTS = (
     Mutant(

@@ -10,12 +10,12 @@ _CLOSED = (f"{_TESTS}::test_closures_are_what_is_reached_link_by_link[classic]",
 _REASONS = ("tests/engine/test_nets.py::test_every_reason_of_a_net_is_one",)
 _CERTAIN = ("tests/engine/test_nets.py::test_what_is_certain_is_true",)
 _TOLD = ("tests/engine/test_nets.py::test_a_story_leads_to_what_it_concludes",)
-_FORCING = "techniques/forcing.py"
-_FORCING_CHAINS = "techniques/forcing_chains.py"
-_FORCING_NETS = "techniques/forcing_nets.py"
-_OUTCOMES = "outcomes.py"
-_NET = "nets.py"
-_IMPLICATIONS = "implications.py"
+_FORCING = "techniques/chains/forcing.py"
+_FORCING_CHAINS = "techniques/chains/forcing_chains.py"
+_FORCING_NETS = "techniques/chains/forcing_nets.py"
+_OUTCOMES = "inference/outcomes.py"
+_NET = "inference/outcomes.py"
+_IMPLICATIONS = "inference/implications.py"
 
 MUTANTS = (
     Mutant(
@@ -102,7 +102,7 @@ MUTANTS = (
         _CERTAIN,
     ),
     Mutant(
-        "net_outcomes.py",
+        "inference/outcomes.py",
         "one digit is left in the cell of a net's premise",
         "if mates and not mates & (mates - 1):",
         "if mates:",
@@ -137,7 +137,7 @@ MUTANTS = (
         _CLOSED,
     ),
     Mutant(
-        "techniques/guess.py",
+        "techniques/last_resorts/guess.py",
         "there is one solution",
         "if len(found) == 1 and empty:",
         "if found and empty:",

@@ -13,11 +13,11 @@ _IN_BANDS = ("tests/engine/test_bands.py",)
 _DISCOVERED = ("tests/engine/test_discovery.py",)
 _GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
 _GLANCE = ("tests/engine/test_at_a_glance.py",)
-_LINKS = "links.py"
-_PLACED = "full_placements.py"
-_BANDS = "bands.py"
-_DISCOVERY = "discovery.py"
-_BARE = "laid_bare.py"
+_LINKS = "inference/links.py"
+_PLACED = "inference/dead_places.py"
+_BANDS = "inference/dead_places.py"
+_DISCOVERY = "solving/single_queue.py"
+_BARE = "solving/single_queue.py"
 
 MUTANTS = (
     Mutant(
@@ -29,25 +29,26 @@ MUTANTS = (
         within="_places_for_two",
     ),
     Mutant(
-        "groups.py",
+        "inference/links.py",
         "a group excludes what all its cells see",
         "(cells, seen_by_all(layout, cells))",
         "(cells, layout.sees[cells.bit_length() - 1] & ~cells)",
         _GROUPED,
     ),
     Mutant(
-        "groups.py",
+        "inference/links.py",
         "a group excludes another that all its cells see",
         "if not other & ~sees)",
         "if other & sees)",
         _GROUPED,
     ),
     Mutant(
-        "groups.py",
+        "inference/links.py",
         "one place is left beside a group",
         "if rest and not rest & (rest - 1):",
         "if rest:",
         _GROUPED,
+        within="_groups_at",
     ),
     Mutant(
         _LINKS,
@@ -113,7 +114,7 @@ MUTANTS = (
         _PLACEMENTS,
     ),
     Mutant(
-        "dead_places.py",
+        "inference/dead_places.py",
         "a settled place leaves its row no other",
         "if not layout.sees[place] & places & ~verdict.dead:",
         "if not layout.sees[place] & places:",
@@ -163,21 +164,21 @@ MUTANTS = (
         _DISCOVERED,
     ),
     Mutant(
-        "techniques/sue_de_coq_fit.py",
+        "techniques/locked_sets/sue_de_coq.py",
         "the line may use digits that the middle lacks",
         "by_line |= (by_line & fields) >> below",
         "by_line |= by_line",
         _GLANCE,
     ),
     Mutant(
-        "techniques/sue_de_coq_fit.py",
+        "techniques/locked_sets/sue_de_coq.py",
         "the box may do without digits that the middle lacks",
         "box -= self._ones & ~with_it",
         "box -= self._ones",
         _GLANCE,
     ),
     Mutant(
-        "techniques/remote_pairs.py",
+        "techniques/chains/remote_pairs.py",
         "all cells of a side count",
         "seen_by_side |= beyond",
         "seen_by_side = beyond",
@@ -191,35 +192,35 @@ MUTANTS = (
         _DISCOVERED,
     ),
     Mutant(
-        "als_victims.py",
+        "inference/als.py",
         "a set that loses two digits is short",
         "if following & around or self._short(following):",
         "if following & around:",
         _GLANCE,
     ),
     Mutant(
-        "als_victims.py",
+        "inference/als.py",
         "a wing is what follows at once",
         "if self._short(following):\n                wings",
         "if following:\n                wings",
         _GLANCE,
     ),
     Mutant(
-        "tight_sets.py",
+        "inference/tight_sets.py",
         "as few things as holders",
         "_FULL - held.bit_count() << _WIDTH * held",
         "_FULL - held.bit_count() - 1 << _WIDTH * held",
         _GLANCE,
     ),
     Mutant(
-        "tight_sets.py",
+        "inference/tight_sets.py",
         "a thing is wanted elsewhere too",
         "if holder & held and holder & ~held:",
         "if holder & held:",
         _GLANCE,
     ),
     Mutant(
-        "subset_sizes.py",
+        "inference/tight_sets.py",
         "every house is told",
         "            hidden |= sizes.hidden\n",
         "            hidden = sizes.hidden\n",

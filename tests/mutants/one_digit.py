@@ -6,16 +6,16 @@ from tests.mutants.mutant import Mutant, steps_of
 
 _TESTS = "tests/engine/test_one_digit.py"
 _FOUND = (f"{_TESTS}::test_every_turbot_fish_is_found[classic]",)
-_TURBOTS = "techniques/turbots.py"
-_TURBOT_FISH = "techniques/turbot_fish.py"
-_RECTANGLE = "techniques/empty_rectangle.py"
-_LINKS = "techniques/digit_links.py"
-_CLUSTERS = "techniques/clusters.py"
-_COLOURS = "techniques/colours.py"
-_MULTI = "techniques/multi_colours.py"
-_MEDUSA = "techniques/medusa.py"
-_NISHIO = "techniques/nishio.py"
-_TEMPLATES = "techniques/templates.py"
+_TURBOTS = "techniques/one_digit/turbot_fish.py"
+_TURBOT_FISH = "techniques/one_digit/turbot_fish.py"
+_RECTANGLE = "techniques/one_digit/empty_rectangle.py"
+_LINKS = "techniques/one_digit/digit_links.py"
+_CLUSTERS = "techniques/one_digit/digit_links.py"
+_COLOURS = "techniques/colours/colours.py"
+_MULTI = "techniques/colours/colours.py"
+_MEDUSA = "techniques/colours/medusa.py"
+_NISHIO = "techniques/chains/nishio.py"
+_TEMPLATES = "techniques/last_resorts/templates.py"
 
 MUTANTS = (
     Mutant(

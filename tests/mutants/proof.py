@@ -9,9 +9,9 @@ _CAMPAIGN = "tests/engine/test_proof_campaign.py"
 _STEPS = f"{_CAMPAIGN}::test_steps_are_proven_and_altered_ones_only_if_they_follow"
 _DRAWN = tuple(f"{_STEPS}[{layout}]" for layout in ("6", "classic", "x"))
 _BY_HAND = (f"{_TESTS}::TestByHand",)
-_PREMISES = "premises.py"
-_REFUTATION = "refutation.py"
-_TWINS = "twins.py"
+_PREMISES = "proof/premises.py"
+_REFUTATION = "proof/refutation.py"
+_TWINS = "proof/two_solutions.py"
 
 MUTANTS = (
     Mutant(
@@ -128,11 +128,11 @@ MUTANTS = (
         within="_is_grave",
     ),
     Mutant(
-        "proof.py",
+        "proof/prove.py",
         "uniqueness is for those that say so",
-        "if not step.technique.sound_without_uniqueness:",
-        "if step.marked(Role.FIN):",
+        "        if not step.technique.sound_without_uniqueness:",
+        "        if step.marked(Role.FIN):",
         (f"{_TESTS}::test_uniqueness_is_for_those_that_say_so", *_DRAWN),
-        also=("from .step import Candidate, Step", "from .step import Candidate, Role, Step"),
+        also=("from ..step import Step", "from ..step import Role, Step"),
     ),
 )

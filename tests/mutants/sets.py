@@ -7,18 +7,18 @@ from tests.mutants.mutant import Mutant, steps_of
 _TESTS = "tests/engine/test_als.py"
 _APART = (f"{_TESTS}::test_sets_share_no_cell",)
 _FORWARD_TESTS = (f"{_TESTS}::test_hodokus_chain_is_true_and_has_four_sets_or_more",)
-_ALS = "als.py"
-_XZ = "techniques/als_xz.py"
-_XY = "techniques/als_xy_wing.py"
-_CHAIN = "techniques/als_chain.py"
-_FORWARD = "techniques/als_forward.py"
-_BLOSSOM = "techniques/als_blossom.py"
-_SUE = "techniques/sue_de_coq_search.py"
-_ALIGNED = "techniques/aligned_exclusion.py"
+_ALS = "inference/als.py"
+_XZ = "techniques/locked_sets/als_pairs.py"
+_XY = "techniques/locked_sets/als_pairs.py"
+_CHAIN = "techniques/locked_sets/als_chain.py"
+_FORWARD = "techniques/locked_sets/als_chain.py"
+_BLOSSOM = "techniques/locked_sets/death_blossom.py"
+_SUE = "techniques/locked_sets/sue_de_coq.py"
+_ALIGNED = "techniques/locked_sets/aligned_exclusion.py"
 
 MUTANTS = (
     Mutant(
-        "als_in_houses.py",
+        "inference/als.py",
         "a set has one candidate more than cells",
         "if union.bit_count() == count + 1",
         "if union.bit_count() == count + 2",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tests.mutants.mutant import Mutant, steps_of
 
 _PATTERNS = ("tests/engine/test_patterns.py",)
-_SINGLES = "techniques/singles.py"
-_INTERSECTIONS = "techniques/intersections.py"
-_SUBSETS = "techniques/subsets.py"
-_WINGS = "techniques/wings.py"
-_WXYZ = "techniques/wxyz_wing.py"
+_SINGLES = "techniques/basics/singles.py"
+_INTERSECTIONS = "techniques/basics/intersections.py"
+_SUBSETS = "techniques/basics/subsets.py"
+_WINGS = "techniques/wings/wings.py"
+_WXYZ = "techniques/wings/wings.py"
 
 MUTANTS = (
     Mutant(

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.store.store import Store
-
-from .desk import Hands
+from tests.store.desk import Hands
 
 
 @pytest.fixture

@@ -12,14 +12,13 @@ from typing import Any
 
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.cards import Card, Grade
-from sudoku_tui.game.codec import encode
-from sudoku_tui.game.events import Enter, Event, Note
+from sudoku_tui.game.events import Enter, Event, Note, encode
 from sudoku_tui.game.game import Game
+from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal
-from sudoku_tui.store.log import Line
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 
 PUZZLE = Puzzle(CLASSIC, (5, *(0,) * 80), title="A title", author="Ann")

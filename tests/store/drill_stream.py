@@ -6,7 +6,7 @@ import random
 import sys
 from pathlib import Path
 
-from sudoku_tui.game.cards import Card, Grade
+from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.store import Store
 
 CARDS = tuple(Card(f"technique-{number}", kind) for number in range(4) for kind in ("", "row"))

@@ -13,8 +13,7 @@ from pathlib import Path
 from sudoku_tui.game.events import Enter, Event, FillNotes, Note, Redo, Undo
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.store import Store
-
-from .desk import begin
+from tests.store.desk import begin
 
 
 def any_event(dice: random.Random) -> Event:

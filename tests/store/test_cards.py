@@ -15,14 +15,13 @@ from pathlib import Path
 import fsrs
 import pytest
 
-from sudoku_tui.game.cards import Card, Grade, Memory
+from sudoku_tui.game.learning.cards import Card, Grade, Memory
 from sudoku_tui.store import schema
 from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import Store
 from tests.campaign import SOAK, sample
-
-from .desk import Hands, begin, integrity, last_number, moves, quick
-from .drill_stream import CARDS, any_drill
+from tests.store.desk import Hands, begin, integrity, last_number, moves, quick
+from tests.store.drill_stream import CARDS, any_drill
 
 ROOT = Path(__file__).parents[2]
 DAY = 86_400.0

@@ -19,9 +19,8 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import MIGRATIONS
 from sudoku_tui.store.store import Store
-
-from .desk import PUZZLE, Quick, begin, integrity, last_number, moves, quick
-from .stream import any_event
+from tests.store.desk import PUZZLE, Quick, begin, integrity, last_number, moves, quick
+from tests.store.stream import any_event
 
 ROOT = Path(__file__).parents[2]
 

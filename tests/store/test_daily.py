@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.statistics import Streaks
 from sudoku_tui.store.store import Store
-
-from .desk import PUZZLE, Hands
+from tests.store.desk import PUZZLE, Hands
 
 TODAY = date(2026, 11, 21)
 MONTH = date(2026, 11, 1), date(2026, 11, 30)

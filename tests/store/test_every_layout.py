@@ -8,22 +8,21 @@ from functools import cache
 import pytest
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.layout import Digit, Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.scramble import random_scramble
-from sudoku_tui.engine.spec import Spec
+from sudoku_tui.engine.symmetry import random_scramble
 from sudoku_tui.formats import read, write
 from sudoku_tui.formats.spec import Share, read_share, write_share
 from sudoku_tui.game.events import Enter, Note, Undo
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.report import csv_of, report_of
 from sudoku_tui.store.reserve import Fresh
-from sudoku_tui.store.saved import Details, State
+from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
-
-from .desk import Hands
+from tests.store.desk import Hands
 
 BEYOND = ("boxes-4x4", "jigsaw4:AABBAABBCCDDCCDD")
 """Layouts that the catalogue does not have, told by their names."""

@@ -12,15 +12,14 @@ from typing import Any
 
 import pytest
 
-from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.game.events import Enter, Note, Undo
+from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.database import PATIENCE
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import APPLICATION_ID, MIGRATIONS
 from sudoku_tui.store.store import Store
-
-from .desk import PUZZLE, begin, integrity, keep, moves, play_on, quick
+from tests.store.desk import PUZZLE, begin, integrity, keep, moves, play_on, quick
 
 PAGE = 4096
 """Bytes of a page of the file."""

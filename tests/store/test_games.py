@@ -14,13 +14,12 @@ from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Checkpoint, Enter, Hint, Note, Undo
 from sudoku_tui.store.errors import NoSuchGame, StoreConflict, StoreError
+from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal
-from sudoku_tui.store.log import Line
-from sudoku_tui.store.saved import Details, State
+from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.store import FILE_NAME, Store, data_folder
-
-from ..game.strategies import events, puzzles
-from .desk import PUZZLE, SOLUTION, Hands, begin, moves
+from tests.game.strategies import events, puzzles
+from tests.store.desk import PUZZLE, SOLUTION, Hands, begin, moves
 
 NASTY = "\x1b]0;x\x07[/b][@click=app.quit]\u202eA\nB" + "x" * 300
 

@@ -7,13 +7,13 @@ import re
 import pytest
 
 from sudoku_tui.engine.bits import members
-from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.proof import Proof, prove
+from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.guide import Page
-from sudoku_tui.game.worked import stages_of
+from sudoku_tui.game.learning.worked_example import stages_of
 from sudoku_tui.store import guide
 from sudoku_tui.store.guide import NoSuchPage, example, page, pages
 

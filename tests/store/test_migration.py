@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.store import schema
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-
-from .desk import PUZZLE, begin, moves
+from tests.store.desk import PUZZLE, begin, moves
 
 
 def write_first_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,15 +8,13 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.engine.level import Level
-from sudoku_tui.game.cards import Card, Grade
-from sudoku_tui.game.deck import card_of, deck
 from sudoku_tui.game.events import FillNotes, Hint
-from sudoku_tui.game.review import missed_cards
-from sudoku_tui.game.today import plan
+from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.game.learning.technique_cards import card_of, deck, missed_cards
+from sudoku_tui.game.learning.today import plan
 from sudoku_tui.store.store import Store
 from tests.game.test_review import player
-
-from .desk import Hands, keep, moves
+from tests.store.desk import Hands, keep, moves
 
 DAY = 86_400.0
 XY, WING = Card("xy-wing"), Card("x-wing", "row")

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.layout_toml import read_layout
+from sudoku_tui.formats.errors import UNREADABLE
+from sudoku_tui.formats.layouts.read import read_layout
 from sudoku_tui.formats.stock import read_stock, stock_line
-from sudoku_tui.formats.unreadable import UNREADABLE
 from sudoku_tui.store.errors import StoreError
-from sudoku_tui.store.layout_file import layout_in_file
+from sudoku_tui.store.files import layout_in_file
 from sudoku_tui.store.reserve import Fresh
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from tests.formats.test_layout_toml import CROSS
 

@@ -6,13 +6,13 @@ import csv
 
 import pytest
 
-from sudoku_tui.engine.bounds import NEVER, RARE
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import TEACHING
-from sudoku_tui.engine.midway import Midway
-from sudoku_tui.engine.rating import rate
+from sudoku_tui.engine.generating.bounds import NEVER, RARE
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.practice.started_puzzle import Midway
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.engine.solver import next_step
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import (
     draw_position,
@@ -106,7 +106,7 @@ def test_what_is_slow_to_search_for_is_known_to_who_waits(monkeypatch: pytest.Mo
     assert {"forcing-net-verity", "als-chain", "finned-franken-jellyfish"} < set(SLOW)
     assert [id for id in TECHNIQUES if takes_long(id)] == sorted(SLOW)
     with monkeypatch.context() as patched:
-        patched.setattr("sudoku_tui.engine.mining.turn_of", None)
+        patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
         drawn = {id: [recall_position(id, Dice(n)) for n in range(6)] for id in SLOW}
         places = {id: [each.places for each in drawn[id]] for id in SLOW}
     for id in SLOW:

@@ -8,10 +8,9 @@ from pathlib import Path
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.store.reserve import Fresh
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-
-from .desk import SOLUTION, begin
+from tests.store.desk import SOLUTION, begin
 
 
 def fresh(number: int, level: str = "Hard") -> Fresh:

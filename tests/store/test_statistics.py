@@ -7,8 +7,7 @@ from datetime import date, datetime, timedelta
 from sudoku_tui.game.events import Hint
 from sudoku_tui.store.statistics import LevelTimes, Streaks
 from sudoku_tui.store.store import Store
-
-from .desk import Hands, begin
+from tests.store.desk import Hands, begin
 
 
 def win(store: Store, level: str, elapsed: float, hints: int = 0) -> int:

@@ -10,11 +10,11 @@ import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.scale import rate_explainer
-from sudoku_tui.engine.generator import scrambled
-from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.generating.generator import scrambled
+from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import is_unique
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
 from sudoku_tui.store.errors import StoreError

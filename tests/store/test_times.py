@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.game.events import Enter, Note, Undo
-from sudoku_tui.store.exports import write_export
+from sudoku_tui.store.files import write_export
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.store import Store
-
-from .desk import begin
+from tests.store.desk import begin
 
 
 def test_times_are_those_of_the_events(store: Store) -> None:

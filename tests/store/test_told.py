@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import example

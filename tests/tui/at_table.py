@@ -14,9 +14,9 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from sudoku_tui.session.playing import Playing
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
-from sudoku_tui.tui.playing import Playing
 from sudoku_tui.tui.screens.play import PlayScreen
 
 S = TypeVar("S")

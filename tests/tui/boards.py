@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from random import Random
 
 from sudoku_tui.engine.bits import Mask
-from sudoku_tui.engine.layout import House, Kind, Layout, Position
+from sudoku_tui.engine.layout import Candidate, House, Kind, Layout, Position
 from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes, lines, pieces, square
-from sudoku_tui.engine.step import Candidate
-from sudoku_tui.tui.board_state import BoardState, Bond, Chip, Drawn
-from sudoku_tui.tui.frame import MINI, SIZES, CellSize, frame_of
-from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
-from sudoku_tui.tui.inks import Look
-from sudoku_tui.tui.pen import pen_of
-from sudoku_tui.tui.picture import Picture
+from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Drawn
+from sudoku_tui.tui.drawing.cells import pen_of
+from sudoku_tui.tui.drawing.frame import MINI, SIZES, CellSize, frame_of
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
+from sudoku_tui.tui.drawing.picture import Picture
+from sudoku_tui.tui.drawing.styles import Look
 
 ALL_SIZES = (*SIZES, MINI)
 

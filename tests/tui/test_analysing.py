@@ -9,28 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.engine.analysis import analyse
-from sudoku_tui.engine.findings import Analysis, Finding, Way
+from sudoku_tui.engine.analysis.analyse import analyse
+from sudoku_tui.engine.analysis.findings import Analysis, Finding, Way
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solver import solve
-from sudoku_tui.formats.analysis_report import markdown
+from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.formats.analysis import markdown
+from sudoku_tui.session.background.analyse import Analysing
+from sudoku_tui.session.background.server import packed, unpacked
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.analysing import Analysing
-from sudoku_tui.tui.analysis_marks import Marking, marked, markings
-from sudoku_tui.tui.parcels import packed, unpacked
-from sudoku_tui.tui.saving import save_page
 from sudoku_tui.tui.screens.analysis import FACTS, PATH, AnalysisScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
-from sudoku_tui.tui.trailing import Boards
+from sudoku_tui.tui.texts.analysis import Boards, Marking, marked, markings
+from sudoku_tui.tui.texts.save_page import save_page
 from tests.processes import alive
 from tests.reference import classic
-
-from .at_table import Table, opened
-from .boards import JIGSAW, TWINS
+from tests.tui.at_table import Table, opened
+from tests.tui.boards import JIGSAW, TWINS
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -126,10 +124,10 @@ async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_process_imports_no_screen() -> None:
-    code = "import sys, sudoku_tui.tui.analyst; print(*sys.modules)"
+    code = "import sys, sudoku_tui.session.background.analyse_process; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     modules = run.stdout.split()
-    assert "sudoku_tui.engine.analysis" in modules
+    assert "sudoku_tui.engine.analysis.analyse" in modules
     assert not {"textual", "rich", "sqlite3"} & set(modules)
 
 

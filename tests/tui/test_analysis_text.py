@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.analysis import analyse
-from sudoku_tui.engine.findings import Analysis
-from sudoku_tui.tui.analysis_text import techniques
-from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
+from sudoku_tui.engine.analysis.analyse import analyse
+from sudoku_tui.engine.analysis.findings import Analysis
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
+from sudoku_tui.tui.texts.analysis import techniques
 from tests.reference import classic
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."

@@ -11,13 +11,12 @@ import sudoku_tui.tui
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.widgets.key_bar import KeyBar
 from tests.own_symbols import WORDS
-
-from .at_table import opened
+from tests.tui.at_table import opened
 
 SHEET = Path(sudoku_tui.tui.__file__).with_name("app.tcss")
 

@@ -8,20 +8,12 @@ from typing import Any
 
 import pytest
 
-from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
 from sudoku_tui.engine.layouts import COMMON
-from sudoku_tui.engine.symbols import SYMBOLS, digit_of
-from sudoku_tui.tui.commands import (
-    HINT,
-    PAGE,
-    PLAY,
-    Command,
-    by_key,
-    help_lines,
-    playing_commands,
-)
-from sudoku_tui.tui.key_tables import keys_markdown
-from sudoku_tui.tui.practice_commands import CHAINED, DRILLED, FLASH_WHERE, FLASHED
+from sudoku_tui.tui.commands import HINT, PAGE, PLAY, Command, by_key, help_lines, playing_commands
+from sudoku_tui.tui.commands.markdown import keys_markdown
+from sudoku_tui.tui.commands.play import WHY_NOT
+from sudoku_tui.tui.commands.practice import CHAINED, DRILLED, FLASH_WHERE, FLASHED
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.chain import ChainScreen
@@ -44,7 +36,6 @@ from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from sudoku_tui.tui.step_commands import WHY_NOT
 from tests.own_symbols import WORDS
 
 README = Path(__file__).parent.parent.parent / "README.md"

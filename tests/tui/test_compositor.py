@@ -9,13 +9,12 @@ from textual.widget import Widget
 
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
-from sudoku_tui.tui.compositor import NimbleCompositor
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.play import PlayScreen
-from sudoku_tui.tui.widgets.lined import Lined
+from sudoku_tui.tui.terminal.compositor import NimbleCompositor
+from sudoku_tui.tui.widgets.rows import Lined
 from tests.reference import classic
-
-from .at_table import opened
+from tests.tui.at_table import opened
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
-from sudoku_tui.game.cards import Card, Grade
 from sudoku_tui.game.events import Enter
+from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.screens import studying
+from sudoku_tui.tui.screens import guide_page
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
@@ -21,10 +21,9 @@ from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from tests.store.desk import keep, moves, quick
-
-from .at_table import Table, opened
-from .test_practice import answer
-from .test_teaching import played_game, words
+from tests.tui.at_table import Table, opened
+from tests.tui.test_practice import answer
+from tests.tui.test_teaching import played_game, words
 
 
 @pytest.fixture
@@ -87,7 +86,7 @@ async def test_the_map_leads_to_pages(store: Store) -> None:
 async def test_a_lesson_is_read_when_its_end_was_seen(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(studying, "_LOOK", 1000.0)
+    monkeypatch.setattr(guide_page, "_LOOK", 1000.0)
     async with opened(store) as table:
         page = await page_of(table, "the-board")
         await table.press("n", "n")

@@ -11,19 +11,19 @@ import pytest
 from textual.widgets import TextArea
 
 from sudoku_tui.engine.dice import seeds_from
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec, Wanted
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.rating import rate
-from sudoku_tui.engine.spec import Spec, Wanted
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
+from sudoku_tui.session.form import share_of
+from sudoku_tui.session.reserve import Kind, Restocking, missing
 from sudoku_tui.store.reserve import FULL, Fresh
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.days import share_of
-from sudoku_tui.tui.reserving import Kind, Restocking, missing
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
@@ -36,8 +36,7 @@ from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.widgets.calendar import Calendar
 from tests.campaign import SOAK
-
-from .at_table import Table, opened
+from tests.tui.at_table import Table, opened
 
 SIZES_AND_LOOKS = [
     *(((1, 1), "graphite"), ((20, 10), "mono"), ((60, 20), "ascii"), ((60, 20), "paper")),

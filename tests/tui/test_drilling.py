@@ -6,25 +6,23 @@ import pytest
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.judgement import Judgement, Ruling
-from sudoku_tui.engine.judging import pattern_cells
-from sudoku_tui.engine.step import Candidate
-from sudoku_tui.game.cards import Card, Grade
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.practice.answers import Judgement, Ruling, pattern_cells
 from sudoku_tui.game.hints import NAME, PLACE, WHOLE
+from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.session.background.questions import Deal, Sought
+from sudoku_tui.session.background.server import packed, unpacked
+from sudoku_tui.session.drill_session import Sitting
+from sudoku_tui.session.drilling import Does, Drilling
+from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import DrawnPosition, draw_position
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.drill_questions import Deal, Sought
-from sudoku_tui.tui.drill_shown import shown_drill
-from sudoku_tui.tui.drill_text import ago, answered, heading, task, when
-from sudoku_tui.tui.drilling import Does, Drilling
-from sudoku_tui.tui.glyphs import UNICODE
-from sudoku_tui.tui.inks import Look
-from sudoku_tui.tui.parcels import packed, unpacked
-from sudoku_tui.tui.preferences import Preferences
-from sudoku_tui.tui.sitting import Sitting
-
-from .at_table import Seconds
+from sudoku_tui.tui.drawing.glyphs import UNICODE
+from sudoku_tui.tui.drawing.shown import shown_drill
+from sudoku_tui.tui.drawing.styles import Look
+from sudoku_tui.tui.texts.drill import ago, answered, heading, task, when
+from tests.tui.at_table import Seconds
 
 
 def drilling(technique: str = "xy-wing", seed: int = 5) -> Drilling:
@@ -79,7 +77,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with Store(None) as store, monkeypatch.context() as patched:
-        patched.setattr("sudoku_tui.engine.mining.turn_of", None)
+        patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
         sitting = Sitting.of_technique(store, "forcing-net-verity", Seconds(), lambda: 7)
         drill = sitting.next()
         assert isinstance(drill, Drilling)
@@ -91,7 +89,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         assert drill.sought is not None
     searched = unpacked(packed(drill.sought), Sought).answer()
     with monkeypatch.context() as patched:
-        patched.setattr("sudoku_tui.engine.mining.turn_of", None)
+        patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
         drill.take(unpacked(packed(searched), DrawnPosition))
         assert drill.step.technique.id == "forcing-net-verity" and drill.sought is None
 

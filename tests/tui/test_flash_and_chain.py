@@ -6,26 +6,25 @@ import pytest
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.judging import pattern_cells
-from sudoku_tui.engine.own_chain import Members
+from sudoku_tui.engine.practice.answers import pattern_cells
+from sudoku_tui.engine.practice.chain_builder import Members
 from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques.chains import nodes_of
-from sudoku_tui.game.cards import CHAIN, FLASH, Card, Grade
+from sudoku_tui.engine.techniques.chains.chains import nodes_of
 from sudoku_tui.game.hints import PLACE
+from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Grade
+from sudoku_tui.session.chaining import CHAINS, Chaining
+from sudoku_tui.session.drill_session import Sitting, todays_plan
+from sudoku_tui.session.flashing import Flashing, Phase
 from sudoku_tui.store.drills import draw_glimpse
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.chaining import CHAINS, Chaining
-from sudoku_tui.tui.flashing import Flashing, Phase
 from sudoku_tui.tui.screens.chain import ChainScreen
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.flash import FlashScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.practice_board import PracticeBoard
-from sudoku_tui.tui.sitting import Sitting, todays_plan
-
-from .at_table import Seconds, opened
-from .test_practice import panel
+from tests.tui.at_table import Seconds, opened
+from tests.tui.test_practice import panel
 
 
 def flashing(there: bool, technique: str = "x-wing") -> tuple[Flashing, Seconds]:
@@ -58,7 +57,7 @@ def test_a_glimpse_waits_for_no_search_of_what_comes_next(
     def searched(*_: object) -> None:
         raise AssertionError("what comes next was searched")
 
-    monkeypatch.setattr("sudoku_tui.engine.mining.turn_of", searched)
+    monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", searched)
     for technique in ("hidden-single", "grouped-aic", "forcing-net-contradiction"):
         for seed in range(4):
             found = draw_glimpse(technique, Dice(seed))

@@ -8,19 +8,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.dice import seeds_from
-from sudoku_tui.engine.impossible import reason
+from sudoku_tui.engine.generating.feasibility import reason
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Span, Spec
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make
-from sudoku_tui.engine.spec import Span, Spec
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.spec import read_spec, write_spec
-from sudoku_tui.store.saved import Details
-from sudoku_tui.tui.days import month_from, same_day_of, share_of, title_of
-from sudoku_tui.tui.estimate import about
-from sudoku_tui.tui.fields import FIELDS, typed
-from sudoku_tui.tui.form import SYMMETRIES, Form, symmetries_of
-from sudoku_tui.tui.reserving import another, spec_of
+from sudoku_tui.session.form import (
+    SYMMETRIES,
+    Form,
+    month_from,
+    same_day_of,
+    share_of,
+    symmetries_of,
+    title_of,
+)
+from sudoku_tui.session.reserve import another, spec_of
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.tui.form_fields import FIELDS, about, typed
 
 BY_ID = {field.id: field for field in FIELDS}
 presses = st.lists(

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.frame import (
+from sudoku_tui.tui.drawing.frame import (
     HEAVY,
     LARGE,
     LIGHT,
@@ -19,8 +19,7 @@ from sudoku_tui.tui.frame import (
     CellSize,
     Frame,
 )
-
-from .boards import ALL_SIZES, LAYOUTS, TWINS
+from tests.tui.boards import ALL_SIZES, LAYOUTS, TWINS
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from dataclasses import fields
 
 import pytest
 
-from sudoku_tui.tui.glyphs import ASCII, DOWN, LEFT, RIGHT, UNICODE, UP
-from sudoku_tui.tui.numerals import DRAWN, numeral
+from sudoku_tui.tui.drawing.cells import DRAWN, numeral
+from sudoku_tui.tui.drawing.glyphs import ASCII, DOWN, LEFT, RIGHT, UNICODE, UP
 
 ARMS = {"UP": UP, "DOWN": DOWN, "LEFT": LEFT, "RIGHT": RIGHT}
 ARMS |= {"VERTICAL": UP | DOWN, "HORIZONTAL": LEFT | RIGHT}

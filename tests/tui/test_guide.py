@@ -11,17 +11,16 @@ from textual.widgets import OptionList
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.frame import MINI
-from sudoku_tui.tui.glyphs import UNICODE
-from sudoku_tui.tui.guide_text import stages_text
+from sudoku_tui.tui.drawing.frame import MINI
+from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.texts.guide import stages_text
 from sudoku_tui.tui.widgets.preview import Preview
 from tests.campaign import SOAK
-
-from .at_table import Table, opened
+from tests.tui.at_table import Table, opened
 
 
 @pytest.fixture

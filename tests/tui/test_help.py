@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.hints import WHOLE, Advice
 from sudoku_tui.game.why_not import Because
 from sudoku_tui.store.guide import example
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.commands import SETTINGS
-from sudoku_tui.tui.guide_commands import GUIDE_PAGE
+from sudoku_tui.tui.commands.menu import GUIDE_PAGE
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
@@ -30,8 +30,7 @@ from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.widgets.key_bar import KeyBar
 from tests.reference import classic
-
-from .at_table import opened
+from tests.tui.at_table import opened
 
 UNFAIR = classic(
     "4.952.....783...5..5......7..19.4.....4.5..2..3..7....8....976..97.1634......5..."

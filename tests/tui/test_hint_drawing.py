@@ -9,16 +9,14 @@ from typing import cast
 import pytest
 
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.engine.layout import Kind
+from sudoku_tui.engine.layout import Candidate, Kind
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.step import Candidate, Link, Mark, Role, Step
-from sudoku_tui.engine.techniques.base import Technique
-from sudoku_tui.tui.board_state import BoardState, Bond, Chip, Drawn, LegendItem
-from sudoku_tui.tui.frame import LARGE, MEDIUM, SMALL, CellSize
-from sudoku_tui.tui.hint_drawing import drawn_step
-from sudoku_tui.tui.inks import Look, Paper
-
-from .boards import picture, text_of
+from sudoku_tui.engine.step import Link, Mark, Role, Step, Technique
+from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Drawn, LegendItem
+from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
+from sudoku_tui.tui.drawing.hints import drawn_step
+from sudoku_tui.tui.drawing.styles import Look, Paper
+from tests.tui.boards import picture, text_of
 
 NO_TECHNIQUE = cast(Technique, None)
 """Drawing asks a step for nothing that its technique would have to say."""

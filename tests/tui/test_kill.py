@@ -15,18 +15,17 @@ import pytest
 
 from sudoku_tui.engine.layout import Cell
 from sudoku_tui.game.game import Game
-from sudoku_tui.store.saved import SavedGame
+from sudoku_tui.session.playing import Playing
+from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.store.saved_game import SavedGame
 from sudoku_tui.store.store import FILE_NAME, Store
-from sudoku_tui.tui.frame import SIZES, CellSize, frame_of
-from sudoku_tui.tui.playing import Playing
-from sudoku_tui.tui.preferences import Preferences
-from sudoku_tui.tui.screens.windowing import PANEL
-from sudoku_tui.tui.shown import shown
-from sudoku_tui.tui.travel import middle_empty
-
-from ..campaign import SOAK, sample
-from ..terminal import ARROWS, RESTORED, NeverSeen, Terminal
-from .boards import picture, text_of
+from sudoku_tui.tui.drawing.cursor_moves import middle_empty
+from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
+from sudoku_tui.tui.drawing.shown import shown
+from sudoku_tui.tui.screens.board_screen import PANEL
+from tests.campaign import SOAK, sample
+from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal
+from tests.tui.boards import picture, text_of
 
 COLUMNS, ROWS = 80, 24
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

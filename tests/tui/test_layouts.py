@@ -13,35 +13,38 @@ from textual.geometry import Region
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
-from sudoku_tui.engine.grids import letters
-from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.layout import Kind, Layout, letters
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
-from sudoku_tui.engine.spec import Spec
 from sudoku_tui.formats.spec import Share, read_share, write_share
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.board_state import BoardState, marks_of
-from sudoku_tui.tui.canvas_map import CanvasMap
-from sudoku_tui.tui.frame import MINI, SMALL
-from sudoku_tui.tui.glyphs import ASCII, UNICODE
-from sudoku_tui.tui.layout_list import TYPED, about, found
-from sudoku_tui.tui.saved_state import state_of_summary
+from sudoku_tui.tui.drawing.board_state import BoardState, marks_of, state_of_summary
+from sudoku_tui.tui.drawing.canvas_map import CanvasMap
+from sudoku_tui.tui.drawing.extra_region_signs import (
+    Sign,
+    cell_signs,
+    signs_seen_from,
+    signs_with,
+    tinted,
+)
+from sudoku_tui.tui.drawing.frame import MINI, SMALL
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.layouts import LayoutsScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from sudoku_tui.tui.signs import Sign, cell_signs, signs_seen_from, signs_with, tinted
-from sudoku_tui.tui.widgets.fitted_preview import FittedPreview
-
-from .at_table import Table, opened
-from .boards import picture, text_of
+from sudoku_tui.tui.texts.layouts import TYPED, about, found
+from sudoku_tui.tui.widgets.preview import FittedPreview
+from tests.tui.at_table import Table, opened
+from tests.tui.boards import picture, text_of
 
 PICTURE = "AAABBAACBBDCCCBDDCEEDDEEE"
 OF_PICTURE = f"jigsaw5:{PICTURE}"

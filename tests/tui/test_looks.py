@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ..terminal import Terminal
+from tests.terminal import Terminal
 
 STYLE = re.compile(rb"\x1b\[([0-9;]*)m")
 COLOURS = {*range(30, 39), *range(40, 49), *range(90, 98), *range(100, 108)}

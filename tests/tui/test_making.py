@@ -18,20 +18,19 @@ from typing import Any
 import pytest
 
 from sudoku_tui.engine.dice import seeds_from
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec, Wanted
+from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.engine.spec import Spec, Wanted
-from sudoku_tui.engine.symbols import SYMBOLS
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_spec
+from sudoku_tui.session.background.make import Making
+from sudoku_tui.session.background.make_process import serve
+from sudoku_tui.session.background.server import Message
 from sudoku_tui.store.store import FILE_NAME, Store
-from sudoku_tui.tui.maker import serve
-from sudoku_tui.tui.making import Making
-from sudoku_tui.tui.serving import Message
-
-from ..processes import alive, children
-from ..terminal import RESTORED, Terminal
+from tests.processes import alive, children
+from tests.terminal import RESTORED, Terminal
 
 RARE = Spec(wanted=frozenset({Wanted("jellyfish", 3), Wanted("swordfish", 3)}))
 ROOT = Path(__file__).parent.parent.parent
@@ -140,7 +139,13 @@ async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
-    command = [sys.executable, "-X", "importtime", "-m", "sudoku_tui.tui.maker"]
+    command = [
+        sys.executable,
+        "-X",
+        "importtime",
+        "-m",
+        "sudoku_tui.session.background.make_process",
+    ]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
     ) as process:
@@ -151,7 +156,7 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
         process.stdin.close()
         assert process.wait(timeout=5) == 0
         imported = process.stderr.read().decode()
-    assert "sudoku_tui.engine.making" in imported
+    assert "sudoku_tui.engine.generating.make" in imported
     assert "textual" not in imported and "sqlite3" not in imported
 
 

@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.layout import symbol
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.symbols import symbol
-from sudoku_tui.tui import note_text
-from sudoku_tui.tui.board_state import Chip, Chips
-from sudoku_tui.tui.frame import LARGE, MEDIUM, SMALL, CellSize
-from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
-from sudoku_tui.tui.inks import Ink, Look, Piece, Text
-from sudoku_tui.tui.pen import Pen, pen_of
+from sudoku_tui.tui.drawing import cells
+from sudoku_tui.tui.drawing.board_state import Chip, Chips
+from sudoku_tui.tui.drawing.cells import Pen, pen_of
+from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
+from sudoku_tui.tui.drawing.styles import Ink, Look, Piece, Text
 
 NOTHING = Piece("", Ink.NOTE)
 NINE = st.sets(st.integers(1, 9)).map(mask_of)
@@ -35,26 +35,26 @@ def dots(text: str) -> int:
 
 
 def test_a_keypad_is_a_keypad() -> None:
-    lines = note_text.keypad(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(LARGE))
+    lines = cells.keypad(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(LARGE))
     assert plain(lines) == [" 1 2   ", "   5   ", "     9 "]
     assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
 
 
 def test_two_lines_keep_the_tenth_place_for_a_sign() -> None:
     sign = Piece("?", Ink.WRONG)
-    lines = note_text.two_lines(mask_of((1, 4, 6, 9)), 0, sign, pen(MEDIUM))
+    lines = cells.two_lines(mask_of((1, 4, 6, 9)), 0, sign, pen(MEDIUM))
     assert plain(lines) == ["1  4 ", "6  9?"]
 
 
 def test_what_does_not_fit_is_said_to_be_there() -> None:
     for digits, expected in ((range(1, 13), ["12345", "67..."]), ((1, 12), ["1C   ", "     "])):
-        lines = note_text.packed(mask_of(digits), 0, 2, pen(MEDIUM, id="16"))
+        lines = cells.packed(mask_of(digits), 0, 2, pen(MEDIUM, id="16"))
         assert plain(lines) == expected
 
 
 @given(NINE, st.integers(0, 9), CHIPS)
 def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chips) -> None:
-    lines = plain(note_text.keypad(notes, focus, chips, NOTHING, pen(LARGE, ASCII)))
+    lines = plain(cells.keypad(notes, focus, chips, NOTHING, pen(LARGE, ASCII)))
     shown = notes | mask_of(digit for digit, _ in chips)
     assert all(len(line) == 7 for line in lines)
     assert sorted(c for c in "".join(lines) if c.isdigit()) == [symbol(d) for d in members(shown)]
@@ -64,7 +64,7 @@ def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chi
 def test_parts_stay_within_their_cell_and_all_are_there(
     notes: int, chips: Chips, size: CellSize
 ) -> None:
-    lines = plain(note_text.parts(notes, 0, chips, pen(size)))
+    lines = plain(cells.parts(notes, 0, chips, pen(size)))
     assert [len(line) for line in lines] == [size.width] * size.height
     shown = "".join(lines)
     if len(chips) <= size.width:
@@ -74,17 +74,17 @@ def test_parts_stay_within_their_cell_and_all_are_there(
 def test_marks_give_way_to_digits() -> None:
     cut, on = Chip(Look.CUT), Chip(Look.ON, "b")
     three = ((1, cut), (2, on), (3, on))
-    assert plain(note_text.parts(0, 0, ((7, on), (8, cut)), pen(MEDIUM)))[0] == "7b 8×"
-    assert plain(note_text.parts(0, 0, ((7, on), (8, cut)), pen(SMALL))) == ["78×"]
-    assert plain(note_text.parts(0, 0, three, pen(MEDIUM)))[0] == "1×23 "
-    assert plain(note_text.parts(0, 0, three, pen(SMALL))) == ["123"]
+    assert plain(cells.parts(0, 0, ((7, on), (8, cut)), pen(MEDIUM)))[0] == "7b 8×"
+    assert plain(cells.parts(0, 0, ((7, on), (8, cut)), pen(SMALL))) == ["78×"]
+    assert plain(cells.parts(0, 0, three, pen(MEDIUM)))[0] == "1×23 "
+    assert plain(cells.parts(0, 0, three, pen(SMALL))) == ["123"]
 
 
 def test_no_note_is_lost_beside_one_chip() -> None:
     chips = ((7, Chip(Look.CUT)),)
-    assert plain(note_text.parts(0b1011111110, 0, chips, pen(MEDIUM))) == ["7× 12", "34569"]
-    assert plain(note_text.parts(0b1111111110, 0, chips, pen(MEDIUM))) == ["7×123", "45689"]
-    assert plain(note_text.parts(0b0010010010, 0, chips, pen(MEDIUM))) == ["7×   ", "14   "]
+    assert plain(cells.parts(0b1011111110, 0, chips, pen(MEDIUM))) == ["7× 12", "34569"]
+    assert plain(cells.parts(0b1111111110, 0, chips, pen(MEDIUM))) == ["7×123", "45689"]
+    assert plain(cells.parts(0b0010010010, 0, chips, pen(MEDIUM))) == ["7×   ", "14   "]
 
 
 @given(st.sets(st.integers(1, 25)), st.sampled_from(((3, 1), (5, 2))))
@@ -92,17 +92,17 @@ def test_there_is_a_dot_for_every_note(digits: set[int], size: tuple[int, int]) 
     for count in (4, 6, 9, 16, 25):
         notes = {digit for digit in digits if digit <= count}
         if count <= 16 or size == (5, 2):
-            drawn = note_text.dotted(mask_of(notes), count, *size)
+            drawn = cells.dotted(mask_of(notes), count, *size)
             assert [len(line) for line in drawn] == [size[0]] * size[1]
             assert dots("".join(drawn)) == len(notes)
         if count <= 16:
-            beside = note_text.beside(mask_of(notes), count)
+            beside = cells.beside(mask_of(notes), count)
             assert len(beside) == 2 and dots(beside) == len(notes)
 
 
 def test_different_notes_have_different_dots() -> None:
     for count, size in ((9, (3, 1)), (16, (3, 1)), (16, (5, 2)), (25, (5, 2))):
-        singles = {note_text.dotted(1 << d, count, *size) for d in range(1, count + 1)}
+        singles = {cells.dotted(1 << d, count, *size) for d in range(1, count + 1)}
         assert len(singles) == count
-    assert note_text.dotted(mask_of((1, 5, 9)), 9, 3, 1) == ("⠁⠂⠄",)
-    assert note_text.dotted(mask_of(range(1, 17)), 16, 3, 1) == ("⢸⣿⡇",)
+    assert cells.dotted(mask_of((1, 5, 9)), 9, 3, 1) == ("⠁⠂⠄",)
+    assert cells.dotted(mask_of(range(1, 17)), 16, 3, 1) == ("⢸⣿⡇",)

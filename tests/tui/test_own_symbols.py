@@ -8,19 +8,18 @@ import pytest
 from textual.widgets import Static
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.hints import Advice
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.widgets.board import BoardView
 from tests.own_symbols import WORDS
-
-from .at_table import opened
+from tests.tui.at_table import opened
 
 
 @pytest.fixture

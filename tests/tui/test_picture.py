@@ -10,19 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.grids import letters
-from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.layout import Kind, Layout, letters, symbol
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.symbols import symbol
-from sudoku_tui.tui.board_state import BoardState, Drawn
-from sudoku_tui.tui.frame import LARGE, MEDIUM, MINI, SIZES, SMALL, SMALL_OPEN, CellSize
-from sudoku_tui.tui.glyphs import ASCII, UNICODE, Glyphs
-from sudoku_tui.tui.inks import Ink, Paper
-from sudoku_tui.tui.numerals import DRAWN, numeral
-from sudoku_tui.tui.pen import pen_of
-from sudoku_tui.tui.picture import Picture
-
-from .boards import (
+from sudoku_tui.tui.drawing.board_state import BoardState, Drawn
+from sudoku_tui.tui.drawing.cells import DRAWN, numeral, pen_of
+from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MINI, SIZES, SMALL, SMALL_OPEN, CellSize
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
+from sudoku_tui.tui.drawing.picture import Picture
+from sudoku_tui.tui.drawing.styles import Ink, Paper
+from tests.tui.boards import (
     ALL_SIZES,
     GRIDS,
     LAYOUTS,

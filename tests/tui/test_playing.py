@@ -9,19 +9,18 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladder import Level
+from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Apply, Checked, Clear, Enter, FillNotes, Hint, Note
 from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
-from sudoku_tui.store.saved import Details, State
+from sudoku_tui.session.playing import Modes, Playing
+from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.modes import Modes
-from sudoku_tui.tui.playing import Playing
-from sudoku_tui.tui.preferences import Preferences
-from sudoku_tui.tui.shown import shown
+from sudoku_tui.tui.drawing.shown import shown
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)

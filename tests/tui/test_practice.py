@@ -9,17 +9,16 @@ from collections.abc import Callable
 import pytest
 from textual.widgets import OptionList
 
-from sudoku_tui.game.cards import Card, Grade
+from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store.positions import position_techniques
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
-from sudoku_tui.tui.widgets.line import Line
+from sudoku_tui.tui.widgets.panel import Line
 from tests.campaign import SOAK
-
-from .at_table import Table, opened
+from tests.tui.at_table import Table, opened
 
 SIZES = ((80, 24), (120, 40), (60, 20))
 SHOWN = [(size, look) for size in SIZES for look in ("graphite", "paper", "mono", "ascii")]
@@ -178,7 +177,7 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
 ) -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            monkeypatch.setattr("sudoku_tui.engine.mining.turn_of", None)
+            monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
             table.app.open_drill("forcing-net-contradiction")
             await _painted(table)
             first = table.on(DrillScreen).drilling
@@ -206,7 +205,7 @@ async def test_who_does_not_wait_gets_what_was_searched_before(
             await _painted(table)
             drilling = table.on(DrillScreen).drilling
             assert drilling.step.technique.id == "kraken-fish-1"
-            monkeypatch.setattr("sudoku_tui.engine.mining.turn_of", None)
+            monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
             await table.press("?", "?", "enter", "down")
             screen = table.on(DrillScreen)
             assert drilling.is_over and screen.drilling is not drilling

@@ -9,12 +9,11 @@ from random import Random
 
 import pytest
 
-from sudoku_tui.game.cards import Card, Grade, Memory
+from sudoku_tui.game.learning.cards import Card, Grade, Memory
 from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import FILE_NAME, Store
-
-from ..campaign import sample
-from ..terminal import Terminal
+from tests.campaign import sample
+from tests.terminal import Terminal
 
 CARD = Card("naked-single")
 

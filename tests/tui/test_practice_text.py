@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.game.cards import Card, Figures, Memory
-from sudoku_tui.game.standing import Standing, standings
-from sudoku_tui.game.today import plan
+from sudoku_tui.game.learning.cards import Card, Figures, Memory
+from sudoku_tui.game.learning.today import Standing, plan, standings
 from sudoku_tui.store.positions import position_techniques, positions_of
-from sudoku_tui.tui.drill_text import worth
-from sudoku_tui.tui.glyphs import ASCII, UNICODE
-from sudoku_tui.tui.practice_text import (
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
+from sudoku_tui.tui.texts.drill import worth
+from sudoku_tui.tui.texts.practice import (
     about,
     about_today,
     line,

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, TextArea
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.scale import rate_explainer
-from sudoku_tui.engine.generator import completed
+from sudoku_tui.engine.generating.generator import completed
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
@@ -21,13 +21,15 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
 from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.game.hints import Advice
-from sudoku_tui.store.saved import Details, State
+from sudoku_tui.session.look_back import Explaining
+from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui import saying
+from sudoku_tui.tui import navigation
 from sudoku_tui.tui.commands import HINT, PLAY
-from sudoku_tui.tui.explaining import Explaining
-from sudoku_tui.tui.preferences import PREFERENCES, Preferences
+from sudoku_tui.tui.drawing.cursor_moves import empty_from
+from sudoku_tui.tui.preferences import PREFERENCES
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
@@ -35,10 +37,8 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from sudoku_tui.tui.travel import empty_from
 from sudoku_tui.tui.widgets.key_bar import KeyBar
-
-from .at_table import Table, opened
+from tests.tui.at_table import Table, opened
 
 LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
 SIZES = [(1, 1), (2, 300), (300, 2), (20, 10), (40, 12), (60, 20), (80, 24), (120, 40), (300, 100)]
@@ -167,11 +167,11 @@ async def test_a_message_goes_with_its_screen(
         table.app.say("written to a long path", long=True)
         await table.settled()
         assert len(shown()) == 2 and "long path" in table.text
-        monkeypatch.setattr(saying, "_JUST_NOW", -1.0)
+        monkeypatch.setattr(navigation, "_JUST_NOW", -1.0)
         await table.press("f1")
         assert shown() == ["the file was broken"]
         assert "long path" not in table.text and "was broken" in table.text
-        monkeypatch.setattr(saying, "_JUST_NOW", 60.0)
+        monkeypatch.setattr(navigation, "_JUST_NOW", 60.0)
         table.app.say("said on the way")
         await table.settled()
         await table.press("q")
@@ -618,7 +618,7 @@ async def test_the_clock_rests_while_another_screen_is_in_front(store: Store, ke
 async def test_the_rating_of_explainer_is_found_while_a_game_is_played(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_tui.tui.screens.titled._SOON", 0.01)
+    monkeypatch.setattr("sudoku_tui.tui.screens.play._SOON", 0.01)
     async with opened(store) as table:
         table.app.explaining = Explaining(works=True)
         await table.open("Easy")

@@ -9,29 +9,28 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generator import generate
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.making import make
-from sudoku_tui.engine.rating import rate
 from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats.spec import read_share
+from sudoku_tui.session.form import share_of
+from sudoku_tui.session.playing import Modes
+from sudoku_tui.session.reserve import spec_of
 from sudoku_tui.store.reserve import Fresh
-from sudoku_tui.store.saved import Details
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.days import share_of
-from sudoku_tui.tui.modes import Modes
-from sudoku_tui.tui.reserving import spec_of
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from sudoku_tui.tui.widgets.fitted_preview import FittedPreview
-
-from .at_table import Table, opened
+from sudoku_tui.tui.widgets.preview import FittedPreview
+from tests.tui.at_table import Table, opened
 
 DAY = date(2026, 11, 21)
 

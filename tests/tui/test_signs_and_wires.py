@@ -6,12 +6,24 @@ import pytest
 
 from sudoku_tui.engine.layout import House, Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.board_state import Bond, Drawn
-from sudoku_tui.tui.frame import LARGE, MEDIUM, Frame
-from sudoku_tui.tui.signs import Sign, cell_signs, joint_signs, marked_extras, tinted
-from sudoku_tui.tui.wires import Edge, Wire, joint_of, joints_of, ways_between, wires_of
-
-from .boards import WINDOWS
+from sudoku_tui.tui.drawing.board_state import Bond, Drawn
+from sudoku_tui.tui.drawing.extra_region_signs import (
+    Sign,
+    cell_signs,
+    joint_signs,
+    marked_extras,
+    tinted,
+)
+from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, Frame
+from sudoku_tui.tui.drawing.hint_lines import (
+    Edge,
+    Wire,
+    joint_of,
+    joints_of,
+    ways_between,
+    wires_of,
+)
+from tests.tui.boards import WINDOWS
 
 CELLS = CLASSIC.positions
 

@@ -10,40 +10,39 @@ from textual.widgets import OptionList
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.ladder import TEACHING
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.open_steps import open_steps
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.engine.solver import all_steps
-from sudoku_tui.engine.step import Candidate
-from sudoku_tui.engine.why_not import why_not
+from sudoku_tui.engine.solving.open_steps import open_steps
+from sudoku_tui.engine.solving.solver import all_steps
+from sudoku_tui.engine.why_not.inquiry import why_not
 from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
 from sudoku_tui.game.hints import WHOLE, Advice, Stuck, Trouble
 from sudoku_tui.game.why_not import Because
-from sudoku_tui.store.saved import Details
-from sudoku_tui.store.store import Store
-from sudoku_tui.tui.beginning import Standing
-from sudoku_tui.tui.board_state import Chip
-from sudoku_tui.tui.glyphs import UNICODE
-from sudoku_tui.tui.hint_drawing import drawn_reason
-from sudoku_tui.tui.inks import Look
-from sudoku_tui.tui.panel_text import advice_text
-from sudoku_tui.tui.screens.guide_page import GuidePageScreen
-from sudoku_tui.tui.screens.play import PlayScreen
-from sudoku_tui.tui.screens.steps import StepsScreen
-from sudoku_tui.tui.seeker import serve
-from sudoku_tui.tui.seeking import Seeking
-from sudoku_tui.tui.serving import Message
-from sudoku_tui.tui.step_list import Sort, line, listed, remark
-from sudoku_tui.tui.step_messages import (
+from sudoku_tui.session.background.client import Standing
+from sudoku_tui.session.background.server import Message
+from sudoku_tui.session.background.steps import Seeking
+from sudoku_tui.session.background.steps_process import (
     board_fields,
     read_board,
     read_step,
+    serve,
     step_fields,
 )
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drawing.board_state import Chip
+from sudoku_tui.tui.drawing.glyphs import UNICODE
+from sudoku_tui.tui.drawing.hints import drawn_reason
+from sudoku_tui.tui.drawing.styles import Look
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.steps import StepsScreen
+from sudoku_tui.tui.texts.panel import advice_text
+from sudoku_tui.tui.texts.steps import Sort, line, listed, remark
 from tests.reference import classic
-
-from .at_table import Table, opened
+from tests.tui.at_table import Table, opened
 
 LATER = classic("000207000020000070607803509005040900400070003009605400010050090096000840050000030")
 SOLUTION = only_solution(LATER) or ()
@@ -126,7 +125,7 @@ async def test_a_process_that_is_stopped_is_gone() -> None:
 
 
 async def test_a_process_stays_for_the_next_question_unless_it_is_broken_off() -> None:
-    board, seeker, heard = Board.of(LATER), Standing("seeker"), list[int]()
+    board, seeker, heard = Board.of(LATER), Standing("steps_process"), list[int]()
 
     def asked(candidate: Candidate) -> Seeking:
         return Seeking(

@@ -11,18 +11,17 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import SYMBOLS, symbol
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solver import all_steps, next_step
+from sudoku_tui.engine.solving.solver import all_steps, next_step
 from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.symbols import SYMBOLS, symbol
-from sudoku_tui.tui.board_state import BoardState
-from sudoku_tui.tui.frame import LARGE, MEDIUM, MINI, SMALL, CellSize
-from sudoku_tui.tui.glyphs import UNICODE
-from sudoku_tui.tui.hint_drawing import drawn_step
-from sudoku_tui.tui.inks import Look
-
-from .boards import picture, text_of
+from sudoku_tui.tui.drawing.board_state import BoardState
+from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MINI, SMALL, CellSize
+from sudoku_tui.tui.drawing.glyphs import UNICODE
+from sudoku_tui.tui.drawing.hints import drawn_step
+from sudoku_tui.tui.drawing.styles import Look
+from tests.tui.boards import picture, text_of
 
 MOST = 5
 """Steps of a technique on a board that are drawn."""

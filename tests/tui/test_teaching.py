@@ -12,29 +12,26 @@ from textual.widgets import Static
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.engine.step import Candidate
-from sudoku_tui.game.codec import encode
-from sudoku_tui.game.events import Checked, Enter, Hint
+from sudoku_tui.game.events import Checked, Enter, Hint, encode
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.position import legal_digits
 from sudoku_tui.game.reasons import reason_for
-from sudoku_tui.store.log import Line
-from sudoku_tui.store.saved import Details
+from sudoku_tui.session.playing import Playing, ways_told, why_told
+from sudoku_tui.store.games import Line
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.coach import ways_told, why_told
-from sudoku_tui.tui.playing import Playing
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from tests.store.desk import quick
-
-from .at_table import Table, opened
+from tests.tui.at_table import Table, opened
 
 SIZES = [(20, 6), (60, 20)]
 

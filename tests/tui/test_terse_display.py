@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from sudoku_tui.tui.terse_display import Codes, TerseUpdate, change, codes_of, under_blank
+from sudoku_tui.tui.terminal.terse_display import Codes, TerseUpdate, change, codes_of, under_blank
 
 STYLES = st.builds(
     Style,

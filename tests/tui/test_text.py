@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.tui.text import shortened
+from sudoku_tui.tui.drawing.text import shortened
 
 
 @pytest.mark.parametrize(

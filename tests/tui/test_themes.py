@@ -7,9 +7,18 @@ from collections.abc import Mapping
 import pytest
 from textual.color import Color
 
-from sudoku_tui.tui.inks import Ink, Look, Paper
-from sudoku_tui.tui.themes import BARE, COLOURLESS, DEFAULTS, GRAPHITE, MONO, PAPER, SIXTEEN, THEMES
-from sudoku_tui.tui.widgets.board_style import COLOUR_OF
+from sudoku_tui.tui.drawing.styles import Ink, Look, Paper
+from sudoku_tui.tui.drawing.themes import (
+    BARE,
+    COLOURLESS,
+    DEFAULTS,
+    GRAPHITE,
+    MONO,
+    PAPER,
+    SIXTEEN,
+    THEMES,
+)
+from sudoku_tui.tui.widgets.preview import COLOUR_OF
 
 TEXT = ("given", "entry", "note", "dots", "wrong", "same-ink")
 

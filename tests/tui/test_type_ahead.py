@@ -12,12 +12,11 @@ from textual.widgets import TextArea
 
 from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui import type_ahead
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
-
-from .at_table import Table, opened
+from sudoku_tui.tui.terminal import type_ahead
+from tests.tui.at_table import Table, opened
 
 
 @pytest.fixture

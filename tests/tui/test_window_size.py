@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.tui.window_size import window_size
-
-from ..terminal import Terminal
+from sudoku_tui.tui.terminal.size import window_size
+from tests.terminal import Terminal
 
 FEW = 60_000
 """Bytes that no menu takes, and that a screen laid out again and again takes in a second."""

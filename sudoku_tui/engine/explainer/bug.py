@@ -12,11 +12,10 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members, only, union
 from ..board import Board
-from ..layout import Cell, House
-from ..meter import Meter
-from ..step import Candidate, Role, Step
-from .rule import Found, UniqueRow
-from .tables import LINK_ORDER, marked, seen_by_all, subsets_of
+from ..effort import Meter
+from ..layout import Candidate, Cell, House
+from ..step import Role, Step
+from .rule import LINK_ORDER, Found, UniqueRow, marked, seen_by_all, subsets_of
 
 
 @dataclass(frozen=True)

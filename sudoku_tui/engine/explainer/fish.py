@@ -11,14 +11,13 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask
 from ..board import Board
-from ..dead_places import suspects_of
+from ..bounded_cache import Remembered
+from ..effort import Meter
+from ..inference.dead_places import suspects_of
 from ..layout import House
 from ..layouts import CLASSIC
-from ..meter import Meter
-from ..remembered import Remembered
 from ..step import Step
-from .rule import Found, Row
-from .tables import COLUMNS, ROWS, pattern_marks, subsets
+from .rule import COLUMNS, ROWS, Found, Row, pattern_marks, subsets
 
 
 class Caught(NamedTuple):

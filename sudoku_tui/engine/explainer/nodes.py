@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of
-from ..layout import Cell, Digit
+from ..layout import Candidate, Cell, Digit
 from ..layouts import CLASSIC
-from ..step import Candidate
-from .tables import CELLS, HOUSES_OF
+from .rule import CELLS, HOUSES_OF
 
 Number: TypeAlias = int
 """A candidate by its number."""

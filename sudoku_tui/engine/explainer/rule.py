@@ -1,16 +1,32 @@
-"""What every rule of Explainer is, and what it delivers."""
+"""What every rule of Explainer is, and what it delivers.
+
+The classic layout in the orders in which Explainer looks at it.
+
+What the length of a chain adds to its rating.
+
+How chains are drawn and told.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import Final, NamedTuple, TypeAlias
 
+from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..layout import Layout
+from ..effort import Meter
+from ..layout import Candidate, Digit, Kind, Layout
 from ..layouts import CLASSIC
-from ..meter import Meter
-from ..notation import (
+from ..search import UNLIMITED
+from ..step import (
+    Link,
+    Mark,
+    Role,
+    Step,
+    Technique,
     cells_of,
     digits_listed,
     digits_of,
@@ -19,9 +35,6 @@ from ..notation import (
     houses_short,
     listed,
 )
-from ..search import UNLIMITED
-from ..step import Role, Step
-from ..techniques.base import Technique
 
 
 class Found(NamedTuple):
@@ -103,3 +116,112 @@ def parts_of(step: Step, layout: Layout) -> dict[str, object]:
         "at": layout.names(cells_of(step.placements)),
         "gone": digits_listed(digits_of(step.eliminations), layout),
     }
+
+
+ROWS: Final = CLASSIC.of_kind(Kind.ROW)
+COLUMNS: Final = CLASSIC.of_kind(Kind.COLUMN)
+BOXES: Final = CLASSIC.of_kind(Kind.BOX)
+SET_ORDER: Final = (*BOXES, *COLUMNS, *ROWS)
+"""The order of houses for singles, locked candidates and subsets."""
+LINK_ORDER: Final = (*BOXES, *ROWS, *COLUMNS)
+"""The order of houses for links, loops and graves."""
+SEES: Final = CLASSIC.sees
+CELLS: Final = CLASSIC.cells
+INDEX_OF: Final = {house: index for index, house in enumerate(CLASSIC.houses)}
+"""Where a house stands in the layout's own order."""
+HOUSES_OF: Final = tuple(
+    tuple(house for house in LINK_ORDER if house.mask >> cell & 1) for cell in range(CELLS)
+)
+"""For each cell its box, its row, its column."""
+
+
+@lru_cache(maxsize=256)
+def subsets(count: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """The subsets of so many things by increasing mask: 12, 13, 23, 14, 24, 34 and so on."""
+    return tuple(sorted(combinations(range(count), size), key=mask_of))
+
+
+def subsets_of(things: Sequence[int], size: int) -> Iterable[tuple[int, ...]]:
+    """The subsets of *things*, in the order of `subsets`."""
+    return (tuple(things[at] for at in chosen) for chosen in subsets(len(things), size))
+
+
+@lru_cache(maxsize=1 << 16)
+def seen_by_all(cells: Mask) -> Mask:
+    """The cells that see every one of *cells*."""
+    common = CLASSIC.all_cells
+    for cell in members(cells):
+        common &= SEES[cell]
+    return common
+
+
+def marked(role: Role, candidates: Iterable[Candidate]) -> tuple[Mark, ...]:
+    """The candidates, all in one part."""
+    return tuple([Mark(role, candidate) for candidate in candidates])
+
+
+def gone_marks(board: Board, cells: Mask, digit: Digit) -> tuple[Mark, ...]:
+    """The places of a digit in *cells*, where it goes before the step is over."""
+    return marked(Role.LINK_OFF, board.candidates_in(cells, 1 << digit))
+
+
+def pattern_marks(board: Board, cells: Mask, digits: Mask) -> tuple[Mark, ...]:
+    """The candidates among *digits* in *cells*, as the pattern of a step."""
+    return marked(Role.PATTERN, board.candidates_in(cells, digits))
+
+
+@lru_cache(maxsize=4096)
+def surcharge(complexity: int) -> float:
+    """A tenth for each of 4, 6, 8, 12, 16, 24 and so on that the length is above.
+
+    The length is two less than the *complexity*, the nodes that take part. Tenths are added one by
+    one, as Explainer does: sums that look equal differ in the last place, and that decides.
+    """
+    length, added, threshold = complexity - 2, 0.0, 4
+    while length > threshold:
+        added += 0.1
+        if length > threshold + (threshold >> 1):
+            added += 0.1
+        threshold <<= 1
+    return added
+
+
+@dataclass(frozen=True)
+class ChainRow(Row):
+    """A rule that follows links from an assumption."""
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        return f"{self.why}: {_told(step.links, layout)}" if step.links else self.why
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return _told(step.links, layout)
+
+
+def drawn(chain: Sequence[Candidate], *, on: bool) -> tuple[tuple[Link, ...], tuple[Mark, ...]]:
+    """The links of a chain of candidates on and off in turn, and their marks."""
+    marks: dict[Mark, None] = {}
+    links: list[Link] = []
+    state = on
+    for start, end in pairwise(chain):
+        marks[Mark(Role.LINK_ON if state else Role.LINK_OFF, start)] = None
+        links.append(Link(start, end, not state))
+        state = not state
+    marks[Mark(Role.LINK_ON if state else Role.LINK_OFF, chain[-1])] = None
+    return tuple(links), tuple(marks)
+
+
+def _told(links: Iterable[Link], layout: Layout) -> str:
+    """Links as players write them, each run of them a chain: ``r1c1=5 - r1c2<>5 - r1c8=5``."""
+    runs: list[list[str]] = []
+    last: Link | None = None
+    for link in links:
+        if last is None or (last.end, not last.strong) != (link.start, link.strong):
+            runs.append([_node(link.start, layout, on=not link.strong)])
+        runs[-1].append(_node(link.end, layout, on=link.strong))
+        last = link
+    return "; ".join(" - ".join(run) for run in runs)
+
+
+def _node(candidate: Candidate, layout: Layout, *, on: bool) -> str:
+    sign = "=" if on else "<>"
+    return f"{layout.cell_name(candidate.cell)}{sign}{layout.symbol(candidate.digit)}"

@@ -1,19 +1,82 @@
-"""Explainer's scale: the path that its rules take, and ER, EP and ED."""
+"""Explainer's scale: the path that its rules take, and ER, EP and ED.
+
+The rules in the order in which Explainer tries them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..board import Board
+from ..effort import Meter
 from ..layout import Layout
 from ..layouts import CLASSIC
-from ..meter import Meter
 from ..puzzle import Puzzle
 from ..search import UNLIMITED, Effort, OutOfEffort
-from .order import ORDER, least_from
+from .aligned_exclusion import aligned_pair, aligned_triplet
+from .bug import bug
+from .fish import ROW_OF as FISH
+from .multiple_chains import DYNAMIC, DYNAMIC_PLUS, MULTIPLE, NESTED, NISHIO
 from .ratings import ExplainerRating
-from .rule import Found
+from .rule import Found, Rule
+from .sets import set_rule
+from .simple_chains import simple_chain
+from .singles import direct_locked, hidden_single, locked, naked_single
+from .strong_links import LINKS
+from .unique_loops import unique_loop
+from .wings import WINGS, xy_wing, xyz_wing
+
+
+class Tried(NamedTuple):
+    """A rule, and the least that its steps are rated."""
+
+    least: float
+    rule: Rule
+
+
+ORDER: Final[tuple[Tried, ...]] = (
+    Tried(1.0, hidden_single),
+    Tried(1.7, direct_locked),
+    Tried(2.0, set_rule(2.0)),
+    Tried(2.3, naked_single),
+    Tried(2.5, set_rule(2.5)),
+    Tried(2.6, locked),
+    Tried(3.0, set_rule(3.0)),
+    Tried(3.2, FISH[2].search),
+    Tried(3.4, set_rule(3.4)),
+    Tried(3.6, set_rule(3.6)),
+    Tried(3.8, FISH[3].search),
+    Tried(4.0, set_rule(4.0)),
+    Tried(4.0, LINKS[2]),
+    Tried(4.2, xy_wing),
+    Tried(4.4, xyz_wing),
+    Tried(4.5, unique_loop),
+    Tried(5.0, set_rule(5.0)),
+    Tried(5.2, FISH[4].search),
+    Tried(5.4, set_rule(5.4)),
+    Tried(5.4, LINKS[3]),
+    Tried(5.5, WINGS[4]),
+    Tried(5.6, bug),
+    Tried(5.8, LINKS[4]),
+    Tried(6.2, WINGS[5]),
+    Tried(6.2, aligned_pair),
+    Tried(6.6, WINGS[6]),
+    Tried(6.5, simple_chain),
+    Tried(7.5, WINGS[7]),
+    Tried(7.5, aligned_triplet),
+    Tried(NISHIO.base, NISHIO),
+    Tried(MULTIPLE.base, MULTIPLE),
+    Tried(DYNAMIC.base, DYNAMIC),
+    Tried(DYNAMIC_PLUS.base, DYNAMIC_PLUS),
+    *(Tried(rule.base, rule) for rule in NESTED),
+)
+
+
+def least_from(index: int) -> float:
+    """The least that a step is rated which no rule before this one finds."""
+    return min(each.least for each in ORDER[index:])
+
 
 NESTED_FROM: Final = 9.5
 """From here on chains are followed within chains, which can take a minute a puzzle."""

@@ -2,6 +2,8 @@
 
 A house is looked at by its content, where each of its digits can be, and what was found is
 remembered by that: most houses are the same from one step to the next.
+
+Naked and hidden sets that two cells of a loop take part in as one.
 """
 
 from __future__ import annotations
@@ -12,13 +14,22 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, first, mask_of, members
 from ..board import Board
-from ..layout import Digit, House
-from ..meter import Meter
-from ..remembered import Remembered
+from ..bounded_cache import Remembered
+from ..effort import Meter
+from ..layout import Candidate, Cell, Digit, House
 from ..step import Step
-from .rule import Found, Row, Rule
+from .rule import (
+    INDEX_OF,
+    LINK_ORDER,
+    SET_ORDER,
+    Found,
+    Row,
+    Rule,
+    gone_marks,
+    pattern_marks,
+    subsets_of,
+)
 from .singles import placing
-from .tables import INDEX_OF, SET_ORDER, gone_marks, pattern_marks, subsets_of
 
 _LANE: Final = (1 << 9) - 1
 _ORDER: Final = tuple((house, INDEX_OF[house]) for house in SET_ORDER)
@@ -175,3 +186,62 @@ _ROWS: Final = {
 def set_rule(rating: float) -> Rule:
     """The rule of sets that is rated so."""
     return _ROWS[rating].search
+
+
+class WithLoop(NamedTuple):
+    """A set of so many digits, what it eliminates, and what else takes part."""
+
+    degree: int
+    gone: tuple[Candidate, ...]
+    more: tuple[Candidate, ...]
+    house: House
+
+
+def _shared(board: Board, ends: Mask) -> Iterator[tuple[House, int]]:
+    """The houses of both cells, and how many cells of each are empty."""
+    for house in LINK_ORDER:
+        if not ends & ~house.mask:
+            yield house, (board.empty & house.mask).bit_count()
+
+
+def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[WithLoop]:
+    """The other *digits* of two cells, of which one must be, and *k* - 1 cells hold *k* digits."""
+    of, ends = board.candidates_of, mask_of(extra)
+    both = digits & of[extra[0]] & of[extra[1]]
+    for house, empty in _shared(board, ends):
+        others = [cell for cell in house.cells if of[cell] and not ends >> cell & 1]
+        for size in range(max(2, digits.bit_count()), 8):
+            if empty < 2 * size:
+                break
+            few = [cell for cell in others if of[cell].bit_count() <= size]
+            for cells in subsets_of(few, size - 1):
+                held = 0
+                for cell in cells:
+                    held |= of[cell]
+                if (held | digits).bit_count() == size == (held | both).bit_count():
+                    mine = mask_of(cells)
+                    gone = board.candidates_in(house.mask & ~(ends | mine), held | digits)
+                    yield WithLoop(size, gone, board.candidates_in(mine, ~0), house)
+
+
+def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> Iterator[WithLoop]:
+    """The loop's digits, of which one must be, and *k* - 2 others have only *k* cells."""
+    ends, places = mask_of(extra), board.places
+    for house, empty in _shared(board, ends):
+        inside = house.mask & ~(1 << extra[1])
+        basis = (places[next(members(pair))] | places[max(members(pair))]) & inside
+        others = [
+            d for d in members(board.layout.all_digits & ~(digits | pair)) if places[d] & inside
+        ]
+        for size in range(2, 8):
+            if empty <= 2 * size:
+                break
+            for chosen in subsets_of(others, size - 2):
+                at = basis
+                for digit in chosen:
+                    at |= places[digit] & inside
+                if at.bit_count() == size:
+                    mine, all_digits = at & ~ends, pair | mask_of(chosen)
+                    gone = board.candidates_in(mine, ~all_digits)
+                    more = board.candidates_in(mine, all_digits)
+                    yield WithLoop(size, gone, more, house)

@@ -1,18 +1,24 @@
-"""Hidden and naked singles."""
+"""Hidden and naked singles.
+
+Pointing and claiming, and what they lay bare at once.
+
+All that is found of one digit is a function of its places, and remembered by these.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import first
+from ..bits import Mask, first
 from ..board import Board
+from ..bounded_cache import Remembered
+from ..effort import Meter
 from ..lanes import lanes_of
-from ..layout import Cell, Digit, House
+from ..layout import Candidate, Cell, Digit, House
 from ..layouts import CLASSIC
-from ..meter import Meter
-from ..step import Candidate, Mark, Step
-from .rule import Found, Row
-from .tables import BOXES, COLUMNS, INDEX_OF, ROWS
+from ..step import Mark, Step
+from .rule import BOXES, COLUMNS, INDEX_OF, ROWS, Found, Row, gone_marks, pattern_marks
 
 _LANES: Final = lanes_of(CLASSIC)
 
@@ -75,3 +81,113 @@ HIDDEN_SINGLE: Final = Row(
 NAKED_SINGLE: Final = Row(
     *("naked-single", "Naked Single", "", naked_single), "Nothing but {placed} is left for {at}"
 )
+
+
+_Sweep: TypeAlias = tuple[tuple[House, Mask, tuple[tuple[House, tuple[House, ...]], ...]], ...]
+_SWEEPS: Final[tuple[_Sweep, ...]] = tuple(
+    tuple(
+        (
+            base,
+            base.mask,
+            tuple(
+                (cover, tuple(o for o in bases if o is not base and o.mask & cover.mask))
+                for cover in covers
+                if base.mask & cover.mask
+            ),
+        )
+        for base in bases
+    )
+    for bases, covers in ((BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES))
+)
+"""By sweep each house with those that it crosses, and with each of these the others of the first
+one's kind that cross it too."""
+_MOST: Final = 3
+"""The most cells that a box and a line share."""
+
+
+class Locked(NamedTuple):
+    """A digit whose places in one house are all in another."""
+
+    base: House
+    cover: House
+    inside: Mask
+    lost: Mask
+    """The places of the second house that are outside the first."""
+    bare: tuple[Cell, House] | None
+    """A cell that becomes a hidden single of a house at once."""
+
+
+def _locked(places: Mask) -> tuple[tuple[Locked, ...], ...]:
+    """By sweep, in order."""
+    return tuple([tuple(_in_sweep(places, sweep)) for sweep in _SWEEPS])
+
+
+def _in_sweep(places: Mask, sweep: _Sweep) -> Iterator[Locked]:
+    for base, mask, crossed in sweep:
+        inside = places & mask
+        if 2 <= inside.bit_count() <= _MOST:
+            for cover, others in crossed:
+                if not inside & ~cover.mask:
+                    lost = places & cover.mask & ~inside
+                    if lost:
+                        yield Locked(base, cover, inside, lost, _bare(places, cover, others))
+
+
+def _bare(places: Mask, cover: House, others: tuple[House, ...]) -> tuple[Cell, House] | None:
+    """The first house that has one place left when *cover* loses its places outside the base."""
+    for other in others:
+        there = places & other.mask
+        outside = there & ~cover.mask
+        if there != outside and outside and not outside & (outside - 1):
+            return first(outside), other
+    return None
+
+
+LOCKED: Final = Remembered(_locked, 4096)
+"""By the places of a digit, for each sweep, where it is locked to some effect."""
+
+
+def direct_locked(board: Board, meter: Meter) -> Found | None:
+    """A digit is locked, and that leaves one place for it in another house of the same kind."""
+    known = [LOCKED[places] for places in board.places]
+    for sweep in range(4):
+        row, rating = (DIRECT_POINTING, 1.7) if sweep < 2 else (DIRECT_CLAIMING, 1.9)
+        for digit in range(1, 10):
+            for each in known[digit][sweep]:
+                if each.bare:
+                    cell, house = each.bare
+                    houses = house, each.base, each.cover
+                    marks = (
+                        *pattern_marks(board, each.inside, 1 << digit),
+                        *gone_marks(board, each.lost & house.mask, digit),
+                    )
+                    return Found(rating, placing(row, cell, digit, *houses, marks=marks))
+    return None
+
+
+def locked(board: Board, meter: Meter) -> Found | None:
+    """All places of a digit in one house are in another, so the rest of that one loses it."""
+    known = [LOCKED[places] for places in board.places]
+    for sweep in range(4):
+        row, rating = (POINTING, 2.6) if sweep < 2 else (CLAIMING, 2.8)
+        for digit in range(1, 10):
+            for each in known[digit][sweep]:
+                step = Step(
+                    row,
+                    eliminations=board.candidates_in(each.lost, 1 << digit),
+                    houses=(each.base, each.cover),
+                    marks=pattern_marks(board, each.inside, 1 << digit),
+                )
+                return Found(rating, step)
+    return None
+
+
+_BARE: Final = (
+    "{placed} of {house[1]} must be in {pattern}, inside {house[2]}, and that leaves one place for "
+    "it in {house[0]}"
+)
+DIRECT_POINTING: Final = Row("direct-pointing", "Direct Pointing", "", direct_locked, _BARE)
+DIRECT_CLAIMING: Final = Row("direct-claiming", "Direct Claiming", "", direct_locked, _BARE)
+_WHY: Final = "{digits} of {house[0]} must be in {cells}, inside {house[1]}"
+POINTING: Final = Row("pointing", "Pointing", "", locked, _WHY)
+CLAIMING: Final = Row("claiming", "Claiming", "", locked, _WHY)

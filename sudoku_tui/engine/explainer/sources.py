@@ -2,20 +2,52 @@
 
 A source is a cell, all of whose candidates are followed, or a house, all of whose places for a
 digit are; one candidate that cannot be assumed, or is both true and false, is one too.
+
+What multiple chains could agree on, told without following them in their order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from ..bits import Mask, members
-from .glance import Glance
 from .nodes import IN_CELL, SCOPES, Nested, Nodes, Number
 from .propagation import Propagation, Way
-from .tables import CELLS
+from .rule import CELLS
+from .simple_chains import Kind, Links
+
+
+class Glance:
+    """All that is true and false, as long as no candidate goes, if one is true.
+
+    What is found in order stops at a contradiction and so is less, never more: where nothing
+    agrees here, nothing agrees there.
+    """
+
+    def __init__(self, candidates: Mask) -> None:
+        self._links = Links(candidates, Kind.XY)
+        self._known: dict[Number, tuple[Mask, Mask]] = {}
+
+    def agree(self, numbers: Iterable[Number]) -> bool:
+        """Whether something follows from each of *numbers*."""
+        all_on = all_off = -1
+        for number in numbers:
+            on, off = self._known.get(number) or self._follow(number)
+            all_on &= on
+            all_off &= off
+            if not all_on and not all_off:
+                return False
+        return True
+
+    def _follow(self, number: Number) -> tuple[Mask, Mask]:
+        on, off, kills = self._links.after[number] | 1 << number, 0, self._links.kills
+        for each in members(on):
+            off |= kills[each]
+        self._known[number] = on, off
+        return on, off
 
 
 class Conclusion(NamedTuple):

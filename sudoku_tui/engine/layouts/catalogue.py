@@ -10,17 +10,7 @@ from ..layout import Position
 from .entry import Entry, Family
 from .overlaps import overlap_entries
 from .pictures import PICTURES
-from .shapes import (
-    Shape,
-    Step,
-    boxes,
-    diagonals,
-    extra,
-    jigsaw,
-    latin,
-    same_places,
-    windows,
-)
+from .shapes import Shape, Step, boxes, diagonals, extra, jigsaw, latin, same_places, windows
 from .solids import solid_entries
 
 KNIGHT: tuple[Step, ...] = ((1, 2), (2, 1), (1, -2), (2, -1))

@@ -10,8 +10,7 @@ from itertools import product
 from string import ascii_uppercase
 from typing import TypeAlias
 
-from ..cell_names import run_together
-from ..layout import Cell, Digit, House, Kind, Position
+from ..layout import Cell, Digit, House, Kind, Position, run_together
 from .entry import Entry, Family
 from .shapes import Shape, boxes, pieces
 

@@ -1,20 +1,19 @@
 """The catalogue of techniques.
 
-Each module here that exports ``TECHNIQUES`` adds to it: dropping a module in, and giving
-its techniques a rung on the ladders, is all it takes.
+A family is a folder. Each module in it that exports ``TECHNIQUES`` adds to the catalogue:
+dropping a module in, and giving its techniques a rung on the ladders, is all it takes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import TypeAlias
 
 from ..board import Board
-from ..step import Step
-from .base import Technique
+from ..step import Step, Technique
 
 __all__ = ["CATALOGUE", "SEARCHES", "Search", "Technique"]
 
@@ -23,7 +22,11 @@ Search: TypeAlias = Callable[[Board], Step | None]
 
 
 def _modules() -> list[ModuleType]:
-    return [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+    return [
+        import_module(module.name)
+        for module in walk_packages(__path__, f"{__name__}.")
+        if not module.ispkg
+    ]
 
 
 def _discover(modules: list[ModuleType]) -> dict[str, Technique]:

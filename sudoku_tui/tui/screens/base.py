@@ -1,4 +1,7 @@
-"""What every screen is: commands from the table, a bar on top and one below."""
+"""What every screen is: commands from the table, a bar on top and one below.
+
+A page that is read: keys scroll it.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,20 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.containers import Horizontal
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from ..commands import Command, by_key
-from ..compositor import NimbleCompositor
-from ..glyphs import ASCII
-from ..widgets.fitted_preview import FittedPreview
+from ..drawing.glyphs import ASCII
+from ..terminal.compositor import NimbleCompositor
 from ..widgets.key_bar import KeyBar
+from ..widgets.preview import FittedPreview
 
 if TYPE_CHECKING:
     from ..app import SudokuApp
+
 
 Result = TypeVar("Result")
 
@@ -137,3 +141,27 @@ class CommandScreen(Screen[Result]):
     def do_help(self) -> None:
         """Show all keys."""
         self.sudoku.open_help()
+
+
+class PageScreen(CommandScreen[None]):
+    """A screen whose text stands in a container called ``page``."""
+
+    def typed(self, event: events.Key) -> bool:
+        """Scroll."""
+        page = self.query_one("#page", VerticalScroll)
+        match event.key:
+            case "down" | "j":
+                page.scroll_down(animate=False)
+            case "up" | "k":
+                page.scroll_up(animate=False)
+            case "pagedown" | "space":
+                page.scroll_page_down(animate=False)
+            case "pageup":
+                page.scroll_page_up(animate=False)
+            case "home":
+                page.scroll_home(animate=False)
+            case "end":
+                page.scroll_end(animate=False)
+            case _:
+                return False
+        return True

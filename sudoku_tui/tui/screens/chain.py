@@ -6,17 +6,17 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...game.hints import PLACE
-from ..board_state import BoardState
-from ..chaining import Chaining
+from ...session.chaining import Chaining
+from ...session.drill_session import Sitting, Task
 from ..commands import Command
-from ..drill_text import cell_in_words, worth
-from ..hint_drawing import drawn_chain, drawn_step
-from ..panel_text import legend_lines
-from ..practice_commands import CHAIN, CHAINED
-from ..sitting import Sitting, Task
-from ..text import joined, told
-from ..themes import COLOURLESS
-from ..travel import middle_empty
+from ..commands.practice import CHAIN, CHAINED
+from ..drawing.board_state import BoardState
+from ..drawing.cursor_moves import middle_empty
+from ..drawing.hints import drawn_chain, drawn_step
+from ..drawing.text import joined, told
+from ..drawing.themes import COLOURLESS
+from ..texts.drill import cell_in_words, worth
+from ..texts.panel import legend_lines
 from .practice_board import PracticeBoard
 
 

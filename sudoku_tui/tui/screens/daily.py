@@ -14,13 +14,14 @@ from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
+from ...formats.figures import clock, counted
+from ...session.form import LETTERS, month_from, same_day_of
 from ...store.daily import DailyGame, DailyGames
 from ...store.errors import StoreError
 from ...store.statistics import Streaks
 from ..commands import Command
-from ..days import LETTERS, month_from, same_day_of
-from ..making_commands import DAILY
-from ..text import clock, counted, joined, told
+from ..commands.menu import DAILY
+from ..drawing.text import joined, told
 from ..widgets.calendar import Calendar, Month
 from ..widgets.choices import Choices
 from .base import CommandScreen

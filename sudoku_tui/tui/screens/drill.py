@@ -7,20 +7,20 @@ from typing import Final
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
+from ...session.background.questions import Sought
+from ...session.drill_session import Sitting, Task
+from ...session.drilling import Drilling
 from ...store.errors import StoreError
 from ...store.guide import page
 from ...store.positions import DrawnPosition
-from .. import drill_text
-from ..board_state import BoardState
 from ..commands import Command
-from ..drill_questions import Sought
-from ..drill_shown import shown_drill
-from ..drilling import Drilling
-from ..practice_commands import DRILL, DRILLED
-from ..sitting import Sitting, Task
-from ..text import told
-from ..themes import COLOURLESS
-from ..travel import middle_empty
+from ..commands.practice import DRILL, DRILLED
+from ..drawing.board_state import BoardState
+from ..drawing.cursor_moves import middle_empty
+from ..drawing.shown import shown_drill
+from ..drawing.text import told
+from ..drawing.themes import COLOURLESS
+from ..texts import drill as drill_text
 from ..widgets.side_panel import TALL
 from .practice_board import SOON, PracticeBoard
 

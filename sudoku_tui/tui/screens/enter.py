@@ -11,10 +11,11 @@ from textual.widgets import Static, TextArea
 
 from ...engine.layout import Layout
 from ...formats.spec import Share
+from ...session.playing import EnteredPuzzle
 from ..commands import ENTER, Command
-from ..text import told
-from ..verdict import LONGEST, Entered, other_layout, verdict
-from ..widgets.fitted_preview import FittedPreview
+from ..drawing.text import told
+from ..entered_puzzle import LONGEST, other_layout, verdict
+from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 _WIDE = 100
@@ -23,7 +24,7 @@ _PAUSE = 0.15
 """Seconds without a key before the text is read."""
 
 
-class EnterScreen(CommandScreen[Entered | Share | None]):
+class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
     """It returns the puzzle to play, what it is to be made from, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ENTER

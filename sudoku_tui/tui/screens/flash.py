@@ -5,17 +5,18 @@ from __future__ import annotations
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
-from ..board_state import BoardState
+from ...formats.figures import counted
+from ...session.drill_session import Sitting, Task
+from ...session.flashing import Flashing, Phase
 from ..commands import Command
-from ..drill_text import came_of_it, worth
-from ..flashing import Flashing, Phase
-from ..hint_drawing import drawn_step
-from ..panel_text import legend_lines
-from ..practice_commands import FLASH, FLASH_WHERE, FLASHED
-from ..sitting import Sitting, Task
-from ..text import bar, counted, joined, told
-from ..themes import COLOURLESS
-from ..travel import middle_empty
+from ..commands.practice import FLASH, FLASH_WHERE, FLASHED
+from ..drawing.board_state import BoardState
+from ..drawing.cursor_moves import middle_empty
+from ..drawing.hints import drawn_step
+from ..drawing.text import bar, joined, told
+from ..drawing.themes import COLOURLESS
+from ..texts.drill import came_of_it, worth
+from ..texts.panel import legend_lines
 from .practice_board import PracticeBoard
 
 

@@ -14,19 +14,20 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
+from ...formats.figures import counted
 from ...formats.guide import Page, plain
-from ...game.course import Lesson, next_to_learn
-from ...game.worked import Example, Stage, stages_of
+from ...game.learning.course import Lesson, next_to_learn
+from ...game.learning.worked_example import Example, Stage, stages_of
 from ...store.errors import StoreError
 from ...store.guide import example
-from .. import course_text
-from ..board_state import BoardState
 from ..commands import Command
-from ..guide_commands import GUIDE
-from ..guide_text import stage_state, worth
-from ..text import counted, told
+from ..commands.menu import GUIDE
+from ..drawing.board_state import BoardState
+from ..drawing.text import told
+from ..texts import guide as course_text
+from ..texts.guide import stage_state, worth
 from ..widgets.preview import Preview
-from .searching import SearchedList
+from .pick import SearchedList
 
 _NEXT = "next-to-learn"
 """The id of the line on top."""

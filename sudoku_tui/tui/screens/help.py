@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ..commands import HINT, PAGE, PLAY, Command, help_lines
-from ..text import joined, told
-from .page import PageScreen
+from ..drawing.text import joined, told
+from .base import PageScreen
 
 _FIRST = (
     "Every row, column and box holds each digit once. Type a digit to write it; "

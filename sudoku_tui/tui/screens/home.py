@@ -14,14 +14,15 @@ from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
+from ...formats.figures import clock, counted
 from ...store.errors import StoreError
-from ...store.saved import Summary
+from ...store.saved_game import Summary
 from ..commands import HOME, Command
-from ..learning import NEXT
-from ..saved_state import shape_of, state_of_summary
-from ..text import clock, counted, joined, told
+from ..course_progress import NEXT
+from ..drawing.board_state import shape_of, state_of_summary
+from ..drawing.text import joined, told
 from ..widgets.choices import Choices
-from ..widgets.fitted_preview import FittedPreview
+from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 NEEDS = {

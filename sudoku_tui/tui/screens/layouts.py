@@ -16,18 +16,18 @@ from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, layout_named
 from ...engine.layouts.own import LONGEST_ID
 from ...formats import clean_text
-from ...formats.unreadable import UNREADABLE, unreadable
-from ...store.layout_file import layout_in_file
-from ..board_state import BoardState
-from ..canvas_map import CanvasMap
+from ...formats.errors import UNREADABLE, unreadable
+from ...store.files import layout_in_file
 from ..commands import Command
-from ..frame import MINI, SMALL_OPEN, frame_of
-from ..layout_list import TYPED, Found, about, found
-from ..making_commands import LAYOUT_FILE, LAYOUTS
-from ..text import joined, told
+from ..commands.menu import LAYOUT_FILE, LAYOUTS
+from ..drawing.board_state import BoardState
+from ..drawing.canvas_map import CanvasMap
+from ..drawing.frame import MINI, SMALL_OPEN, frame_of
+from ..drawing.text import joined, told
+from ..texts.layouts import TYPED, Found, about, found
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
-from .searching import SearchedList
+from .pick import SearchedList
 
 _LIST = 34
 """Columns of the list, its margins included."""

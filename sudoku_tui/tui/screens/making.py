@@ -9,16 +9,17 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from ...formats.figures import clock, counted
 from ...formats.spec import write_spec
+from ...session.background.make import Making
 from ...store.reserve import Fresh
-from ..board_state import BoardState
 from ..commands import Command
-from ..estimate import estimate
-from ..making import Making
-from ..making_commands import MAKING
-from ..text import clock, counted, told
-from ..widgets.fitted_preview import FittedPreview
+from ..commands.menu import MAKING
+from ..drawing.board_state import BoardState
+from ..drawing.text import told
+from ..form_fields import estimate
 from ..widgets.large_clock import LargeClock
+from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 _OFTEN = 0.1

@@ -13,14 +13,15 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from ...engine.layout import Cell
-from ..board_state import BoardState
+from ...formats.figures import counted
+from ...session.form import SYMMETRIES, Form, completed, symmetries_of
 from ..commands import Command
-from ..form import SYMMETRIES, Form, completed, symmetries_of
-from ..making_commands import PATTERN
-from ..text import counted, joined, told
+from ..commands.menu import PATTERN
+from ..drawing.board_state import BoardState
+from ..drawing.text import joined, told
 from ..widgets.board import BoardView
 from .base import CommandScreen
-from .travelling import Travelling
+from .board_screen import Travelling
 
 _BESIDE = 24
 """Columns of what stands beside the grid, its margin included."""

@@ -1,8 +1,19 @@
-"""The play screen: the board, and beside it what a player asks at a glance."""
+"""The play screen: the board, and beside it what a player asks at a glance.
+
+The title of a game: what it is, and how hard on both scales.
+
+The clock of a game rests while another screen is in front of the board.
+
+The command that looks a technique up while a game is played.
+
+The commands that pass a puzzle on, or say all about it.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,29 +22,116 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layout import Cell
+from ...formats.figures import clock
 from ...game.hints import Advice
-from .. import panel_text
-from ..board_state import BoardState
+from ...session.playing import Playing
 from ..commands import HINT, Command, playing_commands
-from ..frame import SIZES
-from ..look import Appearance
-from ..playing import Playing
-from ..shown import shown
-from ..step_commands import KEEP_HINT, hint_commands
-from ..text import clock
-from ..travel import middle_empty
+from ..commands.play import KEEP_HINT, hint_commands
+from ..drawing.board_state import BoardState
+from ..drawing.cursor_moves import middle_empty
+from ..drawing.frame import SIZES
+from ..drawing.shown import shown
+from ..drawing.text import joined, told
+from ..drawing.themes import Appearance
+from ..texts import panel as panel_text
 from ..widgets.board import BoardView
-from ..widgets.line import Line
+from ..widgets.panel import Line
 from ..widgets.side_panel import SHORT, SidePanel
-from .coaching import Coaching
-from .guiding import Guiding
-from .reading import Reading
-from .reasoning import Reasoning
-from .resting import Resting
-from .sharing import Sharing
-from .titled import Titled
-from .travelling import Travelling
-from .windowing import Windowing
+from .base import CommandScreen
+from .board_screen import Reading, Travelling, Windowing
+from .play_actions import Coaching, Reasoning
+
+if TYPE_CHECKING:
+    from ..app import SudokuApp
+
+
+_SOON: Final = 1.0
+"""Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
+
+
+class Titled(CommandScreen[bool]):
+    """A screen with a game. Its title grows when its rating is found."""
+
+    playing: Playing
+    look: Appearance
+
+    def rate_soon(self) -> None:
+        """Have the puzzle rated soon, if that has not been done."""
+        if self.playing.solution and self.sudoku.explaining.would_find(self.playing.game.puzzle):
+            self.set_timer(_SOON, lambda: self.run_worker(self._rate(), exit_on_error=False))
+
+    async def _rate(self) -> None:
+        await self.sudoku.explaining.find(self.playing.game.puzzle)
+        self.query_one("#bar-left", Static).update(self.title_of_game())
+
+    def title_of_game(self) -> Content:
+        """The name, the level, the score, and ER once it is known."""
+        puzzle, details = self.playing.game.puzzle, self.playing.details
+        parts = [told(details.name or puzzle.title or puzzle.layout.name, "bold")]
+        if details.level:
+            parts.append(Content(details.level))
+        if details.score:
+            parts.append(joined(told("score ", "$quiet"), str(details.score)))
+        if rating := self.sudoku.explaining.known(puzzle):
+            parts.append(joined(told("ER ", "$quiet"), rating.brief("er")))
+        return told(f" {self.look.glyphs.dot} ", "$quiet").join(parts)
+
+
+class Resting:
+    """A screen with a game. Its clock runs while it is in front, and not paused."""
+
+    playing: Playing
+    paused: bool
+
+    def on_screen_suspend(self) -> None:
+        """Something else is read: the clock waits."""
+        self.playing.stop_clock()
+
+    def on_screen_resume(self) -> None:
+        """The clock goes on."""
+        if not (self.paused or self.playing.is_won):
+            self.playing.clock.start()
+
+
+class Guiding:
+    """What a screen with a game can look up in the guide."""
+
+    playing: Playing
+
+    @property
+    @abstractmethod
+    def sudoku(self) -> SudokuApp:
+        """The app."""
+
+    def do_guide(self) -> None:
+        """Open the page of the hint's technique, or the list."""
+        answer = self.playing.answer
+        page = answer.step.technique.id if isinstance(answer, Advice) else None
+        self.sudoku.open_guide(page)
+
+
+class Sharing:
+    """What a screen with a game can pass on."""
+
+    playing: Playing
+
+    @property
+    @abstractmethod
+    def sudoku(self) -> SudokuApp:
+        """The app."""
+
+    def do_copy(self) -> None:
+        """Copy the puzzle as text."""
+        self.sudoku.copy_puzzle(self.playing.game.puzzle)
+
+    def do_share(self) -> None:
+        """Show and copy what makes the puzzle again."""
+        self.sudoku.open_share(self.playing)
+
+    def do_analyse(self) -> None:
+        """Say all that can be said of the puzzle."""
+        self.sudoku.open_analysis(self.playing.game.puzzle)
+
 
 _SAVE_CLOCK = 30
 """Seconds between two times that the clock is saved while nothing is played."""

@@ -1,4 +1,7 @@
-"""The map of techniques: what is due today, and how well each is known."""
+"""The map of techniques: what is due today, and how well each is known.
+
+Which screen a task of a sitting is done on.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +17,24 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...game.standing import Standing, standings
-from ...game.today import Plan
+from ...game.learning.today import Plan, Standing, standings
+from ...session.chaining import CHAINS, Chaining
+from ...session.drill_session import Sitting, Task, todays_plan
+from ...session.flashing import Flashing
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
-from .. import practice_text
-from ..chaining import CHAINS
 from ..commands import Command
-from ..practice_commands import PRACTICE
-from ..sitting import todays_plan
-from ..text import joined, told
+from ..commands.practice import PRACTICE
+from ..drawing.text import joined, told
+from ..texts import practice as practice_text
 from ..widgets.choices import Choices
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
+from .chain import ChainScreen
+from .drill import DrillScreen
+from .flash import FlashScreen
 from .help import HelpScreen
+from .practice_board import PracticeBoard
 
 _TODAY = "today"
 _HELP = (
@@ -181,3 +188,12 @@ class PracticeScreen(CommandScreen[None]):
         """Do what there is to do today."""
         if self.is_active:
             self.sudoku.open_today()
+
+
+def screen_of(sitting: Sitting, task: Task) -> PracticeBoard:
+    """The screen on which *task* is done, and what follows of the same kind."""
+    if isinstance(task, Flashing):
+        return FlashScreen(sitting, task)
+    if isinstance(task, Chaining):
+        return ChainScreen(sitting, task)
+    return DrillScreen(sitting, task)

@@ -14,23 +14,21 @@ from textual.widgets import Static
 
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
+from ...formats.figures import clock
+from ...session.background.questions import Deal
+from ...session.drill_session import Outcome, Sitting, Task
 from ...store.errors import StoreError
 from ...store.positions import DrawnPosition
-from ..board_state import BoardState
-from ..drill_questions import Deal
-from ..drill_text import outcome_in_words
-from ..frame import SIZES
-from ..sitting import Outcome, Sitting, Task
-from ..text import clock, told
-from ..travel import middle_empty
+from ..drawing.board_state import BoardState
+from ..drawing.cursor_moves import middle_empty
+from ..drawing.frame import SIZES
+from ..drawing.text import told
+from ..texts.drill import outcome_in_words
 from ..widgets.board import BoardView
-from ..widgets.line import Line
-from ..widgets.practice_panel import PracticePanel
+from ..widgets.panel import Line, PracticePanel
 from ..widgets.side_panel import SHORT
+from .board_screen import PANEL, Reading, Travelling
 from .help import HelpScreen
-from .reading import Reading
-from .travelling import Travelling
-from .windowing import PANEL
 
 SOON: Final = 0.05
 """Seconds after which is done what takes a moment, while what is on the screen is read."""

@@ -8,15 +8,15 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from ...formats.clock import clock
+from ...formats.figures import clock
 from ...game.review import Review
 from ...game.review_words import due_told, markdown
+from ...session.look_back import Looked
 from ..commands import Command
-from ..looking_back import Looked
-from ..report_commands import REPORT
-from ..review_text import Block, blocks
-from ..text import told
-from .page import PageScreen
+from ..commands.menu import REPORT
+from ..drawing.text import told
+from ..texts.review import Block, blocks
+from .base import PageScreen
 
 _MARGIN = 6
 """Columns beside the page, its scroll bar included."""

@@ -14,14 +14,15 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...formats.figures import clock
+from ...session.look_back import looked_at_saved
 from ...store.errors import StoreError
-from ...store.saved import State, Summary
+from ...store.saved_game import State, Summary
 from ..commands import RENAMING, SAVED, Command
-from ..looking_back import looked_at_saved
-from ..saved_state import shape_of, state_of_summary
-from ..text import clock, joined, told
+from ..drawing.board_state import shape_of, state_of_summary
+from ..drawing.text import joined, told
 from ..widgets.choices import Choices
-from ..widgets.fitted_preview import FittedPreview
+from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 from .review import ReviewScreen
 

@@ -9,9 +9,10 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ...session.preferences import OFF
 from ..commands import SETTINGS, Command
-from ..preferences import OFF, PREFERENCES, Preference
-from ..text import joined, told
+from ..drawing.text import joined, told
+from ..preferences import PREFERENCES, Preference
 from ..widgets.choices import Choices
 from .base import CommandScreen
 

@@ -13,10 +13,10 @@ from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ...formats import FormatError, write
 from ...formats.spec import read_share, share_of_givens, write_share
-from ...store.saved import Details
+from ...store.saved_game import Details
 from ..commands import Command
-from ..making_commands import SHARE
-from ..text import joined, told
+from ..commands.menu import SHARE
+from ..drawing.text import joined, told
 from .base import CommandScreen
 
 

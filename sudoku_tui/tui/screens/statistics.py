@@ -10,15 +10,14 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from ...engine.layouts import layout_named
-from ...store.drill_report import drill_report
 from ...store.errors import StoreError
-from ...store.report import csv_of, report_of
+from ...store.report import csv_of, drill_report, report_of
 from ..commands import Command
-from ..report_commands import STATISTICS
-from ..statistics_text import statistics_text
-from ..text import told
+from ..commands.menu import STATISTICS
+from ..drawing.text import told
+from ..texts.statistics import statistics_text
 from ..widgets.side_panel import SHORT
-from .page import PageScreen
+from .base import PageScreen
 
 _MARGIN = 5
 """Columns beside the page, its scroll bar included."""

@@ -13,21 +13,23 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...engine.open_steps import OpenStep
+from ...engine.solving.open_steps import OpenStep
+from ...formats.figures import counted
 from ...game.hints import BEYOND, WHOLE, Advice, Start
-from .. import panel_text, step_list
-from ..board_state import BoardState
+from ...session.background.steps import Seeking
+from ...session.playing import Playing
 from ..commands import Command
-from ..frame import SIZES, frame_of
-from ..hint_drawing import drawn_step
-from ..playing import Playing
-from ..seeking import Seeking
-from ..step_commands import STEPS
-from ..step_list import Group, Sort, heading, line, remark
-from ..text import counted, joined, told
-from ..themes import COLOURLESS
+from ..commands.play import STEPS
+from ..drawing.board_state import BoardState
+from ..drawing.frame import SIZES, frame_of
+from ..drawing.hints import drawn_step
+from ..drawing.text import joined, told
+from ..drawing.themes import COLOURLESS
+from ..texts import panel as panel_text
+from ..texts import steps as step_list
+from ..texts.steps import Group, Sort, heading, line, remark
 from ..widgets.choices import Choices
-from ..widgets.line import Line
+from ..widgets.panel import Line
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen

@@ -11,19 +11,20 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from ...formats.figures import clock, counted
 from ...game.review import Review
 from ...game.review_words import due_told
+from ...session.look_back import looked_at
+from ...session.playing import Playing
 from ...store.statistics import LevelTimes
 from ..commands import WON, Command
-from ..looking_back import looked_at
-from ..playing import Playing
-from ..shown import shown
-from ..text import clock, counted, joined, told
-from ..widgets.fitted_preview import FittedPreview
+from ..drawing.shown import shown
+from ..drawing.text import joined, told
 from ..widgets.large_clock import LargeClock
+from ..widgets.preview import FittedPreview
 from .base import CommandScreen
+from .play import Sharing
 from .review import ReviewScreen
-from .sharing import Sharing
 
 _WIDE = 118
 _FIGURES = 42

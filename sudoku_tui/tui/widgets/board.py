@@ -14,10 +14,10 @@ from textual.strip import Strip
 
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell
-from ..board_state import BoardState
-from ..frame import SIZES, CellSize, frame_of
-from ..glyphs import UNICODE, Glyphs
-from ..ruler import ruler
+from ..drawing.board_state import BoardState
+from ..drawing.frame import SIZES, CellSize, frame_of
+from ..drawing.glyphs import UNICODE, Glyphs
+from ..drawing.picture import ruler
 from .preview import Preview
 
 __all__ = ["BoardView", "Preview"]

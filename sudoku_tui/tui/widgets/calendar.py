@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.widget import Widget
 
 from ...engine.level import Level
-from ..days import LETTERS
-from ..text import joined, told
+from ...session.form import LETTERS
+from ..drawing.text import joined, told
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _HEAD = 2

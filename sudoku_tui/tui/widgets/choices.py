@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.style import Style
 from textual.widgets import OptionList
 
-from ..themes import COLOURLESS
+from ..drawing.themes import COLOURLESS
 
 _HIGHLIGHTED = "option-list--option-highlighted"
 

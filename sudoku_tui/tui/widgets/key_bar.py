@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from ..commands import Command
-from ..text import told
+from ..drawing.text import told
 
 _WAYS_OUT: Final = frozenset({"back", "leave", "close"})
 """Commands that a footer always has room for: nobody is to be caught on a screen."""

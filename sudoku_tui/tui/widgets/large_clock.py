@@ -6,7 +6,7 @@ from textual.app import RenderResult
 from textual.geometry import Size
 from textual.widgets import Digits
 
-from ..text import told
+from ..drawing.text import told
 
 
 class LargeClock(Digits):

@@ -1,4 +1,9 @@
-"""A board to look at: a picture on the screen, painted again where it changes."""
+"""A board to look at: a picture on the screen, painted again where it changes.
+
+A preview that takes the room there is.
+
+The style sheet of the board: a component class for each ink, look and paper.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +17,78 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from ...engine.layout import Cell
-from ..board_state import BoardState
-from ..frame import SMALL_OPEN, CellSize, Frame, frame_of
-from ..glyphs import UNICODE, Glyphs
-from ..inks import Ink, Look, Paper, Stroke
-from ..pen import pen_of
-from ..picture import Picture
-from ..themes import BARE, COLOURLESS
-from .board_style import COMPONENTS, component, style_sheet
-from .lined import Lined
+from ...engine.layouts import CLASSIC
+from ..drawing.board_state import BoardState
+from ..drawing.cells import pen_of
+from ..drawing.frame import MINI, SMALL_OPEN, CellSize, Frame, frame_of
+from ..drawing.glyphs import UNICODE, Glyphs
+from ..drawing.picture import Picture
+from ..drawing.styles import MONO_STYLES, Ink, Look, Paper, Stroke
+from ..drawing.themes import BARE, COLOURLESS
+from .rows import Lined
+
+COLOUR_OF = {
+    Ink.MATCH: "same-ink",
+    Ink.SPOT: "same-ink",
+    Ink.HERE: "same-ink",
+    Ink.NAMED: "role-a",
+    Ink.MARK: "role-off",
+    Ink.STRONG: "role-on",
+    Ink.WEAK: "role-off",
+    Ink.OUTLINE: "role-a",
+}
+"""The theme's variable for an ink that has not one of its own."""
+_BOLD = (Ink.GIVEN, Ink.WRONG, Ink.MATCH, Ink.SPOT, Ink.HERE, Ink.NAMED, Ink.STRONG)
+_BARE: dict[Ink | Look | Paper, str] = {
+    Ink.NOTE: "dim",
+    Ink.MATCH: "bold underline",
+    Ink.NAMED: "bold underline",
+    Ink.LABEL: "dim",
+}
+_MONO: dict[Ink | Look | Paper, str] = {
+    Ink.LINE: "dim",
+    Ink.HERE: "reverse",
+    **MONO_STYLES,
+    Paper.CURSOR: "reverse",
+}
+
+
+def component(name: Ink | Look | Paper) -> str:
+    """The component class of an ink, a look or a paper."""
+    return f"board--{type(name).__name__.lower()}-{name.value}"
+
+
+_NAMES: tuple[Ink | Look | Paper, ...] = (*Ink, *Look, *Paper)
+COMPONENTS = frozenset(component(name) for name in _NAMES)
+
+
+def _rules(owner: str) -> list[str]:
+    inks = [f"color: ${COLOUR_OF.get(ink, ink.value)};" for ink in Ink]
+    looks = [f"background: $role-{look}; color: $role-ink; text-style: bold;" for look in Look]
+    papers = [f"background: ${paper};" for paper in Paper]
+    return [
+        *(
+            f"{owner} .{component(name)} {{ {rule} }}"
+            for name, rule in zip(_NAMES, inks + looks + papers, strict=True)
+        ),
+        *(f"{owner} .{component(ink)} {{ text-style: bold; }}" for ink in _BOLD),
+        f"{owner} .{component(Paper.CURSOR)} {{ color: $cursor-ink; }}",
+        *(
+            f"{owner}.{theme} .{component(name)} {{ text-style: {weight}; }}"
+            for theme, weights in (("-bare", _BARE), ("-mono", _MONO))
+            for name, weight in weights.items()
+        ),
+    ]
+
+
+def style_sheet(owner: str) -> str:
+    """The default style sheet of the widget class called *owner*."""
+    size = (
+        f"{owner} {{ width: auto; height: auto; max-width: 100%; max-height: 100%; "
+        "background: $board; scrollbar-size: 0 0; }"
+    )
+    return "\n".join([size, *_rules(owner)])
+
 
 _BEYOND: Final = Stroke(" ", Ink.NOTE, Paper.BOARD)
 """What there is beside a board."""
@@ -208,3 +276,50 @@ class Preview(Lined, ScrollView, can_focus=False):
                 style = Style(bgcolor=below.bgcolor) + above
             self._styles[ink, paper] = style
         return style
+
+
+_BESIDE = 34
+"""Columns that every screen needs beside it."""
+_BARS = 2
+"""Rows of the bars above and below."""
+
+
+class FittedPreview(Preview):
+    """Small cells with lines between them on a wide screen, else the smallest."""
+
+    def __init__(
+        self, glyphs: Glyphs, wide: int, state: BoardState | None = None, beside: int = _BESIDE
+    ) -> None:
+        """*wide* is how many columns give room, and *beside* how many the rest of the screen needs;
+        without a state the grid is empty.
+        """
+        self._wide, self._beside = wide, beside
+        shown = state or BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
+        size = self._size_for(self.app.size.width, shown)
+        super().__init__(shown, cell_size=size, glyphs=glyphs)
+
+    def _size_for(self, width: int, state: BoardState) -> CellSize:
+        if width < self._wide or state.layout.digits > CLASSIC.digits:
+            return MINI
+        whole, room = frame_of(state.layout, SMALL_OPEN, labels=False), self.app.size.height - _BARS
+        fits = whole.width + self._beside <= width and whole.height <= room
+        return SMALL_OPEN if fits else MINI
+
+    def on_mount(self) -> None:
+        """Be there only if there is room."""
+        self.fit(self.app.size.width)
+
+    def fit(self, width: int) -> None:
+        """The screen is now so many columns wide. What could be seen only in part is not shown."""
+        self.cell_size = self._size_for(width, self.state)
+        self.display = self.leaves(self._beside)
+
+    def leaves(self, columns: int) -> bool:
+        """Whether so many *columns* are left beside it, and it can be seen whole."""
+        room = self.app.size - (columns, _BARS)
+        return self.frame.width <= room.width and self.frame.height <= room.height
+
+    def show(self, state: BoardState) -> None:
+        """Show another board, as large as there is room."""
+        self.state = state
+        self.fit(self.app.size.width)

@@ -1,18 +1,49 @@
-"""Text by rows: of what is said anew only the rows that differ are painted."""
+"""Text by rows: of what is said anew only the rows that differ are painted.
+
+Widgets that make their lines whole: nothing is put around them, or over them.
+
+The steps of a way as a list, and the one where one is in words: one widget, no layout.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.segment import Segment
+from textual import events
 from textual.content import Content
 from textual.geometry import Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.style import Style
+from textual.widget import Widget
 
-from .lined import Lined
+from ...formats.figures import counted
+from ..drawing.text import told
+
+
+class Lined(Widget):
+    """A widget without borders, padding or opacity, whose `render_line` keeps what it has painted.
+
+    Textual keeps lines too, and makes two or three new ones of each on the way: that is a
+    quarter of what a step along a path takes.
+    """
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of a part of the widget."""
+        left, right = crop.column_span
+        return [self.render_line(y).crop(left, right) for y in crop.line_range]
+
+    def filtered(self, strip: Strip) -> Strip:
+        """*strip* in the colours that there are on this terminal."""
+        _, background = self.background_colors
+        for line_filter in self.get_line_filters():
+            strip = strip.apply_filter(line_filter, background)
+        return strip
+
 
 _EMPTY: Final = Content("")
 
@@ -65,3 +96,99 @@ class Rows(Lined):
 def _style(said: Style | str) -> Style:
     """A style of a text, whether by its name or not."""
     return Style.parse(said) if isinstance(said, str) else said
+
+
+LineOf: TypeAlias = Callable[[int], Content]
+"""Makes the line of a step, counted from 1."""
+_LIST: Final = 3
+"""Lines of the list that there are at least."""
+_WORDS: Final = 10
+"""Rows that the words have if they need no more, so that the list seldom moves."""
+_MOST: Final = 0.7
+"""The part of the rows that long words may take."""
+
+
+class Told(NamedTuple):
+    """What a page says."""
+
+    heading: Sequence[Content]
+    """The lines above the list."""
+    length: int
+    """The steps of the way."""
+    at: int
+    """The step that is told, counted from 1; 0 for none."""
+    words: Sequence[Content]
+    """That step, line by line."""
+
+
+class PathPage(Rows):
+    """The heading, as much of the list as there is room for, and the words.
+
+    A click on a line of the list chooses its step. Words that are too long can be scrolled.
+    """
+
+    DEFAULT_CSS = "PathPage { width: 100%; height: 1fr; }"
+
+    @dataclass
+    class Chosen(Message):
+        """A line of the list was clicked."""
+
+        step: int
+        """Counted from 1."""
+
+    def __init__(self, line_of: LineOf, id: str) -> None:
+        super().__init__(id)
+        self._line_of = line_of
+        self._told = Told((), 0, 0, ())
+        self._top = 1
+        """The step of the first line of the list."""
+        self._read = 0
+        """Lines of the words that have been scrolled away."""
+
+    def show(self, said: Told) -> None:
+        """Show a page; the window on the list stays where it can, the words begin at their top."""
+        self._told, self._read = said, 0
+        self._paint()
+
+    def scroll_words(self, count: int) -> None:
+        """Read on by so many lines, or back if they are less than 0."""
+        hidden = len(self._told.words) - self._rows_for_words()
+        self._read = max(0, min(self._read + count, hidden))
+        self._paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the room there is."""
+        self._paint()
+
+    def _rows_for_words(self) -> int:
+        rows = self.size.height - len(self._told.heading) - 1
+        wanted = max(len(self._told.words), min(_WORDS, rows >> 1))
+        wanted = min(wanted, int(_MOST * rows))
+        return max(0, min(wanted, rows - _LIST))
+
+    def _paint(self) -> None:
+        said, words = self._told, self._rows_for_words()
+        lines = self.size.height - len(said.heading) - words - 1
+        if lines <= 0:
+            return
+        if not self._top < said.at < self._top + lines - 1:
+            self._top = said.at - lines // 2
+        self._top = max(1, min(self._top, said.length - lines + 1))
+        steps = range(self._top, self._top + lines)
+        listed = (self._line_of(step) if step <= said.length else _EMPTY for step in steps)
+        shown = said.words[self._read : self._read + words]
+        self.say([*said.heading, *listed, self._more(words), *shown])
+
+    def _more(self, words: int) -> Content:
+        """The row between list and words: whether there is more to read."""
+        below = len(self._told.words) - self._read - words
+        if below > 0:
+            return told(f"shift+down: {counted(below, 'line')} more", "$quiet")
+        return told("shift+up: read from the top", "$quiet") if self._read else _EMPTY
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the step under the mouse."""
+        line = event.y - len(self._told.heading)
+        lines = self.size.height - len(self._told.heading) - self._rows_for_words() - 1
+        if 0 <= line < lines and self._top + line <= self._told.length:
+            self.post_message(self.Chosen(self._top + line))

@@ -12,19 +12,18 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
+from ...formats.figures import clock
 from ...game.hints import Advice
-from .. import panel_text
-from ..canvas_map import CanvasMap
+from ...session.playing import Playing
 from ..commands import PLAY
-from ..digit_counts import digit_at, left_to_place
-from ..look import Appearance
-from ..playing import Playing
-from ..text import clock, sides, told
-from ..themes import COLOURLESS
+from ..drawing.canvas_map import CanvasMap
+from ..drawing.text import sides, told
+from ..drawing.themes import COLOURLESS, Appearance
+from ..texts import panel as panel_text
+from ..texts.panel import digit_at, left_to_place
 from .key_bar import KeyBar
 from .large_clock import LargeClock
-from .line import Line
-from .telling import Telling
+from .panel import Line, Telling
 
 SHORT, TALL = 23, 38
 """Rows below which the panel has the facts of the bar, and from which it has room for more."""

@@ -19,14 +19,13 @@ from textual.screen import Screen
 
 from sudoku_tui.engine.layout import Cell, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.board_state import BoardState
-from sudoku_tui.tui.frame import LARGE, MEDIUM, MEDIUM_OPEN, SMALL, SMALL_OPEN, CellSize
-from sudoku_tui.tui.terse_display import TerseDisplay, TerseUpdate
-from sudoku_tui.tui.themes import DEFAULTS, THEMES
+from sudoku_tui.tui.drawing.board_state import BoardState
+from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MEDIUM_OPEN, SMALL, SMALL_OPEN, CellSize
+from sudoku_tui.tui.drawing.themes import DEFAULTS, THEMES
+from sudoku_tui.tui.terminal.terse_display import TerseDisplay, TerseUpdate
 from sudoku_tui.tui.widgets.board import BoardView
 from sudoku_tui.tui.widgets.preview import Preview
-
-from ..boards import JIGSAW, TWINS, WINDOWS, random_state
+from tests.tui.boards import JIGSAW, TWINS, WINDOWS, random_state
 
 EMPTY = BoardState.of_givens(CLASSIC, (0,) * 81)
 

@@ -1,0 +1,165 @@
+"""``explain --analysis``: everything that can be said of a puzzle, on one page."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from ...engine.analysis.analyse import analyse
+from ...engine.analysis.findings import Analysis, Trail, Way
+from ...engine.bits import Mask, members
+from ...engine.explainer.ratings import ExplainerRating, shown
+from ...engine.layout import Layout
+from ...engine.search import Effort, OutOfEffort
+from ...engine.solving.breadth import MOST
+from ...engine.solving.rating import Rating
+from ...formats.analysis import markdown, plain
+from ..each_puzzle import not_one
+from ..exits import Exit
+from ..input import Asked
+from ..json_records import Fields, puzzle_fields, step_fields, text_of
+from ..output import Messages, Printer
+
+
+class Analysed:
+    """Prints an analysis of each puzzle: a page, Markdown or JSON."""
+
+    def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
+        self._json: bool = options.json
+        self._markdown: bool = options.markdown
+        self._notation: bool = options.notation
+        self._messages = messages
+        self._printer = printer
+
+    def answer(self, asked: Asked, effort: Effort) -> Exit:
+        """Analyse one puzzle.
+
+        Raises:
+            OutOfEffort: not all was found in time; what was is printed.
+        """
+        found = Analysis(asked.puzzle)
+        late: OutOfEffort | None = None
+        try:
+            for finding in analyse(asked.puzzle, effort, broad=(Way.EASIEST,)):
+                found = found.adding(finding)
+        except OutOfEffort as error:
+            late = error
+        self._print(found)
+        if late:
+            raise late
+        if found.clash:
+            self._messages.tell(asked.placed(found.clash.told(asked.puzzle.layout)))
+            return Exit.BAD_INPUT
+        if not (found.solutions and found.solutions.only):
+            several = found.solutions.count if found.solutions else 0
+            self._messages.tell(asked.placed(not_one(several)))
+            return Exit.NO
+        return Exit.DONE
+
+    def _print(self, found: Analysis) -> None:
+        if self._json:
+            self._printer.json(analysis_fields(found))
+        elif self._markdown:
+            self._printer.record(markdown(found, notation=self._notation).rstrip("\n"))
+        else:
+            self._printer.record(plain(found, notation=self._notation))
+
+
+def analysis_fields(found: Analysis) -> Fields:
+    """An analysis in JSON; null for what is not known."""
+    layout, solutions = found.puzzle.layout, found.solutions
+    count = 0 if found.clash else solutions.count if solutions else None
+    grids = (
+        [text_of(each, layout) for each in (solutions.one, solutions.other) if each]
+        if solutions
+        else []
+    )
+    return {
+        **puzzle_fields(found.puzzle),
+        "solutions": count,
+        "counted_all": True if found.clash else solutions.counted_all if solutions else None,
+        "solution": text_of(solutions.only, layout) if solutions and solutions.only else None,
+        "two_solutions": grids if len(grids) > 1 else None,
+        "undecided": _cells(found.undecided, layout),
+        "suspects": _cells(found.suspects, layout),
+        **_minimality_fields(found),
+        "backdoors": _backdoor_fields(found),
+        "rating": _rating_fields(found.rating),
+        "without_uniqueness": _rating_fields(found.without_uniqueness),
+        "explainer": _explainer_fields(found.explainer),
+        "ways": [_way_fields(found.trails[way], layout) for way in Way if way in found.trails],
+        "complete": found.is_done,
+    }
+
+
+def _cells(cells: Mask | None, layout: Layout) -> list[str] | None:
+    return None if cells is None else [layout.cell_name(cell) for cell in members(cells)]
+
+
+def _minimality_fields(found: Analysis) -> Fields:
+    least, layout = found.minimality, found.puzzle.layout
+    return {
+        "minimal": least.is_minimal if least else None,
+        "spare": _cells(least.spare if least else None, layout),
+        "spare_together": _cells(least.together if least else None, layout),
+    }
+
+
+def _backdoor_fields(found: Analysis) -> Fields | None:
+    doors, name = found.backdoors, found.puzzle.layout.cell_name
+    if doors is None:
+        return None
+    return {
+        "singles_suffice": doors.singles_suffice,
+        "cells": _cells(doors.cells, found.puzzle.layout),
+        "pairs": [[name(one), name(other)] for one, other in doors.pairs],
+        "complete": doors.complete,
+    }
+
+
+def _rating_fields(rating: Rating | None) -> Fields | None:
+    if rating is None:
+        return None
+    return {
+        "level": str(rating.level),
+        "hodoku_level": str(rating.ladder_level),
+        "score": rating.score,
+        "solved": rating.solved,
+        "hardest": rating.hardest,
+        "uniqueness": rating.uniqueness,
+    }
+
+
+def _explainer_fields(rating: ExplainerRating | None) -> Fields | None:
+    if rating is None:
+        return None
+    return {
+        "er": shown(rating.er),
+        "ep": shown(rating.ep),
+        "ed": shown(rating.ed),
+        "er_technique": rating.technique or None,
+        "er_at_least": not rating.complete,
+    }
+
+
+def _way_fields(trail: Trail, layout: Layout) -> Fields:
+    """A way, its steps, and why the ladder gives it its level."""
+    walked = trail.walked
+    reason: Fields | None = None
+    if walked:
+        first = walked.reason.first
+        reason = {
+            "techniques": dict(walked.reason.counts),
+            "step": None if first is None else first + 1,
+            "by_score": walked.reason.by_score,
+        }
+    return {
+        "way": str(trail.way),
+        "ladder": trail.way.ladder.name,
+        "solved": walked.rating.solved if walked else None,
+        "techniques": trail.counts,
+        "reason": reason,
+        "most": MOST,
+        "open": [width.open for width in trail.widths],
+        "bottleneck": None if trail.bottleneck is None else trail.bottleneck + 1,
+        "steps": [step_fields(taken.step, layout) for taken in trail.taken],
+    }

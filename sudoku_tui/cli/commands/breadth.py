@@ -1,0 +1,109 @@
+"""What is told of breadth, and of the rating without uniqueness."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...engine.ladders import Ladder
+from ...engine.puzzle import Puzzle
+from ...engine.search import Effort
+from ...engine.solving.breadth import MOST, breadth
+from ...engine.solving.rating import Rating, rate
+from ...engine.techniques import CATALOGUE
+from ..json_records import Fields
+
+
+class Broad(NamedTuple):
+    """How much is open along a path, small enough to travel between processes."""
+
+    ladder: str
+    """The name of that by which the puzzle was solved."""
+    open: tuple[int, ...]
+    """At each point, the distinct effects of the steps of no higher level; at most `MOST`."""
+    bottleneck: int | None
+    """The index of the point where the fewest are open."""
+    level: str
+    """Of the step that is taken at the bottleneck; empty where there is none."""
+    technique: str
+    """The id of its technique."""
+    without_uniqueness: Rating
+    """By the same ladder, without the techniques that lean on there being one solution."""
+
+    @property
+    def fewest(self) -> int | None:
+        """How many are open at the bottleneck."""
+        return None if self.bottleneck is None else self.open[self.bottleneck]
+
+
+def broad(puzzle: Puzzle, ladder: Ladder, effort: Effort) -> Broad:
+    """How much is open along the path of *puzzle*, which should have exactly one solution.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
+    found = breadth(puzzle, ladder, effort)
+    rating = rate(puzzle, ladder.without_uniqueness, effort)
+    counts = tuple(point.open for point in found.points)
+    if found.bottleneck is None:
+        return Broad(ladder.name, counts, None, "", "", rating)
+    rung = found.points[found.bottleneck].rung
+    level, technique = str(rung.level), rung.technique.id
+    return Broad(ladder.name, counts, found.bottleneck, level, technique, rating)
+
+
+def broad_fields(found: Broad | None) -> Fields:
+    """The same in JSON; null where it is not known."""
+    if found is None:
+        return {"breadth": None, "without_uniqueness": None}
+    rating = found.without_uniqueness
+    narrow: Fields | None = None
+    if found.bottleneck is not None:
+        narrow = {
+            "step": found.bottleneck + 1,
+            "open": found.fewest,
+            "level": found.level,
+            "technique": found.technique,
+        }
+    return {
+        "breadth": {
+            "ladder": found.ladder,
+            "most": MOST,
+            "open": list(found.open),
+            "bottleneck": narrow,
+        },
+        "without_uniqueness": {
+            "ladder": found.ladder,
+            "solved": rating.solved,
+            "level": str(rating.level),
+            "score": rating.score,
+            "hardest": rating.hardest,
+            "techniques": rating.counts,
+        },
+    }
+
+
+def bottleneck_told(found: Broad) -> str:
+    """``bottleneck step 23 of 57, 1 step open: XY-Wing``."""
+    if found.bottleneck is None:
+        return "no bottleneck"
+    several = "step" if found.fewest == 1 else "steps"
+    count = f"{MOST} or more" if found.fewest == MOST else str(found.fewest)
+    where = f"bottleneck step {found.bottleneck + 1} of {len(found.open)}"
+    return f"{where}, {count} {several} open: {CATALOGUE[found.technique].name}"
+
+
+def without_uniqueness_told(found: Broad) -> str:
+    """``without uniqueness Hard, score 1230, hardest XY-Chain``."""
+    return f"without uniqueness {rating_told(found.without_uniqueness)}"
+
+
+def rating_told(rating: Rating) -> str:
+    """``Hard, score 1230, hardest XY-Wing``."""
+    parts = [str(rating.level)]
+    if rating.score is not None:
+        parts.append(f"score {rating.score}")
+    if not rating.solved:
+        parts.append("beyond the techniques known")
+    if rating.hardest:
+        parts.append(f"hardest {CATALOGUE[rating.hardest].name}")
+    return ", ".join(parts)

@@ -1,0 +1,254 @@
+"""``explain``: the whole path to the solution, or every step that is open now.
+
+Every step that is open on a puzzle as it is given.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...engine.board import Board
+from ...engine.ladders import HODOKU, TEACHING, Ladder
+from ...engine.proof.prove import prove
+from ...engine.search import Effort, Grid, OutOfEffort
+from ...engine.solving.solver import Order, Path, all_steps
+from ...engine.step import Step
+from ...engine.techniques.last_resorts.guess import GUESS
+from .. import arguments
+from ..each_puzzle import Answer, clashing, each_puzzle, solution_of
+from ..exits import Exit
+from ..input import Asked
+from ..json_records import Fields, puzzle_fields, text_of
+from ..output import Messages, Printer
+from ..proofs import Verdict, all_proven, on_the_way, told_fields, told_steps
+from .analysis import Analysed
+from .breadth import Broad, bottleneck_told, broad, broad_fields, without_uniqueness_told
+
+
+def ladder_of(options: Namespace) -> Ladder:
+    """The ladder whose steps are told: the one asked for, that of a scale, or the teaching one."""
+    asked: Ladder | None = options.ladder
+    return asked or (HODOKU if options.scale else TEACHING)
+
+
+class OpenSteps:
+    """Prints the steps of every technique of a ladder; a guess is none."""
+
+    def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
+        ladder = ladder_of(options)
+        rungs = tuple(rung for rung in ladder.rungs if rung.technique is not GUESS)
+        self._ladder = replace(ladder, rungs=rungs)
+        self._order = Order(options.sort or Order.LADDER)
+        self._json: bool = options.json
+        self._notation: bool = options.notation
+        self._proof: bool = options.proof
+        self._messages = messages
+        self._printer = printer
+
+    def answer(self, asked: Asked, effort: Effort) -> Exit:
+        """Print the steps that are open on one puzzle.
+
+        Raises:
+            OutOfEffort: not all were found in time; those that were are printed.
+        """
+        if clashing(asked, self._messages):
+            return Exit.BAD_INPUT
+        solution, count = solution_of(asked, effort, self._messages)
+        steps: list[Step] = []
+        late: OutOfEffort | None = None
+        board = Board.of(asked.puzzle)
+        if solution:
+            try:
+                steps.extend(all_steps(board, self._ladder, effort, self._order))
+            except OutOfEffort as error:
+                late = error
+        proofs = [prove(step, board) for step in steps] if self._proof else None
+        self._print(asked, steps, proofs, count, complete=solution is not None and late is None)
+        if late:
+            raise late
+        if solution is None or not all_proven(proofs or ()):
+            return Exit.NO
+        if steps or board.is_solved:
+            return Exit.DONE
+        self._messages.tell(asked.placed("no step is open to the techniques asked for"))
+        return Exit.UNSOLVED
+
+    def _print(
+        self,
+        asked: Asked,
+        steps: list[Step],
+        proofs: list[Verdict] | None,
+        count: int,
+        *,
+        complete: bool,
+    ) -> None:
+        if self._json:
+            self._printer.json(
+                {
+                    **puzzle_fields(asked.puzzle),
+                    "solutions": count,
+                    "ladder": self._ladder.name,
+                    "sort": str(self._order),
+                    "complete": complete,
+                    "steps": told_fields(steps, proofs, asked),
+                }
+            )
+        elif steps:
+            told = told_steps(steps, proofs, asked, notation=self._notation)
+            self._printer.record("\n".join(told))
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    arguments.add_puzzles(parser)
+    parser.add_argument(
+        "--notation", action="store_true", help="print steps as players write them, not in words"
+    )
+    _add_kinds(parser)
+    parser.add_argument("--markdown", action="store_true", help="print the analysis in Markdown")
+    parser.add_argument(
+        "--proof",
+        action="store_true",
+        help="print below each step its proof, from what the step names and nothing else; exit "
+        "with 1 if there is a step without one, as a guess is",
+    )
+    parser.add_argument(
+        "--sort",
+        choices=[str(order) for order in Order],
+        help=f"what all steps are sorted by (default: {Order.LADDER})",
+    )
+    arguments.add_ladder(parser)
+    parser.add_argument(
+        "--scale",
+        choices=("hodoku", "explainer"),
+        help="the path of a scale: that of HoDoKu's ladder, or Sudoku Explainer's, with its rating "
+        "of each step",
+    )
+    arguments.add_timeout(parser)
+    arguments.add_output(parser)
+
+
+def _add_kinds(parser: ArgumentParser) -> None:
+    """What is told in place of the path, or after it."""
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--all-steps",
+        action="store_true",
+        help="print every step that is open now, in place of the path",
+    )
+    how.add_argument(
+        "--breadth",
+        action="store_true",
+        help="say after the path where the fewest steps are open, and how hard it is without "
+        "techniques that lean on uniqueness",
+    )
+    how.add_argument(
+        "--analysis",
+        action="store_true",
+        help="print all that can be said of the puzzle: solutions, why it is rated as it is, the "
+        "path, how much is open along it, techniques, givens that could go, backdoors",
+    )
+
+
+def run(options: Namespace) -> Exit:
+    """Explain each puzzle."""
+    _refuse_what_does_not_go_together(options)
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    if options.scale == "explainer":
+        from .explain_explainer import Explained
+
+        return each_puzzle(options, messages, Explained(options, messages, printer).answer)
+    if options.all_steps:
+        return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
+    if options.analysis:
+        return each_puzzle(options, messages, Analysed(options, messages, printer).answer)
+    return each_puzzle(options, messages, _along_the_path(options, messages, printer))
+
+
+def _along_the_path(options: Namespace, messages: Messages, printer: Printer) -> Answer:
+    """What tells the path of a puzzle."""
+
+    def answer(asked: Asked, effort: Effort) -> Exit:
+        if clashing(asked, messages):
+            return Exit.BAD_INPUT
+        solution, count = solution_of(asked, effort, messages)
+        path = Path(asked.puzzle, ladder_of(options), effort)
+        steps = list(iter(path.next, None)) if solution else []
+        late: OutOfEffort | None = None
+        found: Broad | None = None
+        if options.breadth and solution:
+            try:
+                found = broad(asked.puzzle, path.ladder, effort)
+            except OutOfEffort as error:  # the path is told all the same
+                late = error
+        proofs = on_the_way(asked.puzzle, steps) if options.proof else None
+        if options.json:
+            fields = _fields(asked, path, told_fields(steps, proofs, asked), solution, count)
+            if options.breadth:
+                fields |= broad_fields(found)
+            printer.json(fields)
+        elif steps:
+            told = told_steps(steps, proofs, asked, notation=options.notation)
+            printer.record("\n".join([*told, *_summary(found)]))
+        if late:
+            raise late
+        if solution is None:
+            return Exit.NO
+        finished = _finished(asked, path, steps, messages)
+        return finished if all_proven(proofs or ()) else Exit.NO
+
+    return answer
+
+
+def _refuse_what_does_not_go_together(options: Namespace) -> None:
+    """End with wrong usage if one thing that was asked for makes no sense beside another."""
+    if options.sort and not options.all_steps:
+        options.parser.error("--sort goes with --all-steps")
+    if options.markdown and (options.json or not options.analysis):
+        options.parser.error("--markdown goes with --analysis, and not with --json")
+    if options.analysis and (options.ladder or options.proof):
+        options.parser.error("--analysis has ladders of its own, and no proofs")
+    if options.scale and options.ladder:
+        options.parser.error("--scale and --ladder both say which path is taken")
+    if options.scale == "explainer":
+        for name in ("all_steps", "analysis", "breadth"):
+            if getattr(options, name):
+                told = name.replace("_", "-")
+                options.parser.error(f"--{told} goes by a ladder, not by --scale explainer")
+
+
+def _fields(
+    asked: Asked, path: Path, steps: list[Fields], solution: Grid | None, count: int
+) -> Fields:
+    return {
+        **puzzle_fields(asked.puzzle),
+        "solutions": count,
+        "solution": text_of(solution, asked.puzzle.layout) if solution else None,
+        "solved": solution is not None and path.board.is_solved,
+        "ladder": path.ladder.name,
+        "steps": steps,
+    }
+
+
+def _summary(found: Broad | None) -> list[str]:
+    """Lines below a path; none where breadth was not asked for."""
+    if found is None:
+        return []
+    told = (bottleneck_told(found), without_uniqueness_told(found))
+    return ["", *(f"{line[0].upper()}{line[1:]}." for line in told)]
+
+
+def _finished(asked: Asked, path: Path, steps: Iterable[Step], messages: Messages) -> Exit:
+    """Tell what the techniques could not do."""
+    guesses = sum(step.technique is GUESS for step in steps)
+    if path.board.is_solved and not guesses:
+        return Exit.DONE
+    if path.board.is_solved:
+        told = "1 step is a guess" if guesses == 1 else f"{guesses} steps are guesses"
+        messages.tell(asked.placed(f"{told} by search, beyond the techniques known"))
+        return Exit.UNSOLVED
+    left = path.board.empty.bit_count()
+    messages.tell(asked.placed(f"the rest, {left} cells, is beyond the techniques known"))
+    return Exit.UNSOLVED

@@ -1,0 +1,106 @@
+"""``explain --scale explainer``: the path that Sudoku Explainer takes, and its ratings."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from ...engine.explainer.ratings import shown
+from ...engine.explainer.rule import Found
+from ...engine.explainer.scale import ExplainerPath, applies_to, rated_path
+from ...engine.search import Effort, Grid, OutOfEffort
+from ...engine.step import Step
+from ..each_puzzle import clashing, solution_of
+from ..exits import Exit
+from ..input import Asked
+from ..json_records import Fields, puzzle_fields, text_of
+from ..output import Messages, Printer
+from ..proofs import Verdict, all_proven, on_the_way, told_below, told_fields
+
+
+class Explained:
+    """Answers each puzzle with its path."""
+
+    def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
+        self._options, self._messages, self._printer = options, messages, printer
+
+    def answer(self, asked: Asked, effort: Effort) -> Exit:
+        """Print the path, as far as *effort* goes.
+
+        Raises:
+            OutOfEffort: after what was found is printed, when *effort* is spent.
+        """
+        if clashing(asked, self._messages):
+            return Exit.BAD_INPUT
+        if not applies_to(asked.puzzle.layout):
+            told = "Sudoku Explainer's scale is for the classic layout only"
+            self._messages.tell(asked.placed(told))
+            return Exit.NO
+        solution, count = solution_of(asked, effort, self._messages)
+        path, steps = ExplainerPath(asked.puzzle, effort), list[Found]()
+        late: OutOfEffort | None = None
+        try:
+            for found in iter(path.next, None) if solution else ():
+                steps.append(found)  # one by one: what was found before time ran out is told
+        except OutOfEffort as error:
+            late = error
+        proofs = None
+        if self._options.proof:
+            proofs = on_the_way(asked.puzzle, [each.step for each in steps])
+        self._print(asked, path, steps, proofs, solution, count, late is None)
+        if late:
+            raise late
+        if not solution or not all_proven(proofs or ()):
+            return Exit.NO
+        return self._finished(asked, path)
+
+    def _print(
+        self,
+        asked: Asked,
+        path: ExplainerPath,
+        steps: list[Found],
+        proofs: list[Verdict] | None,
+        solution: Grid | None,
+        count: int,
+        complete: bool,
+    ) -> None:
+        solved = solution is not None and path.board.is_solved
+        rating = rated_path(steps, complete=complete, solved=solved, least=path.least)
+        if self._options.json:
+            known = rating if solution else None
+            fields: Fields = {
+                **puzzle_fields(asked.puzzle),
+                "solutions": count,
+                "solution": text_of(solution, asked.puzzle.layout) if solution else None,
+                "solved": solved,
+                "scale": "explainer",
+                "er": shown(known.er) if known else None,
+                "ep": shown(known.ep) if known else None,
+                "ed": shown(known.ed) if known else None,
+                **({} if complete else {"er_at_least": True}),
+                "steps": _fields(steps, proofs, asked),
+            }
+            self._printer.json(fields)
+        elif steps:
+            told = Step.notation if self._options.notation else Step.sentence
+            layout = asked.puzzle.layout
+            lines: list[str] = []
+            for number, (rated, step) in enumerate(steps, 1):
+                lines.append(f"{number}. {shown(rated):.1f} {told(step, layout)}")
+                lines += told_below(proofs[number - 1], layout) if proofs else ()
+            self._printer.record("\n".join([*lines, "", rating.whole]))
+
+    def _finished(self, asked: Asked, path: ExplainerPath) -> Exit:
+        if path.board.is_solved:
+            return Exit.DONE
+        left = path.board.empty.bit_count()
+        told = f"the rest, {left} cells, is beyond Sudoku Explainer's rules"
+        self._messages.tell(asked.placed(told))
+        return Exit.UNSOLVED
+
+
+def _fields(found: list[Found], proofs: list[Verdict] | None, asked: Asked) -> list[Fields]:
+    """Steps in JSON, as on any path, each with its rating."""
+    told = told_fields([each.step for each in found], proofs, asked)
+    return [
+        {**fields, "rating": shown(rating)} for fields, (rating, _) in zip(told, found, strict=True)
+    ]

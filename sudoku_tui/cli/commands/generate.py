@@ -1,0 +1,181 @@
+"""``generate``: puzzles as they are asked for."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+
+from ...engine.dice import seeds_from
+from ...engine.generating.drafts import Progress as Search
+from ...engine.generating.feasibility import reason
+from ...engine.generating.generator import VERSION
+from ...engine.generating.make import Made
+from ...engine.generating.spec import Spec
+from ...engine.layout import Digit
+from ...engine.layouts import CLASSIC
+from ...engine.puzzle import Puzzle
+from ...engine.search import only_solution
+from ...formats import write
+from ...formats.spec import Share, write_share, write_spec
+from .. import arguments
+from ..arguments import add_seed, seed_of
+from ..bulk import Results, add_bulk, refuse_both, results
+from ..exits import Exit, Stop
+from ..json_records import puzzle_fields, rating_fields, text_of
+from ..output import Messages, Printer
+from ..progress import End, Progress
+from ..resume import asked_before
+from ..spec_arguments import add_spec, spec_of
+from ..workers import ordered
+from .generate_task import Try, tried, tried_together
+
+_CHUNK = 4
+"""Tries that a process makes at once on a board of nine digits or fewer."""
+_PART = (
+    "only the K-th of every N puzzles; with one --seed no two parts make the same one, and all N "
+    "together are the whole; -n is of each part"
+)
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("-n", type=arguments.positive, default=1, metavar="N", help="how many")
+    add_spec(parser)
+    add_seed(parser)
+    parser.add_argument(
+        "--tries", type=arguments.positive, metavar="N",
+        help="give up when so many attempts at one puzzle do not fit",
+    )  # fmt: skip
+    add_bulk(parser, _PART)
+    arguments.add_format(parser, "line", same=False)
+    arguments.add_output(parser)
+
+
+def run(options: Namespace) -> Exit:
+    """Print them as they are found."""
+    messages = Messages(quiet=options.quiet)
+    spec = spec_of(options)
+    if problem := reason(spec):
+        options.parser.error(problem)
+    arguments.refuse_misfit(options, spec.layout)
+    refuse_both(options)
+    seed = _seed(options, messages)
+    with results(options, _asked(spec, seed), messages) as out:
+        if out.mark.found > options.n:
+            held = f"{options.resume} holds {out.mark.found} puzzles"
+            options.parser.error(f"{held}, more than -n asks for")
+        try:
+            return _print_fitting(spec, seed, options, messages, out)
+        except ValueError as error:
+            raise Stop(str(error), Exit.NO) from None
+        finally:
+            messages.clear()
+
+
+def _seed(options: Namespace, messages: Messages) -> str:
+    """The seed; of a book that is gone on with, the one that it was begun with."""
+    if options.seed is None and options.spec is not None:
+        options.seed = options.spec.seed
+    if options.seed is None and options.shard.parts > 1:
+        options.parser.error("--shard needs --seed, the same for all parts")
+    if options.seed is None and options.resume is not None:
+        options.seed = asked_before(options.resume).get("seed")
+    return seed_of(options, messages)
+
+
+def _asked(spec: Spec, seed: str) -> dict[str, str]:
+    """What the results depend on."""
+    return {
+        "command": "generate",
+        "spec": write_spec(spec),
+        "seed": seed,
+        "generator": str(VERSION),
+    }
+
+
+def _print_fitting(
+    spec: Spec, seed: str, options: Namespace, messages: Messages, out: Results
+) -> Exit:
+    """Print puzzles as they were asked for, until there are enough or a seed comes to none."""
+    found = out.mark.found
+    pace = _Pace(options, found, Progress(messages))
+    alone = options.jobs == 1 and not options.dask
+    make = partial(tried, watch=pace.look) if alone else tried_together
+    chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
+    tries = _tries(spec, seed, options, found) if found < options.n else iter(())
+    work = (options.jobs, chunk, options.dask, pace.hear)
+    for task, sought in ordered(make, tries, lambda task: task, *work):
+        assert sought is not None  # each try is a task
+        if sought.made is None:
+            messages.clear()
+            messages.tell(_given_up(found, options.n, sought.progress))
+            return Exit.UNSOLVED
+        found += 1
+        _print(sought.made.puzzle(spec.layout), task, sought.made, options, out.printer)
+        out.reached(found, Exit.DONE, found)
+        if found == options.n:
+            break
+        pace.show(sought.progress)
+    return Exit.DONE
+
+
+def _tries(spec: Spec, seed: str, options: Namespace, done: int) -> Iterator[Try]:
+    """What is to be made in this part of the work, without what was *done* before."""
+    seeds = islice(options.shard.part(seeds_from(seed)), done, None)
+    return (Try(spec, each, options.json, options.tries) for each in seeds)
+
+
+def _given_up(found: int, wanted: int, search: Search) -> str:
+    """Why there are no more."""
+    begin = f"{found} of {wanted} found, no other" if found else "none found"
+    return f"{begin} in {search.attempts} attempts; most often: {search.most_often}"
+
+
+class _Pace:
+    """Shows how the search goes on."""
+
+    def __init__(self, options: Namespace, before: int, progress: Progress) -> None:
+        self._wanted: int = options.n
+        self._found, self._before = before, before
+        self._searched, self._heard = Search(), 0
+        self._progress = progress
+
+    def look(self, search: Search) -> None:
+        """The search for the next one has come so far."""
+        self._tell(self._searched.attempts + search.attempts)
+
+    def hear(self, attempts: int) -> None:
+        """All searches that go on at once, and those before, have come so far."""
+        self._heard = attempts
+        self._tell(attempts)
+
+    def show(self, search: Search) -> None:
+        """One more was found, and this is what it took."""
+        self._found += 1
+        self._searched += search
+        self._tell(max(self._heard, self._searched.attempts))
+
+    def _tell(self, attempts: int) -> None:
+        here = self._found - self._before
+        told = f"{attempts:,} attempts, {self._found:,} of {self._wanted:,} found"
+        self._progress.show(told, here, End(here, self._wanted - self._found))
+
+
+def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: Printer) -> None:
+    if not options.json:
+        printer.record(write(puzzle, puzzle.givens, options.format))
+        return
+    solution: tuple[Digit, ...] | None = only_solution(puzzle)
+    printer.json(
+        {
+            **puzzle_fields(puzzle),
+            **rating_fields(made.rating, 1, made.explainer),
+            "solution": text_of(solution or (), puzzle.layout),
+            "seed": task.seed,
+            "spec": write_spec(task.spec),
+            "share": write_share(Share(task.spec, task.seed)),
+            "clues": puzzle.clues,
+        }
+    )

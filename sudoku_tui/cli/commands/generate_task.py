@@ -1,0 +1,61 @@
+"""One puzzle as it was asked for; it runs in whatever process there is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...engine.explainer.ratings import ExplainerRating
+from ...engine.generating.asked_ratings import enough_below
+from ...engine.generating.drafts import Watch
+from ...engine.generating.make import Sought, seek
+from ...engine.generating.spec import Spec
+from ...engine.puzzle import Puzzle
+from ...engine.solving.rating import rate
+from ..workers import count
+
+
+class Try(NamedTuple):
+    """What to make, and from which seed."""
+
+    spec: Spec
+    seed: str
+    rated: bool
+    """Whether the ratings are wanted even where nothing depends on them."""
+    attempts: int | None = None
+    """After how many to give up; None for as many as the engine thinks fit."""
+
+
+def tried(task: Try, watch: Watch | None = None) -> Sought:
+    """The puzzle that a seed makes, if it makes one, with its ratings, and how that went.
+
+    Raises:
+        ValueError: givens that were to be added to allow no solution.
+    """
+    sought = seek(task.spec, task.seed, attempts=task.attempts, watch=watch)
+    made = sought.made
+    if made is None or not task.rated:
+        return sought
+    puzzle = made.puzzle(task.spec.layout)
+    rating = made.rating or rate(puzzle)
+    return sought._replace(
+        made=made._replace(rating=rating, explainer=explained(puzzle, task.spec))
+    )
+
+
+def tried_together(task: Try) -> Sought:
+    """The same in one of several processes, where all count their attempts together."""
+    return tried(task, lambda _: count())
+
+
+def explained(puzzle: Puzzle, spec: Spec) -> ExplainerRating | None:
+    """ER, EP and ED; None on another layout, and where chains within chains would be needed.
+
+    What *spec* asks for is found however dear it is.
+    """
+    # What it needs takes time to load, which those who do not ask for it are spared.
+    from ...engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
+
+    if not applies_to(puzzle.layout):
+        return None
+    rating = rate_explainer(puzzle, below=max(NESTED_FROM, enough_below(spec)))
+    return rating if rating.complete else None

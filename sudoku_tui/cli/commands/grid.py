@@ -1,0 +1,41 @@
+"""``grid``: random full grids."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from itertools import islice
+
+from ...engine.dice import Dice, seeds_from
+from ...engine.layouts import CLASSIC
+from ...engine.puzzle import Puzzle
+from ...engine.search import random_grid
+from ...formats import write
+from .. import arguments
+from ..arguments import add_seed, seed_of
+from ..exits import Exit
+from ..json_records import layout_fields, text_of
+from ..output import Messages, Printer
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("-n", type=arguments.positive, default=1, metavar="N", help="how many")
+    arguments.add_layout(parser, "of what layout (default: classic)")
+    add_seed(parser)
+    arguments.add_format(parser, "line", same=False)
+    arguments.add_output(parser)
+
+
+def run(options: Namespace) -> Exit:
+    """Print them as they are made."""
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    layout = options.layout or CLASSIC
+    arguments.refuse_misfit(options, layout)
+    for seed in islice(seeds_from(seed_of(options, messages)), options.n):
+        grid = random_grid(layout, Dice(seed))
+        if options.json:
+            said = {"grid": text_of(grid, layout), **layout_fields(layout), "seed": seed}
+            printer.json(said)
+        else:
+            printer.record(write(Puzzle(layout, grid), grid, options.format))
+    return Exit.DONE

@@ -1,0 +1,276 @@
+"""``guide``: the pages on techniques, and the lessons before them.
+
+A worked example as text: the candidates, with signs after those that play a part.
+"""
+
+from __future__ import annotations
+
+import shutil
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from ...engine.bits import members, union
+from ...engine.explainer.costs import cost_of
+from ...engine.ladders import HODOKU, TEACHING
+from ...engine.layout import Candidate, Cell, Digit
+from ...engine.step import Role
+from ...engine.techniques import Technique
+from ...formats.guide import Page, Picture
+from ...game.learning.worked_example import Example, stages_of
+from ...store.errors import StoreError
+from ...store.guide import NoSuchPage, example, page, pages
+from ..exits import Exit, Stop
+from ..json_records import Fields, step_fields
+from ..output import Printer
+
+_PLACED, _GONE = "=", "-"
+_SIGN_OF = {
+    Role.PATTERN: "*",
+    Role.FIN: "#",
+    Role.ENDO_FIN: "#",
+    Role.LINK_ON: "+",
+    Role.LINK_OFF: "~",
+    Role.SET_A: "a",
+    Role.SET_B: "b",
+    Role.SET_C: "c",
+}
+_CALLED = {
+    "*": "the pattern",
+    "#": "fin or extra",
+    "+": "on in a chain",
+    "~": "off in a chain",
+    "a": "set a",
+    "b": "set b",
+    "c": "set c",
+    _PLACED: "is placed",
+    _GONE: "goes",
+}
+
+
+def drawn(worked: Example, picture: Picture, width: int, *, notes: bool) -> Iterator[str]:
+    """The board of an example with what a picture sets off, and a line that says the signs.
+
+    Where the candidates do not fit into *width* columns only those with a sign are shown.
+    """
+    signs = _signs(picture)
+    rows = _rows(worked, signs, picture, notes=notes)
+    if max(map(len, rows)) > width:
+        rows = _rows(worked, signs, picture, notes=False)
+    yield from rows
+    used = dict.fromkeys(signs.values())
+    told = [f"{sign} {called}" for sign, called in _CALLED.items() if sign in used]
+    if picture.cells or (picture.houses and not picture.sets_off):
+        told.append("[ ] look here")
+    if told:
+        yield ", ".join(told)
+
+
+def _signs(picture: Picture) -> dict[Candidate, str]:
+    """The sign of each candidate: what is concluded goes before what is leaned on."""
+    signs = {candidate: _SIGN_OF[role] for role, candidate in picture.marks}
+    for link in picture.links:
+        signs.setdefault(link.start, "~" if link.strong else "+")
+        signs.setdefault(link.end, "+" if link.strong else "~")
+    signs |= dict.fromkeys(picture.eliminations, _GONE)
+    return signs | dict.fromkeys(picture.placements, _PLACED)
+
+
+def _rows(
+    worked: Example, signs: dict[Candidate, str], picture: Picture, *, notes: bool
+) -> list[str]:
+    """The lines of the board, with rules between the boxes."""
+    layout = worked.line.layout
+    pointed = picture.cells
+    if not picture.sets_off:
+        pointed |= union(house.mask for house in picture.houses)
+    texts = [_cell(worked, cell, signs, notes=notes) for cell in range(layout.cells)]
+    texts = [f"[{t}]" if pointed >> cell & 1 else t for cell, t in enumerate(texts)]
+    lines: list[str] = []
+    at = layout.cell_at
+    wide = [
+        max(len(texts[at[row, column]]) for row in range(layout.rows))
+        for column in range(layout.columns)
+    ]
+    for row in range(layout.rows):
+        cells = [at[row, column] for column in range(layout.columns)]
+        if row and layout.box_of[cells[0]] != layout.box_of[at[row - 1, 0]]:
+            lines.append(_line(cells, ["-" * columns for columns in wide], layout.box_of, "-+-"))
+        told = [texts[cell].ljust(columns) for cell, columns in zip(cells, wide, strict=True)]
+        lines.append(_line(cells, told, layout.box_of, " | ").rstrip())
+    return lines
+
+
+def _line(cells: list[Cell], told: list[str], box_of: tuple[int, ...], post: str) -> str:
+    """Cells of a row with *post* between boxes."""
+    between = post[0] if post[0] == "-" else " "
+    line = told[0]
+    for before, cell, text in zip(cells, cells[1:], told[1:], strict=False):
+        line += (between if box_of[before] == box_of[cell] else post) + text
+    return line
+
+
+def _cell(worked: Example, cell: Cell, signs: dict[Candidate, str], *, notes: bool) -> str:
+    """A digit, or the candidates with their signs; a dot where nothing is to be shown."""
+    board, symbol = worked.board, worked.line.layout.symbol
+    if board.digits[cell]:
+        return f"{symbol(board.digits[cell])}{signs.get(Candidate(cell, board.digits[cell]), '')}"
+    shown: list[Digit] = [
+        digit
+        for digit in members(board.candidates_of[cell])
+        if notes or Candidate(cell, digit) in signs
+    ]
+    return "".join(f"{symbol(d)}{signs.get(Candidate(cell, d), '')}" for d in shown) or "."
+
+
+_WIDEST = 88
+"""Columns beyond which lines of text are hard to read."""
+_NARROWEST = 24
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "name", nargs="*", metavar="PAGE",
+        help="a technique or lesson, by any name that players know; without it all are listed",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print one JSON object a page")
+
+
+def run(options: Namespace) -> Exit:
+    """List the pages, or print one."""
+    printer = Printer()
+    try:
+        if options.name:
+            _print(page(" ".join(options.name)), printer, json=options.json)
+        elif options.json:
+            for each in pages():
+                printer.json(_fields(each))
+        else:
+            printer.record("\n".join(_listed(pages())))
+    except NoSuchPage as error:
+        raise Stop(str(error), Exit.BAD_INPUT) from None
+    except StoreError as error:
+        raise Stop(str(error), Exit.FILE_ERROR) from None
+    return Exit.DONE
+
+
+def _listed(found: Iterable[Page]) -> Iterator[str]:
+    """The pages under their levels, lessons set off from techniques."""
+    heading = ""
+    for each in found:
+        if heading != str(each.level):
+            yield from ([""] if heading else [])
+            heading = str(each.level)
+            yield heading
+        lesson = "" if each.technique else "  (lesson)"
+        yield f"  {each.id:<32}{each.title}{lesson}"
+
+
+def _print(shown: Page, printer: Printer, *, json: bool) -> None:
+    worked = example(shown.board) if shown.board else None
+    if json:
+        printer.json(_fields(shown) | {"example": _example_fields(shown, worked)})
+        return
+    width = max(_NARROWEST, min(shutil.get_terminal_size().columns, _WIDEST))
+    printer.record("\n".join(_told(shown, worked, width)))
+
+
+def _told(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
+    """A page, set to so many columns."""
+    yield shown.title
+    yield from wrap(" ".join(_facts(shown)), width)
+    yield ""
+    yield from wrap(shown.what, width)
+    if shown.why:
+        yield from ("", "Why it is true", *wrap(shown.why, width))
+    if shown.look:
+        yield from ("", "How to look for it" if shown.technique else "To keep in mind")
+        for number, line in enumerate(shown.look, 1):
+            head = f"{number}. "
+            yield from wrap(line, width, initial_indent=head, subsequent_indent="   ")
+    if shown.tip:
+        yield from ("", "Good to know", *wrap(shown.tip, width))
+    yield from _worked(shown, worked, width)
+    if shown.relatives:
+        yield from ("", *wrap(f"See also: {', '.join(shown.relatives)}", width))
+
+
+def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
+    """The last stage of an example, or every picture of a lesson."""
+    if worked is None:
+        if shown.technique:
+            yield from ("", "No example is shown.")
+        return
+    stages = stages_of(shown, worked)
+    for stage in stages if shown.pictures else stages[-1:]:
+        title = "Example" if shown.technique else stage.heading
+        yield from ("", title, *drawn(worked, stage.picture, width, notes=shown.notes), "")
+        if shown.technique:
+            yield from wrap(worked.step.notation(worked.line.layout), width)
+        yield from wrap(stage.picture.text, width)
+
+
+def _facts(shown: Page) -> Iterator[str]:
+    """Level, scores, names and what it leans on, a sentence each."""
+    technique = shown.technique
+    if technique is None:
+        yield f"A lesson, level {shown.level}."
+    else:
+        yield f"{shown.level}, score {TEACHING.rung(technique).score}."
+        yield hodoku_told(technique)
+        if cost := cost_of(technique.id):
+            yield f"{cost} for Explainer."
+        if not technique.sound_without_uniqueness:
+            yield "It leans on the puzzle having one solution."
+    if shown.aliases:
+        yield f"Also called {', '.join(shown.aliases)}."
+
+
+def hodoku_told(technique: Technique) -> str:
+    """What HoDoKu thinks of a technique, in a sentence."""
+    if technique in HODOKU.techniques:
+        rung = HODOKU.rung(technique)
+        return f"For HoDoKu {rung.level}, {rung.score}."
+    return "HoDoKu leaves it out unless told." if technique.code else "HoDoKu does not have it."
+
+
+def _fields(shown: Page) -> Fields:
+    technique = shown.technique
+    rung = TEACHING.rung(technique) if technique else None
+    known = HODOKU.rung(technique) if technique and technique in HODOKU.techniques else None
+    return {
+        "id": shown.id,
+        "title": shown.title,
+        "technique": technique.id if technique else None,
+        "level": str(shown.level),
+        "score": rung.score if rung else None,
+        "hodoku_level": str(known.level) if known else None,
+        "hodoku_score": known.score if known else None,
+        "uniqueness": bool(technique and not technique.sound_without_uniqueness),
+        "aliases": list(shown.aliases),
+        "relatives": list(shown.relatives),
+        "what": shown.what,
+        "why": shown.why or None,
+        "look": list(shown.look),
+        "tip": shown.tip or None,
+    }
+
+
+def _example_fields(shown: Page, worked: Example | None) -> Fields | None:
+    if worked is None:
+        return None
+    layout, board = worked.line.layout, worked.board
+    fields: Fields = {
+        "givens": "".join(str(digit or ".") for digit in worked.line.midway.puzzle.givens),
+        "digits": "".join(str(digit or ".") for digit in board.digits),
+        "eliminated": [
+            f"{layout.cell_name(cell)}<>{digit}"
+            for cell, digit in sorted(worked.line.midway.eliminated)
+        ],
+    }
+    if shown.technique:
+        fields["step"] = step_fields(worked.step, layout)
+    else:
+        fields["pictures"] = [picture.text for picture in shown.pictures]
+    return fields

@@ -1,0 +1,68 @@
+"""``ladder``: the ladders there are, one as a file, or whether a file holds one."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from ...engine.ladders import LADDERS, Ladder
+from ...engine.techniques.last_resorts.guess import GUESS
+from ...formats.ladder_toml import write_ladder
+from .. import arguments
+from ..exits import Exit
+from ..json_records import Fields
+from ..output import Printer
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "ladder",
+        nargs="?",
+        type=arguments.ladder,
+        metavar="NAME",
+        help=f"{' or '.join(LADDERS)}, to print it as a TOML file; or such a file, to check it",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a ladder")
+
+
+def run(options: Namespace) -> Exit:
+    """Print what was asked for."""
+    printer = Printer()
+    ladder: Ladder | None = options.ladder
+    if options.json:
+        for each in LADDERS.values() if ladder is None else (ladder,):
+            printer.json(_fields(each))
+    elif ladder is None:
+        widest = max(map(len, LADDERS))
+        for each in LADDERS.values():
+            printer.record(f"{each.name:<{widest}}  {_summary(each)}")
+    elif any(ladder is each for each in LADDERS.values()):
+        printer.record(write_ladder(ladder).rstrip("\n"))
+    else:
+        printer.record(f"{ladder.name}: {_summary(ladder)}")
+    return Exit.DONE
+
+
+def _summary(ladder: Ladder) -> str:
+    """``110 techniques, Easy to Extreme, then a guess by search``."""
+    levels = [rung.level for rung in ladder.rungs if rung.technique is not GUESS]
+    if not levels:
+        return "nothing but a guess by search"
+    lowest, highest = min(levels), max(levels)
+    span = f"{lowest} to {highest}" if lowest < highest else str(lowest)
+    guess = ", then a guess by search" if GUESS in ladder.techniques else ""
+    return f"{len(levels)} technique{'s' if len(levels) > 1 else ''}, {span}{guess}"
+
+
+def _fields(ladder: Ladder) -> Fields:
+    rungs = [
+        {
+            "technique": rung.technique.id,
+            "name": rung.technique.name,
+            "level": str(rung.level),
+            "score": rung.score,
+            "search": rung.search or None,
+        }
+        for rung in ladder.rungs
+    ]
+    return {"name": ladder.name, "by_discovery": ladder.by_discovery, "rungs": rungs}

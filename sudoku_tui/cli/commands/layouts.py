@@ -1,0 +1,106 @@
+"""``layouts``: the shapes of puzzles, listed by family or shown one by one."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from itertools import groupby
+
+from ...engine.layout import Layout
+from ...engine.layout import told as grids_told
+from ...engine.layouts import CATALOGUE
+from ...engine.layouts.own import PREFIX
+from ...formats.layouts.write import write_layout
+from ..arguments import layout as layout_argument
+from ..exits import Exit, Stop
+from ..json_records import Fields
+from ..output import Printer
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""What boxes are drawn with, again and again where there are more."""
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "layouts",
+        nargs="*",
+        type=layout_argument,
+        metavar="ID",
+        help="show these, with a drawing: ids or aliases, boxes-3x5 for boxes of any height and "
+        "width, jigsaw4:AABBAABBCCDDCCDD for a picture, or a TOML file; without any, list all",
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--toml", action="store_true", help="print them as TOML files, to start your own from"
+    )
+    form.add_argument("--json", action="store_true", help="print one JSON object a layout")
+
+
+def run(options: Namespace) -> Exit:
+    """List them, or show those that are named."""
+    printer = Printer()
+    wanted: list[Layout] = options.layouts
+    if options.toml:
+        if not wanted:
+            raise Stop("--toml needs the id of a layout to print", Exit.USAGE)
+        for layout in wanted:
+            printer.record(write_layout(layout).rstrip("\n"))
+        return Exit.DONE
+    if options.json:
+        for layout in wanted or (entry.layout for entry in CATALOGUE):
+            printer.json(_fields(layout, drawn=bool(wanted)))
+        return Exit.DONE
+    for line in _shown(wanted) if wanted else _listed():
+        printer.record(line)
+    return Exit.DONE
+
+
+def _fields(layout: Layout, *, drawn: bool) -> Fields:
+    fields: Fields = {
+        "id": layout.id,
+        "name": layout.name,
+        "aliases": list(layout.aliases),
+        "digits": layout.digits,
+        "cells": layout.cells,
+        "houses": len(layout.houses),
+    }
+    return {**fields, "drawing": list(_drawing(layout))} if drawn else fields
+
+
+def _listed() -> Iterator[str]:
+    widest = max(len(entry.id) for entry in CATALOGUE)
+    for family, entries in groupby(CATALOGUE, key=lambda entry: entry.family):
+        yield f"{family}"
+        for entry in entries:
+            yield f"  {entry.id:<{widest}}  {_told(entry.layout)}"
+
+
+def _shown(layouts: list[Layout]) -> Iterator[str]:
+    for layout in layouts:
+        id = "own" if layout.id.startswith(PREFIX) else layout.id
+        yield f"{id}  {_told(layout)}"
+        yield from (f"  {line}" for line in _drawing(layout))
+        if begin := grids_told(layout):
+            yield f"  Grids: {begin}"
+
+
+def _told(layout: Layout) -> str:
+    size = f"{layout.digits} digits, {layout.cells} cells, {len(layout.houses)} houses"
+    apart = f", {len(layout.extra_sees)} more pairs that differ" if layout.extra_sees else ""
+    close = ", neighbours keep a distance" if layout.bans else ""
+    marked = ", some cells marked for their digits" if layout.marks else ""
+    also = f" (also {', '.join(layout.aliases)})" if layout.aliases else ""
+    return f"{layout.name}: {size}{apart}{close}{marked}{also}"
+
+
+def _drawing(layout: Layout) -> Iterator[str]:
+    """The canvas: a letter for each box, a dot for a cell in none, blank where there is no cell."""
+    for row in range(layout.rows):
+        cells = [layout.cell_at.get((row, column)) for column in range(layout.columns)]
+        yield " ".join(" " if cell is None else _letter(layout, cell) for cell in cells).rstrip()
+
+
+def _letter(layout: Layout, cell: int) -> str:
+    box = layout.box_of[cell]
+    return _LETTERS[(box - 1) % len(_LETTERS)] if box else "."

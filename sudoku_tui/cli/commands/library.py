@@ -1,0 +1,99 @@
+"""``library``: runs positions of a technique library, and says which techniques pass."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+from ...engine.step import Step
+from ...engine.techniques import CATALOGUE, Technique
+from ...engine.techniques.fish.fish import SIAMESE
+from ...formats.library import LibraryCase, read_library, write_case
+from ..exits import Exit
+from ..files import reading
+from ..output import Messages, Printer
+
+_BY_CODE = {each.code: each for each in (*CATALOGUE.values(), *SIAMESE) if each.code}
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="in HoDoKu's form")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: Namespace) -> Exit:
+    """Run them all, and report each code."""
+    messages, printer = Messages(), Printer()
+    codes: dict[str, list[int]] = {}
+    failures: list[dict[str, str]] = []
+    for number, case in enumerate(_cases(options.files), 1):
+        failure = failure_of(case)
+        passed_total = codes.setdefault(case.code, [0, 0])
+        passed_total[0] += failure is None
+        passed_total[1] += 1
+        if failure is not None:
+            failures.append({"case": write_case(case), "found": failure})
+        messages.progress(f"{number} positions, {len(failures)} failed")
+    messages.clear()
+    _report(codes, failures, printer, json=options.json)
+    return Exit.NO if failures else Exit.DONE
+
+
+def _cases(files: Iterable[Path]) -> Iterator[LibraryCase]:
+    for file in files:
+        with reading(str(file)), file.open(encoding="utf-8") as lines:
+            yield from read_library(lines)
+
+
+def failure_of(case: LibraryCase) -> str | None:
+    """What was found in place of what the case says; None if it passes."""
+    technique = _technique_for(case)
+    if technique is None:
+        return f"no technique has the code {case.code}"
+    board = case.board()
+    steps = [step for step in technique.find(board) if _digits_of(step) >= case.digits]
+    found = ", ".join(step.notation(board.layout) for step in steps) or "nothing"
+    if case.must_fail:
+        return found if steps else None
+    return None if any(map(case.is_concluded_by, steps)) else found
+
+
+def _technique_for(case: LibraryCase) -> Technique | None:
+    """What to run: some variants ask for what is not looked for as a rule."""
+    technique = _BY_CODE.get(case.code)
+    if technique is None:
+        return None
+    variants: dict[str, Technique]
+    variants = getattr(import_module(type(technique).__module__), "LIBRARY_VARIANTS", {})
+    return variants.get(f"{case.code}-{case.variant}", technique)
+
+
+def _digits_of(step: Step) -> frozenset[int]:
+    """The digits that a step has to do with."""
+    candidates = (*step.placements, *step.eliminations, *(mark.candidate for mark in step.marks))
+    return frozenset(digit for _, digit in candidates)
+
+
+def _report(
+    codes: dict[str, list[int]], failures: list[dict[str, str]], printer: Printer, *, json: bool
+) -> None:
+    passed = sum(good for good, _ in codes.values())
+    if json:
+        printer.json(
+            {
+                "passed": passed,
+                "failed": len(failures),
+                "codes": dict(sorted(codes.items())),
+                "failures": failures,
+            }
+        )
+        return
+    for code, (good, total) in sorted(codes.items()):
+        technique = _BY_CODE.get(code)
+        printer.record(f"{code}  {good}/{total}  {technique.name if technique else 'unknown'}")
+    for failure in failures:
+        printer.record(f"failed: {failure['case']} found {failure['found']}")
+    printer.record(f"{passed} passed, {len(failures)} failed")

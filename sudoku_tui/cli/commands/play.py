@@ -1,0 +1,133 @@
+"""``play``: the game, on the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+
+from ...engine.search import OutOfEffort, count_solutions
+from ...formats.errors import FormatError
+from .. import arguments
+from ..each_puzzle import clashing, effort_within, not_one
+from ..exits import Exit, Stop
+from ..input import STDIN, Asked, one_puzzle
+from ..output import Messages
+
+LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii")
+_TERMINAL = "/dev/tty"
+_MOMENT = 1.0
+"""Seconds that may be spent on finding out that a puzzle has no solution."""
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument(
+        "puzzle", nargs="?", metavar="PUZZLE",
+        help="a puzzle, a shared text such as 'v4 classic level=hard #k7x2', a file, or - for "
+        "standard input",
+    )  # fmt: skip
+    parser.add_argument(
+        "--level", type=arguments.level, metavar="L", help="begin a new game of this level"
+    )
+    parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
+    arguments.add_layout(parser, "what the puzzle is, by default its size tells; or new games")
+
+
+def run(options: Namespace) -> int:
+    """Open the game; the exit code is its own."""
+    if options.puzzle is not None and options.level is not None:
+        options.parser.error("a puzzle has its own level; give one or the other")
+    need_terminal(piped=options.puzzle == STDIN)
+    if options.puzzle is not None and _is_shared(options.puzzle):
+        return _play_shared(options)
+    asked = None if options.puzzle is None else one_puzzle(options.puzzle, options.layout)
+    if asked and (trouble := _trouble(asked)):
+        return trouble
+    if options.puzzle == STDIN:
+        _take_terminal()
+
+    from ...tui.run import run_app
+
+    puzzle = asked.puzzle if asked else None
+    layout = None if asked else options.layout
+    return run_app(puzzle, level=options.level, look=options.look, layout=layout)
+
+
+def _is_shared(argument: str) -> bool:
+    # Without a puzzle nothing of this is imported: the menu is to be there at once.
+    from ...formats.spec import is_share
+
+    return is_share(argument)
+
+
+def _play_shared(options: Namespace) -> int:
+    """Open the game with the puzzle that a shared text makes.
+
+    Raises:
+        Stop: there is none; the message names the word that is wrong.
+    """
+    from ...engine.generating.feasibility import reason
+    from ...formats.spec import read_share
+
+    try:
+        share = read_share(options.puzzle)
+    except FormatError as error:
+        raise Stop(str(error), Exit.BAD_INPUT) from None
+    if options.layout is not None and options.layout != share.spec.layout:
+        options.parser.error("a shared text has its own layout; leave out --layout")
+    if wrong := reason(share.spec):
+        raise Stop(wrong, Exit.NO)
+
+    from ...tui.run import run_app
+
+    return run_app(look=options.look, share=share)
+
+
+def need_terminal(*, piped: bool) -> None:
+    """See that there is a terminal to play on.
+
+    Raises:
+        Stop: there is none, or one that cannot draw.
+    """
+    if os.environ.get("TERM") == "dumb":
+        raise Stop("this terminal (TERM=dumb) cannot show the game", Exit.USAGE)
+    for number, name in ((0, "input"), (2, "error")):
+        if not (piped and number == 0) and not _is_terminal(number):
+            raise Stop(f"the game needs a terminal; standard {name} is none", Exit.USAGE)
+
+
+def _is_terminal(number: int) -> bool:
+    try:
+        return os.isatty(number)
+    except OSError:
+        return False
+
+
+def _trouble(asked: Asked) -> Exit | None:
+    """Why a puzzle cannot be played, after saying so."""
+    messages = Messages()
+    if clashing(asked, messages):
+        return Exit.BAD_INPUT
+    try:
+        count = count_solutions(asked.puzzle, 1, effort_within(_MOMENT))
+    except OutOfEffort:
+        return None
+    if not count:
+        messages.tell(asked.placed(not_one(0)))
+        return Exit.NO
+    return None
+
+
+def _take_terminal() -> None:
+    """Let the keyboard take the place of the pipe that the puzzle came through.
+
+    Raises:
+        Stop: there is no terminal.
+    """
+    try:
+        terminal = os.open(_TERMINAL, os.O_RDWR)
+    except OSError:
+        raise Stop("the game needs a terminal; there is none", Exit.USAGE) from None
+    os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
+    os.close(terminal)

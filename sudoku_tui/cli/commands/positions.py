@@ -1,0 +1,249 @@
+"""``positions``: makes the stock by technique, one file each. ``make positions`` runs it.
+
+The mine: many seeds, dug through until there are enough positions of every technique.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import nlargest
+from itertools import islice
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from ... import __version__
+from ...engine.dice import seeds_from
+from ...engine.generating.bounds import NEVER
+from ...engine.generating.generator import VERSION
+from ...engine.ladders import TEACHING
+from ...engine.practice.mining import NEAR, STRUCK
+from ...engine.search import Grid, only_solution
+from ...engine.solving.solver import Effect
+from ...engine.techniques import CATALOGUE
+from ...formats.positions import FIELDS, PositionLine, read_position, write_position
+from ...store.errors import StoreError
+from ...store.positions import position_name, read_position_file
+from .. import arguments
+from ..each_puzzle import effort_within
+from ..exits import Exit, Stop
+from ..files import writing
+from ..output import Messages
+from ..workers import ordered
+from .positions_task import RANK, Dig, Haul, dug
+
+_CHUNK: Final = 4
+"""Seeds that a process takes at once."""
+_PARENTS: Final = 10
+"""Puzzles whose neighbours are dug through in one round, for one technique."""
+_EACH: Final = 4
+"""Neighbours of each of them in one round."""
+_STRIKES: Final = 24
+"""Tries at striking candidates in one round, for one technique."""
+
+Late: TypeAlias = Callable[[], bool]
+"""Whether the time is up."""
+
+
+class Mine:
+    """What has been found so far, and where to look for the rest.
+
+    Which positions are found depends on the seed and on how long it goes on, not on how many
+    processes dig.
+    """
+
+    def __init__(self, wanted: Sequence[str], most: int, seed: str, jobs: int) -> None:
+        self.lines: dict[str, list[PositionLine]] = {id: [] for id in wanted}
+        """By technique, what was found, in the order in which it was."""
+        self.walked = 0
+        """Puzzles whose paths were walked."""
+        self._most, self._seed, self._jobs = most, seed, jobs
+        self._messages = Messages()
+        self._known: list[tuple[int, str]] = []
+        self._tries: Counter[str] = Counter()
+        self._seen: set[tuple[str, Grid, Effect]] = set()
+
+    @property
+    def short(self) -> tuple[str, ...]:
+        """The techniques of which there is not enough, by their ids."""
+        return tuple(id for id, lines in self.lines.items() if len(lines) < self._most)
+
+    def keep(self, line: PositionLine) -> None:
+        """Take a position, if it is wanted and not like another one.
+
+        Two that do the same on the way to the same solution are alike, whatever is given.
+        """
+        known = self.lines.get(line.technique)
+        solution = only_solution(line.midway.puzzle)
+        if known is not None and len(known) < self._most and solution is not None:
+            alike = line.technique, solution, line.effect
+            if alike not in self._seen:
+                self._seen.add(alike)
+                known.append(line)
+
+    def know(self, line: PositionLine) -> None:
+        """Take a position of an earlier time, and look near it and on its path too."""
+        seed, _, _ = line.seed.partition(STRUCK)
+        self._known.append((RANK[line.technique], seed))
+        self.keep(line)
+
+    def any_puzzles(self, most: int, late: Late) -> None:
+        """Look on the paths of puzzles, at most so many."""
+        self._dig(islice(seeds_from(self._seed), most), late)
+
+    def near_ones(self, rounds: int, late: Late) -> None:
+        """Look on the paths of puzzles near those that had it, or that were the hardest."""
+        for _ in range(rounds):
+            if not self.short or late():
+                return
+            self._dig(list(self._neighbours()), late)
+
+    def struck_ones(self, rounds: int, late: Late) -> None:
+        """Strike wrong candidates out of positions that are harder than what is wanted."""
+        for _ in range(rounds):
+            short = self.short
+            if not short or late():
+                return
+            for id in short:
+                self._dig(list(self._strikes(id)), late, (id,))
+
+    def _dig(self, seeds: Iterable[str], late: Late, only: tuple[str, ...] = ()) -> None:
+        digs = (Dig(seed, only or self.short) for seed in self._until_enough(seeds, late))
+        for dig, haul in ordered(dug, digs, lambda task: task, self._jobs, _CHUNK):
+            assert haul is not None  # every dig is a task
+            self._take(dig, haul)
+        self._messages.clear()
+
+    def _until_enough(self, seeds: Iterable[str], late: Late) -> Iterator[str]:
+        for seed in seeds:
+            if late() or not self.short:
+                return
+            yield seed
+
+    def _take(self, dig: Dig, haul: Haul) -> None:
+        if STRUCK not in dig.seed:
+            self.walked += 1
+            self._known.append((haul.rank, dig.seed))
+        for line in haul.lines:
+            self.keep(read_position(line))
+        found = sum(map(len, self.lines.values()))
+        self._messages.progress(f"{found} positions, {len(self.short)} techniques short")
+
+    def _neighbours(self) -> Iterator[str]:
+        """Seeds of puzzles near those of which most is hoped, each of them a new one.
+
+        Where none had it, near the hardest; of these near such as had fewest looked at, or all
+        would be of one family.
+        """
+        hopes = ((rank, -self._tries[seed + NEAR], seed) for rank, seed in self._known)
+        hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
+        told: set[str] = set()
+        for id in self.short:
+            had = [line.seed.partition(STRUCK)[0] for line in reversed(self.lines[id])]
+            told.update((had or hardest)[:_PARENTS])
+        for parent in sorted(told):
+            for _ in range(_EACH):
+                yield self._next(parent, NEAR)
+
+    def _strikes(self, id: str) -> Iterator[str]:
+        """Seeds of tries on puzzles that go beyond the technique, from one to the next."""
+        beyond = [seed for rank, seed in self._known if rank > RANK[id]]
+        for _ in range(_STRIKES if beyond else 0):
+            turn = self._tries[id]
+            self._tries[id] += 1
+            yield self._next(beyond[turn % len(beyond)], STRUCK)
+
+    def _next(self, seed: str, mark: str) -> str:
+        """The next seed made of this one."""
+        self._tries[seed + mark] += 1
+        return f"{seed}{mark}{self._tries[seed + mark]}"
+
+
+_PUZZLES = 20_000
+"""Puzzles whose paths are walked before it is looked for more cleverly."""
+_ROUNDS = 20
+"""Rounds of looking near what was found, and of striking candidates out."""
+_SHARES = (0.4, 0.7, 1.0)
+"""Of the time: when each of the three ways to look ends."""
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("folder", type=Path, help="where the files go")
+    parser.add_argument("-n", type=arguments.positive, default=20, metavar="N", help="of each")
+    parser.add_argument(
+        "--technique", type=arguments.techniques, action="extend", dest="techniques", metavar="T",
+        help="only these, with commas between; may be said again",
+    )  # fmt: skip
+    parser.add_argument("--seed", default="positions", help="what fixes the positions")
+    parser.add_argument(
+        "--paths", type=arguments.not_negative, default=_PUZZLES, metavar="N",
+        help=f"look on the paths of so many puzzles first (default: {_PUZZLES})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--rounds", type=arguments.not_negative, default=_ROUNDS, metavar="N",
+        help=f"then so often near what was found, and among what is made (default: {_ROUNDS})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--minutes", type=arguments.seconds, default=0, metavar="M",
+        help="end after so long, 0 for any (default: 0)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--more", action="store_true", help="keep what the files hold, and add what is missing"
+    )
+    arguments.add_jobs(parser)
+
+
+def run(options: Namespace) -> Exit:
+    """Write the files; the answer is no if there is a technique with too few."""
+    if not options.folder.is_dir():  # else it would come out when hours of work are to be kept
+        raise Stop(f"there is no folder '{options.folder}'", Exit.FILE_ERROR)
+    ids = [each.id for each in options.techniques or TEACHING.techniques if each.id not in NEVER]
+    mine = Mine(ids, options.n, options.seed, options.jobs)
+    if options.more:
+        _know(mine, options.folder)
+    late = [effort_within(60 * options.minutes * share).cancelled for share in _SHARES]
+    mine.any_puzzles(options.paths, late[0])
+    mine.near_ones(options.rounds, late[1])
+    mine.struck_ones(options.rounds, late[2])
+    for id, lines in mine.lines.items():
+        _write(id, lines, options)
+    for id in mine.short:
+        found = len(mine.lines[id])
+        Messages().tell(f"{CATALOGUE[id].name}: {found} of {options.n} were found")
+    return Exit.NO if mine.short else Exit.DONE
+
+
+def _know(mine: Mine, folder: Path) -> None:
+    """Tell *mine* what is in the files already, also of techniques that are not asked for."""
+    for technique in TEACHING.techniques:
+        path = folder / position_name(technique.id)
+        if path.is_file():
+            try:
+                for line in read_position_file(path):
+                    mine.know(line)
+            except StoreError as error:
+                raise Stop(str(error), Exit.BAD_INPUT) from None
+
+
+def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
+    """Write the file of a technique; none where nothing was found."""
+    if not lines:
+        return
+    path = options.folder / position_name(id)
+    text = [*_head(id, len(lines), options), *map(write_position, lines)]
+    with writing(path):
+        path.write_text("\n".join(text) + "\n", encoding="utf-8")
+
+
+def _head(id: str, count: int, options: Namespace) -> list[str]:
+    """What made the file, or last added to it."""
+    more = " --more" if options.more else ""
+    return [
+        f"# {count} positions in which {CATALOGUE[id].name} comes next and nothing easier helps.",
+        f"# sudoku-tui positions --seed {options.seed} -n {options.n} --technique {id}{more}",
+        f"# sudoku-tui {__version__}, generator {VERSION}. A line is what its seed makes: on the",
+        "# path of a puzzle; of one near it, with ~; with wrong candidates struck out, with /.",
+        f"# {', '.join(FIELDS)}",
+    ]

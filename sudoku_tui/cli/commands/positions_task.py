@@ -1,0 +1,79 @@
+"""What one seed brings in of the positions that are wanted; in whatever process there is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import Final, NamedTuple
+
+from ...engine.ladders import TEACHING
+from ...engine.practice.mining import Mined, Walk, mined, puzzle_from, turn_of, walk
+from ...engine.solving.rating import Rating, rate
+from ...engine.solving.solver import effect_of
+from ...engine.techniques import CATALOGUE
+from ...formats.positions import PositionLine, write_position
+
+RANK = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
+"""Where a technique stands on the teaching ladder, by its id."""
+_SLOW: Final = RANK["aic"]
+"""From where on it takes 10 ms and more to search whether the turn of a technique has come."""
+_PROVEN: Final = 8
+"""Scrambles that a line names, so that nobody who waits for a drill waits for a search."""
+_TRIED: Final = 64
+"""Of so many."""
+
+
+class Dig(NamedTuple):
+    """A seed, and the ids of the techniques whose positions are wanted of it."""
+
+    seed: str
+    wanted: tuple[str, ...]
+
+
+class Haul(NamedTuple):
+    """What a seed brings in."""
+
+    rank: int
+    """Of the hardest technique on the path of its puzzle."""
+    lines: tuple[str, ...]
+
+
+def dug(dig: Dig) -> Haul:
+    """The lines of positions that a seed makes, at most one a technique."""
+    walked = walk(puzzle_from(dig.seed))
+    found = [mined(walked, CATALOGUE[id], dig.seed) for id in dig.wanted]
+    here = [each for each in found if each]
+    rating = rate(walked.puzzle) if here else walked.rating
+    lines = tuple(write_position(proven(_line(each, rating))) for each in here)
+    return Haul(_rank(walked), lines)
+
+
+def _rank(walked: Walk) -> int:
+    return max((RANK[step.technique.id] for step in walked.steps), default=0)
+
+
+def _line(found: Mined, rating: Rating) -> PositionLine:
+    return PositionLine(
+        found.midway,
+        found.step.technique.id,
+        effect_of(found.step),
+        rating.level,
+        rating.score,
+        found.rating.level,
+        found.rating.score,
+        found.seed,
+    )
+
+
+def proven(line: PositionLine) -> PositionLine:
+    """*line* with scrambles in which its technique comes next, if that takes long to search."""
+    if RANK[line.technique] < _SLOW:
+        return line
+    same = (number for number in range(_TRIED) if _is_same(line, number))
+    return replace(line, proven=tuple(islice(same, _PROVEN)))
+
+
+def _is_same(line: PositionLine, number: int) -> bool:
+    """Whether the technique comes next in a scramble too, and places a digit there if here."""
+    step = turn_of(CATALOGUE[line.technique], line.scrambled(number))
+    return step is not None and bool(step.placements) == bool(line.effect[0])

@@ -1,0 +1,143 @@
+"""``rate``: how hard a puzzle is."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from ...engine.ladders import Ladder
+from .. import arguments
+from ..bulk import (
+    PART,
+    Work,
+    add_bulk,
+    each_in_bulk,
+    ladder_told,
+    layout_told,
+    refuse_both,
+    results,
+)
+from ..each_puzzle import not_one, out_of_time, time_limit
+from ..exits import Exit
+from ..input import Asked
+from ..output import Messages, Printer
+from .rate_task import (
+    BROAD,
+    EXPLAINER,
+    NAMES,
+    Columns,
+    Rated,
+    Task,
+    Wanted,
+    columns,
+    rated,
+    rated_columns,
+    rated_fields,
+    rated_line,
+)
+
+_CHUNK = 16
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    arguments.add_puzzles(parser)
+    parser.add_argument(
+        "--scale",
+        choices=("hodoku", "explainer", "both"),
+        default="both",
+        help="the scale: HoDoKu's level and score, Sudoku Explainer's ER, EP and ED, or both "
+        "(default: both); the hardest puzzles are only followed up to ER 9.5 unless explainer is "
+        "asked for alone",
+    )
+    arguments.add_ladder(parser, "hodoku")
+    parser.add_argument(
+        "--breadth",
+        action="store_true",
+        help="say too where the fewest steps are open, and how hard it is without techniques "
+        "that lean on uniqueness; by the teaching ladder, or that of --ladder",
+    )
+    add_bulk(parser, PART)
+    arguments.add_timeout(parser)
+    parser.add_argument(
+        "--columns",
+        type=columns,
+        metavar="LINE",
+        help=r"print a line like this for each puzzle, such as '{level:<8}\t{score:>5}\t{puzzle}'; "
+        f"a column is one of {', '.join(NAMES)}",
+    )
+    arguments.add_output(parser)
+
+
+def run(options: Namespace) -> Exit:
+    """Rate each puzzle."""
+    refuse_both(options)
+    if options.columns and options.json:
+        options.parser.error("--columns lays out text, which --json does not print")
+    messages = Messages(quiet=options.quiet)
+    wanted = _wanted(options)
+    with results(options, _asked(options, wanted), messages) as out:
+
+        def answer(asked: Asked, said: Rated) -> Exit:
+            _print(asked, said, out.printer, options, breadth=wanted.breadth)
+            if said.solutions == 1:
+                return _told(asked, said, options, messages)
+            messages.tell(asked.placed(not_one(said.solutions)))
+            return Exit.NO
+
+        work = Work(lambda asked: _task(asked, wanted), rated, answer, _CHUNK)
+        return each_in_bulk(options, messages, out, work)
+
+
+def _told(asked: Asked, said: Rated, options: Namespace, messages: Messages) -> Exit:
+    """Say what of a rating is missing."""
+    if options.scale == "explainer" and said.explainer is None:
+        messages.note(asked.placed("Sudoku Explainer's scale is for the classic layout only"))
+    return out_of_time(asked, time_limit(options), messages) if said.late else Exit.DONE
+
+
+def _asked(options: Namespace, wanted: Wanted) -> dict[str, str]:
+    """What the results depend on, beside the puzzles."""
+    return {
+        "command": "rate",
+        "layout": layout_told(options),
+        "scale": options.scale,
+        "ladder": ladder_told(options.ladder),
+        "breadth": "yes" if wanted.breadth else "no",
+        "timeout": f"{wanted.limit:g}",
+    }
+
+
+def _wanted(options: Namespace) -> Wanted:
+    """What was asked for; a column that tells of breadth asks for it, and so with ER, EP and ED."""
+    ladder: Ladder | None = options.ladder
+    laid_out: Columns | None = options.columns
+    return Wanted(
+        time_limit(options),
+        options.scale != "explainer",
+        options.scale != "hodoku" and (laid_out is None or bool(EXPLAINER & laid_out.names)),
+        options.scale == "explainer",
+        options.breadth or bool(laid_out and BROAD & laid_out.names),
+        _as_file(ladder) if ladder else "",
+    )
+
+
+def _as_file(ladder: Ladder) -> str:
+    # Reading and writing ladders takes a while to load, and few ask for one.
+    from ...formats.ladder_toml import write_ladder
+
+    return write_ladder(ladder)
+
+
+def _task(asked: Asked, wanted: Wanted) -> Task:
+    return Task(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras, wanted)
+
+
+def _print(
+    asked: Asked, said: Rated, printer: Printer, options: Namespace, *, breadth: bool
+) -> None:
+    if options.json:
+        printer.json(rated_fields(asked, said, options.ladder, breadth=breadth))
+    elif options.columns:
+        printer.record(options.columns.line(rated_columns(asked, said, options.ladder)))
+    elif said.solutions == 1:
+        printer.record(rated_line(said))

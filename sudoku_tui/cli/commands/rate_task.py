@@ -1,0 +1,277 @@
+"""One puzzle rated, in whatever process there is, and what is printed of it.
+
+Columns of a table: a line as the user has laid it out, with what is known of each puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError
+from collections.abc import Mapping
+from dataclasses import dataclass
+from string import Formatter
+from typing import Final, NamedTuple
+
+from ...engine.explainer.ratings import ExplainerRating
+from ...engine.ladders import HODOKU, TEACHING, Ladder
+from ...engine.layout import Digit
+from ...engine.layouts import layout_named
+from ...engine.puzzle import Extras, Puzzle
+from ...engine.search import Effort, OutOfEffort, count_solutions
+from ...engine.solving.rating import Rating, rate
+from ...engine.techniques import CATALOGUE
+from ...formats.marks import write_whole
+from ..each_puzzle import effort_within
+from ..input import Asked
+from ..json_records import Fields, puzzle_fields, rating_fields
+from .breadth import (
+    Broad,
+    bottleneck_told,
+    broad,
+    broad_fields,
+    rating_told,
+    without_uniqueness_told,
+)
+
+NAMES: Final = (
+    *("puzzle", "layout", "line", "clues", "solutions", "solved", "level", "hodoku_level"),
+    *("score", "hardest", "steps", "uniqueness", "techniques", "er", "ep", "ed"),
+    *("er_technique", "breadth", "bottleneck", "without_uniqueness"),
+)
+"""What a column may hold."""
+BROAD: Final = frozenset({"breadth", "bottleneck", "without_uniqueness"})
+"""What must be counted first, which takes longer than to rate."""
+EXPLAINER: Final = frozenset({"er", "ep", "ed", "er_technique"})
+"""What Sudoku Explainer's scale says."""
+MISSING: Final = "-"
+"""Stands for what is not known."""
+
+_ALIGNED = re.compile(r"(?:[^{}]?[<>^])?(?:[1-9]\d{0,2})?")
+_ESCAPES = {r"\t": "\t", "\\\\": "\\"}
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A line with fields."""
+
+    parts: tuple[tuple[str, str, str], ...]
+    """Text, the name of the field after it (empty if there is none), and how that is aligned."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The fields that are used."""
+        return frozenset(name for _, name, _ in self.parts if name)
+
+    def __str__(self) -> str:
+        """The line as it can be asked for."""
+        return "".join(
+            text + (f"{{{name}:{aligned}}}" if name else "") for text, name, aligned in self.parts
+        )
+
+    def line(self, said: Mapping[str, str]) -> str:
+        """The line with its fields filled in."""
+        return "".join(
+            text + (format(said[name], aligned) if name else "")
+            for text, name, aligned in self.parts
+        )
+
+
+def columns(text: str) -> Columns:
+    r"""The columns that *text* lays out: ``{level:<8} {score:>6}\t{puzzle}``.
+
+    Fields are named in braces, after a colon with a width and ``<``, ``>`` or ``^``; double
+    braces write one, ``\t`` writes a tab.
+
+    Raises:
+        ArgumentTypeError: it has no field, or one that is not known.
+    """
+    try:
+        parsed = list(Formatter().parse(text))
+    except ValueError:
+        raise ArgumentTypeError(
+            f"'{text}' has a brace without its other half; {{{{ and }}}} write braces"
+        ) from None
+    parts = tuple(
+        (_unescaped(literal), *_field(name, aligned or "", conversion))
+        for literal, name, aligned, conversion in parsed
+    )
+    found = Columns(parts)
+    if not found.names:
+        raise ArgumentTypeError(f"'{text}' names no column; {_there_are()}")
+    return found
+
+
+def _field(name: str | None, aligned: str, conversion: str | None) -> tuple[str, str]:
+    if name is None:
+        return "", ""
+    if name not in NAMES or conversion:
+        # Loaded only where something was mistyped: starting must stay quick.
+        from difflib import get_close_matches
+
+        close = get_close_matches(name.casefold(), NAMES, n=1)
+        instead = f"did you mean {{{close[0]}}}; " if close else ""
+        shown = f"{name}!{conversion}" if conversion else name
+        raise ArgumentTypeError(f"there is no column {{{shown}}}; {instead}{_there_are()}")
+    if not _ALIGNED.fullmatch(aligned):
+        raise ArgumentTypeError(
+            f"{{{name}:{aligned}}} is not aligned in a way that is known; write {{{name}:<8}}, "
+            f"{{{name}:>8}} or {{{name}:^8}}"
+        )
+    return name, aligned
+
+
+def _there_are() -> str:
+    return f"there are {', '.join(NAMES)}"
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\[t\\]", lambda found: _ESCAPES[found[0]], text)
+
+
+class Wanted(NamedTuple):
+    """What is to be said of every puzzle."""
+
+    limit: float
+    """Seconds that one may take; 0 for any."""
+    rating: bool
+    """Whether level and score were asked for."""
+    explainer: bool
+    """Whether ER, EP and ED were."""
+    nested: bool
+    """Whether these are looked for however hard the puzzle is."""
+    breadth: bool
+    ladder: str
+    """The ladder that was asked for, as its file: techniques do not travel. Empty: none was."""
+
+
+class Task(NamedTuple):
+    """What a process needs to rate a puzzle."""
+
+    layout_id: str
+    givens: tuple[Digit, ...]
+    extras: Extras
+    wanted: Wanted
+
+
+class Rated(NamedTuple):
+    """What a process says of a puzzle."""
+
+    rating: Rating | None
+    solutions: int
+    """Counted to 2."""
+    broad: Broad | None = None
+    explainer: ExplainerRating | None = None
+
+    late: bool = False
+    """Whether there was no time for all of it."""
+
+
+def rated(task: Task) -> Rated | None:
+    """Rate a puzzle; None if that was not done in time."""
+    puzzle, wanted = (
+        Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras),
+        task.wanted,
+    )
+    own = _ladder(wanted.ladder) if wanted.ladder else None
+    effort = effort_within(wanted.limit)
+    try:
+        count = count_solutions(puzzle, 2, effort)
+        if count != 1:
+            return Rated(None, count)
+        rating = rate(puzzle, own or HODOKU, effort) if wanted.rating else None
+        found = broad(puzzle, own or TEACHING, effort) if wanted.breadth else None
+    except OutOfEffort:
+        return None
+    explainer = explained(puzzle, wanted, effort) if wanted.explainer else None
+    late = explainer is not None and not explainer.complete and effort.cancelled()
+    return Rated(rating, count, found, explainer, late)
+
+
+def _ladder(text: str) -> Ladder:
+    # Nor has everybody a ladder of their own.
+    from ..files import read_once
+
+    return read_once(text)
+
+
+def explained(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
+    """ER, EP and ED, or the least that they are; None where the scale does not apply."""
+    # What it needs takes time to load, which those who do not ask for it are spared.
+    from ...engine.explainer.scale import BEYOND, NESTED_FROM, applies_to, rate_explainer
+
+    if not applies_to(puzzle.layout):
+        return None
+    return rate_explainer(puzzle, effort, BEYOND if wanted.nested else NESTED_FROM)
+
+
+def rated_fields(asked: Asked, rated: Rated, ladder: Ladder | None, *, breadth: bool) -> Fields:
+    """What ``--json`` prints of a puzzle. HoDoKu's level is null on another *ladder*."""
+    fields = {
+        **puzzle_fields(asked.puzzle),
+        **rating_fields(rated.rating, rated.solutions, rated.explainer),
+    }
+    if ladder is not None:
+        fields |= {"ladder": ladder.name}
+        if ladder != HODOKU:
+            fields |= {"hodoku_level": None}
+    if rated.explainer and not rated.explainer.complete:
+        fields |= {"er_at_least": True}
+    if breadth:
+        fields |= broad_fields(rated.broad)
+    return fields
+
+
+def rated_line(rated: Rated) -> str:
+    """``Hard, score 1230, hardest XY-Wing: 20 Hidden Single, 1 XY-Wing``; breadth after it."""
+    parts: list[str] = []
+    if rated.rating:
+        counts = rated.rating.counts.items()
+        listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
+        parts.append(rating_told(rated.rating) + (f": {listed}" if listed else ""))
+    if rated.explainer:
+        parts.append(rated.explainer.whole)
+    if rated.broad:
+        parts += [bottleneck_told(rated.broad), without_uniqueness_told(rated.broad)]
+    return "; ".join(parts) or "not rated"
+
+
+def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str, str]:
+    """What stands for the names of columns; see `columns.NAMES`."""
+    puzzle, rating, found = asked.puzzle, rated.rating, rated.broad
+    counts = rating.counts if rating else {}
+    by_hodoku = rating if ladder in (None, HODOKU) else None
+    narrow = None if found is None or found.bottleneck is None else found.bottleneck + 1
+    said: dict[str, object] = {
+        "puzzle": write_whole(puzzle),
+        "layout": puzzle.layout.id,
+        "line": asked.reading.line,
+        "clues": puzzle.clues,
+        "solutions": rated.solutions,
+        "solved": rating and rating.solved,
+        "level": rating and rating.level,
+        "hodoku_level": by_hodoku and by_hodoku.ladder_level,
+        "score": rating and rating.score,
+        "hardest": rating and rating.hardest,
+        "steps": rating and sum(counts.values()),
+        "uniqueness": rating and rating.uniqueness,
+        "techniques": ",".join(f"{id}={count}" for id, count in counts.items()) or None,
+        **_explainer_columns(rated.explainer),
+        "breadth": found and found.fewest,
+        "bottleneck": narrow,
+        "without_uniqueness": found and found.without_uniqueness.level,
+    }
+    return {name: _shown(each) for name, each in said.items()}
+
+
+def _explainer_columns(rating: ExplainerRating | None) -> dict[str, str | None]:
+    told = {name: rating.told(name) if rating else None for name in ("er", "ep", "ed")}
+    return {**told, "er_technique": (rating.technique or None) if rating else None}
+
+
+def _shown(said: object) -> str:
+    match said:
+        case None:
+            return MISSING
+        case bool():
+            return "yes" if said else "no"
+    return str(said)

@@ -1,0 +1,124 @@
+"""``solve``: the solution, all of them, or how many there are."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
+
+from .. import arguments
+from ..bulk import (
+    PART,
+    Work,
+    add_bulk,
+    each_in_bulk,
+    ladder_told,
+    layout_told,
+    refuse_both,
+    results,
+)
+from ..each_puzzle import Answer, effort_within, time_limit
+from ..exits import Exit
+from ..output import Messages
+from .solve_by_search import Answers, BySearch
+
+if TYPE_CHECKING:
+    from ...engine.ladders import Ladder
+    from .solve_by_techniques import ByTechniques
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    arguments.add_puzzles(parser)
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--count",
+        type=arguments.positive,
+        metavar="N",
+        help="say how many solutions there are, counting to N, and print the first",
+    )
+    how.add_argument("--all", action="store_true", help="print all solutions, as they are found")
+    parser.add_argument(
+        "--by",
+        choices=("search", "techniques"),
+        help="how to solve (default: search, or techniques with --only or --ladder)",
+    )
+    parser.add_argument(
+        "--only",
+        type=arguments.techniques,
+        metavar="ID,ID",
+        help="the only techniques to use, such as naked-single,hidden-single",
+    )
+    arguments.add_ladder(parser)
+    parser.add_argument(
+        "-v",
+        "--verbose",
+        action="count",
+        default=0,
+        help="trace each pass; twice: each cell with its candidates, or each node of the search",
+    )
+    arguments.add_format(parser, arguments.SAME, same=True)
+    arguments.add_timeout(parser)
+    add_bulk(parser, PART)
+    arguments.add_output(parser)
+
+
+def run(options: Namespace) -> Exit:
+    """Solve each puzzle."""
+    refuse_both(options)
+    if options.layout:
+        arguments.refuse_misfit(options, options.layout)
+    by_techniques = bool(options.by == "techniques" or options.only or options.ladder)
+    if by_techniques and options.by == "search":
+        options.parser.error("--only and --ladder go with --by techniques")
+    if by_techniques and (options.count or options.all):
+        options.parser.error("--count and --all go with --by search")
+    is_told = bool(options.all or options.verbose)
+    if is_told and (options.jobs > 1 or options.dask is not None):
+        options.parser.error("--all and --verbose tell as they go, in one process")
+    ladder = _ladder(options) if by_techniques else None
+    messages, limit = Messages(quiet=options.quiet), time_limit(options)
+    with results(options, _asked(options, ladder), messages) as out:
+        answers = Answers(options, out.printer)
+        solver = _solver(options, ladder, messages, answers)
+        work = _here(solver.answer, limit) if is_told else solver.work(limit)
+        exit = each_in_bulk(options, messages, out, work)
+        solver.sum_up()
+    return exit
+
+
+def _ladder(options: Namespace) -> Ladder:
+    # Techniques are imported only where they are asked for: a search is to start quickly.
+    from .solve_by_techniques import ladder_of
+
+    return ladder_of(options)
+
+
+def _solver(
+    options: Namespace, ladder: Ladder | None, messages: Messages, answers: Answers
+) -> BySearch | ByTechniques:
+    if ladder is None:
+        return BySearch(options, messages, answers)
+    from .solve_by_techniques import ByTechniques
+
+    return ByTechniques(ladder, options.verbose, messages, answers)
+
+
+def _here(answer: Answer, limit: float) -> Work[Any, Any]:
+    """Work of which there is nothing to know before it is told."""
+    return Work(
+        lambda asked: asked,
+        lambda asked: asked,
+        lambda asked, _: answer(asked, effort_within(limit)),
+        chunk=1,
+    )
+
+
+def _asked(options: Namespace, ladder: Ladder | None) -> dict[str, str]:
+    """What the results depend on, beside the puzzles."""
+    return {
+        "command": "solve",
+        "layout": layout_told(options),
+        "solutions": "all" if options.all else str(options.count or 1),
+        "ladder": ladder_told(ladder),
+        "timeout": f"{time_limit(options):g}",
+    }

@@ -1,0 +1,159 @@
+"""``stats``: how your games went, and how one of them did."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import TYPE_CHECKING
+
+from ...engine.layouts import layout_named
+from ...formats.figures import clock
+from ...store.errors import NoSuchGame, StoreError
+from ...store.report import Report, csv_of, csv_of_drills, drill_report, report_of
+from ...store.store import Store
+from .. import arguments
+from ..exits import Exit, Stop
+from ..json_records import Fields
+from ..output import Messages, Printer
+
+if TYPE_CHECKING:
+    from ...game.learning.cards import Figures
+    from ...store.statistics import LevelTimes
+
+
+_GAMES, _DRILLS = "games", "drills"
+"""The tables that there are for other programs."""
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    arguments.add_layout(parser, "only the games of this layout")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print one JSON object")
+    how.add_argument(
+        "--csv", nargs="?", choices=(_GAMES, _DRILLS), const=_GAMES,
+        help="print a line for each level of each layout, or for each technique that was drilled",
+    )  # fmt: skip
+    how.add_argument(
+        "--review", type=arguments.positive, metavar="ID",
+        help="print the review of a saved game as Markdown; 1 is the game begun first",
+    )  # fmt: skip
+    parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
+
+
+def run(options: Namespace) -> Exit:
+    """Print them; the answer is no if no game was won yet, and no drill was done."""
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    layout_id = options.layout.id if options.layout else None
+    with Store.of_user() as store:
+        if store.remark:
+            messages.note(store.remark)
+        try:
+            if options.review:
+                printer.record(_review(store, options.review).rstrip())
+                return Exit.DONE
+            if options.csv == _GAMES:
+                printer.record(csv_of(store.statistics, layout_id).rstrip())
+                return Exit.DONE
+            drills = {} if layout_id else drill_report(store.cards)
+            report = report_of(store.statistics, date.today(), layout_id)
+        except NoSuchGame as error:
+            raise Stop(f"{error} among the saved games", Exit.FILE_ERROR) from None
+        except StoreError as error:
+            raise Stop(f"the saved games cannot be read: {error}", Exit.FILE_ERROR) from None
+    if options.csv:
+        printer.record(csv_of_drills(drills).rstrip())
+        return Exit.DONE
+    if options.json:
+        printer.json({**_fields(report), "drills": dict(_drilled(drills))})
+    else:
+        if not report.won:
+            messages.tell("no game has been won yet")
+        if tables := [*([_told(report)] if report.won else []), *_drills_told(drills)]:
+            printer.record("\n\n".join(tables))
+    return Exit.DONE if report.won or drills else Exit.NO
+
+
+def _drilled(drills: Mapping[str, Figures]) -> Iterator[tuple[str, Fields]]:
+    """What is printed of the drills of each technique; times are in seconds."""
+    for id, figures in drills.items():
+        yield (
+            id,
+            {
+                "number": figures.drills,
+                "right": figures.found,
+                "usual": round(figures.usual, 3) if figures.found else None,
+                "trend": figures.trend or None,
+                "recent": figures.recent,
+            },
+        )
+
+
+def _drills_told(drills: Mapping[str, Figures]) -> Iterator[str]:
+    """The drills as a table for people, if there are any."""
+    lines = [f"{'drills':<32}{'number':>7}{'right':>7}{'usual':>9}  trend"]
+    for id, figures in drills.items():
+        usual = clock(figures.usual) if figures.found else ""
+        row = f"{id:<32}{figures.drills:>7}{figures.found:>7}{usual:>9}  {figures.trend}"
+        lines.append(row.rstrip())
+    if drills:
+        yield "\n".join(lines)
+
+
+def _review(store: Store, game_id: int) -> str:
+    """The review of a game, as Markdown."""
+    from ...engine.search import only_solution
+    from ...game.review import review
+    from ...game.review_words import markdown
+
+    saved = store.games.load(game_id)
+    puzzle, details = saved.game.puzzle, saved.details
+    solution = details.solution or only_solution(puzzle)
+    found = review(puzzle, saved.game.log, saved.times, solution)
+    named = details.name or puzzle.title or puzzle.layout.name
+    heading = ", ".join(filter(None, (named, details.level)))
+    facts = (f"Layout: {puzzle.layout.name}", f"Time: {clock(saved.elapsed)}")
+    return markdown(found, f"Review: {heading}", facts)
+
+
+def _fields(report: Report) -> Fields:
+    return {
+        "layout": report.layout_id,
+        "won": report.won,
+        "unaided": report.unaided,
+        "hints": report.hints,
+        "seconds": round(report.seconds, 3),
+        "streak": report.streaks.current,
+        "longest_streak": report.streaks.longest,
+        "days": report.days,
+        "levels": {level: _times(times) for level, times in report.levels.items()},
+    }
+
+
+def _times(times: LevelTimes) -> Fields:
+    return {
+        "won": times.won,
+        "unaided": times.unaided,
+        "hints": times.hints,
+        "best": times.best,
+        "usual": times.usual,
+        "recent": times.recent,
+    }
+
+
+def _told(report: Report) -> str:
+    """The report as a table for people."""
+    streaks = report.streaks
+    layout = f" ({layout_named(report.layout_id).name})" if report.layout_id else ""
+    lines = [
+        f"{report.won} won{layout}, {report.unaided} without a hint, {clock(report.seconds)}",
+        f"days in a row: {streaks.current}, longest {streaks.longest}",
+        "",
+        f"{'level':<10}{'won':>5}{'no hint':>9}{'best':>9}{'usual':>9}",
+    ]
+    for level, times in report.levels.items():
+        best = "" if times.best is None else clock(times.best)
+        row = f"{level or 'unrated':<10}{times.won:>5}{times.unaided:>9}{best:>9}"
+        lines.append(f"{row}{clock(times.usual):>9}")
+    return "\n".join(lines)

@@ -1,0 +1,303 @@
+"""``stock``: makes the puzzles that ship. ``make stock`` runs it.
+
+The stock of a layout other than the classic one: one file with all its levels.
+
+Not every layout has puzzles of every level, and of some one puzzle takes long. So a level is
+given up when so much work was in vain, or at once where it is known that it has none; which ones,
+stands in the head of the file.
+A file that the same generator made is filled up, with more patience perhaps, and not made again.
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, Namespace
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count, islice
+from pathlib import Path
+from time import process_time
+from typing import Final
+
+from ... import __version__
+from ...engine.dice import seeds_from
+from ...engine.generating.feasibility import reason
+from ...engine.generating.generator import VERSION
+from ...engine.generating.make import Made, make, seek
+from ...engine.generating.spec import Span, Spec
+from ...engine.layout import Layout
+from ...engine.layouts import CATALOGUE, CLASSIC
+from ...engine.level import Level
+from ...engine.puzzle import Puzzle
+from ...engine.search import Effort, OutOfEffort
+from ...engine.symmetry import Symmetry, orbits
+from ...formats.stock import Proven, StockLine, stock_line
+from ...store.stock import stock_name
+from .. import arguments
+from ..exits import Exit
+from ..files import reading, writing
+from ..output import Messages
+
+_MADE_BY: Final = f"# sudoku-tui {__version__}, generator {VERSION}"
+_REMARK: Final = re.compile(r"# (\w+): (?:none|\d+); .*\.$")
+_ATTEMPTS: Final = 200
+"""Attempts that a seed is given: what it does not come to, others do sooner."""
+
+
+@dataclass
+class LayoutStock:
+    """The file of a layout while it is filled up."""
+
+    lines: dict[Level, list[str]] = field(default_factory=dict)
+    remarks: dict[Level, str] = field(default_factory=dict)
+    """Of each level that was given up what the head says of it."""
+
+    @classmethod
+    def of(cls, text: str) -> LayoutStock:
+        """What a file holds; nothing if another generator made it, whose seeds mean others."""
+        stock = cls()
+        if _MADE_BY in text.splitlines():
+            for line in text.splitlines():
+                if remark := _REMARK.match(line):
+                    stock.remarks[Level.named(remark[1])] = line
+                elif not line.startswith("#"):
+                    stock.lines.setdefault(Level.named(line.split("\t")[2]), []).append(line)
+        return stock
+
+    def text(self, layout: Layout, count: int, options: Namespace) -> str:
+        """The whole file."""
+        asked = f"-n {count} --patience {options.patience} --layout {layout.id}"
+        head = (
+            f"# {layout.name}: {count} puzzles of each level, half of them with half-turn symmetry",
+            "# if the layout has it. Levels and scores are by HoDoKu's ladder, made for the"
+            " classic one.",
+            f"# sudoku-tui stock --seed {options.seed} {asked}",
+            _MADE_BY,
+            *(self.remarks[level] for level in sorted(self.remarks)),
+            "# layout, puzzle, level, score, hardest technique, clues, seed",
+        )
+        lines = (line for level in sorted(self.lines) for line in self.lines[level])
+        return "\n".join((*head, *lines)) + "\n"
+
+
+def filled_up(
+    text: str,
+    layout: Layout,
+    levels: Sequence[Level],
+    count: int,
+    options: Namespace,
+    messages: Messages,
+) -> Iterator[str]:
+    """A file of *layout*, which begins as *text*, after each puzzle that was made for it.
+
+    It ends with *count* of each of *levels*, or as many as were come by. What is there stays.
+    """
+    stock = LayoutStock.of(text)
+    for level in levels:
+        lines = stock.lines.setdefault(level, [])
+        stock.remarks.pop(level, None)
+        if why := reason(Spec(layout.id, frozenset([level]))):
+            stock.remarks[level] = f"# {level}: none; {why}."
+            continue
+        made = lines_of(layout, level, options.seed, options.patience, tuple(lines))
+        for line in islice(made, max(0, count - len(lines))):
+            lines.append(line)
+            messages.progress(f"{layout.name}, {level}: {len(lines)} of {count}")
+            yield stock.text(layout, count, options)
+        if len(lines) < count:
+            so_many = f"{len(lines) or 'none'}; then {options.patience:g}"
+            stock.remarks[level] = f"# {level}: {so_many} seconds of work were in vain."
+    yield stock.text(layout, count, options)
+
+
+def lines_of(
+    layout: Layout, level: Level, seed: str, patience: float, before: Sequence[str] = ()
+) -> Iterator[str]:
+    """Lines of puzzles that differ, until *patience* seconds of work were in vain.
+
+    Every other one has half-turn symmetry, as long as such puzzles are found.
+
+    Args:
+        before: lines that there are already; what comes goes on after them.
+    """
+    lines = [line.split("\t") for line in before]
+    known = {line[1] for line in lines}
+    start = f"{seed}-{layout.id}-{str(level).casefold()}"
+    kinds = deque(
+        _made(
+            Spec(layout.id, frozenset([level]), symmetry=kind),
+            _seeds_left(f"{start}-{kind}", [line[-1] for line in lines]),
+            patience,
+        )
+        for kind in _symmetries(layout)
+    )
+    while kinds:
+        each, made = next(kinds[0], ("", None))
+        if made is None or made.rating is None:
+            kinds.popleft()
+            continue
+        line = stock_line(made.puzzle(layout), made.rating, each)
+        if (puzzle := line.split("\t")[1]) not in known:
+            known.add(puzzle)
+            yield line
+            kinds.rotate()
+
+
+def _seeds_left(start: str, used: Sequence[str]) -> Iterator[str]:
+    """Of the seeds from *start* those that come after all that were *used*."""
+    left = {seed for seed in used if seed == start or seed.startswith(f"{start}.")}
+    seeds = seeds_from(start)
+    while left:
+        left.discard(next(seeds))
+    return seeds
+
+
+def _symmetries(layout: Layout) -> Iterator[Symmetry]:
+    try:
+        orbits(layout, Symmetry.HALF_TURN)
+        yield Symmetry.HALF_TURN
+    except ValueError:
+        pass
+    yield Symmetry.NONE
+
+
+def _made(spec: Spec, seeds: Iterator[str], patience: float) -> Iterator[tuple[str, Made | None]]:
+    """What *seeds* make, and last None, when *patience* seconds of work were in vain."""
+    until = process_time() + patience
+
+    def is_over() -> bool:
+        return process_time() > until
+
+    for each in seeds:
+        try:
+            made = seek(spec, each, Effort(cancelled=is_over), _ATTEMPTS).made
+        except OutOfEffort:
+            break
+        if made:
+            yield each, made
+            until = process_time() + patience
+        elif is_over():
+            break
+
+
+_CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
+"""Givens that are left at least: an easy puzzle should look easy too."""
+_SLOW = (Level.UNFAIR, Level.EXTREME)
+"""To rate one of these when it is drawn would keep a player waiting."""
+_PROVEN = 8
+"""Scrambles of each that are rated when the stock is made."""
+
+_MANY = frozenset(
+    ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
+)
+"""The layouts of which there are more puzzles: those that are played most."""
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("folder", type=Path, help="where the files go")
+    parser.add_argument(
+        "-n", type=arguments.positive, metavar="N",
+        help="of each level (default: 500 of the classic layout, 50 of common ones, 10 of others)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--layout", type=arguments.layout, action="append", dest="layouts", metavar="ID",
+        help="only this one; may be said again (default: all)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--patience", type=arguments.positive, default=20, metavar="S",
+        help="seconds of work in vain after which a level is given up (default: 20); "
+        "those of the classic layout are not",
+    )  # fmt: skip
+    parser.add_argument(
+        "--level", type=arguments.level, action="append", dest="levels", metavar="L",
+        help="only this one; may be said again",
+    )  # fmt: skip
+    parser.add_argument("--seed", default="stock", help="what fixes the puzzles")
+
+
+def run(options: Namespace) -> Exit:
+    """Write the files."""
+    messages = Messages()
+    levels = options.levels or list(Level)
+    for layout in options.layouts or [entry.layout for entry in CATALOGUE]:
+        count = options.n or _count(layout)
+        if layout is not CLASSIC:
+            path = options.folder / stock_name(layout, levels[0])
+            for text in filled_up(_read(path), layout, levels, count, options, messages):
+                _write(path, text)
+            continue
+        for level in levels:
+            lines = [*_head(level, count, options), *_lines(level, count, options, messages)]
+            _write(options.folder / stock_name(layout, level), "\n".join(lines) + "\n")
+    messages.clear()
+    return Exit.DONE
+
+
+def _count(layout: Layout) -> int:
+    """How many puzzles of each level ship."""
+    return 500 if layout is CLASSIC else 50 if layout.id in _MANY else 10
+
+
+def _read(path: Path) -> str:
+    """What is in a file; nothing if there is none."""
+    with reading(str(path)):
+        return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _write(path: Path, text: str) -> None:
+    with writing(path):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def _head(level: Level, count: int, options: Namespace) -> list[str]:
+    """What made the file, so that it can be made again."""
+    return [
+        f"# {count} puzzles of level {level}, half of them with half-turn symmetry.",
+        f"# sudoku-tui stock --seed {options.seed} -n {count} --layout classic --level {level}",
+        f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's,",
+        "# ER, EP and ED are Explainer's; + after one says that it is so much at the least.",
+        "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED"
+        + (", scrambles of the same level with their scores" if level in _SLOW else ""),
+    ]
+
+
+def _lines(level: Level, count: int, options: Namespace, messages: Messages) -> list[str]:
+    lines: list[str] = []
+    half = count // 2
+    for symmetry, share in ((Symmetry.HALF_TURN, half), (Symmetry.NONE, count - half)):
+        seed = f"{options.seed}-{str(level).casefold()}-{symmetry}"
+        for line in islice(stock_lines(level, symmetry, seed), share):
+            lines.append(line)
+            messages.progress(f"{level}: {len(lines)} of {count}")
+    return lines
+
+
+def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
+    """Lines of the stock without end, what ``generate`` makes of the same seed."""
+    # What it needs takes time to load, and every command loads this module.
+    from ...engine.explainer.scale import NESTED_FROM, rate_explainer
+
+    clues = Span(least=_CLUES.get(level, 0))
+    spec = Spec(levels=frozenset([level]), symmetry=symmetry, clues=clues)
+    for each in seeds_from(seed):
+        if made := make(spec, each):
+            assert made.rating is not None  # a level was asked for
+            puzzle = made.puzzle(CLASSIC)
+            explainer = rate_explainer(puzzle, below=NESTED_FROM)
+            many = _PROVEN if level in _SLOW else 0
+            proven = tuple(islice(proven_scrambles(puzzle, level, each), many))
+            yield stock_line(puzzle, made.rating, each, explainer, proven)
+
+
+def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> Iterator[Proven]:
+    """Scrambles of a line of the stock, without end, that are of its level, each rated."""
+    from ...engine.solving.rating import rate
+
+    line = StockLine(puzzle, level, None, "", seed)
+    for number in count():
+        rating = rate(line.scrambled(number))
+        if rating.level is level:
+            yield Proven(number, rating.score)

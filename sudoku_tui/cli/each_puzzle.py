@@ -1,0 +1,112 @@
+"""The loop of every subcommand that says something of each puzzle.
+
+Time limits, of which the engine, which has no clock, knows nothing.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from itertools import islice
+from time import monotonic
+from typing import TypeAlias, TypeVar
+
+from ..engine.layout import Digit
+from ..engine.search import UNLIMITED, Effort, Grid, OutOfEffort, solutions
+from ..formats import write
+from .arguments import PATIENCE, SAME
+from .exits import Exit, worst
+from .input import Asked, Complaint, asked_for
+from .output import Messages
+
+Found = TypeVar("Found")
+
+
+def effort_within(seconds: float) -> Effort:
+    """An effort that is cancelled after *seconds*, counted from now; 0 for no limit."""
+    if not seconds:
+        return UNLIMITED
+    end = monotonic() + seconds
+    return Effort(cancelled=lambda: monotonic() > end)
+
+
+class Patience:
+    """So many seconds for whatever comes next, and as many again whenever something came."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._end = monotonic() + seconds
+        self.effort = Effort(cancelled=lambda: monotonic() > self._end)
+
+    def renewed_by(self, found: Iterator[Found]) -> Iterator[Found]:
+        """What is *found*; the time that its reader takes does not count."""
+        for each in found:
+            yield each
+            self._end = monotonic() + self._seconds
+
+
+Answer: TypeAlias = Callable[[Asked, Effort], Exit]
+"""Says what is to be said of a puzzle, and how that went."""
+
+
+def each_puzzle(options: Namespace, messages: Messages, answer: Answer) -> Exit:
+    """Have every puzzle answered in turn; a bad one is told of and skipped."""
+    exit, limit = Exit.DONE, time_limit(options)
+    for found in asked_for(options.puzzles, options.layout):
+        if isinstance(found, Complaint):
+            messages.tell(found.told)
+            exit = worst(exit, found.exit)
+            continue
+        remark(found, messages)
+        try:
+            exit = worst(exit, answer(found, effort_within(limit)))
+        except OutOfEffort:
+            exit = worst(exit, out_of_time(found, limit, messages))
+    return exit
+
+
+def time_limit(options: Namespace) -> float:
+    """The seconds that one puzzle may take; 0 for any."""
+    return PATIENCE if options.timeout is None else float(options.timeout)
+
+
+def remark(asked: Asked, messages: Messages) -> None:
+    """Say how a puzzle was read, where that could be done in two ways."""
+    if asked.reading.remark:
+        messages.note(asked.placed(asked.reading.remark))
+
+
+def out_of_time(asked: Asked, limit: float, messages: Messages) -> Exit:
+    """Say that a puzzle took too long."""
+    messages.tell(asked.placed(f"not done within {limit:g} seconds; --timeout allows more"))
+    return Exit.UNSOLVED
+
+
+def clashing(asked: Asked, messages: Messages) -> bool:
+    """Whether two givens break the rules; if so it is told which."""
+    clash = next(asked.puzzle.clashes(), None)
+    if clash is not None:
+        messages.tell(asked.placed(clash.told(asked.puzzle.layout)))
+    return clash is not None
+
+
+def solution_of(asked: Asked, effort: Effort, messages: Messages) -> tuple[Grid | None, int]:
+    """The solution of a puzzle if it has exactly one, and how many it has, counting to 2.
+
+    It is told if it has none or several.
+    """
+    found = list(islice(solutions(asked.puzzle, effort), 2))
+    if len(found) == 1:
+        return found[0], 1
+    messages.tell(asked.placed(not_one(len(found))))
+    return None, len(found)
+
+
+def not_one(count: int) -> str:
+    """What a puzzle without exactly one solution is told to have."""
+    return "several solutions" if count else "no solution"
+
+
+def written(asked: Asked, digits: tuple[Digit, ...], form: str) -> str:
+    """*digits* in the form of this name, or in that of the puzzle."""
+    return write(asked.puzzle, digits, asked.reading.form if form == SAME else form)

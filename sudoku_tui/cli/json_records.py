@@ -1,0 +1,79 @@
+"""What ``--json`` prints of puzzles, steps and ratings. Other programs lean on these names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ..engine.explainer.ratings import ExplainerRating, shown
+from ..engine.layout import Candidate, Digit, Layout
+from ..engine.puzzle import Puzzle
+from ..engine.step import Step
+from ..formats.marks import write_marks
+
+if TYPE_CHECKING:
+    from ..engine.solving.rating import Rating
+
+
+Fields: TypeAlias = dict[str, Any]
+"""Names and what stands for them in JSON."""
+
+
+def text_of(digits: Sequence[Digit], layout: Layout) -> str:
+    """Digits on one line, a dot for an empty cell."""
+    return "".join(map(layout.symbol, digits))
+
+
+def puzzle_fields(puzzle: Puzzle) -> Fields:
+    """The puzzle, and what is needed to read it back: behind a bar its marks, if it has any."""
+    fields = layout_fields(puzzle.layout)
+    shape = "|".join(filter(None, (fields["shape"], write_marks(puzzle.extras, puzzle.layout))))
+    return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields, "shape": shape or None}
+
+
+def layout_fields(layout: Layout) -> Fields:
+    """Which layout, and what its id does not say: the picture of a jigsaw."""
+    id, _, shape = layout.id.partition(":")
+    return {"layout": id, "shape": shape or None}
+
+
+def rating_fields(
+    rating: Rating | None, solutions: int | None, explainer: ExplainerRating | None = None
+) -> Fields:
+    """A rating on both scales; without one, null for all that it would say."""
+    return {
+        "solutions": solutions,
+        "solved": rating.solved if rating else None,
+        "level": str(rating.level) if rating else None,
+        "hodoku_level": str(rating.ladder_level) if rating else None,
+        "score": rating.score if rating else None,
+        "hardest": rating.hardest if rating else None,
+        "er": shown(explainer.er) if explainer else None,
+        "ep": shown(explainer.ep) if explainer else None,
+        "ed": shown(explainer.ed) if explainer else None,
+        "uniqueness": rating.uniqueness if rating else None,
+        "techniques": rating.counts if rating else None,
+    }
+
+
+def step_fields(step: Step, layout: Layout) -> Fields:
+    """A step: its technique, why, and what follows."""
+    return {
+        "technique": step.technique.id,
+        "name": step.technique.name,
+        "sentence": step.sentence(layout),
+        "notation": step.notation(layout),
+        "place": _candidates(step.placements, layout),
+        "eliminate": _candidates(step.eliminations, layout),
+    }
+
+
+def numbered(steps: Iterable[Step], layout: Layout, *, notation: bool) -> list[str]:
+    """Steps in words, or as players write them, one a line."""
+    told = ((step.notation if notation else step.sentence)(layout) for step in steps)
+    return [f"{number}. {line}" for number, line in enumerate(told, 1)]
+
+
+def _candidates(candidates: Iterable[Candidate], layout: Layout) -> list[Fields]:
+    name, symbol = layout.cell_name, layout.symbol
+    return [{"cell": name(cell), "digit": symbol(digit)} for cell, digit in candidates]

@@ -1,0 +1,113 @@
+"""ER, EP and ED that are asked for: why they cannot be, and whether a puzzle has them.
+
+Their spans are in tenths, since every rating is told with one decimal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from ..explainer.ratings import tenths
+from ..layout import Layout
+from ..layouts import CLASSIC
+from ..level import Level
+from ..puzzle import Puzzle
+from ..search import UNLIMITED, Effort
+from .spec import ANY, Span, Spec
+
+_LOW: Final = (0, 10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40)
+"""In tenths, all that the rules below chains and wings rate; 0 is a grid without an empty cell."""
+_LEAST: Final = _LOW[1]
+"""The last cell of a house, of which every puzzle has one at its end."""
+_MOST_BY_SINGLES: Final = 23
+_MOST_KNOWN: Final = 119
+"""The hardest puzzles that anybody has found."""
+_NAMES: Final = ("ed", "ep", "er")
+"""Each is no more than the next: the first step, those up to the first digit, all of them."""
+
+
+def asked(spec: Spec) -> dict[str, Span]:
+    """What *spec* asks of each, in tenths."""
+    return {name: span for name in _NAMES if (span := getattr(spec, name)) != ANY}
+
+
+def told(span: Span) -> str:
+    """``3.4 to 4.4``, of tenths."""
+    least, most = (None if end is None else f"{end / 10:.1f}" for end in (span.least, span.most))
+    if most is None:
+        return f"{least} or more"
+    if least is None:
+        return f"{most} or less"
+    return least if least == most else f"{least} to {most}"
+
+
+def objections_to_ratings(spec: Spec, layout: Layout) -> Iterator[str]:
+    """What is wrong, one sentence each. Only the first is to be relied upon."""
+    spans = asked(spec)
+    if spans and layout != CLASSIC:
+        [name, *_] = reversed(spans)
+        yield f"{layout.name} has no {name.upper()}: Explainer rates {CLASSIC.name}"
+        return
+    for name, span in reversed(spans.items()):
+        yield from _to_span(name.upper(), span, spec, layout)
+    for (low, below), (high, above) in combinations(spans.items(), 2):
+        if above.most is not None and below.is_below(above.most):
+            numbers = f"not {low.upper()} {told(below)} with {high.upper()} {told(above)}"
+            yield f"{low.upper()} is never more than {high.upper()}, so {numbers}"
+
+
+def _to_span(name: str, span: Span, spec: Spec, layout: Layout) -> Iterator[str]:
+    if span.is_empty:
+        least, most = told(Span(span.least)), told(Span(most=span.most))
+        yield f"no {name} is {least} and {most}"
+        return
+    if span.is_below(_MOST_KNOWN):
+        yield f"no puzzle with {name} above {_MOST_KNOWN / 10:.1f} is known, so not {told(span)}"
+    if span.is_above(_LEAST) and (span.is_below(0) or not spec.clues.holds(layout.cells)):
+        yield f"every puzzle has {name} {_LEAST / 10:.1f} at least, not {told(span)}"
+    if span.is_above(_LOW[-1]) and not any(map(span.holds, _LOW)):
+        yield f"no step is rated {told(span)}"
+    if spec.levels and max(spec.levels) <= Level.EASY and span.is_below(_MOST_BY_SINGLES):
+        most = f"{name} {_MOST_BY_SINGLES / 10:.1f} at most"
+        yield f"{max(spec.levels)} puzzles have {most}, not {told(span)}"
+
+
+def misfits(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[str]:
+    """What of ER, EP and ED of *puzzle*, of the classic layout, is not as *spec* asks.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
+    spans = asked(spec)
+    if not spans:
+        return
+    # What it needs takes time to load, which those who do not ask for it are spared.
+    from ..explainer.scale import rate_below
+
+    below = enough_below(spec)
+    rating = rate_below(puzzle, below, effort, whole=False)
+    for name, span in spans.items():
+        if name == "er":  # most puzzles are refused before, and that is soon known
+            rating = rate_below(puzzle, below, effort)
+        if not span.holds(tenths(getattr(rating, name))):
+            yield f"its {name.upper()} is {rating.told(name)}, not {told(span)}"
+
+
+def enough_below(spec: Spec) -> float:
+    """Rules that rate all steps at this or more need not be tried to know whether a puzzle fits.
+
+    Where they would go on, it is too hard, or as hard as it has to be.
+    """
+    from ..explainer.scale import BEYOND, NESTED_FROM
+
+    def enough(span: Span) -> float:
+        if span.most is not None:
+            return span.most / 10 + 0.05
+        return NESTED_FROM if span.least is None or span.least <= tenths(NESTED_FROM) else BEYOND
+
+    spans = asked(spec)
+    if "er" in spans and spans["er"].most is not None:
+        return enough(spans["er"])  # the others are no more
+    return max(map(enough, spans.values()), default=0.0)

@@ -1,0 +1,289 @@
+"""What is said of a puzzle on the way to what was asked for: how near it is, and which way on.
+
+Paths that end as soon as it is clear that they come to more than they may.
+
+A puzzle that is too hard costs most to rate. Where nothing above a level is allowed, the
+techniques above it need not be looked for at all. And since the order of singles changes the
+score alone, all of them are placed at once here: what is left of the path is still step by
+step that of the ladder.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
+
+from ..board import Board
+from ..effort import Meter
+from ..ladders import HODOKU, TEACHING, Ladder, Level
+from ..layout import Layout
+from ..puzzle import Puzzle
+from ..search import Effort
+from ..solving.rating import Rating, most_score, rated, with_beginners
+from ..solving.single_queue import Discovery
+from ..solving.solver import Row, rows_on, rung_of
+from ..step import Step
+from ..techniques import CATALOGUE, Technique
+from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from .matches_spec import Findings, judging, misfit, misfit_of_givens, too_narrow, too_seldom
+from .spec import ANY, Spec
+
+SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
+"""The techniques that a board does by itself."""
+NOT_ENOUGH: Final = "what is allowed does not solve it"
+"""The obstacle where nothing that is allowed is found."""
+
+
+class Climb(NamedTuple):
+    """How far a path came below a ceiling."""
+
+    steps: Sequence[tuple[Technique, Step]]
+    """What it took, without the singles, each by the technique that it counts as."""
+    singles: int
+    """How many of these there were, of whatever kind."""
+    board: Board
+    """What it came to; where it ended too soon, before the step that ended it."""
+    obstacle: str
+    """What ended it, in words; empty if it came to the solution."""
+
+    @property
+    def techniques(self) -> list[Technique]:
+        """What it took, without the singles."""
+        return [technique for technique, _ in self.steps]
+
+    def rating(self, puzzle: Puzzle) -> Rating:
+        """By HoDoKu's ladder the rating of *puzzle*, of which this is the whole path.
+
+        No technique is looked for again; only the singles come in the order that counts.
+
+        Raises:
+            ValueError: two givens clash.
+        """
+        discovery = Discovery(puzzle)
+        used = discovery.singles()
+        for technique, step in self.steps:
+            discovery.apply(step)
+            used += [technique, *discovery.singles()]
+        return with_beginners(rated(used, HODOKU, True, puzzle.layout.cells), puzzle)
+
+    def highest(self, ladder: Ladder) -> Rating:
+        """What *ladder* says of it if each single is the dearest one, a hidden one."""
+        singles = [HIDDEN_SINGLE] * self.singles
+        cells = self.board.layout.cells
+        return rated([*self.techniques, *singles], ladder, not self.obstacle, cells)
+
+
+@dataclass(frozen=True)
+class Ceiling:
+    """What the path by a ladder may come to at most. The ladder begins with the singles."""
+
+    layout: Layout
+    ladder: Ladder
+    barred: frozenset[str] = frozenset()
+    """Techniques, by their ids, that may not occur."""
+    score: int | None = None
+    """The highest score; None for any."""
+
+    @cached_property
+    def _rows(self) -> list[Row]:
+        """The rows up to the last technique allowed, without the singles.
+
+        What is barred but comes before it is looked for too: it is found first, and that
+        ends the path.
+        """
+        rows = rows_on(self.ladder, self.layout)
+        while rows and all(rung.technique.id in self.barred for rung in rows[-1][0]):
+            rows = rows[:-1]
+        return [row for row in rows if row[0][0].technique.id not in SINGLES]
+
+    def climb(self, board: Board, effort: Effort, below: Climb | None = None) -> Climb:
+        """Solve *board*, which is changed, until something occurs that may not.
+
+        Only of the score less than all is seen: each single, and each cell that is still
+        empty, counts as the cheapest.
+
+        Args:
+            below: what came to *board* so far; the path is that one and then this.
+
+        Raises:
+            OutOfEffort: *effort* is spent.
+        """
+        meter, rows = Meter(effort), self._rows
+        steps = list(below.steps) if below else []
+        singles = below.singles if below else 0
+        cheapest = self.ladder.rung(FULL_HOUSE).score
+        score = sum(self.ladder.rung(technique).score for technique, _ in steps)
+        while True:
+            singles += board.place_singles()
+            least = score + (singles + board.empty.bit_count()) * cheapest
+            if self.score is not None and least > self.score:
+                return Climb(steps, singles, board, f"it scores more than {self.score}")
+            if not board.empty:
+                return Climb(steps, singles, board, "")
+            for row, find in rows:
+                meter.spend()
+                if step := find(board):
+                    rung = rung_of(row, step)
+                    break
+            else:
+                return Climb(steps, singles, board, NOT_ENOUGH)
+            if rung.technique.id in self.barred:
+                obstacle = f"{CATALOGUE[rung.technique.id].name} occurs"
+                return Climb(steps, singles, board, obstacle)
+            steps.append((rung.technique, step))
+            score += rung.score
+            step.apply(board)
+
+
+class Lean(IntEnum):
+    """What a puzzle needs to be as it was asked for; what is sooner had comes later."""
+
+    OTHER_GIVENS = 0
+    """Fewer givens, or more, or others."""
+    HARDER = 1
+    EASIER = 2
+    NOTHING = 3
+    """It is as it was asked for."""
+
+
+class Merit(NamedTuple):
+    """How near a puzzle is to a specification; of two the larger one is nearer."""
+
+    met: int
+    """How many of the techniques wanted it has; clues too many or too few count against it."""
+    lean: Lean
+    height: int = 0
+    """Where what is too easy ends on the ladder."""
+
+
+class Verdict(NamedTuple):
+    """How a puzzle stands to a specification."""
+
+    merit: Merit
+    misfit: str
+    """The first thing that is not as asked; empty if nothing is."""
+    climb: Climb | None = None
+    """Where what is too hard got stuck, if that is known."""
+    ceiling: Ceiling | None = None
+    """Below which that was."""
+    rating: Rating | None = None
+    """By HoDoKu's ladder, if what was asked for depends on it."""
+
+
+@lru_cache(maxsize=32)
+def ceilings(spec: Spec) -> tuple[Ceiling, ...]:
+    """What no path may come to, by each ladder of which *spec* asks anything."""
+    found = [_ceiling(spec, ladder) for ladder in (HODOKU, TEACHING)]
+    return tuple(ceiling for ceiling in found if ceiling)
+
+
+def _ceiling(spec: Spec, ladder: Ladder) -> Ceiling | None:
+    ids = [technique.id for technique in ladder.techniques]
+    asked = {wanted.technique for wanted in spec.wanted} | spec.banned
+    asked |= {spec.hardest} if spec.hardest else set()
+    here = {id for id in asked if judging(id) is ladder}
+    barred, score, by_rating = set(spec.banned & here), None, False
+    if spec.hardest in here:
+        barred.update(ids[ids.index(spec.hardest) + 1 :])
+    if ladder is HODOKU:
+        by_rating = bool(spec.levels) or spec.score != ANY or spec.no_uniqueness
+        barred |= _barred_by_rating(spec)
+        score = _most_score(spec)
+    if not by_rating and not here:
+        return None
+    return Ceiling(spec.layout, ladder, frozenset(barred), score)
+
+
+def _barred_by_rating(spec: Spec) -> set[str]:
+    """Of HoDoKu's techniques those above the levels wanted, and those that lean on uniqueness."""
+    most = max([*spec.levels, Level.EASY]) if spec.levels else Level.EXTREME
+    return {
+        rung.technique.id
+        for rung in HODOKU.rungs
+        if rung.level > most or (spec.no_uniqueness and not rung.technique.sound_without_uniqueness)
+    }
+
+
+def _most_score(spec: Spec) -> int | None:
+    highest = max([*spec.levels, Level.EASY])
+    by_level = most_score(highest, spec.layout.cells) if spec.levels else None
+    limits = [limit for limit in (by_level, spec.score.most) if limit is not None]
+    return min(limits, default=None)
+
+
+def verdict(spec: Spec, puzzle: Puzzle, effort: Effort) -> Verdict:
+    """How *puzzle*, which has one solution, stands to *spec*.
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+    """
+    if said := misfit_of_givens(spec, puzzle, effort):
+        return Verdict(Merit(-max(1, spec.clues.beside(puzzle.clues)), Lean.OTHER_GIVENS), said)
+    met, findings = 0, Findings(puzzle, effort)
+    for ceiling in ceilings(spec):
+        climb = ceiling.climb(Board.of(puzzle), effort)
+        found = judged(spec, ceiling, climb)
+        met += found.merit.met
+        if found.misfit:
+            return found._replace(merit=found.merit._replace(met=met))
+        if ceiling.ladder is HODOKU:
+            findings.learn(climb.rating(puzzle))
+    said = misfit(spec, findings)
+    rating = findings.rating_if_known
+    if not said:
+        return Verdict(Merit(met, Lean.NOTHING), "", rating=rating)
+    lean = Lean.EASIER if _is_too_hard(spec, said, rating) else Lean.HARDER
+    return Verdict(Merit(met, lean), said)
+
+
+def _is_too_hard(spec: Spec, said: str, rating: Rating | None) -> bool:
+    if said == too_narrow(spec):
+        return True
+    if rating is None or rating.score is None:
+        return False
+    above = spec.score.is_above(rating.score)
+    return above or bool(spec.levels and rating.level > max(spec.levels))
+
+
+def judged(spec: Spec, ceiling: Ceiling, climb: Climb) -> Verdict:
+    """How a path stands to *spec*, as far as that is seen without the order of its singles."""
+    counts = Counter(technique.id for technique in climb.techniques)
+    met = _met(spec, counts)
+    if climb.obstacle:
+        return Verdict(Merit(met, Lean.EASIER), climb.obstacle, climb, ceiling)
+    highest = climb.highest(ceiling.ladder)
+    said = _lacks(spec, ceiling.ladder, counts, highest)
+    lean = Lean.HARDER if said else Lean.NOTHING
+    return Verdict(Merit(met, lean, _height(highest, ceiling.ladder)), said)
+
+
+def _met(spec: Spec, counts: Counter[str]) -> int:
+    """How many of the techniques wanted occur, each as often as is wanted."""
+    met = sum(min(counts[id], least) for id, least in spec.wanted)
+    return met + (spec.hardest in counts if spec.hardest else 0)
+
+
+def _lacks(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> str:
+    """What a path that came to the solution lacks, if *highest* is the most it can be rated."""
+    for id, least in sorted(spec.wanted):
+        if judging(id) is ladder and id not in SINGLES and counts[id] < least:
+            return too_seldom(id, counts[id], least)
+    hardest = spec.hardest
+    if hardest and judging(hardest) is ladder and hardest not in SINGLES and not counts[hardest]:
+        return too_seldom(hardest, 0, 1)
+    if ladder is HODOKU:
+        level, score = highest.level, highest.score
+        if spec.levels and level < min(max(each, Level.EASY) for each in spec.levels):
+            return f"it is {level} at most, not {' or '.join(map(str, sorted(spec.levels)))}"
+        if score is not None and spec.score.is_below(score):
+            return f"it scores {score} at most, not {spec.score}"
+    return ""
+
+
+def _height(rating: Rating, ladder: Ladder) -> int:
+    """How far up a path came: by its hardest technique."""
+    return ladder.techniques.index(CATALOGUE[rating.hardest]) if rating.hardest else 0

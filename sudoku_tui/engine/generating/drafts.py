@@ -1,0 +1,320 @@
+"""Puzzles while they are being made: a grid, which of its cells are given, and how that changes.
+
+Grids that are the only solution when just the cells of a pattern are given.
+
+A random grid seldom is, with few cells. But of two grids the one that shares its givens with
+fewer others is nearer to one, so changing a few givens at a time gets there.
+
+What is counted while a puzzle is looked for, so that it ends and can be told of.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+from ..bits import Mask, mask_of, members
+from ..dice import Dice
+from ..lanes import lanes_of, lanes_with
+from ..layout import Cell, Layout
+from ..puzzle import Extras, Puzzle
+from ..search import Effort, Grid, OutOfEffort, filled, load, only_solution, random_grid, search
+from ..search.removal import Removal, givens_in, without_spare
+from ..symmetry import orbits
+from .generator import cells_to_mark, completed, marked_by
+from .spec import Spec
+
+_MOST_ATTEMPTS: Final = {9: 20_000, 16: 1_000, 25: 200}
+"""By the most digits of a board; where one takes long, fewer."""
+
+
+def most_attempts(layout: Layout) -> int:
+    """After how many attempts it is given up, where nothing else is said."""
+    return next(most for digits, most in _MOST_ATTEMPTS.items() if layout.digits <= digits)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the search for a puzzle has come. How long that took, its reader knows."""
+
+    attempts: int = 0
+    """Puzzles and grids that were looked at."""
+    accepted: int = 0
+    """Those that were as they were asked for."""
+    most_often: str = ""
+    """What was wrong with most of the others; empty while there are none."""
+
+    def __add__(self, other: Progress) -> Progress:
+        """Both together; what was wrong with most of the attempts of the longer one."""
+        longer = max(self, other, key=lambda each: each.attempts)
+        attempts, accepted = self.attempts + other.attempts, self.accepted + other.accepted
+        return Progress(attempts, accepted, longer.most_often)
+
+
+Watch: TypeAlias = Callable[[Progress], None]
+"""Is told of each attempt."""
+
+
+class Tally:
+    """Counts attempts, and what was wrong with them."""
+
+    def __init__(self, most: int, effort: Effort, watch: Watch | None) -> None:
+        self._most, self._effort, self._watch = most, effort, watch
+        self._attempts = 0
+        self._misfits: Counter[str] = Counter()
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether it is time to give up."""
+        return self._attempts >= self._most
+
+    def count(self, misfit: str) -> None:
+        """One more attempt, and the first thing that was wrong with it; empty if nothing was.
+
+        Raises:
+            OutOfEffort: it was cancelled.
+        """
+        self._attempts += 1
+        if misfit:
+            self._misfits[misfit] += 1
+        if self._watch:
+            self._watch(self.progress)
+        if misfit and self._effort.cancelled():
+            raise OutOfEffort("cancelled")
+
+    @property
+    def progress(self) -> Progress:
+        """What has been counted."""
+        [(misfit, _)] = self._misfits.most_common(1) or [("", 0)]
+        accepted = self._attempts - self._misfits.total()
+        return Progress(self._attempts, accepted, misfit)
+
+
+_MOST_SOLUTIONS: Final = 300
+"""Where counting ends: grids with more are all alike."""
+_CHANGES: Final = 400
+"""Changes that bring no grid nearer before another one is taken."""
+_FREED: Final = 4
+"""Cells of the pattern that are changed at once, at most."""
+SEVERAL: Final = "with only the cells of the pattern given, there are several solutions"
+
+
+class Pattern:
+    """The cells that are given, and grids that have one solution with them."""
+
+    def __init__(
+        self, layout: Layout, cells: Mask, dice: Dice, effort: Effort, marked: Mask = 0
+    ) -> None:
+        """*marked* are cells that are marked for what a grid has there, whatever grid it is."""
+        self._layout, self._cells, self._dice, self._effort = layout, cells, dice, effort
+        self._lanes, self._marked = lanes_of(layout), marked
+        self._order = list(members(cells))
+
+    def grid(self, tally: Tally) -> Grid | None:
+        """A grid that is the only solution; None when it is time to give up.
+
+        Raises:
+            OutOfEffort: the effort is spent.
+        """
+        while not tally.is_spent:
+            start = random_grid(self._layout, self._dice, self._effort)
+            if found := self.settled(start, tally):
+                return found
+        return None
+
+    def settled(self, grid: Grid, tally: Tally) -> Grid | None:
+        """A grid that is the only solution, near *grid*; None if none was come by.
+
+        Raises:
+            OutOfEffort: the effort is spent.
+        """
+        count, stale = self._solutions(grid, _MOST_SOLUTIONS), 0
+        while count > 1 and stale < _CHANGES and not tally.is_spent:
+            tally.count(SEVERAL)
+            other = self.changed(grid)
+            fewer = self._solutions(other, count)
+            stale = 0 if fewer < count else stale + 1
+            if fewer <= count:
+                grid, count = other, fewer
+        return grid if count == 1 else None
+
+    def changed(self, grid: Grid) -> Grid:
+        """Another grid, with other digits in a few cells of the pattern if there is one."""
+        freed = 0
+        for _ in range(1 + self._dice.below(_FREED)):
+            freed |= 1 << self._dice.pick(self._order)
+        givens = givens_in(grid, self._cells & ~freed)
+        state = load(self._lanes, givens)
+        assert state is not None  # a part of a full grid
+        placed = next(search(self._lanes, state, self._effort, self._dice))
+        return filled(self._lanes, givens, placed)
+
+    def _solutions(self, grid: Grid, most: int) -> int:
+        """How many grids share the givens of *grid*, counting one further than *most*."""
+        lanes = lanes_with(self._layout, marked_by(self._layout, grid, self._marked))
+        state = load(lanes, givens_in(grid, self._cells))
+        assert state is not None  # a part of a full grid
+        return sum(1 for _ in islice(search(lanes, state, self._effort), most + 1))
+
+
+_STEP: Final = 0.02
+"""Of all cells, those that are taken away at once where more may go."""
+
+
+class Draft(NamedTuple):
+    """A grid, the only solution if some of its cells are given, and those cells."""
+
+    grid: Grid
+    given: Mask
+    marked: Mask = 0
+    """The cells that are marked for what the grid has there, where they are not given."""
+
+
+class Drafts(Protocol):
+    """Makes drafts and changes them. Each method raises `OutOfEffort` when effort is spent."""
+
+    def begin(self) -> Draft | None:
+        """A draft to begin with; None if none was come by."""
+        ...
+
+    def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
+        """One that is no harder, since *cell* is given too; None if that may not be."""
+        ...
+
+    def thinner(self, draft: Draft) -> Draft | None:
+        """One with fewer cells given, where that was left open and is not yet done."""
+        ...
+
+    def exchanged(self, draft: Draft) -> Draft | None:
+        """One that is not far from *draft*, harder or easier; None if none was come by."""
+        ...
+
+
+class CarvedDrafts:
+    """Drafts by taking givens from a full grid, or adding them, by orbits of the symmetry."""
+
+    def __init__(self, spec: Spec, dice: Dice, effort: Effort) -> None:
+        self._spec, self._dice, self._effort = spec, dice, effort
+        self._layout = spec.layout
+        self._orbits = [(mask_of(orbit), orbit) for orbit in orbits(self._layout, spec.symmetry)]
+        self._orbit_of = {cell: mask for mask, orbit in self._orbits for cell in orbit}
+        self._fixed = self._whole(_given(spec.fill or ()))
+        """The cells that are given whatever happens."""
+
+    def _whole(self, cells: Mask) -> Mask:
+        """*cells*, and those that the symmetry takes them to."""
+        return sum(mask for mask, _ in self._orbits if mask & cells)
+
+    def begin(self) -> Draft:
+        """A draft from a grid of its own; from the one wanted, or the puzzle to fill, if any is.
+
+        Raises:
+            ValueError: the puzzle to fill has no solution.
+            OutOfEffort: the effort is spent.
+        """
+        spec, dice, effort = self._spec, self._dice, self._effort
+        if spec.fill is not None:
+            return self._filled_up(Puzzle(self._layout, spec.fill, extras=spec.marks))
+        grid = spec.grid or random_grid(self._layout, dice, effort)
+        everywhere = self._layout.all_cells
+        draft = Draft(grid, everywhere, cells_to_mark(self._layout, dice))
+        return self._thinned(draft, everywhere)
+
+    def _filled_up(self, start: Puzzle) -> Draft:
+        """With what *start* lacks; marks spare some of it, on a layout whose puzzles have any."""
+        puzzle = completed(start, self._dice, self._effort, self._spec.symmetry)
+        solution = only_solution(puzzle, self._effort)
+        assert solution is not None  # that is what completing means
+        draft = Draft(solution, _given(puzzle.givens))
+        if puzzle.givens == start.givens or start.extras:
+            return draft
+        marked = cells_to_mark(self._layout, self._dice)
+        return self._thinned(draft._replace(marked=marked), draft.given) if marked else draft
+
+    def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
+        """With one more orbit given, unless these are too many then or one is to spare."""
+        wider = draft._replace(given=draft.given | self._orbit_of[cell])
+        too_many = self._spec.clues.is_above(wider.given.bit_count())
+        return None if too_many or self._spec.minimal else wider
+
+    def thinner(self, draft: Draft) -> Draft | None:
+        """Without a few more, if it was the level that said how many are left given."""
+        fewest, now = self._spec.fewest_clues, draft.given.bit_count()
+        if not fewest or self._spec.clues.least is not None or self._spec.attempts is not None:
+            return None
+        fewer = self._thinned(draft, draft.given, now - max(1, int(self._layout.cells * _STEP)))
+        return None if fewer == draft else fewer
+
+    def exchanged(self, draft: Draft) -> Draft:
+        """With two more orbits given, and then all taken away that can go, others first."""
+        wider = draft.given
+        for _ in range(2):
+            if left := list(members(self._layout.all_cells & ~wider)):
+                wider |= self._orbit_of[self._dice.pick(left)]
+        return self._thinned(draft._replace(given=wider), draft.given)
+
+    def _thinned(self, draft: Draft, first: Mask, fewest: int | None = None) -> Draft:
+        """Without what can go, as far as is wanted; of what is given the cells *first* go first."""
+        fewest = self._spec.fewest_clues if fewest is None else fewest
+        free = [each for each in self._orbits if each[0] & draft.given & ~self._fixed]
+        order = self._dice.shuffled(free)
+        order.sort(key=lambda each: not each[0] & first)
+        groups = [orbit for _, orbit in order]
+        removal = Removal(clues=fewest, attempts=self._spec.attempts)
+        lanes = lanes_with(self._layout, _extras_of(draft, self._spec, draft.marked))
+        kept = without_spare(lanes, draft.grid, groups, removal, self._effort, self._fixed)
+        return draft._replace(given=kept)
+
+
+class PatternDrafts:
+    """Drafts in which just the cells of a pattern are given."""
+
+    def __init__(self, spec: Spec, pattern: Mask, dice: Dice, effort: Effort, tally: Tally) -> None:
+        self._grid, self._cells, self._tally = spec.grid, pattern, tally
+        self._marked = cells_to_mark(spec.layout, dice) & ~pattern
+        self._pattern = Pattern(spec.layout, pattern, dice, effort, self._marked)
+
+    def begin(self) -> Draft | None:
+        """The grid wanted; without one, a grid that the pattern leaves as the only solution."""
+        grid = self._grid or self._pattern.grid(self._tally)
+        return Draft(grid, self._cells, self._marked) if grid else None
+
+    def with_given(self, draft: Draft, cell: Cell) -> None:
+        """No other cell may be given."""
+
+    def thinner(self, draft: Draft) -> None:
+        """No cell may be left out."""
+
+    def exchanged(self, draft: Draft) -> Draft | None:
+        """Another grid not far away."""
+        grid = self._pattern.settled(self._pattern.changed(draft.grid), self._tally)
+        return Draft(grid, self._cells, self._marked) if grid else None
+
+
+def drafts_for(spec: Spec, dice: Dice, effort: Effort, tally: Tally) -> Drafts:
+    """What makes drafts as *spec* asks.
+
+    Raises:
+        ValueError: the layout lacks the symmetry.
+    """
+    if spec.pattern is not None:
+        return PatternDrafts(spec, spec.pattern, dice, effort, tally)
+    return CarvedDrafts(spec, dice, effort)
+
+
+def puzzle_of(draft: Draft, spec: Spec) -> Puzzle:
+    """What is given of *draft*, and the marks on the rest."""
+    extras = _extras_of(draft, spec, draft.marked & ~draft.given)
+    return Puzzle(spec.layout, givens_in(draft.grid, draft.given), extras=extras)
+
+
+def _extras_of(draft: Draft, spec: Spec, marked: Mask) -> Extras:
+    """What a puzzle to fill says already; else some cells, *marked* for what the grid has there."""
+    return spec.marks or marked_by(spec.layout, draft.grid, marked)
+
+
+def _given(givens: Grid) -> Mask:
+    return mask_of(cell for cell, digit in enumerate(givens) if digit)

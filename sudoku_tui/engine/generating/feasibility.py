@@ -1,0 +1,343 @@
+"""Why no puzzle can be as it is asked for, as far as that is known without trying.
+
+Why the givens that are asked for cannot be: how many, where, and which.
+
+Why the techniques, levels and scores that are asked for cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from itertools import chain, combinations
+from typing import Final
+
+from ..bits import members
+from ..ladders import HODOKU, Level
+from ..ladders.ladder import Rung
+from ..layout import Cell, Digit, Kind, Layout
+from ..puzzle import Puzzle, clashes
+from ..search import Effort, OutOfEffort, is_unique
+from ..solving.rating import most_score
+from ..symmetry import broken_orbit, keeps, moved, orbits
+from ..techniques import CATALOGUE
+from .asked_ratings import objections_to_ratings
+from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
+from .matches_spec import judging, tools_of
+from .spec import Spec
+
+_MOMENT = Effort(nodes=4_000)
+"""What may be spent on finding out that a pattern of one grid does not do."""
+
+
+def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
+    """What is wrong, one sentence each. Only the first is to be relied upon."""
+    try:
+        spec.marks.refuse_misfits(layout)
+        moved(layout, spec.symmetry)
+    except ValueError as error:
+        yield str(error)
+    yield from _together(spec)
+    yield from _to_clues(spec, layout)
+    if spec.grid is not None:
+        yield from _to_digits(spec.grid, "grid", layout)
+        if not all(spec.grid):
+            yield "the grid has empty cells; fill adds givens to those"
+    if spec.fill is not None:
+        yield from _to_digits(spec.fill, "puzzle to fill", layout)
+        if spec.clues.is_above(given := sum(map(bool, spec.fill))):
+            yield f"the puzzle to fill has {given} clues already; {spec.clues.most} are too few"
+    if spec.pattern is not None:
+        yield from _to_pattern(spec.pattern, spec, layout)
+
+
+def _together(spec: Spec) -> Iterator[str]:
+    """What cannot be asked for at once."""
+    if spec.grid is not None and spec.fill is not None:
+        yield "a grid has every digit, so there is nothing to fill; ask for one or the other"
+    if spec.pattern is not None and spec.fill is not None:
+        yield "a pattern says which cells are given, and filling adds others"
+    if spec.marks and spec.fill is None:
+        yield "marks are those of a puzzle to fill, and there is none"
+    if spec.attempts is not None and (spec.pattern is not None or spec.fill is not None):
+        yield "attempts are counted where givens are taken away, and here none are"
+
+
+def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
+    clues, name = spec.clues, layout.name
+    if clues.is_empty:
+        yield f"no number of clues is {clues.least} or more and {clues.most} or fewer"
+    if clues.is_below(layout.cells):
+        yield f"{name} has {layout.cells} cells, so not {clues.least} clues"
+    if clues.is_above(fewest := fewest_clues(layout)):
+        yield f"no puzzle of {name} with fewer than {fewest} clues has one solution"
+    if clues.is_above(fewest := fewest_clues(layout, spec.symmetry)):
+        yield f"with symmetry {spec.symmetry} a puzzle of {name} has {fewest} clues at least"
+    if spec.minimal and clues.is_below(most := most_minimal_clues(layout)):
+        yield f"no minimal puzzle of {name} with more than {most} clues is known"
+    least, most = clues.least or 0, layout.cells if clues.most is None else clues.most
+    sizes = [len(orbit) for orbit in orbits(layout, spec.symmetry)]
+    if not _sums(sizes) >> least & (2 << most - least) - 1:
+        groups = ", ".join(map(str, sorted(set(sizes))))
+        yield (
+            f"with symmetry {spec.symmetry} there cannot be {clues} clues: "
+            f"cells are given in groups of {groups}"
+        )
+    if spec.attempts is not None:
+        yield from _to_attempts(spec.attempts, sizes, spec, layout)
+
+
+def _to_attempts(attempts: int, sizes: list[int], spec: Spec, layout: Layout) -> Iterator[str]:
+    """What is wrong where only so many groups of cells, of these *sizes*, may be taken away."""
+    left = layout.cells - sum(sorted(sizes, reverse=True)[:attempts])
+    leave = f"{attempts} attempts to take givens away leave {left} clues at least"
+    if spec.clues.is_above(left):
+        yield f"{leave}, not {spec.clues.most}"
+    if spec.minimal and left > (most := most_minimal_clues(layout)):
+        yield f"{leave}; no minimal puzzle of {layout.name} with more than {most} is known"
+
+
+def _sums(sizes: list[int]) -> int:
+    """What some of *sizes* may add up to, each sum a bit."""
+    sums = 1
+    for size in sizes:
+        sums |= sums << size
+    return sums
+
+
+def _to_digits(digits: tuple[Digit, ...], name: str, layout: Layout) -> Iterator[str]:
+    """What is wrong with a grid or a puzzle, by its *name*."""
+    if len(digits) != layout.cells:
+        yield f"the {name} has {len(digits)} cells; {layout.name} has {layout.cells}"
+    for cell, digit in enumerate(digits):
+        if not 0 <= digit <= layout.digits:
+            yield f"the {name} has a digit in {layout.cell_name(cell)} that is not of {layout.name}"
+    clash = next(clashes(layout, digits), None)
+    if clash is not None:
+        yield f"in the {name} {clash.told(layout)}"
+
+
+def _to_pattern(pattern: int, spec: Spec, layout: Layout) -> Iterator[str]:
+    if pattern & ~layout.all_cells:
+        yield f"the pattern has cells that {layout.name} has not"
+    count, fewest = pattern.bit_count(), fewest_clues(layout, spec.symmetry)
+    if count < fewest:
+        yield f"the pattern has {count} cells; {layout.name} needs {fewest} clues at least"
+    if not spec.clues.holds(count):
+        yield f"the pattern has {count} cells, and {spec.clues} clues are wanted"
+    if spec.minimal and count > (most := most_minimal_clues(layout)):
+        yield f"the pattern has {count} cells; no minimal puzzle with more than {most} is known"
+    given = set(members(pattern))
+    if broken := broken_orbit(layout, spec.symmetry, given):
+        inside, outside = map(layout.cell_name, broken)
+        yield f"the pattern lacks symmetry {spec.symmetry}: it has {inside} and not {outside}"
+    for axis, name in ((0, "rows"), (1, "columns")):
+        for one, other in _exchanged(given, axis, layout):
+            lines = f"{name} {one + 1} and {other + 1}"
+            yield f"in the pattern {lines} are empty: they could be exchanged"
+    if spec.grid is not None and _has_several(spec.grid, given, layout):
+        yield "with only the cells of the pattern given, the grid is not the one solution"
+
+
+def _exchanged(given: set[Cell], axis: int, layout: Layout) -> Iterator[tuple[int, int]]:
+    """Two rows (axis 0) or columns (axis 1) without a given whose exchange keeps the layout.
+
+    The exchange makes another solution of any that there is.
+    """
+    if not layout.of_kind(Kind.COLUMN if axis == 0 else Kind.ROW):
+        return  # nothing says that two cells of the lines must differ
+    taken = {layout.positions[cell][axis] for cell in given}
+    lines = {position[axis] for position in layout.positions}
+    for one, other in combinations(sorted(lines - taken), 2):
+        goes = {one: other, other: one}
+        places = [list(position) for position in layout.positions]
+        for place in places:
+            place[axis] = goes.get(place[axis], place[axis])
+        cells = [layout.cell_at.get((row, column)) for row, column in places]
+        move = tuple(cell for cell in cells if cell is not None)
+        if len(move) == layout.cells and keeps(layout, move):
+            yield one, other
+
+
+def _has_several(grid: tuple[Digit, ...], given: set[Cell], layout: Layout) -> bool:
+    """Whether the cells *given* of *grid* are known to leave more than one solution."""
+    if layout.marks:
+        return False  # what is marked decides as well
+    digits = tuple(digit if cell in given else 0 for cell, digit in enumerate(grid))
+    try:
+        return not is_unique(Puzzle(layout, digits), _MOMENT)
+    except OutOfEffort:
+        return False
+
+
+_RUNGS: Final = {rung.technique.id: rung for rung in HODOKU.rungs}
+_SINGLES: Final = frozenset(id for id, rung in _RUNGS.items() if rung.level is Level.EASY)
+
+
+def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
+    """What is wrong, one sentence each. Only the first is to be relied upon."""
+    yield from _to_names(spec)
+    asked = [wanted.technique for wanted in spec.wanted]
+    asked += [spec.hardest] if spec.hardest else []
+    for id in sorted(asked):
+        yield from _to_technique(id, spec, layout)
+    yield from _to_ban(spec, layout)
+    if spec.levels:
+        if min(spec.levels) > (hardest := hardest_level(layout)):
+            yield f"no puzzle of {layout.name} is harder than {hardest}"
+        for id in sorted(asked):
+            yield from _to_level(id, max(spec.levels))
+    if spec.hardest:
+        yield from _to_hardest(spec.hardest, spec, layout)
+    yield from _to_scores(spec, layout)
+    if spec.unsolvable_by:
+        yield from _to_tools(spec, layout)
+
+
+def unknown(technique: str) -> str:
+    """What to say of an id that is none; empty if it is one."""
+    if technique in CATALOGUE:
+        return ""
+    close = get_close_matches(technique.casefold(), CATALOGUE, n=1)
+    instead = f"did you mean '{close[0]}'" if close else "the guide lists them all"
+    return f"no technique is called '{technique}'; {instead}"
+
+
+def _to_names(spec: Spec) -> Iterator[str]:
+    tools = (tool for tool in spec.unsolvable_by if isinstance(tool, str))
+    named = (*(wanted.technique for wanted in spec.wanted), *spec.banned, *tools)
+    hardest = (spec.hardest,) if spec.hardest else ()
+    yield from filter(None, map(unknown, sorted((*named, *hardest))))
+    for technique, least in sorted(spec.wanted):
+        if least < 1:
+            yield f"{_name(technique)} is wanted {least} times; 1 is the least"
+    if Level.BEGINNER in spec.unsolvable_by:
+        yield f"what is {Level.BEGINNER} is no set of techniques; {Level.EASY} is, all singles"
+
+
+def _name(technique: str) -> str:
+    return CATALOGUE[technique].name
+
+
+def _to_technique(id: str, spec: Spec, layout: Layout) -> Iterator[str]:
+    """What keeps one technique, wanted or the hardest, from occurring at all."""
+    name = _name(id)
+    if not CATALOGUE[id].applies_to(layout):
+        yield f"{name} does not occur on {layout.name}"
+    if id == "guess":
+        yield f"{name} is what is left where no technique helps; it cannot be asked for"
+    if never_comes_up(id, layout):
+        yield f"{name} has never had its turn: something easier was always open"
+    if id in spec.banned:
+        yield f"{name} is asked for and forbidden"
+    if spec.no_uniqueness and not CATALOGUE[id].sound_without_uniqueness:
+        yield f"{name} leans on there being one solution, which is forbidden"
+
+
+def _to_ban(spec: Spec, layout: Layout) -> Iterator[str]:
+    # The last empty cell is the last one of its houses, and nothing comes before a full house.
+    if "full-house" in spec.banned and all(layout.houses_of):
+        yield f"the last cell of every puzzle is a {_name('full-house')}, which is forbidden"
+
+
+def _to_level(id: str, level: Level) -> Iterator[str]:
+    """What keeps a technique from puzzles of *level*, and of lower ones."""
+    ladder = judging(id)
+    rung = ladder.rung(CATALOGUE[id])
+    # Up to Medium both ladders have the same techniques; above, one may find a way around.
+    if rung.level > max(level, Level.EASY) and (ladder is HODOKU or level <= Level.MEDIUM):
+        yield f"{_name(id)} makes a puzzle {rung.level} at least, not {level}"
+
+
+def _to_hardest(hardest: str, spec: Spec, layout: Layout) -> Iterator[str]:
+    ladder = judging(hardest)
+    ids = [technique.id for technique in ladder.techniques]
+    for id in sorted(wanted.technique for wanted in spec.wanted):
+        if judging(id) is ladder and ids.index(id) > ids.index(hardest):
+            yield f"{_name(id)} is harder than {_name(hardest)}, which is to be the hardest"
+    level = min(spec.levels, default=Level.BEGINNER)
+    if hardest in _SINGLES and level > Level.EASY:
+        cells = layout.cells - fewest_clues(layout, spec.symmetry)
+        most = cells * max(_RUNGS[id].score for id in _SINGLES)
+        needed = most_score(Level(level - 1), layout.cells)
+        if needed is not None and most <= needed:
+            yield f"singles alone score {most} at most, and {level} takes more than {needed}"
+
+
+def _to_scores(spec: Spec, layout: Layout) -> Iterator[str]:
+    score = spec.score
+    if score.is_empty:
+        yield f"no score is {score.least} or more and {score.most} or less"
+    if spec.levels:
+        lowest, highest = min(spec.levels), max(spec.levels)
+        most = most_score(max(highest, Level.EASY), layout.cells)
+        if most is not None and score.is_below(most):
+            yield f"{highest} puzzles score {most} at most, not {score.least}"
+        if lowest > Level.EASY and score.is_above(least := _least_score(lowest)):
+            yield f"{lowest} puzzles score {least} at least, not {score.most}"
+    yield from _to_costs(spec, layout)
+
+
+def _least_score(level: Level) -> int:
+    """Of a puzzle of *level*: one step of it, or more than the level below may score."""
+    return min(rung.score for rung in HODOKU.rungs if rung.level is level)
+
+
+def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
+    """What is wrong with how often techniques are wanted, each at its score."""
+    wanted = [each for each in spec.wanted if each.technique in _RUNGS]
+    most = layout.cells - max(fewest_clues(layout, spec.symmetry), spec.clues.least or 0)
+    if (singles := sum(each.least for each in wanted if each.technique in _SINGLES)) > most:
+        yield f"{singles} singles are wanted, and there are {most} cells to fill at most"
+    # Each step puts away one candidate at least, or places one.
+    if (steps := sum(each.least for each in spec.wanted)) > (there := most * layout.digits):
+        yield f"{steps} steps are wanted, and there are {there} candidates at most to begin with"
+    empty = layout.cells - (layout.cells if spec.clues.most is None else spec.clues.most)
+    if spec.score.is_above(least := empty * _RUNGS["full-house"].score):
+        yield f"{empty} cells to fill score {least} at least, not {spec.score.most}"
+    score = sum(_RUNGS[each.technique].score * each.least for each in wanted)
+    if spec.score.is_above(score):
+        yield f"the techniques that are wanted score {score}, more than {spec.score.most}"
+    if spec.levels:
+        highest = max(spec.levels)
+        allowed = most_score(max(highest, Level.EASY), layout.cells)
+        if allowed is not None and score > allowed:
+            yield f"the techniques that are wanted score {score}, and {highest} allows {allowed}"
+
+
+def _to_tools(spec: Spec, layout: Layout) -> Iterator[str]:
+    """What is wrong if all that may occur is among what must not be enough."""
+    tools = tools_of(spec)
+    most = max(spec.levels, default=Level.EXTREME)
+    if not {rung.technique.id for rung in _allowed(spec, most, layout)} <= tools:
+        return
+    yield "everything that may occur is among the techniques that must not be enough"
+
+
+def _allowed(spec: Spec, most: Level, layout: Layout) -> Iterator[Rung]:
+    """The rungs of HoDoKu's ladder that the path may use."""
+    for rung in HODOKU.rungs:
+        technique = rung.technique
+        leans = spec.no_uniqueness and not technique.sound_without_uniqueness
+        if (
+            rung.level <= max(most, Level.EASY)
+            and technique.id not in spec.banned
+            and technique.applies_to(layout)
+            and not leans
+        ):
+            yield rung
+        if technique.id == spec.hardest:
+            return
+
+
+def reason(spec: Spec) -> str:
+    """One sentence, without the full stop; empty if nothing is known against *spec*.
+
+    It takes no search but of one grid with a pattern, and that a bounded one.
+    """
+    try:
+        layout = spec.layout
+    except KeyError as error:
+        return str(error.args[0])
+    asked = (objections_to_givens, objections_to_techniques, objections_to_ratings)
+    return next(chain.from_iterable(each(spec, layout) for each in asked), "")

@@ -1,0 +1,365 @@
+"""Almost locked sets: n cells of a house with n + 1 candidates between them.
+
+A set that loses one of its digits is locked: its cells hold all the others. So the sets of
+a board form a graph. Its nodes are *states*, a set and the digit that it has lost, numbered
+``set * width + digit``; a mask of states says for many sets at once what each has lost.
+
+Where the almost locked sets of a board are: each in some house, told by its content.
+
+Which candidates sets can refute, told before anybody looks for the sets.
+
+A candidate that is true takes a digit from sets around it, and these from others. Where a set
+loses two digits it has too few left, and the candidate is refuted. Most boards have none, and
+that spares the search for pairs and wings of sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
+
+from ..bits import Mask, members
+from ..board import Board
+from ..bounded_cache import Remembered
+from ..layout import Cell, Digit, Layout
+
+_MOST_CELLS: Final = 3
+"""Cells of a set on layouts of more than nine digits; people do not look for larger ones."""
+_FEW_DIGITS: Final = 9
+"""Layouts of no more digits than this have sets of every size."""
+_MOST_SETS: Final = 350
+"""Sets of a board. Where logic gets hard there are 200 to 300; where there are thousands, it
+is easy, and the largest are left out."""
+
+
+class AlmostLockedSet(NamedTuple):
+    """n cells of a house with n + 1 candidates between them."""
+
+    cells: Mask
+    digits: Mask
+
+
+def sets_of(board: Board) -> list[AlmostLockedSet]:
+    of, layout = board.candidates_of, board.layout
+    found: dict[Mask, AlmostLockedSet] = {}
+    for house in layout.houses:
+        content = tuple((cell, of[cell]) for cell in house.cells if of[cell])
+        for each in _sets_in(content, layout.digits):
+            found.setdefault(each.cells, each)
+    if len(found) <= _MOST_SETS:
+        return list(found.values())
+    kept = set(sorted(found, key=int.bit_count)[:_MOST_SETS])
+    return [found[cells] for cells in found if cells in kept]
+
+
+@lru_cache(maxsize=2048)
+def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[AlmostLockedSet, ...]:
+    """The sets among the cells of a house with their candidates: lexicographic, by cell."""
+    most = digits - 1 if digits <= _FEW_DIGITS else _MOST_CELLS
+    chosen: list[tuple[Mask, Mask, int]] = []
+    # From the last cell backwards: those with a cell come before those without it.
+    for cell, candidates in sorted(content, reverse=True):
+        bit = 1 << cell
+        grown = [
+            (cells | bit, union | candidates, count + 1)
+            for cells, union, count in chosen
+            if count < most and (union | candidates).bit_count() <= most + 1
+        ]
+        if candidates.bit_count() <= most + 1:
+            grown.insert(0, (bit, candidates, 1))
+        chosen = grown + chosen
+    return tuple(
+        AlmostLockedSet(cells, union)
+        for cells, union, count in chosen
+        if union.bit_count() == count + 1
+    )
+
+
+@lru_cache(maxsize=16384)
+def seen_by_all(layout: Layout, cells: Mask) -> Mask:
+    """The cells that see every one of *cells*, remembered: sets share many of their places."""
+    return layout.seen_by_all(cells)
+
+
+States = int
+"""A set of states."""
+
+_ROOM: Final = 20_000
+"""States and sets that are remembered: those of a board, all of them."""
+
+
+class AlmostLockedSets:
+    """All almost locked sets of a board, and what follows when one of them loses a digit.
+
+    Sets are numbered in the order of the houses, and within one by their cells, as words in
+    a dictionary are by their letters.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._layout = board.layout
+        self._places = board.places
+        self.sets = sets_of(board)
+        self.width = board.layout.digits + 1
+        self.everything: States = (1 << len(self.sets) * self.width) - 1
+        self._lowest: States = sum(1 << number * self.width for number in range(len(self.sets)))
+        self._fields = self._lowest * ((1 << self.width) - 2)
+        self.without = [self.everything & ~(self._lowest << lost) for lost in range(self.width)]
+        """For each digit all states but those that have lost it."""
+        # For each digit, by the places that sets have for it: what sees them all, and the states
+        # of the sets that lose it.
+        self._seen: list[dict[Mask, Mask]] = [{} for _ in range(self.width)]
+        self._hit: list[dict[Mask, States]] = [{} for _ in range(self.width)]
+        self._of_cell: dict[Mask, States] = {}
+        self._existing: States = 0
+        self.lost_to: dict[int, States] = {}
+        """For each candidate that sees all places of its digit in a set, the states of the sets
+        that have lost it; by the candidate's number."""
+        self.ending = Remembered(self._ending_after, _ROOM)
+        """For each state, those in which a chain from it refutes something: some digit is in
+        both sets and lost in neither state, and a cell sees all its places."""
+        holders = self._gather()
+        for digit in range(1, self.width):
+            self._relate(digit, holders[digit])
+        self.apart = [self.everything & ~self._near(cells) for cells, _ in self.sets]
+        """For each set, all states of the sets that share no cell with it."""
+        led = zip(self.apart, self.sets, strict=True)
+        self.leading = [apart & self._across(self._hit, *each) for apart, each in led]
+        """For each set, what it leads to by any of its digits, in sets that share no cell."""
+
+    def _gather(self) -> list[dict[Mask, States]]:
+        """For each digit, by their places for it: the sets without it."""
+        places, of_cell, width = self._places, self._of_cell, self.width
+        holders: list[dict[Mask, States]] = [{} for _ in range(width)]
+        base = 0
+        for cells, digits in self.sets:
+            rest, whole = digits, digits << base
+            while rest:
+                # members() would cost as much again, and these are the hottest loops.
+                bit = rest & -rest
+                rest ^= bit
+                digit = bit.bit_length() - 1
+                inside, of_digit = cells & places[digit], holders[digit]
+                of_digit[inside] = of_digit.get(inside, 0) | bit << base
+            rest = cells
+            while rest:
+                cell = rest & -rest
+                rest ^= cell
+                of_cell[cell] = of_cell.get(cell, 0) | whole
+            self._existing |= whole
+            base += width
+        return holders
+
+    def _relate(self, digit: Digit, holders: dict[Mask, States]) -> None:
+        """Find out which sets lose *digit* when it is in another set, or in a cell."""
+        here, layout, seen = self._places[digit], self._layout, self._seen[digit]
+        by_lowest: dict[Mask, list[tuple[Mask, States]]] = {}
+        lost: dict[Mask, States] = {}
+        for inside, without in holders.items():
+            by_lowest.setdefault(inside & -inside, []).append((inside, without))
+            seen[inside] = rest = seen_by_all(layout, inside) & here
+            while rest:
+                lowest = rest & -rest
+                lost[lowest] = lost.get(lowest, 0) | without
+                rest ^= lowest
+        first = (digit - 1) * layout.cells - 1
+        self.lost_to.update((first + cell.bit_length(), states) for cell, states in lost.items())
+        hit, known = self._hit[digit], {0: 0}
+        for inside, victims in seen.items():
+            hits = known.get(victims)
+            if hits is None:
+                rest, hits = victims, 0
+                while rest:
+                    lowest = rest & -rest
+                    rest ^= lowest
+                    for other, without in by_lowest.get(lowest, ()):
+                        if not other & ~victims:
+                            hits |= without
+                known[victims] = hits
+            hit[inside] = hits
+
+    @cached_property
+    def _meeting(self) -> list[dict[Mask, States]]:
+        """For each digit, by the places that sets have for it: the states of the sets that keep it
+        and could lose it to the same cell."""
+        lowest = self._lowest
+        field, cells = (1 << self.width) - 1, self._layout.cells
+        tables: list[dict[Mask, States]] = [{}]
+        for digit, seen in enumerate(self._seen[1:], 1):
+            first, others = (digit - 1) * cells, self._existing & ~(lowest << digit)
+            known: dict[Mask, States] = {}
+            for victims in seen.values():
+                if victims not in known:
+                    lost = 0
+                    for cell in members(victims):
+                        lost |= self.lost_to[first + cell]
+                    known[victims] = (lost >> digit) * field & others
+            tables.append({inside: known[victims] for inside, victims in seen.items()})
+        return tables
+
+    def state(self, number: int, digit: Digit) -> int:
+        """The state of a set that has lost *digit*."""
+        return number * self.width + digit
+
+    def number(self, state: int) -> int:
+        """The set of a state."""
+        return state // self.width
+
+    def size(self, state: int) -> int:
+        """How many cells the set of a state has."""
+        return self.sets[state // self.width].cells.bit_count()
+
+    def cells(self, *numbers: int) -> Mask:
+        """The cells of some sets together."""
+        cells = 0
+        for number in numbers:
+            cells |= self.sets[number].cells
+        return cells
+
+    def places(self, number: int, digit: Digit) -> Mask:
+        """The cells of a set that can hold *digit*."""
+        return self.sets[number].cells & self._places[digit]
+
+    def seen(self, number: int, digit: Digit) -> Mask:
+        """The places for *digit* that see all those of a set."""
+        return self._seen[digit][self.sets[number].cells & self._places[digit]]
+
+    def hit(self, number: int, digit: Digit) -> States:
+        """The sets that have lost *digit* where this set has it: their restricted common.
+
+        They may share cells with it, though none that can hold the digit.
+        """
+        return self._hit[digit][self.sets[number].cells & self._places[digit]]
+
+    def later(self, number: int) -> States:
+        """All states of the sets that come after this one."""
+        start = (number + 1) * self.width
+        return self.everything >> start << start
+
+    def _near(self, cells: Mask) -> States:
+        """All states of the sets that have some of *cells*."""
+        near, of_cell = 0, self._of_cell
+        while cells:
+            cell = cells & -cells
+            near |= of_cell[cell]
+            cells ^= cell
+        return near
+
+    def following(self, state: int) -> States:
+        """What a state leads to at once, in sets that share no cell with its own."""
+        return self.leading[state // self.width] & self.without[state % self.width]
+
+    def overlapping(self, state: int) -> States:
+        """What a state leads to at once, in whatever sets."""
+        number, lost = divmod(state, self.width)
+        return self._across(self._hit, *self.sets[number]) & self.without[lost]
+
+    def _ending_after(self, state: int) -> States:
+        cells, digits = self.sets[state // self.width]
+        return self._across(self._meeting, cells, digits & ~(1 << state % self.width))
+
+    def _across(self, tables: list[dict[Mask, States]], cells: Mask, digits: Mask) -> States:
+        """What *tables* say of *digits* in a set with these cells."""
+        found, places = 0, self._places
+        while digits:
+            lowest = digits & -digits
+            digit = lowest.bit_length() - 1
+            found |= tables[digit][cells & places[digit]]
+            digits ^= lowest
+        return found
+
+    def _first_bits(self, states: States) -> States:
+        """For each set that is in *states*, the lowest of its bits."""
+        # No set has a digit 0, so that its bit can serve the set before it.
+        return (states + self._fields) >> self.width & self._lowest
+
+    def of_sets_in(self, states: States) -> States:
+        """All states of the sets of which one is in *states*."""
+        return self._first_bits(states) * ((1 << self.width) - 2)
+
+    def further(self, states: States) -> States:
+        """*states* without the first of each set."""
+        return states & (states - (self._first_bits(states) << 1))
+
+    def victims(self, one: int, other: int, digits: Mask) -> dict[Digit, Mask]:
+        """For each of *digits* that two sets have, the cells that see it in both."""
+        shared = digits & self.sets[one].digits & self.sets[other].digits
+        found = {
+            digit: self.seen(one, digit) & self.seen(other, digit) for digit in members(shared)
+        }
+        return {digit: cells for digit, cells in found.items() if cells}
+
+    def restricted(self, one: int, other: int) -> Mask:
+        """The restricted commons of two sets: both cannot have such a digit."""
+        digits = 0
+        for digit in members(self.sets[one].digits & self.sets[other].digits):
+            if not self.places(other, digit) & ~self.seen(one, digit):
+                digits |= 1 << digit
+        return digits
+
+
+def almost_locked_sets(board: Board) -> AlmostLockedSets:
+    """The almost locked sets of *board*, found once."""
+    return board.once(AlmostLockedSets)
+
+
+class AlsVictims:
+    """What follows in the sets of a board from each candidate. Get it from `als_victims_of`."""
+
+    def __init__(self, sets: AlmostLockedSets) -> None:
+        self._sets = sets
+
+    @cached_property
+    def has_pairs(self) -> bool:
+        """Whether there is anything in `of_pairs`."""
+        return any(True for _ in self._joined())
+
+    @cached_property
+    def of_pairs(self) -> States:
+        """All states of the sets from which two sets joined by a digit take one candidate."""
+        pairs = 0
+        for around, _ in self._joined() if self.has_pairs else ():
+            pairs |= around
+        return pairs
+
+    @cached_property
+    def of_wings(self) -> States:
+        """The same of the ends of three sets."""
+        wings = 0
+        for around, following in self._joined() if self.has_pairs else ():
+            if self._short(following):
+                wings |= around
+        return wings
+
+    def _joined(self) -> Iterator[tuple[States, States]]:
+        """All states of the sets that lose a candidate to two sets or three, and what follows."""
+        for states, following in self._followed():
+            around = self._sets.of_sets_in(states)
+            if following & around or self._short(following):
+                yield around, following
+
+    def _followed(self) -> Iterator[tuple[States, States]]:
+        leading, width, without = self._sets.leading, self._sets.width, self._sets.without
+        for states in self._sets.lost_to.values():
+            found, rest, state = 0, states, 0
+            while rest:
+                lowest = rest & -rest
+                state = lowest.bit_length() - 1
+                found |= leading[state // width]
+                rest ^= lowest
+            # All of them have lost the same digit, so that none leads on by it.
+            if found := found & without[state % width]:
+                yield states, found
+
+    def _short(self, states: States) -> bool:
+        """Whether some set has lost two digits."""
+        return bool(self._sets.further(states))
+
+
+def als_victims_of(board: Board) -> AlsVictims:
+    """What sets can refute on *board*, found once."""
+    return board.once(_on)
+
+
+def _on(board: Board) -> AlsVictims:
+    return AlsVictims(almost_locked_sets(board))

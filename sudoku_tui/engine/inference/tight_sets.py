@@ -1,0 +1,195 @@
+"""Tight sets: holders that between them can hold no more things than they are.
+
+The cells of a house hold its digits, the rows hold a digit's columns: where *k* holders have
+only *k* things between them, no other holder gets one of these. That is what naked and hidden
+subsets and plain fish have in common. Most houses have no such set, and finding that out for
+all sizes at once spares the search for each.
+
+For each set of things a small field of one large int counts the holders that fit into it. What
+a holder adds to all of these is known, so that takes one addition a holder.
+
+Which houses of a position have naked or hidden subsets: few, and they are told at a glance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ..bits import Mask, mask_of, members
+from ..board import Board
+from ..bounded_cache import Remembered
+from ..layout import House, Layout
+
+_WIDTH: Final = 5
+"""Bits of a field; the highest tells whether a set is tight."""
+_FULL: Final = 1 << _WIDTH - 1
+MOST_THINGS: Final = 10
+"""With more things than this the table would be too large."""
+
+
+class _Table(NamedTuple):
+    """What is added and masked, for sets of so many things."""
+
+    within: Remembered[Mask, int]
+    """For what a holder can hold, one in the field of each set that it fits into."""
+    bias: int
+    """In each field what a count lacks of `_FULL` when as many holders as things fit."""
+    highest: Remembered[Mask, int]
+    """By all things that there are, the highest bit of the fields that matter: those of some of
+    them, for no things at all everybody lacks, and all together are wanted nowhere else."""
+
+
+@lru_cache(maxsize=32)
+def _table(things: int) -> _Table:
+    sets = 1 << things
+
+    def grown(fields: int, by: Mask) -> int:
+        for thing in members(by):
+            fields |= fields << (_WIDTH << thing)
+        return fields
+
+    def highest(union: Mask) -> int:
+        return grown(_FULL, union) & ~(_FULL | _FULL << _WIDTH * union)
+
+    return _Table(
+        Remembered(lambda held: grown(1 << _WIDTH * held, sets - 1 & ~held), sets),
+        sum(_FULL - held.bit_count() << _WIDTH * held for held in range(sets)),
+        Remembered(highest, sets),
+    )
+
+
+def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
+    """The sizes of the tight sets of which a thing is wanted elsewhere too.
+
+    Args:
+        holders: the things that each can hold, numbered from 0; no more than there are things.
+        things: how many there are, `MOST_THINGS` at most.
+    """
+    within, counts, highest = _table(things)
+    union = 0
+    for holder in holders:
+        union |= holder
+        counts += within[holder]
+    tight = counts & highest[union]
+    return _wanted(tight, holders) if tight else 0
+
+
+def _wanted(tight: int, holders: Sequence[Mask]) -> Mask:
+    """The sizes of those *tight* sets of which somebody has a thing, and another one too."""
+    sizes, width = 0, _WIDTH
+    while tight:
+        lowest = tight & -tight
+        tight ^= lowest
+        held = (lowest.bit_length() - 1) // width
+        for holder in holders:
+            if holder & held and holder & ~held:
+                sizes |= 1 << held.bit_count()
+                break
+    return sizes
+
+
+class Sizes(NamedTuple):
+    """The sizes of the subsets of a house that remove something from it."""
+
+    naked: Mask
+    hidden: Mask
+
+
+NO_SIZES: Final = Sizes(0, 0)
+ALL_SIZES: Final = Sizes(-1, -1)
+_ROOM: Final = 20_000
+
+
+@lru_cache(maxsize=32)
+def sizes_by_content(digits: int) -> Remembered[int, Sizes]:
+    """The subsets in a house, by the lanes of its digits side by side.
+
+    These say at which places of the house a digit can be, not in which cells: so what is known
+    of one house serves all. Where the house is broken, or too much of it is open, nothing is
+    ruled out.
+    """
+    lane, starts = (1 << digits) - 1, range(0, digits * (digits + 1), digits + 1)
+
+    def sizes(content: int) -> Sizes:
+        holders = [held for start in starts if (held := content >> start & lane)]
+        union = 0
+        for held in holders:
+            union |= held
+        count = union.bit_count()
+        if count != len(holders):
+            return ALL_SIZES
+        if count < 4 and not _has_single(holders, union):
+            return NO_SIZES
+        if digits > MOST_THINGS:
+            if count > MOST_THINGS:
+                return ALL_SIZES
+            holders = [_ranked(held, union) for held in holders]
+        hidden = tight_sizes(holders, min(digits, MOST_THINGS))
+        # A naked subset and the hidden one of all other digits are the same deduction.
+        naked = mask_of(count - size for size in members(hidden))
+        return Sizes(naked, hidden) if hidden else NO_SIZES
+
+    return Remembered(sizes, _ROOM)
+
+
+def _has_single(holders: Sequence[Mask], union: Mask) -> bool:
+    """Whether one holder has one thing, or one thing one holder: all that few can be about."""
+    once = twice = 0
+    for holder in holders:
+        if not holder & (holder - 1):
+            return True
+        twice |= once & holder
+        once |= holder
+    return twice != union
+
+
+def _ranked(held: Mask, among: Mask) -> Mask:
+    """*held*, with its members numbered as they come in *among*."""
+    return mask_of(rank for rank, member in enumerate(members(among)) if held >> member & 1)
+
+
+class SubsetSizes(NamedTuple):
+    """The subsets of a position, by their sizes; those that remove something from a house."""
+
+    naked: Mask
+    """All sizes that occur."""
+    hidden: Mask
+    houses: tuple[tuple[House, Sizes], ...]
+    """The houses that have some, boxes first."""
+
+    def with_naked(self, size: int) -> Iterator[House]:
+        """The houses in which there may be naked subsets of *size* cells."""
+        if self.naked >> size & 1:
+            yield from (house for house, sizes in self.houses if sizes.naked >> size & 1)
+
+    def with_hidden(self, size: int) -> Iterator[House]:
+        """The houses in which there may be hidden subsets of *size* digits."""
+        if self.hidden >> size & 1:
+            yield from (house for house, sizes in self.houses if sizes.hidden >> size & 1)
+
+
+def subset_sizes(board: Board) -> SubsetSizes:
+    """Which subsets there are on *board*, read off once a position."""
+    return board.once(_read_off)
+
+
+def _read_off(board: Board) -> SubsetSizes:
+    contents, naked, hidden = board.contents, 0, 0
+    sizes_of = sizes_by_content(board.layout.digits)
+    found: list[tuple[House, Sizes]] = []
+    for number, house in _boxes_first(board.layout):
+        sizes = sizes_of[contents[number]]
+        if sizes is not NO_SIZES:
+            naked |= sizes.naked
+            hidden |= sizes.hidden
+            found.append((house, sizes))
+    return SubsetSizes(naked, hidden, tuple(found))
+
+
+@lru_cache(maxsize=32)
+def _boxes_first(layout: Layout) -> tuple[tuple[int, House], ...]:
+    """The houses in the order in which people look, with their numbers."""
+    numbers = {house: number for number, house in enumerate(layout.houses)}
+    return tuple((numbers[house], house) for house in layout.boxes_first)

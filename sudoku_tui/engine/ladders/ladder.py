@@ -1,0 +1,90 @@
+"""What a ladder is: techniques in order, with levels and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any
+
+from ..layout import Layout
+from ..level import Level
+from ..techniques import CATALOGUE, Technique
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A technique, and what it costs on a ladder."""
+
+    technique: Technique
+    level: Level
+    score: int
+    search: str = ""
+    """The name of the search that is asked for a step of this rung; techniques with the same
+    one are looked for together. Empty: the first step that the technique finds."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Techniques in the order in which they are tried, easiest first."""
+
+    name: str
+    rungs: tuple[Rung, ...]
+    by_discovery: bool = False
+    """Singles come in the order in which they were laid bare, not in that of a scan."""
+
+    @cached_property
+    def techniques(self) -> tuple[Technique, ...]:
+        """The techniques, easiest first."""
+        return tuple(rung.technique for rung in self.rungs)
+
+    @cached_property
+    def by_id(self) -> dict[str, Rung]:
+        """The rungs by the ids of their techniques, easiest first."""
+        return {rung.technique.id: rung for rung in self.rungs}
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """By the id of each technique how many are easier."""
+        return {id: place for place, id in enumerate(self.by_id)}
+
+    def rung(self, technique: Technique) -> Rung:
+        """Where a technique stands.
+
+        Raises:
+            KeyError: it is not on this ladder.
+        """
+        return self.by_id[technique.id]
+
+    @cached_property
+    def without_uniqueness(self) -> Ladder:
+        """The same without the techniques that lean on a puzzle having one solution."""
+        sound = (rung for rung in self.rungs if rung.technique.sound_without_uniqueness)
+        return replace(self, rungs=tuple(sound))
+
+    @cached_property
+    def rows(self) -> tuple[tuple[Rung, ...], ...]:
+        """The rungs that are searched together, in order; most are alone."""
+        rows: list[list[Rung]] = []
+        for rung in self.rungs:
+            if rung.search and rows and rows[-1][-1].search == rung.search:
+                rows[-1].append(rung)
+            else:
+                rows.append([rung])
+        return tuple(map(tuple, rows))
+
+    @cached_property
+    def cache(self) -> dict[Layout, Any]:
+        """What solving by the ladder takes, by layout."""
+        return {}
+
+    def __getstate__(self) -> dict[str, object]:
+        """What travels to another process: not what has been made ready here."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+def ladder_of(
+    name: str, rows: Iterable[tuple[str, Level, int] | tuple[str, Level, int, str]], **kinds: bool
+) -> Ladder:
+    """A ladder from rows of id, level, score and, where there is one, search."""
+    return Ladder(name, tuple(Rung(CATALOGUE[id], *rest) for id, *rest in rows), **kinds)

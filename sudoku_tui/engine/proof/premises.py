@@ -1,0 +1,229 @@
+"""Premises: what a step allows to be used in its proof, each of them checked on the board.
+
+A premise says that one of some candidates is true: the digits of a cell, the places of a digit
+in a house. A step allows a cell if it names all its candidates, and a house, of its own or of
+a strong link, for the digits of which it names all places. That two candidates in one cell, or
+of one digit in cells that see each other, are not both true is the rule of the game and may be
+used of whatever is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from itertools import combinations, groupby
+from typing import NamedTuple
+
+from ..bits import Mask, mask_of, members
+from ..board import Board
+from ..layout import Candidate, Cell, House
+from ..step import Link, Mark, Step, cells_of
+
+
+class NotSo(Exception):
+    """Something that a step names is not so on the board, or names too little.
+
+    The message is a clause in plain words, without a full stop.
+    """
+
+
+class Kind(StrEnum):
+    """Why one of some candidates is true."""
+
+    CELL = "cell"
+    HOUSE = "house"
+    SET = "set"
+    """Cells that each take one of their digits, and no digit twice: all or all but one are in."""
+    FILLED = "filled"
+    """Cells of a house that are all the places of as many digits: each holds one of these."""
+    SAVED = "saved"
+    """Otherwise the puzzle would have two solutions."""
+    SUPPOSED = "supposed"
+
+
+class Premise(NamedTuple):
+    """One of *candidates* is true."""
+
+    candidates: Mask
+    """By their numbers on the board."""
+    kind: Kind
+    house: House | None = None
+    cells: Mask = 0
+    """The cells of a set, or those that are filled."""
+    digits: Mask = 0
+    """The digits that fill these cells."""
+
+
+class Named(NamedTuple):
+    """What a step names, checked on the board."""
+
+    candidates: Mask
+    premises: tuple[Premise, ...]
+
+
+def number(board: Board, candidate: Candidate) -> int:
+    """The number of a candidate on *board*."""
+    return (candidate.digit - 1) * board.layout.cells + candidate.cell
+
+
+def numbers(board: Board, candidates: Iterable[Candidate]) -> Mask:
+    """Candidates by their numbers."""
+    return mask_of(number(board, candidate) for candidate in candidates)
+
+
+def named_by(step: Step, board: Board) -> Named:
+    """What *step* names.
+
+    Raises:
+        NotSo: it concludes nothing, or something that it names is not so.
+    """
+    _check(step, board)
+    every = [*step.placements, *step.eliminations, *(mark.candidate for mark in step.marks)]
+    every += (end for link in step.links for end in (link.start, link.end))
+    named = numbers(board, every) & board.candidates
+    digits = [(d, named >> (d - 1) * board.layout.cells) for d in _digits(every)]
+    premises: dict[Mask, Premise] = {}
+    found: tuple[Iterator[Premise], ...] = (
+        _cells(board, named, every),
+        _houses(board, named, step.houses, digits),
+        _houses(board, named, board.layout.houses, _whole(board, digits)),
+        strong_by(board, named, step.links),
+        _sets(board, step.marks),
+        _filled(board, step),
+    )
+    for each in found:
+        for premise in each:
+            premises.setdefault(premise.candidates, premise)
+    # Counting first: what it says at once, cases would say at length.
+    counted = (Kind.SET, Kind.FILLED)
+    return Named(named, tuple(sorted(premises.values(), key=lambda each: each.kind not in counted)))
+
+
+def _digits(candidates: Iterable[Candidate]) -> list[int]:
+    return sorted({candidate.digit for candidate in candidates})
+
+
+def _check(step: Step, board: Board) -> None:
+    """Whether what *step* names is on the board at all."""
+    layout = board.layout
+    concluded = (*step.placements, *step.eliminations)
+    if not concluded:
+        raise NotSo("it concludes nothing")
+    for cell, digit in concluded:
+        if not (0 <= cell < layout.cells and board.can_be(cell, digit)):
+            raise NotSo("what it concludes is settled already")
+    possible = board.candidates | board.placed
+    for mark in step.marks:
+        if not possible >> number(board, mark.candidate) & 1:
+            raise NotSo(f"{_told(board, mark.candidate)} is no candidate")
+    if any(house not in layout.houses for house in step.houses):
+        raise NotSo("it names a house that is not there")
+    for start, end, strong in step.links:
+        if not (board.can_be(*start) and board.can_be(*end)):
+            raise NotSo(f"{_told(board, start)} and {_told(board, end)} are not both candidates")
+        if not strong and not _excludes(board, start) >> number(board, end) & 1:
+            raise NotSo(f"{_told(board, start)} does not exclude {_told(board, end)}")
+
+
+def _told(board: Board, candidate: Candidate) -> str:
+    return f"{board.layout.symbol(candidate.digit)} in {board.layout.cell_name(candidate.cell)}"
+
+
+def _excludes(board: Board, candidate: Candidate) -> Mask:
+    excluded: Mask = board.tables.excludes[number(board, candidate)]
+    return excluded
+
+
+def _cells(board: Board, named: Mask, every: Iterable[Candidate]) -> Iterator[Premise]:
+    """The cells of which every candidate is named."""
+    for cell in sorted({candidate.cell for candidate in every}):
+        if held := _held(board, cell, named):
+            yield Premise(held, Kind.CELL)
+
+
+def _held(board: Board, cell: Cell, named: Mask) -> Mask:
+    """The candidates of a cell if all of them are *named*."""
+    held = board.candidates & board.tables.of_cell << cell
+    return 0 if held & ~named else held
+
+
+def _houses(
+    board: Board, named: Mask, houses: Iterable[House], digits: Iterable[tuple[int, Mask]]
+) -> Iterator[Premise]:
+    """The houses for each of *digits* of which they have no place that is not named."""
+    for digit, _ in digits:
+        shift, places = (digit - 1) * board.layout.cells, board.places[digit]
+        for house in houses:
+            inside = (places & house.mask) << shift
+            if inside and not inside & ~named:
+                yield Premise(inside, Kind.HOUSE, house)
+
+
+def _whole(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tuple[int, Mask]]:
+    """The digits of which every place on the board is named: a step is about all of them."""
+    return [(digit, named) for digit, named in digits if not board.places[digit] & ~named]
+
+
+def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Premise]:
+    """What makes strong links strong: a cell, or houses, of which nothing is left unnamed."""
+    for start, end, strong in links:
+        if not strong:
+            continue
+        if start.cell == end.cell:
+            held = _held(board, start.cell, named)
+            found = [Premise(held, Kind.CELL)] if held else []
+        else:
+            both = 1 << start.cell | 1 << end.cell
+            shared = board.layout.shared_houses(both) if start.digit == end.digit else ()
+            found = list(_houses(board, named, shared, [(start.digit, named)]))
+        if not found:
+            raise NotSo(f"{_told(board, start)} and {_told(board, end)} could both be wrong")
+        yield from found
+
+
+def _sets(board: Board, marks: tuple[Mark, ...]) -> Iterator[Premise]:
+    """What follows by counting in cells that are named wholly, one part and all parts together."""
+    together: list[Candidate] = []
+    for _, same in groupby(marks, key=lambda mark: mark.role):
+        part = [mark.candidate for mark in same]
+        if _is_whole(board, part):
+            together += part
+            yield from _counted(board, cells_of(part))
+    if together:
+        yield from _counted(board, cells_of(together))
+
+
+def _is_whole(board: Board, part: list[Candidate]) -> bool:
+    named = numbers(board, part)
+    return len(part) > 2 and all(_held(board, cell, named) for cell, _ in part)
+
+
+def _counted(board: Board, cells: Mask) -> Iterator[Premise]:
+    """The digits that cells must hold, or of which they must hold one of any two."""
+    places = {d: here for d, p in enumerate(board.places) if (here := p & cells)}
+    spare, sees = len(places) - cells.bit_count(), board.layout.sees
+    if spare not in (0, 1) or cells.bit_count() < 2:
+        return
+    for here in places.values():
+        if any(here & ~sees[cell] & ~(1 << cell) for cell in members(here)):
+            return
+    masks = [here << (digit - 1) * board.layout.cells for digit, here in places.items()]
+    for chosen in combinations(masks, spare + 1):
+        yield Premise(chosen[0] | chosen[-1], Kind.SET, cells=cells)
+
+
+def _filled(board: Board, step: Step) -> Iterator[Premise]:
+    """What follows by counting in a house: digits with as many places as they are fill them."""
+    marked = [mark.candidate for mark in step.marks]
+    named = numbers(board, marked)
+    for house in step.houses:
+        ours, cells, held = 0, 0, 0
+        for digit in _digits(marked):
+            inside = board.places[digit] & house.mask
+            shifted = inside << (digit - 1) * board.layout.cells
+            if inside and not shifted & ~named:
+                ours, cells, held = ours | 1 << digit, cells | inside, held | shifted
+        if 1 < ours.bit_count() == cells.bit_count():
+            for cell in members(cells):
+                here = held & board.tables.of_cell << cell
+                yield Premise(here, Kind.FILLED, house, cells, ours)

@@ -1,0 +1,155 @@
+"""Proof: whether a step follows from what it names itself, whatever technique has found it.
+
+Each conclusion is denied in turn. With the step's own premises (`premises`) and no others,
+every case must end in a contradiction (`refutation`). A step that leans on uniqueness may use
+one premise more if it exhibits the pattern that the puzzle must not have (`twins`).
+
+Proofs that are remembered: what a step is about decides whether it is proven, and nothing else.
+
+So a proof on one board is one on every other that is the same wherever the step looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..bits import Mask, members
+from ..board import Board
+from ..layout import Candidate, Layout
+from ..step import Step
+from .premises import NotSo, Premise, named_by, number, numbers
+from .refutation import Refutation, TooManyCases, refuted
+from .two_solutions import Twins, twins_of
+from .words import told, told_twins
+
+
+@dataclass(frozen=True)
+class Argument:
+    """Why the contrary of one conclusion is impossible."""
+
+    conclusion: Candidate
+    placed: bool
+    refutation: Refutation
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Why each conclusion of a step is true."""
+
+    arguments: tuple[Argument, ...]
+    twins: Twins | None = None
+    """Two fillings of which the puzzle must have neither, for a step that leans on uniqueness."""
+
+    def lines(self, layout: Layout) -> tuple[str, ...]:
+        """The proof in plain words: what is supposed, what follows, and where it ends.
+
+        Lines within a case are indented. What follows from a supposition is numbered.
+        """
+        lines = list(told_twins(self.twins, layout)) if self.twins else []
+        for each in self.arguments:
+            lines += told(each.conclusion, each.placed, each.refutation, layout)
+        return tuple(lines)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a step is not proven by what it names."""
+
+    reason: str
+    """A clause in plain words, without a full stop."""
+
+
+def prove(step: Step, board: Board) -> Proof | Refusal:
+    """The proof of *step* on *board*, from what it names, or why there is none."""
+    try:
+        named = named_by(step, board)
+        premises, twins = named.premises, None
+        if not step.technique.sound_without_uniqueness:
+            saved, twins = twins_of(step, board, named)
+            premises = (*premises, saved)
+        arguments = tuple(_arguments(step, board, premises, named.candidates))
+    except NotSo as error:
+        return Refusal(str(error))
+    except TooManyCases:
+        return Refusal("there are too many cases to try")
+    return Proof(arguments, twins)
+
+
+def _arguments(
+    step: Step, board: Board, premises: tuple[Premise, ...], named: int
+) -> list[Argument]:
+    found: list[Argument] = []
+    for placed, concluded in ((True, step.placements), (False, step.eliminations)):
+        for candidate in concluded:
+            denied = number(board, candidate)
+            refutation = refuted(board, premises, named, denied, placed=placed)
+            if refutation is None:
+                layout = board.layout
+                cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
+                raise NotSo(f"{cell} could {'not ' if placed else ''}be {digit} for all it names")
+            found.append(Argument(candidate, placed, refutation))
+    return found
+
+
+class _Scope(NamedTuple):
+    """Where a step looks."""
+
+    named: Mask
+    """What it names, candidates by their numbers."""
+    seen: Mask
+    """The candidates of its cells and houses: those that are left may be premises."""
+    beyond: tuple[Mask, ...]
+    """For each of its digits what it does not name: with none left, it is about all places."""
+
+    def of(self, board: Board) -> Hashable:
+        """What of *board* lies in it."""
+        x = board.candidates
+        return x & self.seen, board.placed & self.named, *[not x & each for each in self.beyond]
+
+
+class Proofs:
+    """The proofs of steps on the boards of one puzzle."""
+
+    def __init__(self) -> None:
+        self._known: dict[Step, tuple[_Scope | None, dict[Hashable, Proof | None]]] = {}
+
+    def of(self, step: Step, board: Board) -> Proof | None:
+        """The proof of *step* on *board*; None if it does not follow from what it names."""
+        known = self._known.get(step)
+        if known is None:
+            known = self._known[step] = (_scope(step, board), {})
+        scope, proofs = known
+        here = scope.of(board) if scope else (board.candidates, board.placed)
+        if here not in proofs:
+            proof = prove(step, board)
+            proofs[here] = proof if isinstance(proof, Proof) else None
+        return proofs[here]
+
+
+def _scope(step: Step, board: Board) -> _Scope | None:
+    """Where *step* looks; None if it may be anywhere, as two solutions may differ anywhere."""
+    if not step.technique.sound_without_uniqueness:
+        return None
+    layout, tables = board.layout, board.tables
+    named = numbers(board, (*step.placements, *step.eliminations))
+    named |= numbers(board, (mark.candidate for mark in step.marks))
+    named |= numbers(board, (end for link in step.links for end in (link.start, link.end)))
+    cells, digits = 0, list[int]()
+    for digit in range(layout.digits):
+        here = named >> digit * layout.cells & layout.all_cells
+        cells |= here
+        if here:
+            digits.append(digit * layout.cells)
+    seen = named
+    for cell in members(cells):
+        seen |= tables.of_cell << cell
+    houses = {*step.houses}
+    for start, end, strong in step.links:
+        if strong and start.digit == end.digit:
+            houses.update(layout.shared_houses(1 << start.cell | 1 << end.cell))
+    for house in houses:
+        for shift in digits:
+            seen |= house.mask << shift
+    return _Scope(named, seen, tuple((layout.all_cells << at) & ~named for at in digits))

@@ -1,0 +1,179 @@
+"""Proofs in plain words, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..bits import Mask, mask_of, members
+from ..layout import Candidate, Layout
+from ..step import by_digit, cells_of, digits_listed, digits_of, listed
+from .premises import Kind, Premise
+from .refutation import Deduction, Refutation
+from .two_solutions import Twins
+
+
+def told_twins(twins: Twins, layout: Layout) -> Iterator[str]:
+    """Why one of some candidates is true: there would be two solutions."""
+    saving = _are(twins.saving, layout)
+    if twins.everywhere:
+        yield (
+            f"Unless {saving}, every empty cell has two candidates, and every digit two places "
+            "or none in each house."
+        )
+        yield (
+            "Whatever the cells held, all of them could hold their other digit: "
+            "there would be two solutions."
+        )
+        return
+    names = layout.names(twins.cells)
+    if not twins.one:
+        yield f"Unless {saving}, {names} cannot be filled at all."
+        return
+    yield f"Unless {saving}, {names} hold a pattern that could be exchanged."
+    for start, filling in (("It could be", twins.one), ("As well it could be", twins.other)):
+        held = listed(
+            f"{layout.symbol(digit)} in {layout.names(cells)}"
+            for digit, cells in by_digit(filling).items()
+        )
+        yield f"{start} {held}."
+    yield "Every house holds the same digits in both, and no given changes: two solutions."
+
+
+def told(
+    conclusion: Candidate, placed: bool, refutation: Refutation, layout: Layout
+) -> Iterator[str]:
+    """Why the contrary of *conclusion* is impossible."""
+    cell, digit = layout.cell_name(conclusion.cell), layout.symbol(conclusion.digit)
+    yield f"Suppose {cell} were {'not ' if placed else ''}{digit}."
+    yield from _Teller(layout).lines(refutation, "")
+    yield f"So {cell} is {'' if placed else 'not '}{digit}."
+
+
+class _Teller:
+    """Numbers the lines of one argument, and tells what occurs in several cases only once."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._told: dict[int, str] = {}
+        self._wanted: dict[int, Mask] = {}
+
+    def lines(self, refutation: Refutation, prefix: str) -> Iterator[str]:
+        """What follows, as far as it is needed, and where it ends."""
+        indent, count, wanted = "  " * prefix.count("."), 0, self._needed(refutation)
+        for deduction in refutation.deductions:
+            if gone := deduction.gone & wanted:
+                count += 1
+                yield f"{indent}{prefix}{count}. {self._follows(deduction, gone)}."
+        if not refutation.cases:
+            yield f"{indent}{prefix}{count + 1}. {self._fails(refutation.premise)}."
+            return
+        key = id(refutation.cases)
+        if known := self._told.get(key):
+            yield f"{indent}{prefix}{count + 1}. The rest fails as in {known}."
+            return
+        at = self._told[key] = f"{prefix}{count + 1}"
+        left = mask_of(each for each, _ in refutation.cases)
+        yield f"{indent}{at}. {self._left(refutation.premise, left)}. Each of these fails."
+        for index, (candidate, case) in enumerate(refutation.cases, 1):
+            yield f"{indent}  {at}.{index}. Suppose {self._are(1 << candidate)}."
+            yield from self.lines(case, f"{at}.{index}.")
+
+    def _needed(self, refutation: Refutation) -> Mask:
+        """The candidates that must be false for a refutation, those that it removes among them."""
+        wanted = self._needed_in_cases(refutation)
+        for deduction in reversed(refutation.deductions):
+            if deduction.gone & wanted:
+                wanted |= deduction.premise.candidates & ~deduction.left
+        return wanted
+
+    def _needed_in_cases(self, refutation: Refutation) -> Mask:
+        wanted = refutation.premise.candidates
+        if not refutation.cases:
+            return wanted
+        key = id(refutation.cases)
+        if key not in self._wanted:
+            for candidate, case in refutation.cases:
+                wanted |= self._needed(case) & ~(1 << candidate)
+            self._wanted[key] = wanted
+        return self._wanted[key]
+
+    def _follows(self, deduction: Deduction, gone: Mask) -> str:
+        premise, left, _ = deduction
+        lost = _are_not(self._candidates(gone), self._layout)
+        if premise.kind is Kind.SUPPOSED:
+            return f"Then {lost}"
+        more = left & (left - 1)
+        so = "and in any case" if more & (more - 1) else "and either way" if more else "so"
+        return f"{self._left(premise, left)}, {so} {lost}"
+
+    def _left(self, premise: Premise, left: Mask) -> str:
+        are = self._are(left)
+        if premise.kind is Kind.HOUSE and premise.house:
+            return f"In {premise.house}, {are}"
+        if premise.kind is Kind.SET:
+            return f"{self._counted(premise)}: {are}"
+        if premise.kind is Kind.FILLED:
+            return f"As {self._filled(premise)}, {are}"
+        return f"Only this is left: {are}"
+
+    def _fails(self, premise: Premise) -> str:
+        candidates = self._candidates(premise.candidates)
+        digits = digits_listed(digits_of(candidates), self._layout, "or")
+        names = self._layout.names(cells_of(candidates))
+        match premise.kind:
+            case Kind.HOUSE:
+                return f"But then {premise.house} has no place for {digits}"
+            case Kind.SET:
+                return f"But {self._counted(premise)}, and nothing is left for {digits}"
+            case Kind.FILLED:
+                return f"But {self._filled(premise)}, and nothing is left for {names}"
+            case Kind.SAVED:
+                return f"But it was shown that {self._are(premise.candidates)}"
+            case Kind.SUPPOSED:
+                return f"But it was supposed that {self._are(premise.candidates)}"
+            case _:
+                return f"But then {names} has no digit left"
+
+    def _filled(self, premise: Premise) -> str:
+        names = self._layout.names(premise.cells)
+        digits = digits_listed(premise.digits, self._layout)
+        return f"in {premise.house}, {digits} can only go in {names}, one in each"
+
+    def _counted(self, premise: Premise) -> str:
+        names = self._layout.names(premise.cells)
+        return f"{names} each take one of their digits, none of them twice"
+
+    def _candidates(self, candidates: Mask) -> list[Candidate]:
+        cells = self._layout.cells
+        return [Candidate(each % cells, each // cells + 1) for each in members(candidates)]
+
+    def _are(self, candidates: Mask) -> str:
+        return _are(self._candidates(candidates), self._layout)
+
+
+def _are(candidates: Sequence[Candidate], layout: Layout) -> str:
+    """One of several: ``r1c1 or r1c2 is 5``; ``r1c1 is 2 or 5 or r1c2 is 5``."""
+    if len({candidate.digit for candidate in candidates}) == 1:
+        cells = layout.names(cells_of(candidates), "or")
+        return f"{cells} is {layout.symbol(candidates[0].digit)}"
+    digits_in: dict[int, Mask] = {}
+    for cell, digit in candidates:
+        digits_in[cell] = digits_in.get(cell, 0) | 1 << digit
+    return listed(
+        (
+            f"{layout.cell_name(cell)} is {digits_listed(digits, layout, 'or')}"
+            for cell, digits in sorted(digits_in.items())
+        ),
+        "or",
+    )
+
+
+def _are_not(candidates: Iterable[Candidate], layout: Layout) -> str:
+    digits_in: dict[Mask, Mask] = {}
+    for digit, cells in by_digit(candidates).items():
+        digits_in[cells] = digits_in.get(cells, 0) | 1 << digit
+    return listed(
+        f"{layout.names(cells)} {'are' if cells & (cells - 1) else 'is'} "
+        f"not {digits_listed(digits, layout, 'or')}"
+        for cells, digits in digits_in.items()
+    )

@@ -1,0 +1,263 @@
+"""Search: solutions, uniqueness and full grids. It knows no technique.
+
+Grids of layouts on which no search ends: one that is known, scrambled and filled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
+from typing import Final, TypeAlias
+
+from ..dice import Dice
+from ..effort import UNLIMITED, Effort, OutOfEffort, Spent
+from ..lanes import CandidateNumber, Lanes, State, lanes_of, lanes_with
+from ..layout import Cell, Digit, Layout
+from ..puzzle import Puzzle
+from ..symmetry import random_scramble
+from .by_digits import by_digits, ways_of
+from .restart import OpenLanes, begun_anew
+from .tree import Node, Placed, Trail, Watch, first_choices, walk
+
+_TIMES: Final = 12
+"""How often a grid is filled again: few of its digits are then where they were."""
+
+
+def refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
+    """The grid that *layout* knows, scrambled, then again and again without half of its digits.
+
+    What is left out has many ways to come back, of which the first is taken that a random search
+    comes by. That all grids can be reached so is not known; that they are many is.
+
+    Raises:
+        OutOfEffort: it was cancelled.
+    """
+    digits = range(1, layout.digits + 1)
+    grid = list(random_scramble(layout, dice).digits(layout.known_grid))
+    for _ in range(_TIMES):
+        out = sorted(dice.shuffled(digits)[: layout.digits // 2])
+        empty = [cell for cell, digit in enumerate(grid) if digit in out]
+        tables = _open(layout, empty, out)
+        spent = Spent(Effort(layout.cells, effort.cancelled))
+        try:
+            placed = next(walk(tables, Trail(tables, tables.state, []), spent, [], dice=dice))
+        except OutOfEffort:
+            if effort.cancelled():
+                raise
+            continue
+        for candidate in placed:
+            d, cell = divmod(candidate, layout.cells)
+            grid[cell] = d + 1
+    return tuple(grid)
+
+
+def _open(layout: Layout, empty: Sequence[Cell], out: Collection[Digit]) -> OpenLanes:
+    """The lanes of a grid without some digits: each of these may be in all cells that are empty."""
+    shifts = [(digit - 1) * layout.cells for digit in out]
+    inside = set(empty)
+    lanes = [tuple(shift + cell for shift in shifts) for cell in empty]
+    for house in layout.houses:
+        left = [cell for cell in house.cells if cell in inside]
+        lanes += (tuple(shift + cell for cell in left) for shift in shifts)
+    return OpenLanes(layout, lanes)
+
+
+__all__ = [
+    "UNLIMITED",
+    "Effort",
+    "Grid",
+    "Node",
+    "OutOfEffort",
+    "Watch",
+    "count_solutions",
+    "filled",
+    "has_other",
+    "is_minimal",
+    "is_unique",
+    "load",
+    "only_solution",
+    "random_grid",
+    "search",
+    "solutions",
+    "spare_givens",
+]
+
+Grid: TypeAlias = tuple[Digit, ...]
+"""A digit in every cell."""
+
+_BEGUN = 12
+"""How many random orders of a house may prove to lead nowhere before none is laid down first."""
+_LONGER = 1.25
+"""How much longer each try may take than the one before, where few grids fit."""
+_LONG = 1024
+"""Nodes after which a search has taken long: the hardest of the classic board take 339."""
+_LONGER_STILL = 1024
+"""Nodes more after which it is asked whether digits have few ways: that may take so many itself."""
+
+
+def solutions(
+    puzzle: Puzzle, effort: Effort = UNLIMITED, watch: Watch | None = None
+) -> Iterator[Grid]:
+    """Every solution of *puzzle*, as it is found, always in the same order.
+
+    Raises:
+        OutOfEffort: while iterating, when *effort* is spent.
+    """
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
+    state = load(lanes, puzzle.givens)
+    if state is not None:
+        for placed in search(lanes, state, effort, watch=watch):
+            yield filled(lanes, puzzle.givens, placed)
+
+
+def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) -> int:
+    """How many solutions there are, counting no further than *limit*."""
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
+    state = load(lanes, puzzle.givens)
+    if state is None:
+        return 0
+    return sum(1 for _ in islice(search(lanes, state, effort), limit))
+
+
+def is_unique(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
+    """Whether *puzzle* has exactly one solution."""
+    return count_solutions(puzzle, 2, effort) == 1
+
+
+def only_solution(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Grid | None:
+    """The solution of a puzzle that has exactly one; otherwise None."""
+    found = list(islice(solutions(puzzle, effort), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def load(lanes: Lanes, digits: Sequence[Digit]) -> State | None:
+    """The state with *digits* placed, 0 for an empty cell; None if two of them clash.
+
+    None and not a falsy state: the lanes of a solved board are 0.
+    """
+    state, keep, cells, width = lanes.full, lanes.keep, lanes.cells, lanes.width
+    for cell, digit in enumerate(digits):
+        if digit:
+            if not state >> cell * width + digit - 1 & 1:
+                return None
+            state &= keep[(digit - 1) * cells + cell]
+    return state
+
+
+def filled(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNumber]) -> Grid:
+    """*digits* with the candidates *placed* added."""
+    grid, cells = list(digits), lanes.cells
+    for candidate in placed:
+        grid[candidate % cells] = candidate // cells + 1
+    return tuple(grid)
+
+
+def search(
+    lanes: Lanes,
+    state: State,
+    effort: Effort = UNLIMITED,
+    dice: Dice | None = None,
+    watch: Watch | None = None,
+) -> Iterator[Placed]:
+    """Every way to satisfy all lanes of *state*, as the candidates to place.
+
+    Places all lone candidates of the board at once, again and again, then branches on one of
+    the smallest lanes: one of those that ended most tries (with *dice*: in random order). What
+    takes long is begun anew on what is still open (`open_lanes`), and then digit by digit
+    (`by_digits`), unless there are *dice*.
+    """
+    spent, found = Spent(effort), list[Placed]()
+    most = None if dice else _LONG
+    if (yield from walk(lanes, Trail(lanes, state, []), spent, found, most, dice, watch)):
+        return
+    begun: Placed = []
+    tables = begun_anew(lanes, state, begun, spent.one)
+    if tables:
+        yield from _but(found, _anew(tables, begun, spent, watch))
+
+
+def _anew(tables: OpenLanes, begun: Placed, spent: Spent, watch: Watch | None) -> Iterator[Placed]:
+    """The same of what is still open, after what has *begun*."""
+    trail, found = Trail(tables, tables.state, begun), list[Placed]()
+    most = spent.nodes + _LONGER_STILL
+    if (yield from walk(tables, trail, spent, found, most, None, watch)):
+        return
+    ways = ways_of(tables, spent)
+    if ways:
+        yield from _but(found, by_digits(tables, ways, begun, spent, watch))
+    else:
+        trail = Trail(tables, tables.state, begun)
+        trail.waiting = [(*each, None) for each in first_choices(tables, begun, spent.one)]
+        yield from _but(found, walk(tables, trail, spent, [], None, None, watch))
+
+
+def _but(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
+    """What comes *again*, without what was *found* before."""
+    known = set(map(frozenset, found))
+    return (placed for placed in again if frozenset(placed) not in known)
+
+
+def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
+    """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
+
+    Where a search would find none, it is the grid that the layout knows, scrambled and refilled
+    (`refilling`).
+
+    Raises:
+        OutOfEffort: *effort* is spent.
+        ValueError: the layout has no grid.
+    """
+    if layout.known_grid:
+        return refilled(layout, dice, effort)
+    lanes = lanes_of(layout)
+    left = effort.nodes
+    share = 2 * layout.cells
+    # Nearly any order of one house can be finished, but where digits may not be neighbours.
+    begun = 0 if layout.bans else _BEGUN
+    while left is None or left > 0:
+        start = _one_house_filled(layout, dice) if begun else [0] * layout.cells
+        state = load(lanes, start)
+        tries = Effort(share if left is None else min(share, left), effort.cancelled)
+        try:
+            found = next(search(lanes, state, tries, dice), None) if state is not None else None
+        except OutOfEffort:
+            if effort.cancelled():
+                raise
+            left = None if left is None else left - share
+            share = share if layout.houses_only else int(share * _LONGER)
+            continue
+        if found is not None:
+            return filled(lanes, start, found)
+        if not begun:
+            raise ValueError(f"there is no grid of {layout.name}")
+        begun -= 1
+    raise OutOfEffort(f"no grid within {effort.nodes} positions")
+
+
+def _one_house_filled(layout: Layout, dice: Dice) -> list[Digit]:
+    start = [0] * layout.cells
+    for digit, cell in enumerate(dice.shuffled(layout.houses[0].cells), 1):
+        start[cell] = digit
+    return start
+
+
+def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
+    """Whether every given of a puzzle with one solution is needed."""
+    return next(spare_givens(puzzle, effort), None) is None
+
+
+def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
+    """The givens that could each be left out (one at a time) without a second solution."""
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
+    for cell, digit in enumerate(puzzle.givens):
+        if digit:
+            others = (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :])
+            state = load(lanes, others)
+            if state is not None and not has_other(lanes, state, cell, digit, effort):
+                yield cell
+
+
+def has_other(lanes: Lanes, state: State, cell: Cell, digit: Digit, effort: Effort) -> bool:
+    """Whether there is a way to satisfy *state* in which *cell* does not hold *digit*."""
+    without = state & ~lanes.bits[(digit - 1) * lanes.cells + cell]
+    return next(search(lanes, without, effort), None) is not None

@@ -1,0 +1,149 @@
+"""Ratings: what a ladder says of a puzzle, from the steps that solve it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from operator import attrgetter
+from typing import Final
+
+from ..bits import members
+from ..ladders import HODOKU, Ladder, Level
+from ..lanes import lanes_with
+from ..layout import Kind, Layout
+from ..puzzle import Puzzle
+from ..search import UNLIMITED, Effort, load
+from ..techniques import CATALOGUE, Technique
+from .solver import Path
+
+_MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
+"""The highest score that a puzzle of a level may have in HoDoKu 2.2; above it the level rises."""
+_HODOKU_CELLS: Final = 81
+"""Of the only size that HoDoKu knows."""
+
+_ID: Final = attrgetter("id")
+
+
+@lru_cache(maxsize=256)
+def most_score(level: Level, cells: int = _HODOKU_CELLS) -> int | None:
+    """The highest score of a puzzle of *level*; None where no score is too high.
+
+    HoDoKu's on a board of its size, and below. On a larger one as much more as there are more
+    cells: else five grids would be Extreme for their many singles alone.
+    """
+    most = _MOST_SCORE.get(level)
+    return None if most is None else int(most * Fraction(max(cells, _HODOKU_CELLS), _HODOKU_CELLS))
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is."""
+
+    level: Level
+    """The player's level, Beginner to Extreme."""
+    ladder_level: Level
+    """The ladder's own level, Easy to Extreme."""
+    score: int | None
+    """The sum over the steps; None where the techniques do not reach the solution."""
+    solved: bool
+    """Whether the techniques known reach the solution; if not, the level is Extreme."""
+    counts: dict[str, int]
+    """How often each technique was used, by its id, in the order of the ladder."""
+    hardest: str | None
+    """The id of the technique highest on the ladder among those used; None for a full grid."""
+
+    @property
+    def uniqueness(self) -> bool:
+        """Whether the path leans on the puzzle having one solution."""
+        return any(not CATALOGUE[id].sound_without_uniqueness for id in self.counts)
+
+
+def rate(puzzle: Puzzle, ladder: Ladder = HODOKU, effort: Effort = UNLIMITED) -> Rating:
+    """Solve *puzzle* by *ladder* and say how hard that was.
+
+    It should have exactly one solution: what is said of another one means little.
+
+    Raises:
+        ValueError: two givens clash.
+        OutOfEffort: *effort* is spent.
+    """
+    path = Path(puzzle, ladder, effort)
+    return rated_path(puzzle, path.rest(), ladder, path.board.is_solved)
+
+
+def rated_path(
+    puzzle: Puzzle, techniques: Iterable[Technique], ladder: Ladder, solved: bool
+) -> Rating:
+    """What *ladder* says of *puzzle*, when its path has been walked and has these techniques."""
+    return with_beginners(rated(techniques, ladder, solved, puzzle.layout.cells), puzzle)
+
+
+def with_beginners(rating: Rating, puzzle: Puzzle) -> Rating:
+    """*rating*, which is by a ladder alone, with the level that no ladder has."""
+    if rating.level is Level.EASY and suits_beginners(puzzle):
+        return replace(rating, level=Level.BEGINNER)
+    return rating
+
+
+def rated(
+    techniques: Iterable[Technique], ladder: Ladder, solved: bool, cells: int = _HODOKU_CELLS
+) -> Rating:
+    """What *ladder* says of a path with these techniques on so many *cells*, and of nothing else.
+
+    The level is the higher of the hardest step's and the score's. Beginner is no level of
+    a ladder: see `suits_beginners`.
+    """
+    counted, by_id = Counter(map(_ID, techniques)), ladder.by_id
+    used = [(by_id[id], counted[id]) for id in sorted(counted, key=ladder.places.__getitem__)]
+    counts = {rung.technique.id: count for rung, count in used}
+    score = sum([rung.score * count for rung, count in used])
+    level = max([rung.level for rung, _ in used], default=Level.EASY)
+    while (most := most_score(level, cells)) is not None and score > most:
+        level = Level(level + 1)
+    if not solved:
+        level = Level.EXTREME
+    hardest = used[-1][0].technique.id if used else None
+    return Rating(level, level, score if solved else None, solved, counts, hardest)
+
+
+def suits_beginners(puzzle: Puzzle) -> bool:
+    """Whether full houses and hidden singles in boxes are enough.
+
+    They take nothing from each other, so all that are there are placed at once.
+    """
+    tables = lanes_with(puzzle.layout, puzzle.extras)
+    state, in_boxes = load(tables, puzzle.givens), _lanes_of_boxes(puzzle.layout)
+    while state and state & tables.guards:
+        lone = tables.lone(state)
+        open_boxes = lone & in_boxes
+        bits = list(members(open_boxes)) or [
+            bit
+            for house in _lanes_of_houses(puzzle.layout)
+            if (state & tables.guards & house).bit_count() == 1
+            for bit in members(lone & house)
+        ]
+        if not bits:
+            return False
+        for bit in bits:
+            state &= tables.keep[tables.at[bit + 1]]
+    return state == 0
+
+
+@lru_cache(maxsize=32)
+def _lanes_of_houses(layout: Layout) -> tuple[int, ...]:
+    """For each house the bits of its lanes: where each digit is."""
+    size = layout.digits * (layout.digits + 1)
+    start = layout.cells * (layout.digits + 1)
+    return tuple((1 << size) - 1 << start + number * size for number in range(len(layout.houses)))
+
+
+@lru_cache(maxsize=32)
+def _lanes_of_boxes(layout: Layout) -> int:
+    """The bits of the lanes of all boxes."""
+    lanes = 0
+    for house, bits in zip(layout.houses, _lanes_of_houses(layout), strict=True):
+        lanes |= bits if house.kind is Kind.BOX else 0
+    return lanes

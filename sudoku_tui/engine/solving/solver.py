@@ -1,0 +1,228 @@
+"""Solve as a person does: the easiest step that works, again and again.
+
+In what order steps that are open at once are listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import TypeAlias
+
+from ..board import Board
+from ..effort import Meter
+from ..ladders import TEACHING, Ladder, Rung
+from ..layout import Candidate, Layout
+from ..puzzle import Puzzle
+from ..search import UNLIMITED, Effort, OutOfEffort
+from ..step import Step
+from ..techniques import SEARCHES, Search, Technique
+from .single_queue import Discovery
+
+Effect: TypeAlias = tuple[frozenset[Candidate], frozenset[Candidate]]
+"""The candidates that a step places and those that it eliminates."""
+
+
+def effect_of(step: Step) -> Effect:
+    """What *step* does, whatever technique it is of."""
+    return frozenset(step.placements), frozenset(step.eliminations)
+
+
+class Order(StrEnum):
+    """What steps are listed by; among equals the easiest technique comes first."""
+
+    LADDER = "ladder"
+    """The easiest technique first."""
+    CELL = "cell"
+    """The first cell of the layout that is placed or loses a candidate."""
+    DIGIT = "digit"
+    """The lowest digit that is placed or eliminated."""
+    EFFECT = "effect"
+    """Placements before eliminations, and what does most first; equal effects together."""
+
+    def key(self, step: Step) -> tuple[object, ...]:
+        """What *step* is sorted by; keys of one order compare with each other."""
+        placed, gone = sorted(step.placements), sorted(step.eliminations)
+        changed = (*placed, *gone)
+        match self:
+            case Order.CELL:
+                return min(changed)
+            case Order.DIGIT:
+                return min((digit, cell) for cell, digit in changed)
+            case Order.EFFECT:
+                return -len(placed), -len(gone), placed, gone
+        return ()
+
+
+def in_order(steps: Iterable[Step], order: Order) -> Iterator[Step]:
+    """*steps*, which come by the ladder, in another order; by the ladder each as it comes.
+
+    Raises:
+        OutOfEffort: it was raised by *steps*; those that came before are yielded first.
+    """
+    if order is Order.LADDER:
+        yield from steps
+        return
+    found: list[Step] = []
+    stopped: OutOfEffort | None = None
+    try:
+        found.extend(steps)
+    except OutOfEffort as error:
+        stopped = error
+    yield from sorted(found, key=order.key)
+    if stopped is not None:
+        raise stopped
+
+
+def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Step | None:
+    """The step that *ladder* takes on *board*: one of the easiest technique that finds any.
+
+    None if none does.
+
+    Raises:
+        OutOfEffort: between two techniques, when *effort* is spent.
+    """
+    meter = Meter(effort)
+    for _, find in rows_on(ladder, board.layout):
+        meter.spend()
+        if step := find(board):
+            return step
+    return None
+
+
+def all_steps(
+    board: Board,
+    ladder: Ladder = TEACHING,
+    effort: Effort = UNLIMITED,
+    order: Order = Order.LADDER,
+) -> Iterator[Step]:
+    """Every step of every technique on *board*; by the ladder they come as they are found.
+
+    Raises:
+        OutOfEffort: while iterating, when *effort* is spent; what was found comes first.
+    """
+    return in_order(_steps(board, ladder, effort), order)
+
+
+def _steps(board: Board, ladder: Ladder, effort: Effort) -> Iterator[Step]:
+    meter = Meter(effort)
+    for technique in _applying(ladder, board):
+        meter.spend()
+        for step in technique.find(board):
+            meter.spend()
+            yield step
+
+
+def solve(puzzle: Puzzle, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Iterator[Step]:
+    """The steps from the givens to the solution, or to where no technique finds another.
+
+    Raises:
+        ValueError: two givens clash.
+        OutOfEffort: while iterating, when *effort* is spent.
+    """
+    path = Path(puzzle, ladder, effort)
+    return iter(path.next, None)
+
+
+class Path:
+    """The way to the solution, step by step, with the board that it has reached."""
+
+    def __init__(self, puzzle: Puzzle, ladder: Ladder, effort: Effort = UNLIMITED) -> None:
+        self.ladder = ladder
+        self.rung: Rung = ladder.rungs[0]
+        """The rung on which the last step was found."""
+        self._meter = None if effort is UNLIMITED else Meter(effort)
+        self._discovery = Discovery(puzzle) if ladder.by_discovery else None
+        self.board = self._discovery.board if self._discovery else Board.of(puzzle)
+        queued = self._discovery.finders if self._discovery else {}
+        begin = tuple(rung.technique.id for rung in ladder.rungs[: len(queued)])
+        self._all_at_once = bool(queued) and begin == tuple(queued)
+        """Whether all singles that wait are taken before anything is searched."""
+        rows = rows_on(ladder, puzzle.layout)
+        until = len(queued) if self._all_at_once else len(rows)
+        self._first = [
+            (row, queued.get(row[0].technique.id, find), row[0].technique.id not in queued)
+            for row, find in rows[:until]
+        ]
+        """With each whether it takes a search: singles that wait in a queue take none."""
+        self._then = rows[until:]
+
+    def rest(self) -> list[Technique]:
+        """Go the rest of the way, to the end; what each step counts as.
+
+        Raises:
+            OutOfEffort: the effort is spent.
+        """
+        walked = list[Technique]()
+        while True:
+            if self._all_at_once and self._discovery:
+                singles = self._discovery.singles()
+                walked += singles
+                if self._meter:
+                    self._meter.spend(len(singles))
+            if not self.next():
+                return walked
+            walked.append(self.rung.technique)
+
+    def next(self) -> Step | None:
+        """Find the next step, apply it to `board`, and return it; None at the end.
+
+        Raises:
+            OutOfEffort: the effort is spent.
+        """
+        board, meter = self.board, self._meter
+        if meter:
+            meter.spend()
+        if not board.empty:
+            return None
+        for row, find, searches in self._first:
+            if meter and searches:
+                meter.spend()
+            if step := find(board):
+                return self._taken(row, step)
+        for row, find in self._then:
+            if meter:
+                meter.spend()
+            if step := find(board):
+                return self._taken(row, step)
+        return None
+
+    def _taken(self, row: tuple[Rung, ...], step: Step) -> Step:
+        self.rung = rung_of(row, step)
+        if self._discovery:
+            self._discovery.apply(step)
+        else:
+            step.apply(self.board)
+        return step
+
+
+Row: TypeAlias = tuple[tuple[Rung, ...], Search]
+"""Rungs that are searched together, and how."""
+
+
+def rung_of(row: tuple[Rung, ...], step: Step) -> Rung:
+    """The rung of a step that the search of *row* came by."""
+    if len(row) == 1:
+        return row[0]
+    # A search may come by a step of another name: it costs what was searched.
+    return next((rung for rung in row if rung.technique is step.technique), row[0])
+
+
+def rows_on(ladder: Ladder, layout: Layout) -> list[Row]:
+    """The rows of *ladder*, of the techniques that apply to *layout*."""
+    known: list[Row] | None = ladder.cache.get(layout)
+    if known is None:
+        rows = (tuple(r for r in row if r.technique.applies_to(layout)) for row in ladder.rows)
+        known = ladder.cache[layout] = [(row, _search_of(row[0])) for row in rows if row]
+    return known
+
+
+def _search_of(rung: Rung) -> Search:
+    if rung.search:
+        return SEARCHES[rung.search]
+    find = rung.technique.find
+    return lambda board: next(find(board), None)
+
+
+def _applying(ladder: Ladder, board: Board) -> Iterator[Technique]:
+    return (each for each in ladder.techniques if each.applies_to(board.layout))

@@ -1,0 +1,123 @@
+"""Locked candidates: what is settled where two houses meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from ...bits import Mask
+from ...board import Board
+from ...bounded_cache import Remembered
+from ...layout import House, Kind, Layout
+from ...step import Mark, Role, Step, Technique, catalogued, cells_of, house_short
+
+_IN_BOX: Final = 1
+_ELSEWHERE: Final = 2
+_ROOM: Final = 8192
+"""How many sets of places are remembered."""
+
+
+@catalogued
+class LockedCandidates(Technique):
+    """All places for a digit in one house lie in another house too.
+
+    One of them holds the digit, so the rest of the other house cannot.
+    """
+
+    from_box: bool
+    """Pointing: the first house is a box. Claiming: the second is, and the first is not."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        layout, where = board.layout, _where_locked(board.layout)
+        kind = _IN_BOX if self.from_box else _ELSEWHERE
+        digits = [(d, places) for d, places in enumerate(board.places) if where[places] & kind]
+        if not digits:
+            return
+        bases, targets = _sides(layout, self.from_box)
+        reach = _reach(layout, self.from_box)
+        for base in bases:
+            for digit, places in digits:
+                inside = places & base.mask
+                if reach[inside] & places:
+                    yield from self._locked(board, digit, base, inside, targets)
+
+    def _locked(
+        self, board: Board, digit: int, base: House, inside: int, targets: tuple[House, ...]
+    ) -> Iterator[Step]:
+        for target in targets:
+            if not inside & ~target.mask:
+                gone = board.candidates_in(target.mask & ~base.mask, 1 << digit)
+                if gone:
+                    locked = board.candidates_in(inside, 1 << digit)
+                    yield Step(
+                        self,
+                        eliminations=gone,
+                        houses=(base, target),
+                        marks=tuple(Mark(Role.PATTERN, candidate) for candidate in locked),
+                    )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return bool(layout.of_kind(Kind.BOX))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        base, target = step.houses
+        digit = layout.symbol(step.eliminations[0].digit)
+        cells = layout.names(cells_of(step.marked(Role.PATTERN)), "or")
+        return f"In {base}, {digit} can only go in {cells}. These are all in {target}"
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return f"{layout.symbol(step.eliminations[0].digit)} {house_short(step.houses[0])}"
+
+
+@lru_cache(maxsize=64)
+def _sides(layout: Layout, from_box: bool) -> tuple[tuple[House, ...], tuple[House, ...]]:
+    """The houses in which places are locked, and those in which that removes some."""
+    boxes = layout.of_kind(Kind.BOX)
+    others = tuple(house for house in layout.houses if house.kind is not Kind.BOX)
+    return (boxes, others) if from_box else (others, boxes)
+
+
+@lru_cache(maxsize=64)
+def _reach(layout: Layout, from_box: bool) -> Remembered[Mask, Mask]:
+    """For two cells of one house or more, what else there is in the others that hold them all."""
+    targets = [house.mask for house in _sides(layout, from_box)[1]]
+
+    def reached(inside: Mask) -> Mask:
+        beyond = 0
+        for target in targets if inside & (inside - 1) else ():
+            if not inside & ~target:
+                beyond |= target & ~inside
+        return beyond
+
+    return Remembered(reached, _ROOM)
+
+
+@lru_cache(maxsize=32)
+def _where_locked(layout: Layout) -> Remembered[Mask, int]:
+    """Where the places of a digit are locked and remove something: mostly nowhere."""
+    sides = [
+        (where, [house.mask for house in _sides(layout, from_box)[0]], _reach(layout, from_box))
+        for where, from_box in ((_IN_BOX, True), (_ELSEWHERE, False))
+    ]
+
+    def where_locked(places: Mask) -> int:
+        found = 0
+        for where, bases, reach in sides:
+            for base in bases:
+                if reach[places & base] & places:
+                    found |= where
+                    break
+        return found
+
+    return Remembered(where_locked, _ROOM)
+
+
+TECHNIQUES = (
+    LockedCandidates(
+        "locked-candidates-1", "Locked Candidates 1 (Pointing)", "0100", from_box=True
+    ),
+    LockedCandidates(
+        "locked-candidates-2", "Locked Candidates 2 (Claiming)", "0101", from_box=False
+    ),
+)

@@ -1,0 +1,93 @@
+"""Singles: the last cell of a house, the only digit of a cell, the only cell of a digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...bits import members, only
+from ...board import Board
+from ...layout import Candidate, House, Layout
+from ...step import Step, Technique, house_short
+
+
+class Single(Technique):
+    """One digit in one cell."""
+
+    def sentence(self, step: Step, layout: Layout) -> str:
+        """The reason names the cell and the digit: there is nothing to add."""
+        return f"{self.reason(step, layout)}."
+
+
+class HouseSingle(Single):
+    """One digit in one cell, seen in a house."""
+
+    def step(self, candidate: Candidate, house: House) -> Step:
+        """What follows from what *house* still lacks."""
+        return Step(self, placements=(candidate,), houses=(house,))
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return house_short(step.houses[0])
+
+
+class FullHouse(HouseSingle):
+    """Only one cell of a house is empty. The house holds every digit, so it is the missing one."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for house in board.layout.houses:
+            cell = only(house.mask & board.empty)
+            if cell is not None:
+                digit = only(board.candidates_of[cell])
+                if digit is not None:
+                    yield self.step(Candidate(cell, digit), house)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        [(cell, digit)] = step.placements
+        name, said = layout.cell_name(cell), layout.symbol(digit)
+        return f"{name} is the last empty cell of {step.houses[0]}, and {said} is missing"
+
+
+class NakedSingle(Single):
+    """All digits but one are ruled out for a cell. It holds one, so it holds that one."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for cell in members(board.empty):
+            digit = only(board.candidates_of[cell])
+            if digit is not None:
+                yield self.step(Candidate(cell, digit))
+
+    def step(self, candidate: Candidate) -> Step:
+        """The only candidate of its cell."""
+        return Step(self, placements=(candidate,))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        [(cell, digit)] = step.placements
+        return f"{layout.symbol(digit)} is all that is left for {layout.cell_name(cell)}"
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return ""
+
+
+class HiddenSingle(HouseSingle):
+    """Only one cell of a house can hold a digit. The house holds it once, so it is there."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        if not board.tables.lone_in_houses(board.lanes):
+            return
+        # Boxes first: there people see them at a glance.
+        for house in board.layout.boxes_first:
+            for digit in range(1, board.layout.digits + 1):
+                cell = only(board.places[digit] & house.mask)
+                if cell is not None:
+                    yield self.step(Candidate(cell, digit), house)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        [(cell, digit)] = step.placements
+        name = layout.cell_name(cell)
+        return f"{name} is the only place left for {layout.symbol(digit)} in {step.houses[0]}"
+
+
+FULL_HOUSE = FullHouse("full-house", "Full House", "0000")
+NAKED_SINGLE = NakedSingle("naked-single", "Naked Single", "0003")
+HIDDEN_SINGLE = HiddenSingle("hidden-single", "Hidden Single", "0002")
+
+TECHNIQUES = (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)

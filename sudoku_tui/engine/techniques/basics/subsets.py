@@ -1,0 +1,178 @@
+"""Naked and hidden pairs, triples and quads, and the locked ones among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...bits import Mask
+from ...board import Board
+from ...inference.tight_sets import subset_sizes
+from ...layout import Candidate, House, Kind, Layout
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    catalogued,
+    cells_of,
+    digits_listed,
+    digits_of,
+    digits_short,
+    house_short,
+)
+
+_COUNTS = {2: "two", 3: "three", 4: "four"}
+
+
+@catalogued
+class NakedSubset(Technique):
+    """*size* cells of a house hold only *size* digits between them.
+
+    Each of these cells takes one of the digits, so none is left for the rest of the house.
+    """
+
+    size: int
+    locked: bool = False
+    """Whether the cells lie in a box and in another house, and both lose something."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        seen: set[Mask] = set()
+        for house in subset_sizes(board).with_naked(self.size):
+            if self.locked and house.kind is not Kind.BOX:
+                return
+            for cells, digits in _few_digits(board, house, self.size):
+                if cells not in seen:
+                    seen.add(cells)
+                    yield from self._step(board, cells, digits)
+
+    def _step(self, board: Board, cells: Mask, digits: Mask) -> Iterator[Step]:
+        houses = _shared_houses(board.layout, cells)
+        gone: list[Candidate] = []
+        for house in houses:
+            lost = board.candidates_in(house.mask & ~cells, digits)
+            gone += (candidate for candidate in lost if candidate not in gone)
+        if gone and self.locked == _is_locked(houses, cells, cells_of(gone)):
+            marks = (Mark(Role.PATTERN, c) for c in board.candidates_in(cells, digits))
+            yield Step(self, eliminations=tuple(gone), houses=houses, marks=tuple(marks))
+
+    def applies_to(self, layout: Layout) -> bool:
+        return layout.digits > self.size and (not self.locked or bool(layout.of_kind(Kind.BOX)))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pattern = step.marked(Role.PATTERN)
+        cells, digits = layout.names(cells_of(pattern)), digits_listed(digits_of(pattern), layout)
+        where = " and of ".join(str(house) for house in _losing(step))
+        return (
+            f"{cells} have only {digits} between them: {_COUNTS[self.size]} cells, "
+            f"{_COUNTS[self.size]} digits. None is left for the rest of {where}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        pattern = step.marked(Role.PATTERN)
+        digits = digits_short(digits_of(pattern), layout)
+        return f"{digits} in {layout.short_names(cells_of(pattern))}"
+
+
+def _losing(step: Step) -> list[House]:
+    """The houses of a step in which something goes."""
+    gone = cells_of(step.eliminations)
+    return [house for house in step.houses if house.mask & gone]
+
+
+@lru_cache(maxsize=4096)
+def _shared_houses(layout: Layout, cells: Mask) -> tuple[House, ...]:
+    return layout.shared_houses(cells)
+
+
+def _is_locked(houses: tuple[House, ...], cells: Mask, gone: Mask) -> bool:
+    """Whether a box loses something, and another house too outside of the box."""
+    for box in houses:
+        if box.kind is Kind.BOX and gone & box.mask:
+            return any(gone & line.mask & ~box.mask for line in houses if line is not box)
+    return False
+
+
+def _few_digits(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Mask]]:
+    """Sets of *size* empty cells of a house with exactly *size* candidates, and these."""
+    of = board.candidates_of
+    empty = [cell for cell in house.cells if of[cell]]
+    if len(empty) > size:
+        narrow = [(1 << cell, of[cell]) for cell in empty if 2 <= of[cell].bit_count() <= size]
+        yield from _unions(narrow, size)
+
+
+def _few_cells(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Mask]]:
+    """Sets of *size* digits with exactly *size* places in a house, and these places."""
+    inside = [(digit, places & house.mask) for digit, places in enumerate(board.places)]
+    open_digits = [(digit, places) for digit, places in inside if places]
+    if len(open_digits) > size:
+        narrow = [(1 << d, places) for d, places in open_digits if 2 <= places.bit_count() <= size]
+        yield from _unions(narrow, size)
+
+
+def _unions(narrow: list[tuple[Mask, Mask]], size: int) -> Iterator[tuple[Mask, Mask]]:
+    """Choices of *size* pairs whose second masks have *size* members together."""
+    stack = [(0, 0, 0, 0)]
+    while stack:
+        start, count, chosen, union = stack.pop()
+        if count == size:
+            if union.bit_count() == size:
+                yield chosen, union
+            continue
+        for index in range(len(narrow) - 1, start - 1, -1):
+            one, held = narrow[index]
+            if (union | held).bit_count() <= size:
+                stack.append((index + 1, count + 1, chosen | one, union | held))
+
+
+@catalogued
+class HiddenSubset(Technique):
+    """*size* digits of a house can only go in *size* of its cells.
+
+    Each of these cells takes one of the digits, so it has no room for another.
+    """
+
+    size: int
+
+    def find(self, board: Board) -> Iterator[Step]:
+        everything = board.layout.all_digits
+        for house in subset_sizes(board).with_hidden(self.size):
+            for digits, cells in _few_cells(board, house, self.size):
+                in_order = [cell for cell in house.cells if cells >> cell & 1]
+                gone = [
+                    candidate
+                    for cell in in_order
+                    for candidate in board.candidates_in(1 << cell, everything & ~digits)
+                ]
+                if gone:
+                    marks = (Mark(Role.PATTERN, c) for c in board.candidates_in(cells, digits))
+                    yield Step(self, eliminations=tuple(gone), houses=(house,), marks=tuple(marks))
+
+    def applies_to(self, layout: Layout) -> bool:
+        return layout.digits > self.size
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pattern = step.marked(Role.PATTERN)
+        digits, cells = digits_listed(digits_of(pattern), layout), layout.names(cells_of(pattern))
+        return (
+            f"In {step.houses[0]}, {digits} can only go in {cells}: {_COUNTS[self.size]} digits, "
+            f"{_COUNTS[self.size]} cells. There is no room for others there"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        pattern = step.marked(Role.PATTERN)
+        digits, cells = digits_short(digits_of(pattern), layout), cells_of(pattern)
+        return f"{digits} in {layout.short_names(cells)} {house_short(step.houses[0])}"
+
+
+TECHNIQUES = (
+    NakedSubset("locked-pair", "Locked Pair", "0110", size=2, locked=True),
+    NakedSubset("locked-triple", "Locked Triple", "0111", size=3, locked=True),
+    NakedSubset("naked-pair", "Naked Pair", "0200", size=2),
+    NakedSubset("naked-triple", "Naked Triple", "0201", size=3),
+    NakedSubset("naked-quad", "Naked Quad", "0202", size=4),
+    HiddenSubset("hidden-pair", "Hidden Pair", "0210", size=2),
+    HiddenSubset("hidden-triple", "Hidden Triple", "0211", size=3),
+    HiddenSubset("hidden-quad", "Hidden Quad", "0212", size=4),
+)

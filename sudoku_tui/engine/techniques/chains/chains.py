@@ -1,0 +1,367 @@
+"""Chains: candidates of which each follows from the one before. What all kinds share.
+
+Chains of one digit, and chains through cells of two candidates.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...inference.links import ChainPaths
+from ...layout import Candidate, Cell, Layout
+from ...step import Link, Mark, Role, Step, Technique, cells_of, listed
+from ..one_digit.digit_links import worth_searching
+
+Members = tuple[Candidate, ...]
+"""The candidates of one node: several where it is a group."""
+IN_CHAINS: Final = (Role.LINK_OFF, Role.LINK_ON)
+"""The roles of nodes; other candidates make up the sets that a chain leads through."""
+
+
+class Chain(NamedTuple):
+    """A chain that eliminates something: if its first node is false, its last is true."""
+
+    nodes: tuple[Members, ...]
+    """False and true in turn."""
+    eliminations: tuple[Candidate, ...]
+    """By digit, then by cell."""
+    length: int
+    """How many nodes HoDoKu counts."""
+    technique_id: str = ""
+    closed: bool = False
+    """Whether the last node excludes the first, so that it is a loop."""
+    victim: Candidate | None = None
+    """The candidate that both ends exclude, where the chain is told as a loop through it."""
+    sets: tuple[Mask, ...] = ()
+    """The cells of the almost locked sets that it leads through, and cells that these settle."""
+    inside: Mask = 0
+    """The nodes, by their places, of which the next follows because both are in such a set."""
+
+
+def in_order(eliminations: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """Eliminations by digit, then by cell: the order in which chains apply theirs."""
+    return tuple(sorted(set(eliminations), key=lambda gone: (gone.digit, gone.cell)))
+
+
+def preference(eliminations: Sequence[Candidate], cells: int) -> tuple[int, int]:
+    """How HoDoKu orders chains: most eliminations first, then a weight of these."""
+    weight = sum(
+        cell * (1 + (cells - 1) * place) + digit for place, (cell, digit) in enumerate(eliminations)
+    )
+    return -len(eliminations), weight
+
+
+def best_of(chains: Iterable[Chain], cells: int) -> Chain | None:
+    """The chain that HoDoKu takes of all that it finds."""
+    best: Chain | None = None
+    best_preference = (0, 0)
+    for chain in chains:
+        if best and len(chain.eliminations) < len(best.eliminations):
+            continue
+        ours = preference(chain.eliminations, cells)
+        shorter = (
+            best is not None
+            and ours == best_preference
+            and chain.technique_id == best.technique_id
+            and chain.eliminations == best.eliminations
+            and chain.length < best.length
+        )
+        if best is None or ours < best_preference or shorter:
+            best, best_preference = chain, ours
+    return best
+
+
+def shortest_each(chains: Iterable[Chain]) -> list[Chain]:
+    """The shortest chain for each set of eliminations, the shortest of all first."""
+    found: dict[tuple[Candidate, ...], Chain] = {}
+    for chain in chains:
+        known = found.get(chain.eliminations)
+        if known is None or chain.length < known.length:
+            found[chain.eliminations] = chain
+    return sorted(found.values(), key=lambda chain: chain.length)
+
+
+class ChainTechnique(Technique):
+    """Each node of a chain follows from the one before, so one of its two ends is true.
+
+    What both ends exclude is false.
+    """
+
+    @abstractmethod
+    def chains(self, board: Board) -> list[Chain]:
+        """Every chain of *board*, one for each set of eliminations, the shortest first."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for chain in self.chains(board):
+            yield self.step(chain)
+
+    def step(self, chain: Chain) -> Step:
+        """*chain* as a step: its nodes in order, and what joins them."""
+        marks: list[Mark] = []
+        for index, node in enumerate(chain.nodes):
+            role = Role.LINK_ON if index % 2 else Role.LINK_OFF
+            marks += (Mark(role, candidate) for candidate in node)
+        ends = [node[0] for node in chain.nodes]
+        links = [
+            Link(start, end, index % 2 == 0)
+            for index, (start, end) in enumerate(pairwise(ends))
+            if not chain.inside >> index & 1
+        ]
+        if chain.closed:
+            links.append(Link(ends[-1], ends[0], False))
+        if chain.victim:
+            links.insert(0, Link(chain.victim, ends[0], False))
+            links.append(Link(ends[-1], chain.victim, False))
+        return Step(self, eliminations=chain.eliminations, marks=tuple(marks), links=tuple(links))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        nodes = nodes_of(step)
+        if nodes[0] == nodes[-1]:
+            first = told(nodes[0], layout)
+            return f"{_followed(nodes[:-1], layout)}, and in the end {first} after all. It is true"
+        if step.links[-1].end in nodes[0]:
+            return (
+                f"{_followed(nodes, layout)}. The last excludes the first, so it holds the other "
+                "way round too: of two neighbours in this loop exactly one is true"
+            )
+        one, other = told(nodes[0], layout), told(nodes[-1], layout)
+        return (
+            f"{_followed(nodes, layout)}. Either way {one} or {other}, "
+            "and what both exclude is false"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        nodes = nodes_of(step)
+        strong = [index % 2 == 0 for index in range(len(nodes) - 1)]
+        first, last = step.links[0].start, step.links[-1].end
+        if first not in nodes[0]:
+            nodes, strong = [(first,), *nodes], [False, *strong]
+        if last not in nodes[-1]:
+            nodes, strong = [*nodes, (last,)], [*strong, False]
+        return _chained(nodes, strong, layout)
+
+
+def nodes_of(step: Step) -> list[Members]:
+    """The nodes of a chain's step: neighbours play different parts, a group's members one."""
+    chained = (mark for mark in step.marks if mark.role in IN_CHAINS)
+    parts = groupby(chained, lambda mark: mark.role)
+    return [tuple(mark.candidate for mark in same) for _, same in parts]
+
+
+def told(node: Members, layout: Layout) -> str:
+    """A node in words: ``r1c1 is 5``, or for a group ``r1c1 or r1c2 is 5``."""
+    return f"{layout.names(cells_of(node), 'or')} is {layout.symbol(node[0].digit)}"
+
+
+def _followed(nodes: Sequence[Members], layout: Layout) -> str:
+    """What follows from the first node being false."""
+    cells, digit = layout.names(cells_of(nodes[0]), "nor"), layout.symbol(nodes[0][0].digit)
+    denied = (
+        f"If {cells} is not {digit}" if len(nodes[0]) == 1 else f"If neither {cells} is {digit}"
+    )
+    then = listed(told(node, layout) for node in nodes[1::2])
+    return f"{denied}, then {then}" if len(nodes) < 4 else f"{denied}, then in turn {then}"
+
+
+def _chained(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -> str:
+    """A chain as players write it: ``7 r2c3 =7= r2c8 -7- r5c8``."""
+    digit = nodes[0][0].digit
+    parts = [layout.symbol(digit), _short(nodes[0], layout)]
+    for (one, other), is_strong in zip(pairwise(nodes), strong, strict=True):
+        if cells_of(one) != cells_of(other):
+            sign, digit = "=" if is_strong else "-", other[0].digit
+            parts += [f"{sign}{layout.symbol(digit)}{sign}", _short(other, layout)]
+    if nodes[-1][0].digit != digit:
+        parts.append(layout.symbol(nodes[-1][0].digit))
+    return " ".join(parts)
+
+
+def _short(node: Members, layout: Layout) -> str:
+    return layout.short_names(cells_of(node)).replace(" ", ",")
+
+
+_MOST_NODES: Final = 20
+"""The longest chain that HoDoKu looks for, and that a person might follow."""
+
+
+class _Ends(NamedTuple):
+    """Two ends that a chain may join, and what would follow."""
+
+    start: int
+    end: int
+    gone: Mask
+
+
+@lru_cache(maxsize=2048)
+def _chains_of_digit(layout: Layout, places: Mask, *, as_hodoku: bool) -> _OfDigit:
+    return _OfDigit(layout, places, as_hodoku=as_hodoku)
+
+
+class _OfDigit:
+    """The chains of a digit with these places. Nodes are cells."""
+
+    def __init__(self, layout: Layout, places: Mask, *, as_hodoku: bool) -> None:
+        strong = _strong_links(layout, places, as_hodoku=as_hodoku)
+        linked = mask_of(strong)
+        weak = {cell: layout.sees[cell] & linked for cell in strong}
+        self._paths = ChainPaths(strong, weak, layout.cells)
+        self._strong = strong
+        self._found: dict[_Ends, tuple[Cell, ...] | None] = {}
+        self.ends = tuple(self._all_ends(layout, places))
+
+    def _all_ends(self, layout: Layout, places: Mask) -> Iterator[_Ends]:
+        sees = layout.sees
+        for start in self._paths.starts():
+            seen = sees[start] & places
+            # A strong link alone is no chain, and neither is one that does not leave it.
+            ends = self._paths.ends(start) & ~self._strong[start]
+            for end in members(ends >> start << start):
+                gone = seen if end == start else seen & sees[end]
+                if gone:
+                    yield _Ends(start, end, gone)
+
+    def path(self, ends: _Ends) -> tuple[Cell, ...] | None:
+        """The shortest chain between two ends; none if every one crosses itself."""
+        if ends not in self._found:
+            self._found[ends] = self._paths.shortest(ends.start, ends.end, _MOST_NODES)
+        return self._found[ends]
+
+
+def _strong_links(layout: Layout, places: Mask, *, as_hodoku: bool) -> dict[Cell, Mask]:
+    """Pairs of cells that are the only places of a house.
+
+    HoDoKu judges two cells that share several houses by the first of these.
+    """
+    strong: dict[Cell, Mask] = {}
+    for house in layout.houses:
+        inside = places & house.mask
+        if inside.bit_count() == 2:
+            if as_hodoku and layout.shared_houses(inside)[0] is not house:
+                continue
+            one, other = members(inside)
+            strong[one] = strong.get(one, 0) | 1 << other
+            strong[other] = strong.get(other, 0) | 1 << one
+    return strong
+
+
+class XChain(ChainTechnique):
+    """Houses with two places for a digit, joined by cells that see each other.
+
+    If one end of such a chain is false the other is true, so what sees both is false.
+    """
+
+    def chains(self, board: Board) -> list[Chain]:
+        return shortest_each(self._all(board))
+
+    def _all(self, board: Board) -> Iterator[Chain]:
+        for digit, places in worth_searching(board):
+            of_digit = _chains_of_digit(board.layout, places, as_hodoku=False)
+            for ends in of_digit.ends:
+                if path := of_digit.path(ends):
+                    yield _single_digit(path, digit, ends.gone)
+
+    def best(self, board: Board) -> Step | None:
+        """The chain that HoDoKu takes."""
+        found: list[tuple[tuple[int, int], int, _Ends]] = []
+        for digit, places in worth_searching(board):
+            for ends in _chains_of_digit(board.layout, places, as_hodoku=True).ends:
+                gone = [Candidate(cell, digit) for cell in members(ends.gone)]
+                found.append((preference(gone, board.layout.cells), digit, ends))
+        for _, digit, ends in sorted(found):
+            of_digit = _chains_of_digit(board.layout, board.places[digit], as_hodoku=True)
+            if path := of_digit.path(ends):
+                return self.step(_single_digit(path, digit, ends.gone))
+        return None
+
+
+def _single_digit(path: Iterable[Cell], digit: int, gone: Mask) -> Chain:
+    nodes = tuple((Candidate(cell, digit),) for cell in path)
+    return Chain(nodes, tuple(Candidate(cell, digit) for cell in members(gone)), len(nodes))
+
+
+class _Bivalue:
+    """The chains through cells of two candidates. Nodes are candidates."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.cells = board.layout.cells
+        strong: dict[int, Mask] = {}
+        of_cell = board.tables.of_cell
+        for cell in members(board.bivalue):
+            one, other = members(board.candidates & of_cell << cell)
+            strong[one], strong[other] = 1 << other, 1 << one
+        sees, bivalue = board.layout.sees, board.bivalue
+        weak: dict[int, Mask] = {}
+        for node in strong:
+            d, cell = divmod(node, self.cells)
+            weak[node] = (board.places[d + 1] & sees[cell] & bivalue) << d * self.cells
+        self._paths = ChainPaths(strong, weak, self.cells)
+
+    def all_ends(self) -> Iterator[_Ends]:
+        """Ends of one digit that both see something."""
+        sees, places, cells = self._board.layout.sees, self._board.places, self.cells
+        for start in self._paths.starts():
+            d, cell = divmod(start, cells)
+            seen = sees[cell] & places[d + 1]
+            reached = self._paths.ends(start) >> d * cells if seen else 0
+            for end in members(reached & self._board.layout.all_cells >> cell + 1 << cell + 1):
+                if gone := seen & sees[end]:
+                    yield _Ends(start, d * cells + end, gone)
+
+    def path(self, ends: _Ends) -> tuple[int, ...] | None:
+        """The shortest chain between two ends, unless that is a naked pair."""
+        path = self._paths.shortest(ends.start, ends.end, _MOST_NODES)
+        return path if path and len(path) > 4 else None
+
+    def chain(self, path: Iterable[int], ends: _Ends) -> Chain:
+        """A path as a chain."""
+        cells = self.cells
+        nodes = tuple((Candidate(node % cells, node // cells + 1),) for node in path)
+        digit = nodes[0][0].digit
+        gone = tuple(Candidate(cell, digit) for cell in members(ends.gone))
+        return Chain(nodes, gone, len(nodes))
+
+
+class XYChain(ChainTechnique):
+    """Cells of two candidates each, of which every one shares a digit with the one before.
+
+    If the first cell does not hold the digit at its end, each next one is settled and the
+    last holds it, so what sees both ends does not.
+    """
+
+    def chains(self, board: Board) -> list[Chain]:
+        of_board = _Bivalue(board)
+        paths = ((ends, of_board.path(ends)) for ends in of_board.all_ends())
+        return shortest_each(of_board.chain(path, ends) for ends, path in paths if path)
+
+    def best(self, board: Board) -> Step | None:
+        """The chain that HoDoKu takes."""
+        of_board = _Bivalue(board)
+        cells = board.layout.cells
+        found: list[tuple[tuple[int, int], _Ends]] = []
+        for ends in of_board.all_ends():
+            digit = ends.start // cells + 1
+            gone = [Candidate(cell, digit) for cell in members(ends.gone)]
+            found.append((preference(gone, cells), ends))
+        for _, ends in sorted(found):
+            if path := of_board.path(ends):
+                return self.step(of_board.chain(path, ends))
+        return None
+
+
+_X_CHAIN = XChain("x-chain", "X-Chain", "0701")
+_XY_CHAIN = XYChain("xy-chain", "XY-Chain", "0702")
+
+TECHNIQUES = (_X_CHAIN, _XY_CHAIN)
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
+    "x-chain": _X_CHAIN.best,
+    "xy-chain": _XY_CHAIN.best,
+}
+"""What HoDoKu takes when it looks for these: of all chains the one that eliminates most."""

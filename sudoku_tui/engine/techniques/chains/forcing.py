@@ -1,0 +1,245 @@
+"""Forcing: what contradicts itself is false, and what every choice leads to is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...inference.implications import Literal, is_true, node_of
+from ...inference.links import Links, Node
+from ...inference.outcomes import Verdicts
+from ...layout import Candidate, Cell, House, Layout
+from ...step import (
+    Link,
+    Mark,
+    Role,
+    Step,
+    Technique,
+    cells_of,
+    digits_listed,
+    digits_of,
+    digits_short,
+    house_short,
+    listed,
+)
+
+
+class Conclusion(NamedTuple):
+    """A candidate that is true, or false."""
+
+    node: Node
+    placed: bool
+
+
+class Derivation(NamedTuple):
+    """Something that follows, and what it follows from; nothing for a premise."""
+
+    literal: Literal
+    parents: tuple[Literal, ...]
+
+
+class Story(NamedTuple):
+    """How a conclusion follows."""
+
+    conclusion: Conclusion
+    derivations: tuple[Derivation, ...]
+    """Each after those that it follows from."""
+    pattern: Mask
+    """What cannot be together, or, where every choice leads to the same, the choice."""
+    house: House | None
+    length: int
+
+    @property
+    def facts(self) -> int:
+        """How much there is to be kept in mind: what several chains lead to counts once."""
+        return len({each.literal for each in self.derivations})
+
+
+def shortest_first(stories: Iterable[Story | None]) -> list[Story]:
+    """Those that there are."""
+    return sorted(filter(None, stories), key=lambda story: story.length)
+
+
+def conclusions(board: Board, verdicts: Iterable[Verdicts]) -> list[Conclusion]:
+    """What is certain, in HoDoKu's order: placements first, then by cell and digit."""
+    cells, true, false = board.layout.cells, 0, 0
+    for verdict in verdicts:
+        true |= verdict.true
+        false |= verdict.false
+    placed = sorted(members(true & board.candidates), key=lambda node: (node % cells, node))
+    gone = sorted(members(false & board.candidates), key=lambda node: (node % cells, node))
+    return [*(Conclusion(node, True) for node in placed), *(Conclusion(n, False) for n in gone)]
+
+
+def chained(paths: Iterable[list[Literal]]) -> tuple[Derivation, ...]:
+    """Chains as derivations: where two of them meet, what follows is derived from both."""
+    return tuple(
+        dict.fromkeys(
+            Derivation(literal, tuple(path[max(0, index - 1) : index]))
+            for path in paths
+            for index, literal in enumerate(path)
+        )
+    )
+
+
+class Forcing(Technique):
+    """What is shared by all forcing techniques: drawing what follows, and naming what is certain.
+
+    A premise that leads to something impossible is false, and what follows from each of the
+    candidates of which one must be true is true.
+    """
+
+    def step(self, links: Links, story: Story) -> Step:
+        """*story* as a step."""
+        candidate = links.candidate(story.conclusion.node)
+        concluded = (candidate,)
+        placed = story.conclusion.placed
+        marks: dict[Mark, None] = {}
+        for node in members(story.pattern):
+            marks[Mark(Role.PATTERN, links.candidate(node))] = None
+        for literal, _ in story.derivations:
+            for mark in _marks(links, literal):
+                if placed or mark.candidate != candidate:
+                    marks[mark] = None
+        return Step(
+            self,
+            placements=concluded if placed else (),
+            eliminations=() if placed else concluded,
+            houses=(story.house,) if story.house else (),
+            marks=tuple(marks),
+            links=tuple(_links(links, story.derivations)),
+        )
+
+
+def _marks(links: Links, literal: Literal) -> Iterator[Mark]:
+    """A group that is true has one true member: its members play a part of their own."""
+    candidates = links.members_of(node_of(literal))
+    on = Role.LINK_ON if len(candidates) == 1 else Role.SET_A
+    return (Mark(on if is_true(literal) else Role.LINK_OFF, each) for each in candidates)
+
+
+def _links(links: Links, derivations: Iterable[Derivation]) -> Iterator[Link]:
+    for literal, parents in derivations:
+        end = links.members_of(node_of(literal))[0]
+        for parent in parents:
+            start = links.members_of(node_of(parent))[0]
+            yield Link(start, end, is_true(literal))
+
+
+class Contradiction(Forcing):
+    """A premise from which something impossible follows is false."""
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        (cell, digit), *_ = step.placements or step.eliminations
+        denied = "not " if step.placements else ""
+        facts = _facts(step, layout)
+        told = listed(f"{layout.names(mask_of(cells), 'or')} {d}" for cells, d in facts)
+        then = f". This makes {told}" if told else ""
+        return (
+            f"Suppose {layout.cell_name(cell)} were {denied}{layout.symbol(digit)}{then}. "
+            f"But then {_impossible(step, layout)}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        (cell, digit), *_ = step.placements or step.eliminations
+        sign = "<>" if step.placements else "="
+        premise = f"{layout.cell_name(cell)}{sign}{layout.symbol(digit)}"
+        facts = [
+            f"{layout.short_names(mask_of(cells)).replace(' ', ',')}={d}"
+            for cells, d in _facts(step, layout)
+        ]
+        return " -> ".join([premise, *facts, _impossible_short(step, layout)])
+
+
+def _facts(step: Step, layout: Layout) -> list[tuple[tuple[Cell, ...], str]]:
+    """What a premise makes true, in order: the cells, one of which holds the digit."""
+    facts: list[tuple[tuple[Cell, ...], str]] = []
+    for (role, digit), same in groupby(step.marks, lambda mark: (mark.role, mark.candidate.digit)):
+        cells = tuple(mark.candidate.cell for mark in same)
+        if role is Role.SET_A:
+            facts.append((cells, layout.symbol(digit)))
+        elif role is Role.LINK_ON:
+            facts += (((cell,), layout.symbol(digit)) for cell in cells)
+    return facts
+
+
+def _impossible(step: Step, layout: Layout) -> str:
+    """What cannot be, in words."""
+    pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
+    names, digits = layout.names(cells_of(pattern)), digits_of(pattern)
+    if pattern == step.placements:
+        return f"{names} would be {digits_listed(digits, layout)} after all"
+    if pattern == step.eliminations:
+        return f"{names} would not be {digits_listed(digits, layout)} after all"
+    if on.isdisjoint(pattern):
+        if step.houses:
+            return f"no place would be left for {digits_listed(digits, layout)} in {step.houses[0]}"
+        return f"no digit would be left for {names}"
+    if step.houses:
+        return f"{digits_listed(digits, layout)} would be twice in {step.houses[0]}"
+    if len(pattern) == 1:
+        return f"{names} would be {digits_listed(digits, layout)} and not be it"
+    return f"{names} would be {digits_listed(digits, layout)} at once"
+
+
+def _impossible_short(step: Step, layout: Layout) -> str:
+    pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
+    cells, digits = layout.short_names(cells_of(pattern)), digits_short(digits_of(pattern), layout)
+    cells = cells.replace(" ", ",")
+    if pattern == step.placements:
+        return f"{cells}={digits}"
+    if pattern == step.eliminations:
+        return f"{cells}<>{digits}"
+    if on.isdisjoint(pattern):
+        where = house_short(step.houses[0]) if step.houses else cells
+        return f"{where}<>{digits}"
+    if len(pattern) == 1:
+        return f"{cells}={digits} and {cells}<>{digits}"
+    return f"{cells}={digits}"
+
+
+class Verity(Forcing):
+    """One of several candidates is true, and what follows from each of them is so too."""
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        (cell, digit), *_ = step.placements or step.eliminations
+        denied = "" if step.placements else "not "
+        return (
+            f"{_choice(step, layout)}. Follow the links from there: whichever it is, they lead to "
+            f"{layout.cell_name(cell)} {denied}being {layout.symbol(digit)}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        pattern = step.marked(Role.PATTERN)
+        cells = layout.short_names(cells_of(pattern)).replace(" ", ",")
+        digits = "/".join(layout.symbol(digit) for digit in members(digits_of(pattern)))
+        if step.houses:
+            return f"{digits} {house_short(step.houses[0])} in {cells}"
+        return f"{cells}={digits}" if len(pattern) > 1 else f"{cells}={digits} or {cells}<>{digits}"
+
+
+def _choice(step: Step, layout: Layout) -> str:
+    """Of what one must be true, in words."""
+    pattern: tuple[Candidate, ...] = step.marked(Role.PATTERN)
+    cells, digits = cells_of(pattern), digits_listed(digits_of(pattern), layout, "or")
+    if step.houses:
+        return f"In {step.houses[0]}, {digits} is in {layout.names(cells, 'or')}"
+    if len(pattern) > 1:
+        return f"{layout.names(cells)} is {digits}"
+    return f"{layout.names(cells)} is {digits} or it is not"
+
+
+def shortly_told(
+    links: Links,
+    denied: tuple[Contradiction, Sequence[Story]],
+    agreed: tuple[Verity, Sequence[Story]],
+) -> Step | None:
+    """The shortest contradiction, or the verity of fewest facts, if these are fewer still."""
+    (contradiction, stories), (verity, others) = denied, agreed
+    other = min(others, key=lambda story: story.facts, default=None)
+    if other and (not stories or other.facts < stories[0].facts):
+        return verity.step(links, other)
+    return contradiction.step(links, stories[0]) if stories else None

@@ -1,0 +1,180 @@
+"""Forcing nets: contradictions and verities that singles on the way lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...inference.implications import Literal, false, true
+from ...inference.links import links_of
+from ...inference.outcomes import Net, Outcomes, Verdicts, chain_outcomes, net_of, net_outcomes
+from ...layout import Candidate, House, Layout
+from ...proof.premises import number
+from ...step import Step
+from .forcing import (
+    Conclusion,
+    Contradiction,
+    Derivation,
+    Story,
+    Verity,
+    conclusions,
+    shortest_first,
+    shortly_told,
+)
+
+_MOST_DIGITS: Final = 16
+"""Where there are more, a net spreads so far that nobody could follow it."""
+
+
+def _outcomes(board: Board) -> Outcomes:
+    """The outcomes of nets, found once a position."""
+    return board.once(net_outcomes)
+
+
+def _beyond_chains(board: Board, verdicts: Verdicts) -> list[Conclusion]:
+    """What is certain by nets alone: what a chain proves is left out."""
+    chains = chain_outcomes(board)
+    true, false = verdicts
+    for known in (chains.by_contradiction(chains.houses), chains.by_verity()):
+        true &= ~known.true
+        false &= ~known.false
+    return conclusions(board, [Verdicts(true, false)])
+
+
+def _told(net: Net, ends: tuple[Literal, ...]) -> list[Derivation]:
+    """What leads to *ends*, in order."""
+    needed = net.because(*ends)
+    return [Derivation(each, parents) for each, parents in net.reasons.items() if each in needed]
+
+
+class ForcingNetContradiction(Contradiction):
+    """Links and singles lead from a premise to something impossible.
+
+    Every one of them is sure, so the premise is false.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for story in self.stories(board):
+            yield self.step(links_of(board, grouped=True), story)
+
+    def stories(self, board: Board) -> list[Story]:
+        """What is certain so, the shortest first."""
+        outcomes = _outcomes(board)
+        certain = _beyond_chains(board, outcomes.by_contradiction(outcomes.houses))
+        return shortest_first(self.story(board, each) for each in certain)
+
+    def applies_to(self, layout: Layout) -> bool:
+        return layout.digits <= _MOST_DIGITS
+
+    def story(self, board: Board, conclusion: Conclusion) -> Story | None:
+        """How the contrary of *conclusion* contradicts itself, if it does."""
+        node, placed = conclusion
+        net = net_of(board, false(node) if placed else true(node))
+        conflict = net.first_conflict()
+        if not conflict:
+            return None
+        told = tuple(_told(net, conflict.literals))
+        return Story(conclusion, told, conflict.candidates, conflict.house, len(told))
+
+
+class ForcingNetVerity(Verity):
+    """Links and singles lead from every candidate of a cell, or every place, to the same.
+
+    One of them is true, so this is so whichever it is.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for story in self.stories(board):
+            yield self.step(links_of(board, grouped=True), story)
+
+    def stories(self, board: Board) -> list[Story]:
+        """What is certain so, the shortest first."""
+        certain = _beyond_chains(board, _outcomes(board).by_verity())
+        return shortest_first(self.story(board, each) for each in certain)
+
+    def applies_to(self, layout: Layout) -> bool:
+        return layout.digits <= _MOST_DIGITS
+
+    def story(self, board: Board, conclusion: Conclusion) -> Story | None:
+        """How the smallest choice leads to *conclusion*, whatever is chosen."""
+        found = (_agreed(board, conclusion, *choice) for choice in _choices(board, conclusion))
+        return next(filter(None, found), None)
+
+
+def _choices(
+    board: Board, conclusion: Conclusion
+) -> Iterator[tuple[tuple[Literal, ...], Mask, House | None]]:
+    """Premises of which one is true and all lead to *conclusion*; smallest alternatives first."""
+    outcomes, (node, placed) = _outcomes(board), conclusion
+    place = 0 if placed else 1
+    leading = mask_of(n for n, each in outcomes.if_true.items() if each[place] >> node & 1)
+    alternatives = sorted(outcomes.alternatives, key=lambda choice: choice.candidates.bit_count())
+    for candidates, _, house in alternatives:
+        if candidates & (candidates - 1) and not candidates & ~leading:
+            yield tuple(map(true, members(candidates))), candidates, house
+    for other, each in outcomes.if_false.items():
+        if leading >> other & 1 and each[place] >> node & 1 and other != node:
+            yield (true(other), false(other)), 1 << other, None
+
+
+def _agreed(
+    board: Board,
+    conclusion: Conclusion,
+    premises: tuple[Literal, ...],
+    pattern: Mask,
+    house: House | None,
+) -> Story | None:
+    """How each of *premises* leads to *conclusion*."""
+    goal = true(conclusion.node) if conclusion.placed else false(conclusion.node)
+    told: dict[Derivation, None] = {}
+    for premise in premises:
+        net = net_of(board, premise)
+        if not net.reaches(goal):
+            return None
+        told |= dict.fromkeys(_told(net, (goal,)))
+    return Story(conclusion, tuple(told), pattern, house, len(told))
+
+
+_CONTRADICTION = ForcingNetContradiction(
+    "forcing-net-contradiction", "Forcing Net (contradiction)", "1303"
+)
+_VERITY = ForcingNetVerity("forcing-net-verity", "Forcing Net (verity)", "1304")
+
+TECHNIQUES = (_CONTRADICTION, _VERITY)
+
+
+def refuting_net(board: Board, candidate: Candidate) -> Step | None:
+    """The first contradiction that *candidate* leads to by links and singles, if there is one."""
+    story = _CONTRADICTION.story(board, Conclusion(number(board, candidate), False))
+    return _CONTRADICTION.step(links_of(board, grouped=True), story) if story else None
+
+
+def _best(board: Board) -> Step | None:
+    """The first placement, or the first elimination, told as a contradiction where it is one."""
+    outcomes = _outcomes(board)
+    contradictory = outcomes.by_contradiction(outcomes.untouched_houses)
+    for conclusion in conclusions(board, [contradictory, outcomes.by_verity()]):
+        if story := _CONTRADICTION.story(board, conclusion):
+            return _CONTRADICTION.step(links_of(board, grouped=True), story)
+        if story := _VERITY.story(board, conclusion):
+            return _VERITY.step(links_of(board, grouped=True), story)
+    return None
+
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-net": _best}
+"""What HoDoKu takes: placements before eliminations, then the first cell and digit."""
+
+
+def _short(board: Board) -> Step | None:
+    """The shortest contradiction, or a verity that is told in fewer facts."""
+    return shortly_told(
+        links_of(board, grouped=True),
+        (_CONTRADICTION, _CONTRADICTION.stories(board)),
+        (_VERITY, _VERITY.stories(board)),
+    )
+
+
+TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fn": _short}
+"""What is taught: both cost the same on the ladder, so the one that is told sooner."""

@@ -1,0 +1,332 @@
+"""The search for nice loops and alternating inference chains.
+
+They are read off the implications of each candidate, of which there is one path each. What
+HoDoKu finds, and the kind that it calls it, follows from these paths.
+
+The search for loops and chains that lead through almost locked sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from ...bits import Mask, first, mask_of, members
+from ...board import Board
+from ...inference.implications import (
+    Implications,
+    Literal,
+    SetImplications,
+    false,
+    is_true,
+    node_of,
+    path_in,
+    set_implications_of,
+    true,
+)
+from ...inference.links import Links, Node
+from ...layout import Candidate, Digit
+from .chains import Chain, in_order
+
+_AIC: Final = "aic"
+_CONTINUOUS: Final = "continuous-nice-loop"
+_DISCONTINUOUS: Final = "discontinuous-nice-loop"
+WHOLE: Final = slice(None)
+
+
+class LoopSearch:
+    """All chains of a position, as HoDoKu would find them."""
+
+    def __init__(self, links: Links, implications: Implications, refuted: Mask) -> None:
+        self.links = links
+        self._implications = implications
+        self._refuted = refuted
+
+    def chains(self) -> Iterator[Chain]:
+        """Loops whose start is true, loops whose start is false, then chains with two ends.
+
+        Every elimination of a chain is refuted by what follows from it alone, so only
+        premises that could lead to one of these are followed.
+        """
+        for start in self._starts:
+            if self._refuted >> start & 1:
+                yield from self._loops(true(start))
+        starts = self._false_starts
+        for start in starts:
+            if self._may_return(start):
+                yield from self._loops(false(start))
+        for start in starts:
+            wanted: dict[Literal, tuple[Candidate, ...]] = {}
+            for end in members(self._ends(start)):
+                if gone := self._at_both_ends(start, end):
+                    wanted[true(end)] = gone
+            if wanted:
+                yield from self._paths_between(start, wanted)
+
+    @cached_property
+    def _starts(self) -> list[Node]:
+        """The candidates, in reading order."""
+        cells = self.links.cells
+        # By digit they are in order already.
+        return sorted(members(self.links.candidates), key=lambda node: node % cells)
+
+    @cached_property
+    def _false_starts(self) -> list[Node]:
+        """Those whose being false makes something true."""
+        return [start for start in self._starts if start in self.links.makes]
+
+    def _ends(self, start: Node) -> Mask:
+        """What is true when *start* is false, and excludes something refuted as *start* does."""
+        useful = 0
+        for victim in members(self.links.kills[start] & self._refuted):
+            useful |= self.links.kills[victim]
+        return self.links.true_without(start) & useful if useful else 0
+
+    def _may_return(self, start: Node) -> bool:
+        """Whether a loop may begin with *start* being false."""
+        mates, made = self.links.cell_mates(start), self.links.true_without(start)
+        if mates & (mates - 1) and made & mates:
+            return True
+        return any(made & self.links.kills[victim] for victim in members(mates & self._refuted))
+
+    def _loops(self, premise: Literal, off: Mask = -1) -> Iterator[Chain]:
+        """The loops from *premise*; those that end with a candidate being false only with *off*."""
+        on, false_ends = self._back_from(premise)
+        off &= false_ends
+        if on | off:
+            table = self._implications.towards(premise, on, off)
+            wanted = {*map(true, members(on)), *map(false, members(off))} - {premise}
+            for literal in [each for each in table if each in wanted]:
+                if table[literal] != premise:
+                    path = path_in(table, literal)
+                    if self._is_plain(path, loop=True):
+                        yield from self._loop(path)
+
+    def _back_from(self, premise: Literal) -> tuple[Mask, Mask]:
+        """What follows from *premise* about its own cell: what is true, and what is false."""
+        links, start = self.links, node_of(premise)
+        if is_true(premise):
+            reached = links.true_after(start) | 1 << start
+        else:
+            reached = links.true_without(start)
+        here, off = links.cell_mates(start) | 1 << start, 0
+        for node in members(here):
+            if reached & links.kills[node]:
+                off |= 1 << node
+        return reached & here, off
+
+    def _is_plain(self, path: list[Literal], *, loop: bool) -> bool:
+        """Whether no cell recurs once the path has left it; a loop returns to its start.
+
+        As HoDoKu sees it: a group enters by its first cell alone, but leaves all its cells
+        behind, unless its first is the start of a loop.
+        """
+        cells = [self._cells_of(literal) for literal in path]
+        start, here, left = cells[0], cells[0], 0
+        if loop and start in (cells[1], cells[-2]):
+            return False
+        for each in cells[1:]:
+            if each != here:
+                if not loop or here & -here != start:
+                    left |= here
+                here = each
+                if each & -each & left:
+                    return False
+        return True
+
+    def _loop(self, path: list[Literal]) -> Iterator[Chain]:
+        """The chain of a path that returns to the cell in which it began."""
+        links = self.links
+        start, end = node_of(path[0]), node_of(path[-1])
+        match is_true(path[0]), is_true(path[-1]):
+            case True, False if start == end:
+                yield self._discontinuous(path, slice(1, -1), start)
+            case False, True if start == end:
+                gone = in_order(map(links.candidate, members(links.cell_mates(start))))
+                if gone:
+                    yield self._chain(path, gone, _DISCONTINUOUS)
+            case True, True if start != end:
+                yield self._discontinuous(path, slice(1, None), start)
+            case False, False if start != end:
+                yield self._discontinuous(path, slice(-1), end)
+            case False, True:
+                gone = self._gone_around(path)
+                if gone:
+                    yield self._chain(path, gone, _CONTINUOUS)._replace(closed=True)
+
+    def _discontinuous(self, path: list[Literal], inner: slice, victim_node: Node) -> Chain:
+        victim = self.links.candidate(victim_node)
+        return self._chain(path, (victim,), _DISCONTINUOUS, inner)._replace(victim=victim)
+
+    def _chain(
+        self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
+    ) -> Chain:
+        """The chain of a path, of which only *inner* is told: its ends may be the victim."""
+        nodes = tuple(
+            tuple(Candidate(cell, digit) for cell in members(cells))
+            for digit, cells in self._drawn(path)[inner]
+        )
+        grouped = any(node_of(literal) >= self.links.first_group for literal in path)
+        length = self._length(path)
+        return Chain(nodes, gone, length, f"grouped-{kind}" if grouped else kind)
+
+    def _cells_of(self, literal: Literal) -> Mask:
+        return self.links.cells_of(node_of(literal))
+
+    def _length(self, path: list[Literal]) -> int:
+        return len(path)
+
+    def _drawn(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
+        """The nodes of a path, false and true in turn: a digit and its cells."""
+        links = self.links
+        nodes = map(node_of, path)
+        return [(links.digit_of(node), links.cells_of(node)) for node in nodes]
+
+    def _occupied(self, path: list[Literal]) -> Mask:
+        occupied = 0
+        for literal in path:
+            occupied |= self._cells_of(literal)
+        return occupied
+
+    def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
+        """What the weak links of a continuous loop eliminate."""
+        board, gone = self.links.board, set[Candidate]()
+        nodes, occupied = self._drawn(path), self._occupied(path)
+        weak = [*zip(nodes[1::2], nodes[2::2], strict=False), (nodes[-1], nodes[0])]
+        for (digit, cells), (other_digit, other_cells) in weak:
+            if cells == other_cells:
+                rest = board.layout.all_digits & ~(1 << digit | 1 << other_digit)
+                gone.update(board.candidates_in(cells, rest))
+            elif digit == other_digit:  # and not by a ban, which says nothing of other cells
+                seen = board.layout.seen_by_all(cells | other_cells) & ~occupied
+                gone.update(board.candidates_in(seen, 1 << digit))
+        return in_order(gone)
+
+    def _paths_between(
+        self, start: Node, wanted: dict[Literal, tuple[Candidate, ...]]
+    ) -> Iterator[Chain]:
+        """Chains from *start* being false to another cell's candidate being true.
+
+        *wanted* has the ends, and what a chain between both eliminates.
+        """
+        premise = false(start)
+        table = self._implications.towards(premise, mask_of(map(node_of, wanted)))
+        for literal in [each for each in table if each in wanted]:
+            if table[literal] != premise:
+                path = path_in(table, literal)
+                if self._is_plain(path, loop=False):
+                    yield self._chain(path, wanted[literal], _AIC)
+
+    def _at_both_ends(self, start: Node, end: Node) -> tuple[Candidate, ...]:
+        """What an open chain eliminates: a loop tells of a single victim, so two at least."""
+        links = self.links
+        cells, x = links.cells, links.candidates
+        if end >= links.first_group or start % cells == end % cells:
+            return ()
+        if start // cells == end // cells:
+            gone = links.kills[start] & links.kills[end] & x
+            return in_order(map(links.candidate, members(gone))) if gone & (gone - 1) else ()
+        one = end - end % cells + start % cells
+        other = start - start % cells + end % cells
+        sees = links.board.layout.sees[start % cells] >> end % cells & 1
+        if sees and x >> one & 1 and x >> other & 1:
+            return in_order((links.candidate(one), links.candidate(other)))
+        return ()
+
+
+class _SetSearch(LoopSearch):
+    """All chains of a position, through groups and sets too."""
+
+    def __init__(self, implications: SetImplications) -> None:
+        links = implications.links
+        super().__init__(links, implications, links.candidates)
+        self._sets = implications
+
+    def _ends(self, start: Node) -> Mask:
+        return self.links.candidates
+
+    def _may_return(self, start: Node) -> bool:
+        return True
+
+    def _back_from(self, premise: Literal) -> tuple[Mask, Mask]:
+        start, table = node_of(premise), self._implications.table(premise)
+        here = list(members(self.links.cell_mates(start) | 1 << start))
+        on = mask_of(node for node in here if true(node) in table)
+        return on, mask_of(node for node in here if false(node) in table)
+
+    def _is_set(self, literal: Literal) -> bool:
+        return node_of(literal) >= self._sets.first_set
+
+    def _cells_of(self, literal: Literal) -> Mask:
+        if self._is_set(literal):
+            return self._sets.sets[self._sets.lost(node_of(literal))[0]].cells
+        return super()._cells_of(literal)
+
+    def _length(self, path: list[Literal]) -> int:
+        return sum(map(self._sets.weight, path))
+
+    def _chain(
+        self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
+    ) -> Chain:
+        """With the sets that it leads through, and where it is within one."""
+        node, inside, sets = -(inner.start or 0), 0, dict[Mask, None]()
+        for literal, following in pairwise(path):
+            if self._is_set(literal):
+                inside |= 1 << node
+                sets[self._cells_of(literal)] = None
+                if is_true(following):
+                    sets[self._cells_of(following)] = None
+            node += len(self._nodes(literal, following))
+        chain = super()._chain(path, gone, kind, inner)
+        return chain._replace(sets=tuple(sets), inside=inside)
+
+    def _drawn(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
+        nodes = [node for pair in pairwise(path) for node in self._nodes(*pair)]
+        return [*nodes, *super()._drawn(path[-1:])]
+
+    def _nodes(self, literal: Literal, following: Literal) -> list[tuple[Digit, Mask]]:
+        """A literal as it is drawn: a set is two nodes, it lacks one digit, so it holds another.
+
+        Where it settles a cell at once, that is what it takes from there; the cell is one more.
+        """
+        if not self._is_set(literal):
+            return super()._drawn([literal])
+        number, lost = self._sets.lost(node_of(literal))
+        held, taken = self._digit_of(following), list[tuple[Digit, Mask]]()
+        if is_true(following):
+            cell, digits = self._cells_of(following), self._sets.sets[number].digits
+            possible = self.links.board.candidates_of[first(cell)]
+            held = first(possible & digits & ~(1 << lost | 1 << held))
+            taken = [(held, cell)]
+        places = self._sets.places
+        return [(lost, places(number, lost)), (held, places(number, held)), *taken]
+
+    def _digit_of(self, literal: Literal) -> Digit:
+        if self._is_set(literal):
+            return self._sets.lost(node_of(literal))[1]
+        return self.links.digit_of(node_of(literal))
+
+    def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
+        """A set that a continuous loop passes holds its other digits as well.
+
+        Where it settles a cell at once, it is together with this cell that it holds them.
+        """
+        gone = set(super()._gone_around(path))
+        board = self.links.board
+        for literal, following in pairwise(path):
+            if self._is_set(literal):
+                number, lost = self._sets.lost(node_of(literal))
+                cells, digits = self._sets.sets[number]
+                if is_true(following):
+                    cells |= self._cells_of(following)
+                for digit in members(digits & ~(1 << lost | 1 << self._digit_of(following))):
+                    seen = board.layout.seen_by_all(cells & board.places[digit])
+                    gone.update(board.candidates_in(seen & ~cells, 1 << digit))
+        return in_order(gone)
+
+
+def chains_through_sets(board: Board) -> list[Chain]:
+    """All chains of a position, through groups and sets too: three techniques read them."""
+    return list(_SetSearch(set_implications_of(board)).chains())

@@ -1,0 +1,219 @@
+"""Nice loops and alternating inference chains, with and without groups.
+
+The loop or chain that HoDoKu takes: the one that eliminates most, found without all others.
+
+What a chain between two ends eliminates can be told from the ends alone, and a loop through a
+false candidate tells of that one. So only chains that could be the best are followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...inference.implications import Implications, false, implications_of, true
+from ...inference.links import Links, Node, links_of
+from ...layout import Candidate, Layout
+from ...step import Step, catalogued
+from ..locked_sets.als_pairs import all_but_one, marked_sets, marks_of
+from .chains import IN_CHAINS, Chain, ChainTechnique, best_of, in_order, preference, shortest_each
+from .loop_search import LoopSearch, chains_through_sets
+
+_Preference = tuple[int, int]
+
+
+class _Ends(NamedTuple):
+    """Two ends that a chain may join."""
+
+    preference: _Preference
+    order: int
+    """Of the start."""
+    start: Node
+    end: Node
+    gone: tuple[Candidate, ...]
+
+
+class BestLoop(LoopSearch):
+    """All chains of a position, of which only the best is wanted."""
+
+    def __init__(self, links: Links, implications: Implications, refuted: Mask) -> None:
+        super().__init__(links, implications, refuted)
+        self._seen_around: dict[Node, Mask] = {}
+
+    def best(self) -> Chain | None:
+        """What `best_of` all `chains` would be."""
+        cells = self.links.cells
+        between = self._best_between()
+        rival = best_of(between, cells)
+        best = best_of((*self._removing_several(rival), *between), cells)
+        return best or best_of(self._best_removing_one(), cells)
+
+    def _removing_several(self, rival: Chain | None) -> Iterator[Chain]:
+        """The loops that eliminate several candidates; not those that are worse than *rival*.
+
+        They begin with a candidate being false, and come back to another one of the cell, or to
+        the same, being true.
+        """
+        links, cells = self.links, self.links.cells
+        limit = preference(rival.eliminations, cells) if rival else (-2, 0)
+        for start in self._false_starts:
+            mates, made = links.cell_mates(start), links.true_without(start)
+            if not mates & (mates - 1):  # what is left of the cell follows at once
+                continue
+            worth = made & mates and -self._around(start).bit_count() <= limit[0]
+            if made >> start & 1 and not worth:
+                gone = in_order(map(links.candidate, members(mates)))
+                worth = preference(gone, cells) <= limit if rival else len(gone) > 1
+            for chain in self._loops(false(start), off=0) if worth else ():
+                if len(chain.eliminations) > 1:
+                    yield chain
+
+    def _around(self, start: Node) -> Mask:
+        """All that continuous loops might eliminate that begin with *start* being false.
+
+        What is true in such a loop is as much as *start* being false, and whatever goes sees one
+        of these nodes.
+        """
+        known = self._seen_around.get(start)
+        if known is None:
+            links, seen = self.links, 0
+            for node in members(links.true_without(start)):
+                if links.kills[start] & (links.true_after(node) | 1 << node):
+                    seen |= links.kills[node]
+            known = self._seen_around[start] = seen & self._refuted
+        return known
+
+    def _best_removing_one(self) -> list[Chain]:
+        """The loops that eliminate one candidate, and are no worse than all others of these."""
+        links, cells = self.links, self.links.cells
+        victims = (links.candidate(node) for node in self._starts if self._refuted >> node & 1)
+        ranked = sorted(victims, key=lambda victim: preference((victim,), cells))
+        for _, same in groupby(ranked, key=lambda victim: preference((victim,), cells)):
+            nodes = [(digit - 1) * cells + cell for cell, digit in same]
+            found = [chain for node in nodes for chain in self._loops(true(node))]
+            found += self._returning(mask_of(nodes))
+            if found:
+                return found
+        return []
+
+    def _returning(self, victims: Mask) -> Iterator[Chain]:
+        """The loops whose start is false that eliminate just one of *victims*."""
+        links = self.links
+        gone = {(links.candidate(node),) for node in members(victims)}
+        for start in self._false_starts:
+            mates, made = links.cell_mates(start), links.true_without(start)
+            loops = mates & (mates - 1) and made & mates
+            if victims & mates or (loops and victims & self._around(start)):
+                for chain in self._loops(false(start), off=victims):
+                    if chain.eliminations in gone:
+                        yield chain
+
+    def _best_between(self) -> list[Chain]:
+        """The chains between two ends that are no worse than all others."""
+        ranked = sorted(self._joined())
+        for _, same in groupby(ranked, key=lambda ends: ends.preference):
+            found: list[Chain] = []
+            for start, ends in groupby(same, key=lambda ends: ends.start):
+                wanted = {true(each.end): each.gone for each in ends}
+                found += self._paths_between(start, wanted)
+            if found:
+                return found
+        return []
+
+    def _joined(self) -> Iterator[_Ends]:
+        cells = self.links.cells
+        for order, start in enumerate(self._false_starts):
+            for end in members(self._ends(start)):
+                gone = self._at_both_ends(start, end)
+                if gone:
+                    yield _Ends(preference(gone, cells), order, start, end, gone)
+
+
+def _chains(board: Board, grouped: bool) -> list[Chain]:
+    """All chains of a position: three techniques read them."""
+    links = links_of(board, grouped=grouped)
+    refuted = links.refuted()
+    if not refuted:
+        return []
+    return list(LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains())
+
+
+@catalogued
+class Loop(ChainTechnique):
+    """Links lead from a candidate being false to another being true, so one of both is true.
+
+    What both exclude is false; and where they exclude each other, the links hold the other
+    way round too, and the ends of every weak link exclude what sees both.
+    """
+
+    grouped: bool = False
+
+    def chains(self, board: Board) -> list[Chain]:
+        found = board.once(_chains, self.grouped)
+        return shortest_each(chain for chain in found if chain.technique_id == self.id)
+
+
+class SetLoop(Loop):
+    """Links lead from a candidate being false to another being true, some through sets.
+
+    A set that loses one digit holds all its others, so these links are as sure as any; one
+    of both ends is true, and what both exclude is false.
+    """
+
+    def chains(self, board: Board) -> list[Chain]:
+        found = board.once(chains_through_sets)
+        return shortest_each(chain for chain in found if chain.technique_id == self.id)
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for chain in self.chains(board):
+            step = self.step(chain)
+            # The chain goes before the sets where both mark a candidate: the last mark is drawn.
+            yield replace(step, marks=(*marks_of(board, chain.sets), *step.marks))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        sets = [each for each in marked_sets(step, but=IN_CHAINS) if each[0].bit_count() > 1]
+        told = "; ".join(all_but_one(layout, *each) for each in sets)
+        return f"{told}. {super().reason(step, layout)}" if told else super().reason(step, layout)
+
+
+TECHNIQUES = (
+    Loop("aic", "AIC", "0708"),
+    Loop("continuous-nice-loop", "Continuous Nice Loop", "0706"),
+    Loop("discontinuous-nice-loop", "Discontinuous Nice Loop", "0707"),
+    Loop("grouped-aic", "Grouped AIC", "0711", grouped=True),
+    Loop("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", "0709", grouped=True),
+    Loop(
+        "grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", "0710", grouped=True
+    ),
+)
+_NAMES = {each.code: (each.id, each.name, each.code) for each in TECHNIQUES}
+_BY_ID = {technique.id: technique for technique in TECHNIQUES}
+
+
+def _best(board: Board, *, grouped: bool) -> Step | None:
+    links = links_of(board, grouped=grouped)
+    refuted = links.refuted()
+    if not refuted:
+        return None
+    chain = BestLoop(links, implications_of(board, grouped=grouped), refuted).best()
+    return _BY_ID[chain.technique_id].step(chain) if chain else None
+
+
+LIBRARY_VARIANTS = {
+    "0709-2": SetLoop(*_NAMES["0709"], grouped=True),
+    "0710-3": SetLoop(*_NAMES["0710"], grouped=True),
+    "0710-4": SetLoop(*_NAMES["0710"], grouped=True),
+    "0711-3": SetLoop(*_NAMES["0711"], grouped=True),
+    "0711-4": SetLoop(*_NAMES["0711"], grouped=True),
+}
+"""What to run for variants of the library that lead through almost locked sets."""
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
+    "nice-loop": lambda board: _best(board, grouped=False),
+    "grouped-nice-loop": lambda board: _best(board, grouped=True),
+}
+"""What HoDoKu takes when it looks for loops: the best of all kinds."""

@@ -1,0 +1,117 @@
+"""Remote pairs: cells of the same two digits, each of which sees the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from ...bits import Mask, members
+from ...board import Board
+from ...layout import Candidate, Cell, Layout
+from ...step import Step, digits_listed, digits_of, listed
+from .chains import Chain, ChainTechnique, best_of, in_order, nodes_of, shortest_each
+
+_MOST_CELLS: Final = 10
+"""The longest chain that HoDoKu looks for, and that a person might follow."""
+
+
+class RemotePair(ChainTechnique):
+    """Cells of x or y in a row, each seeing the next, hold x and y in turn.
+
+    Any two of them an odd number of places apart hold both digits between them, so what sees
+    these two holds neither.
+    """
+
+    def chains(self, board: Board) -> list[Chain]:
+        return shortest_each(self._all(board))
+
+    def best(self, board: Board) -> Step | None:
+        """The chain that HoDoKu takes."""
+        chain = best_of(self._all(board), board.layout.cells)
+        return self.step(chain) if chain else None
+
+    def _all(self, board: Board) -> Iterator[Chain]:
+        for pair, cells in board.pairs.items():
+            # A house has two of these cells at most, or the position would be wrong.
+            if cells.bit_count() > 3 and _may_eliminate(board, pair, cells):
+                for start in members(cells):
+                    for path in _paths(board.layout, (start,), cells & ~(1 << start)):
+                        if path[0] < path[-1]:
+                            yield from _eliminating(board, path, pair)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        cells = [node[0].cell for node in nodes_of(step)[::2]]
+        digits = digits_of(step.marked(*(mark.role for mark in step.marks)))
+        names = listed(map(layout.cell_name, cells))
+        return (
+            f"Each of {names} is {digits_listed(digits, layout, 'or')} and sees the next, so "
+            "the two digits take turns. Two of them an odd number of places apart hold both, and "
+            "a cell that sees these two holds neither"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        nodes = nodes_of(step)
+        digits = digits_of(candidate for node in nodes for candidate in node)
+        told = "/".join(layout.symbol(digit) for digit in members(digits))
+        return f"{told} {' - '.join(layout.cell_name(node[0].cell) for node in nodes[::2])}"
+
+
+def _may_eliminate(board: Board, pair: Mask, cells: Mask) -> bool:
+    """Whether a digit of the pair is seen by cells that are an odd number of places apart.
+
+    Cells that see each other lie on two sides in turn; only where they cannot, the position is
+    wrong and nothing is ruled out.
+    """
+    sees, places = board.layout.sees, 0
+    for digit in members(pair):
+        places |= board.places[digit]
+    while cells:
+        side, other, front = 0, 0, cells & -cells
+        seen_by_side = seen_by_other = 0
+        while front:
+            side |= front
+            beyond = 0
+            for cell in members(front):
+                beyond |= sees[cell]
+            seen_by_side |= beyond
+            front = beyond & cells & ~other
+            side, other = other, side
+            seen_by_side, seen_by_other = seen_by_other, seen_by_side
+        if side & other or seen_by_side & seen_by_other & places:
+            return True
+        cells &= ~(side | other)
+    return False
+
+
+def _paths(layout: Layout, path: tuple[Cell, ...], rest: Mask) -> Iterator[tuple[Cell, ...]]:
+    """Ways through cells that see each other, of four, six and more cells."""
+    if len(path) >= 4 and len(path) % 2 == 0:
+        yield path
+    if len(path) < _MOST_CELLS:
+        for cell in members(rest & layout.sees[path[-1]]):
+            yield from _paths(layout, (*path, cell), rest & ~(1 << cell))
+
+
+def _eliminating(board: Board, path: tuple[Cell, ...], pair: Mask) -> Iterator[Chain]:
+    """The chain through the cells of *path*, if its ends remove something."""
+    sees = board.layout.sees
+    if not board.candidates_in(sees[path[0]] & sees[path[-1]], pair):
+        return
+    gone: set[Candidate] = set()
+    for index, one in enumerate(path):
+        for other in path[index + 3 :: 2]:
+            gone.update(board.candidates_in(sees[one] & sees[other], pair))
+    nodes: list[tuple[Candidate]] = []
+    one_digit, other_digit = members(pair)
+    for cell in path:
+        nodes += [(Candidate(cell, one_digit),), (Candidate(cell, other_digit),)]
+        one_digit, other_digit = other_digit, one_digit
+    yield Chain(tuple(nodes), in_order(gone), len(nodes))
+
+
+_REMOTE_PAIR = RemotePair("remote-pair", "Remote Pair", "0703")
+
+TECHNIQUES = (_REMOTE_PAIR,)
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"remote-pair": _REMOTE_PAIR.best}
+"""What HoDoKu takes when it looks for these: of all chains the one that eliminates most."""

@@ -1,0 +1,255 @@
+"""Simple colours: the strong links of one digit, coloured in turn.
+
+Multi-colours: two clusters of one digit that see each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations, permutations
+
+from ...bits import Mask, first, members
+from ...board import Board
+from ...layout import Candidate, Digit, Layout
+from ...step import Role, Step, Technique, cells_of
+from ..one_digit.digit_links import Cluster, clusters, coloured, wires, worth_searching
+
+
+class SimpleColours(Technique):
+    """Strong links join cells in two colours, of which one holds the digit everywhere.
+
+    What cannot be true together with either colour is false.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit, places in worth_searching(board):
+            for cluster in clusters(board.layout, places):
+                yield from self.within(board, digit, cluster)
+
+    def within(self, board: Board, digit: Digit, cluster: Cluster) -> Iterator[Step]:
+        """The steps of one cluster."""
+        if gone := cluster.seen_by_one & cluster.seen_by_other & board.places[digit]:
+            gone &= ~(cluster.one | cluster.other)
+            if gone:
+                yield self._step(board, digit, cluster, gone)
+
+    def _step(self, board: Board, digit: Digit, cluster: Cluster, gone: Mask) -> Step:
+        layout, places = board.layout, board.places[digit]
+        sides = ((Role.SET_A, cluster.one), (Role.SET_B, cluster.other))
+        return Step(
+            self,
+            eliminations=tuple(Candidate(cell, digit) for cell in members(gone)),
+            marks=tuple(coloured(digit, sides)),
+            links=tuple(wires(layout, places, digit, cluster.one | cluster.other)),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = layout.symbol(step.eliminations[0].digit)
+        return f"{_either(step, layout)}. A cell that sees one of each sees {digit} either way"
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        one, other = (
+            layout.short_names(cells_of(step.marked(role))).replace(" ", ",")
+            for role in (Role.SET_A, Role.SET_B)
+        )
+        return f"{layout.symbol(step.eliminations[0].digit)} ({one}) / ({other})"
+
+
+class SimpleColoursWrap(SimpleColours):
+    """Strong links join cells in two colours, of which one holds the digit everywhere.
+
+    Two cells of one colour see each other, so it is the other colour that holds it.
+    """
+
+    def within(self, board: Board, digit: Digit, cluster: Cluster) -> Iterator[Step]:
+        for cells, seen in cluster.colours:
+            if cells & seen:
+                yield self._step(board, digit, cluster, cells)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = layout.symbol(step.eliminations[0].digit)
+        cells = cells_of(step.eliminations)
+        clash = next(cell for cell in members(cells) if layout.sees[cell] & cells)
+        other = next(members(layout.sees[clash] & cells))
+        return (
+            f"{_either(step, layout)}. {layout.cell_name(clash)} and {layout.cell_name(other)} "
+            f"are of one colour and see each other, and cannot both be {digit}"
+        )
+
+
+def _either(step: Step, layout: Layout) -> str:
+    """What the two colours are."""
+    digit = layout.symbol(step.eliminations[0].digit)
+    one, other = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    return (
+        f"Follow {digit} through houses where it has two places: either "
+        f"{_all_of(layout, one)} {digit}, or {_all_of(layout, other)}"
+    )
+
+
+def _all_of(layout: Layout, cells: Mask) -> str:
+    several = cells & (cells - 1)
+    return f"{layout.names(cells)} {'are' if several else 'is'}"
+
+
+TRAP = SimpleColours("simple-colours-trap", "Simple Colours (trap)", "0500")
+WRAP = SimpleColoursWrap("simple-colours-wrap", "Simple Colours (wrap)", "0501")
+
+
+def _first_simple_colours(board: Board) -> Step | None:
+    """In the first cluster that gives anything, a wrap before a trap."""
+    for digit, places in worth_searching(board):
+        for cluster in clusters(board.layout, places):
+            for technique in (WRAP, TRAP):
+                if step := next(technique.within(board, digit, cluster), None):
+                    return step
+    return None
+
+
+_Meeting = tuple[Cluster, Cluster, Mask]
+"""Two clusters and what their colours rule out."""
+
+
+@lru_cache(maxsize=4096)
+def _meeting(layout: Layout, places: Mask) -> tuple[_Meeting, ...]:
+    """Pairs of clusters of which the seconds' colours see each other, so a first one is true.
+
+    A pair is told with those colours second that see each other, and once.
+    """
+    found: list[_Meeting] = []
+    for one, other in combinations(clusters(layout, places), 2):
+        told: _Meeting | None = None
+        for a in (one, one.turned):
+            for b in (other, other.turned):
+                if a.seen_by_other & b.other and (gone := a.seen_by_one & b.seen_by_one & places):
+                    told = (*told[:2], told[2] | gone) if told else (a, b, gone)
+        if told:
+            found.append(told)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _caught(layout: Layout, places: Mask) -> tuple[_Meeting, ...]:
+    """Pairs of clusters, the first with a colour, told first, that sees both of the second."""
+    return tuple(
+        (a, other, a.one)
+        for one, other in permutations(clusters(layout, places), 2)
+        for a in (one, one.turned)
+        if a.seen_by_one & other.one and a.seen_by_one & other.other
+    )
+
+
+class MultiColours1(Technique):
+    """Two clusters of one digit each have a colour that sees the other's.
+
+    Not both of these colours are true, so one of the opposite colours is, and what sees both
+    of those is false.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit, places in worth_searching(board):
+            for meeting in _meeting(board.layout, places):
+                yield step_of(self, board, digit, meeting)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = layout.symbol(step.eliminations[0].digit)
+        a, b, c, d = (layout.names(cells) for cells in _colours(step))
+        near, near_too = _touching(step, layout)
+        return (
+            f"Linked where {digit} has two places in a house, {digit} is in {a} or else in {b}; "
+            f"and in {c} or else in {d}. {near} sees {near_too}, so one of the opposite colours "
+            f"is true. What goes sees a cell of both"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        a, b, c, d = (layout.short_names(cells).replace(" ", ",") for cells in _colours(step))
+        return f"{layout.symbol(step.eliminations[0].digit)} ({a}) / ({b}), ({c}) / ({d})"
+
+
+class MultiColours2(MultiColours1):
+    """A colour of one cluster sees both colours of another cluster of the same digit.
+
+    One of those two is true, so the colour that sees them both is false everywhere.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit, places in worth_searching(board):
+            for meeting in _caught(board.layout, places):
+                yield step_of(self, board, digit, meeting)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = layout.symbol(step.eliminations[0].digit)
+        _, _, one, other = (layout.names(cells) for cells in _colours(step))
+        caught = cells_of(step.eliminations)
+        names = layout.names(caught)
+        linked = (
+            f"{names} are linked likewise, all {digit} or none, and see a cell of each"
+            if caught & (caught - 1)
+            else f"{names} sees a cell of each"
+        )
+        return (
+            f"Linked where {digit} has two places in a house, {digit} is in {one}, or else in "
+            f"{other}. {linked}, whichever is true"
+        )
+
+
+def step_of(technique: Technique, board: Board, digit: Digit, meeting: _Meeting) -> Step:
+    """A step from two clusters and what goes; the colours are sets A, B and C and the pattern."""
+    one, other, gone = meeting
+    layout, places = board.layout, board.places[digit]
+    sides = (
+        (Role.SET_A, one.one),
+        (Role.SET_B, one.other),
+        (Role.SET_C, other.one),
+        (Role.PATTERN, other.other),
+    )
+    cells = one.one | one.other | other.one | other.other
+    return Step(
+        technique,
+        eliminations=tuple(Candidate(cell, digit) for cell in members(gone)),
+        marks=tuple(coloured(digit, sides)),
+        links=tuple(wires(layout, places, digit, cells)),
+    )
+
+
+def _colours(step: Step) -> list[Mask]:
+    """The colours of the first cluster, then of the second."""
+    roles = (Role.SET_A, Role.SET_B, Role.SET_C, Role.PATTERN)
+    return [cells_of(step.marked(role)) for role in roles]
+
+
+def _touching(step: Step, layout: Layout) -> tuple[str, str]:
+    """A cell of the first cluster's second colour that sees one of the other's."""
+    b, d = (cells_of(step.marked(role)) for role in (Role.SET_B, Role.PATTERN))
+    near = next(cell for cell in members(b) if layout.sees[cell] & d)
+    return layout.cell_name(near), layout.cell_name(first(layout.sees[near] & d))
+
+
+ONE = MultiColours1("multi-colours-1", "Multi-Colours 1", "0502")
+TWO = MultiColours2("multi-colours-2", "Multi-Colours 2", "0503")
+
+
+def _first_multi_colours(board: Board) -> Step | None:
+    """The first ordered pair of clusters with a result; a caught colour before a meeting."""
+    for digit, places in worth_searching(board):
+        meetings, caught = _meeting(board.layout, places), _caught(board.layout, places)
+        if not meetings and not caught:
+            continue
+        for one, other in permutations(clusters(board.layout, places), 2):
+            pair = {one, one.turned}, {other, other.turned}
+            for technique, found in ((TWO, caught), (ONE, meetings)):
+                for a, b, gone in found:
+                    told = a in pair[0] and b in pair[1]
+                    if told or (technique is ONE and a in pair[1] and b in pair[0]):
+                        return step_of(technique, board, digit, (a, b, gone))
+    return None
+
+
+TECHNIQUES = (TRAP, WRAP, ONE, TWO)
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
+    "simple-colours": _first_simple_colours,
+    "multi-colours": _first_multi_colours,
+}
+"""The step that HoDoKu takes where it is not the first that is found."""

@@ -1,0 +1,183 @@
+"""3D Medusa: strong links coloured in turn, through cells as well as through houses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...bits import Mask, first, members
+from ...board import Board
+from ...layout import Candidate, Layout
+from ...step import Link, Mark, Role, Step, Technique, by_digit
+from ..one_digit.digit_links import strong_links
+
+_Joined = dict[int, list[int]]
+"""The candidates, by number, at the other ends of each one's strong links."""
+
+
+class _Colouring(NamedTuple):
+    """Candidates in two colours, of which one is true everywhere, and what each excludes."""
+
+    one: Mask
+    other: Mask
+    seen_by_one: Mask
+    seen_by_other: Mask
+
+
+class Medusa(Technique):
+    """Strong links join candidates in two colours: all of one colour are true, of the other none.
+
+    A colour that excludes itself or empties a cell is false, and what both colours exclude is
+    false whichever of them is true.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        joined = _joined(board)
+        for colouring in _colourings(board, joined):
+            one, other, seen_by_one, seen_by_other = colouring
+            for colour, seen in ((one, seen_by_one), (other, seen_by_other)):
+                if colour & seen or _emptied(board, seen & ~colour) is not None:
+                    yield self._step(board, colouring, joined, colour)
+            gone = seen_by_one & seen_by_other & board.candidates & ~(one | other)
+            if gone:
+                yield self._step(board, colouring, joined, gone)
+
+    def _step(self, board: Board, colouring: _Colouring, joined: _Joined, gone: Mask) -> Step:
+        cells, both = board.layout.cells, colouring.one | colouring.other
+        sides = ((Role.SET_A, colouring.one), (Role.SET_B, colouring.other))
+        return Step(
+            self,
+            eliminations=tuple(_candidate(cells, number) for number in members(gone)),
+            marks=(
+                *(Mark(role, _candidate(cells, n)) for role, side in sides for n in members(side)),
+                *_room_lost(board, colouring, gone),
+            ),
+            links=tuple(
+                Link(_candidate(cells, start), _candidate(cells, end), True)
+                for start in members(both)
+                for end in joined[start]
+                if start < end
+            ),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        start = _told(step.marked(Role.SET_A)[0], layout)
+        lead = (
+            f"Strong links lead on from {start}, in two colours: all of one colour are true, "
+            f"and none of the other"
+        )
+        gone = set(step.eliminations)
+        colour = next((side for role in _SIDES if gone == set(side := step.marked(role))), ())
+        if not colour:
+            return f"{lead}. What goes sees both colours, in its cell or by its digit"
+        if clash := _clash(colour, layout):
+            one, other = (_told(candidate, layout) for candidate in clash)
+            return f"{lead}. {one} and {other} are of one colour and exclude each other"
+        lost = layout.cell_name(step.marked(Role.PATTERN)[0].cell)
+        return f"{lead}. Were the colour of {_told(colour[0], layout)} true, {lost} would be empty"
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return " / ".join(
+            ", ".join(
+                f"{layout.symbol(digit)} {layout.short_names(cells).replace(' ', ',')}"
+                for digit, cells in by_digit(step.marked(role)).items()
+            )
+            for role in _SIDES
+        )
+
+
+_SIDES = (Role.SET_A, Role.SET_B)
+
+
+def _told(candidate: Candidate, layout: Layout) -> str:
+    return f"{layout.symbol(candidate.digit)} in {layout.cell_name(candidate.cell)}"
+
+
+def _clash(colour: tuple[Candidate, ...], layout: Layout) -> tuple[Candidate, Candidate] | None:
+    """Two candidates of a colour that exclude each other."""
+    for index, one in enumerate(colour):
+        for other in colour[index + 1 :]:
+            same_digit = one.digit == other.digit and layout.sees[one.cell] >> other.cell & 1
+            if same_digit or one.cell == other.cell:
+                return one, other
+    return None
+
+
+def _candidate(cells: int, number: int) -> Candidate:
+    return Candidate(number % cells, number // cells + 1)
+
+
+def _joined(board: Board) -> _Joined:
+    """The strong links of a board: in cells of two candidates, and in houses with two places."""
+    cells, table = board.layout.cells, dict[int, list[int]]()
+    pairs = [
+        ((low - 1) * cells + cell, (high - 1) * cells + cell)
+        for cell in members(board.bivalue)
+        for low, high in (members(board.candidates_of[cell]),)
+    ]
+    for digit, places in enumerate(board.places):
+        shift = (digit - 1) * cells
+        pairs += (
+            (shift + one, shift + other) for _, one, other in strong_links(board.layout, places)
+        )
+    for one, other in pairs:
+        table.setdefault(one, []).append(other)
+        table.setdefault(other, []).append(one)
+    return table
+
+
+def _colourings(board: Board, joined: _Joined) -> Iterator[_Colouring]:
+    """What strong links join, the lowest candidate first; one digit alone is left to colours."""
+    done: set[int] = set()
+    for start in sorted(joined):
+        if start not in done:
+            sides: tuple[set[int], set[int]] = ({start}, set())
+            todo = [(start, 0)]
+            while todo:
+                number, side = todo.pop()
+                for end in joined[number]:
+                    if end not in sides[1 - side]:
+                        sides[1 - side].add(end)
+                        todo.append((end, 1 - side))
+            both = sides[0] | sides[1]
+            done |= both
+            if len({number // board.layout.cells for number in both}) > 1:
+                (one, seen), (other, seen_too) = (_spread(board, side) for side in sides)
+                yield _Colouring(one, other, seen, seen_too)
+
+
+def _spread(board: Board, side: set[int]) -> tuple[Mask, Mask]:
+    """A colour as a mask, and all that it excludes."""
+    layout, colour, seen = board.layout, 0, 0
+    for number in side:
+        shift = number - number % layout.cells
+        cell = number - shift
+        colour |= 1 << number
+        in_cell = board.tables.of_cell << cell & ~(1 << number)
+        seen |= layout.sees[cell] << shift | in_cell
+    return colour, seen & board.candidates
+
+
+def _emptied(board: Board, seen: Mask) -> int | None:
+    """The first cell of which *seen* leaves no candidate."""
+    left = board.candidates & ~seen
+    standing = 0
+    while left:
+        standing |= left & board.layout.all_cells
+        left >>= board.layout.cells
+    lost = board.empty & ~standing
+    return first(lost) if lost else None
+
+
+def _room_lost(board: Board, colouring: _Colouring, gone: Mask) -> Iterator[Mark]:
+    """The candidates of the cell that a colour would empty, where that is what is wrong."""
+    one, other, seen_by_one, seen_by_other = colouring
+    for colour, seen in ((one, seen_by_one), (other, seen_by_other)):
+        if gone == colour and not colour & seen:
+            cell = _emptied(board, seen & ~colour)
+            if cell is not None:
+                for candidate in board.candidates_in(1 << cell, board.layout.all_digits):
+                    yield Mark(Role.PATTERN, candidate)
+
+
+TECHNIQUES = (Medusa("medusa-3d", "3D Medusa", ""),)

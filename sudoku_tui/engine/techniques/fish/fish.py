@@ -1,0 +1,270 @@
+"""Fish: a digit whose places in some houses lie in as many others.
+
+Siamese fish: two finned fish of the same bases, told as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations, groupby
+
+from ...bits import Mask, first, union
+from ...board import Board
+from ...layout import Digit, House, Kind, Layout
+from ...step import Mark, Role, Step, Technique, catalogued, cells_of, houses_listed, houses_short
+from ..one_digit.digit_links import worth_searching
+from .fish_search import Catch, Shape, all_catches, catches, plain_sizes
+
+
+@catalogued
+class Fish(Technique):
+    """All places for a digit in *size* base houses lie in *size* cover houses.
+
+    The bases hold the digit *size* times, in different cover houses, so every cover house
+    gets its own from them and has none elsewhere, nor where it meets another.
+    """
+
+    size: int
+    shape: Shape = Shape.BASIC
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit, places in worth_searching(board):
+            if self.may_be_in(board.layout, places):
+                for catch in catches(board.layout, places, self.shape, self.size):
+                    if catch.shape is self.shape and self.takes(catch):
+                        yield self.step(board, digit, catch)
+
+    def may_be_in(self, layout: Layout, places: Mask) -> bool:
+        """Whether the places of a digit, some of them suspect, may have our shape and size."""
+        if self.shape is Shape.BASIC:
+            return bool(plain_sizes(layout)[places] >> self.size & 1)
+        return True
+
+    def takes(self, catch: Catch) -> bool:
+        """Whether a fish of our shape and size is one of ours."""
+        return not catch.fins
+
+    def step(self, board: Board, digit: Digit, catch: Catch) -> Step:
+        """What a fish does on *board*, ready to be drawn and told."""
+        houses = [board.layout.houses[number] for number in (*catch.bases, *catch.covers)]
+        inside = union(house.mask for house in houses[: self.size])
+        parts = (
+            (Role.PATTERN, inside & ~catch.fins),
+            (Role.FIN, catch.fins & ~catch.endo_fins),
+            (Role.ENDO_FIN, catch.endo_fins),
+        )
+        return Step(
+            self,
+            eliminations=board.candidates_in(catch.gone, 1 << digit),
+            houses=tuple(houses),
+            marks=tuple(
+                Mark(role, candidate)
+                for role, cells in parts
+                for candidate in board.candidates_in(cells, 1 << digit)
+            ),
+        )
+
+    def applies_to(self, layout: Layout) -> bool:
+        # Where fewer lines are left, a fish has a smaller one across it. The large ones are
+        # names for that, where there are lines enough.
+        return _has_lines(layout, self.shape) and layout.digits >= max(
+            2 * min(self.size, 4), self.size + 2
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        bases, covers = step.houses[: self.size], step.houses[self.size :]
+        digit = layout.symbol(step.eliminations[0].digit)
+        return (
+            f"In {houses_listed(bases)}, {digit} can only go in {houses_listed(covers)}. "
+            f"{_these(covers)} get their {digit} there and nowhere else"
+            f"{_where_two_meet(step, layout, covers)}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        digit = layout.symbol(step.eliminations[0].digit)
+        bases, covers = step.houses[: self.size], step.houses[self.size :]
+        fins = cells_of(step.marked(Role.FIN))
+        endo_fins = cells_of(step.marked(Role.ENDO_FIN))
+        return " ".join(
+            (
+                digit,
+                houses_short(bases),
+                houses_short(covers),
+                *(f"f{names}" for names in layout.short_names(fins).split()),
+                *(f"ef{names}" for names in layout.short_names(endo_fins).split()),
+            )
+        )
+
+
+@catalogued
+class FinnedFish(Fish):
+    """All places for a digit in *size* bases lie in *size* covers, but for a few fins.
+
+    If a fin is true, what sees all fins is not; if none is, it is a fish without fins, and what
+    that removes goes: so what both remove goes in any case. A place in two bases would serve
+    both at once, and is counted as a fin.
+    """
+
+    sashimi: bool = False
+    """Whether a base has no more than one place beside the fins; only lines are so named."""
+
+    def may_be_in(self, layout: Layout, places: Mask) -> bool:
+        return True
+
+    def takes(self, catch: Catch) -> bool:
+        thin = catch.thin and self.shape is Shape.BASIC
+        return bool(catch.fins) and thin is self.sashimi
+
+    def applies_to(self, layout: Layout) -> bool:
+        return _has_lines(layout, self.shape) and layout.digits > self.size
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        bases, covers = step.houses[: self.size], step.houses[self.size :]
+        digit = layout.symbol(step.eliminations[0].digit)
+        cells = cells_of(step.marked(Role.FIN, Role.ENDO_FIN))
+        fins, more = layout.names(cells), cells & (cells - 1)
+        return (
+            f"Fins apart, {digit} in {houses_listed(bases)} can only go in "
+            f"{houses_listed(covers)}; the {f'fins are {fins}' if more else f'fin is {fins}'}. "
+            f"If {'no fin' if more else 'it'} is {'' if more else 'not '}{digit}, "
+            f"{_these(covers).lower()} get their {digit} there and nowhere else"
+            f"{_where_two_meet(step, layout, covers)}. "
+            f"If {'a fin' if more else 'it'} is, no cell that sees {'all fins' if more else 'it'} "
+            f"can be {digit} either"
+        )
+
+
+def _has_lines(layout: Layout, shape: Shape) -> bool:
+    kinds = [Kind.ROW, Kind.COLUMN] if shape is Shape.BASIC else [Kind.ROW, Kind.COLUMN, Kind.BOX]
+    return all(layout.of_kind(kind) for kind in kinds)
+
+
+def _these(covers: tuple[House, ...]) -> str:
+    words = {house.word for house in covers}
+    return f"These {houses_listed(covers).split()[0]}" if len(words) == 1 else "These houses"
+
+
+def _where_two_meet(step: Step, layout: Layout, covers: tuple[House, ...]) -> str:
+    """A word on eliminations in two covers at once, if there are any."""
+    for cell, digit in step.eliminations:
+        if sum(house.mask >> cell & 1 for house in covers) > 1:
+            return f", and two of them cannot share one {layout.symbol(digit)}"
+    return ""
+
+
+_NAMES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
+
+
+def _family() -> Iterator[Fish]:
+    """Every fish: the simple ones of all sizes before the odd ones."""
+    sizes = [(size, name, size - 2) for size, name in enumerate(_NAMES, 2)]
+    for shape, plain, finned in (
+        (Shape.BASIC, "030", "031"),
+        (Shape.FRANKEN, "033", "034"),
+        (Shape.MUTANT, "035", "036"),
+    ):
+        prefix = "" if shape is Shape.BASIC else f"{shape.capitalize()} "
+        for size, name, last in sizes:
+            yield Fish(*_called(prefix + name), f"{plain}{last}", size, shape)
+        for size, name, last in sizes:
+            called = _called(f"Finned {prefix}{name}")
+            yield FinnedFish(*called, f"{finned}{last}", size, shape)
+        if shape is Shape.BASIC:
+            for size, name, last in sizes:
+                called = _called(f"Sashimi {name}")
+                yield FinnedFish(*called, f"032{last}", size, shape, sashimi=True)
+
+
+def _called(name: str) -> tuple[str, str]:
+    """The id and the name."""
+    return name.lower().replace(" ", "-"), name
+
+
+TECHNIQUES = tuple(_family())
+
+
+def _first_among(shape: Shape, size: int, *, finned: bool) -> Callable[[Board], Step | None]:
+    """A search that takes the first fish it comes by, of whatever shape."""
+    ours = [fish for fish in TECHNIQUES if fish.size == size]
+
+    def search(board: Board) -> Step | None:
+        for digit in range(1, board.layout.digits + 1):
+            for catch in catches(board.layout, board.places[digit], shape, size):
+                if bool(catch.fins) is finned:
+                    named = (f for f in ours if f.shape is catch.shape and f.takes(catch))
+                    return next(named).step(board, digit, catch)
+        return None
+
+    return search
+
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
+    "franken-x-wing": _first_among(Shape.FRANKEN, 2, finned=False),
+    "franken-swordfish": _first_among(Shape.FRANKEN, 3, finned=False),
+    "finned-franken-x-wing": _first_among(Shape.FRANKEN, 2, finned=True),
+    "finned-franken-swordfish": _first_among(Shape.FRANKEN, 3, finned=True),
+}
+"""What HoDoKu takes in the rows whose search also comes by fish of another name."""
+
+
+class SiameseFish(FinnedFish):
+    """Two fish with fins have the same bases and other covers, and each removes something.
+
+    Each is a fish of its own, so both remove what they remove.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit in range(1, board.layout.digits + 1):
+            found = all_catches(board.layout, board.places[digit], self.shape, self.size)
+            finned = [catch for catch in found if catch.fins and catch.shape is self.shape]
+            for _, same in groupby(finned, key=lambda catch: catch.bases):
+                yield from self._pairs(board, digit, list(same))
+
+    def _pairs(self, board: Board, digit: Digit, same: list[Catch]) -> Iterator[Step]:
+        told: set[Mask] = set()
+        for one, other in combinations(same, 2):
+            both = one.gone | other.gone
+            if self.takes(one) and first(one.gone) != first(other.gone) and both not in told:
+                told.add(both)
+                yield self._joined(board, digit, one, other)
+
+    def _joined(self, board: Board, digit: Digit, one: Catch, other: Catch) -> Step:
+        """The first fish as it is drawn, with the covers and the eliminations of both."""
+        step = self.step(board, digit, one)
+        more = tuple(board.layout.houses[number] for number in other.covers)
+        gone = board.candidates_in(one.gone | other.gone, 1 << digit)
+        return replace(step, eliminations=gone, houses=(*step.houses, *more))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        bases, one, other = self._parts(step)
+        digit = layout.symbol(step.eliminations[0].digit)
+        return (
+            f"Fins apart, {digit} in {houses_listed(bases)} can only go in {houses_listed(one)}, "
+            f"and with other fins in {houses_listed(other)}. "
+            f"Both are finned fish, and each removes what it removes alone"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        bases, one, other = map(houses_short, self._parts(step))
+        return f"{layout.symbol(step.eliminations[0].digit)} {bases} {one}/{other}"
+
+    def _parts(self, step: Step) -> tuple[tuple[House, ...], ...]:
+        """The bases and the covers of each fish."""
+        size = self.size
+        return tuple(step.houses[start : start + size] for start in (0, size, 2 * size))
+
+
+SIAMESE = tuple(
+    SiameseFish(
+        f"siamese-{fish.id}",
+        f"Siamese {fish.name}",
+        f"{fish.code}1",
+        fish.size,
+        fish.shape,
+        fish.sashimi,
+    )
+    for fish in TECHNIQUES
+    if isinstance(fish, FinnedFish) and fish.size > 2
+)
+"""For a search that asks for them: on the ladders each fish is a step of its own."""

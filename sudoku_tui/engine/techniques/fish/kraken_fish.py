@@ -1,0 +1,218 @@
+"""Kraken fish: a fish with fins that do not see what goes, but lead to it by chains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import NamedTuple
+
+from ...bits import Mask, members
+from ...board import Board
+from ...inference.dead_places import can_be_placed
+from ...inference.implications import false, implications_of, is_true, node_of, true
+from ...inference.links import Links, Node, links_of
+from ...layout import Candidate, Digit, House, Kind, Layout
+from ...step import (
+    Link,
+    Mark,
+    Role,
+    Step,
+    Technique,
+    catalogued,
+    cells_of,
+    houses_listed,
+    houses_short,
+)
+from .fish_search import Pool, Shape
+
+_SIZES = (2, 3, 4)
+_MOST_FINS = 2
+_MOST_TRIED = 200
+"""How many fish are looked at for one target and one search: nearly all have too many fins."""
+
+
+class _Target(NamedTuple):
+    """A candidate on trial, and what it leaves of one digit by chains."""
+
+    node: Node
+    digit: Digit
+    left: Mask
+
+
+class _Catch(NamedTuple):
+    """A fish, and the places that lead to the target by a chain each."""
+
+    bases: tuple[int, ...]
+    covers: tuple[int, ...]
+    fins: Mask
+    leading: Mask
+
+
+@catalogued
+class KrakenFish(Technique):
+    """Either a fin is true, or the fish holds without fins and every cover gets its digit there.
+
+    From each fin a chain makes the target false, and without fins it is false too: it is in a
+    cover, or chains lead to it from all the places in which one of the covers can get its own.
+    """
+
+    by_cover: bool
+    """Whether chains start from the base places of a cover too: the target is anywhere."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        targets = list(self._targets(board))
+        told: set[Node] = set()
+        for size in _SIZES:
+            for shape in (Shape.BASIC, Shape.FRANKEN):
+                pools: dict[Digit, list[Pool]] = {}
+                for target in targets:
+                    if target.node in told:
+                        continue
+                    if target.digit not in pools:
+                        pools[target.digit] = _pools(board, target.digit, shape, size)
+                    for catch in self._catches(board, target, pools[target.digit]):
+                        told.add(target.node)
+                        yield self._step(board, target, catch)
+                        break
+
+    def _targets(self, board: Board) -> Iterator[_Target]:
+        """What can be on trial: it leaves some digit no full placement.
+
+        That is no condition, but every fish has it, and it spares nearly all the searches.
+        """
+        links = links_of(board)
+        for node in members(board.candidates):
+            gone = _made_false(links, node)
+            own = links.digit_of(node)
+            for digit in range(1, board.layout.digits + 1) if self.by_cover else (own,):
+                places = board.places[digit]
+                left = places & ~(gone >> (digit - 1) * links.cells)
+                if left != places and not can_be_placed(board.layout, places, left):
+                    yield _Target(node, digit, left)
+
+    def _catches(self, board: Board, target: _Target, pools: list[Pool]) -> Iterator[_Catch]:
+        """The fish that refute *target*, in order."""
+        links = links_of(board)
+        cell = links.candidate(target.node).cell
+        direct = links.kills[target.node] >> (target.digit - 1) * links.cells
+        for pool in pools:
+            left = target.left if self.by_cover else target.left & ~(1 << cell)
+            for bases, covers in islice(pool.filled(left, 0), _MOST_TRIED):
+                lasts = pool.covers if self.by_cover else pool.covers_at(cell)
+                for last in lasts:
+                    if last not in covers and last not in bases:
+                        catch = self._caught(pool, bases, (*covers, last), left)
+                        if catch and catch.leading & ~direct:
+                            yield catch
+
+    def _caught(
+        self, pool: Pool, bases: tuple[int, ...], covers: tuple[int, ...], left: Mask
+    ) -> _Catch | None:
+        houses = pool.layout.houses
+        inside = covered = 0
+        for number in bases:
+            inside |= pool.places & houses[number].mask
+        for number in covers:
+            if not houses[number].mask & inside:
+                return None
+            covered |= houses[number].mask
+        fins = inside & ~covered
+        leading = fins | (inside & houses[covers[-1]].mask if self.by_cover else 0)
+        if not 1 <= fins.bit_count() <= _MOST_FINS or leading & left:
+            return None
+        return _Catch(bases, covers, fins, leading)
+
+    def _step(self, board: Board, target: _Target, catch: _Catch) -> Step:
+        houses = [board.layout.houses[number] for number in (*catch.bases, *catch.covers)]
+        bit = 1 << target.digit
+        inside = 0
+        for number in catch.bases:
+            inside |= board.layout.houses[number].mask
+        marks = {
+            each: Mark(role, each)
+            for role, cells in ((Role.PATTERN, inside & ~catch.fins), (Role.FIN, catch.fins))
+            for each in board.candidates_in(cells, bit)
+        }
+        gone = links_of(board).candidate(target.node)
+        links: dict[Link, None] = {}
+        for cell in members(catch.leading):
+            for link in _chain(board, Candidate(cell, target.digit), target.node):
+                links[link] = None
+                if link.end != gone:
+                    role = Role.LINK_ON if link.strong else Role.LINK_OFF
+                    marks.setdefault(link.end, Mark(role, link.end))
+        return Step(
+            self,
+            eliminations=(gone,),
+            houses=tuple(houses),
+            marks=tuple(marks.values()),
+            links=tuple(links),
+        )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return bool(layout.of_kind(Kind.ROW) and layout.of_kind(Kind.BOX))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        bases, covers = _halves(step)
+        (cell, gone), digit = step.eliminations[0], layout.symbol(_digit_of(step))
+        outside = cells_of(step.marked(Role.FIN))
+        fins = layout.names(outside, "or")
+        last = cells_of(step.marked(Role.PATTERN)) & covers[-1].mask
+        each = "each of these places" if self.by_cover or outside & (outside - 1) else fins
+        settled = (
+            f"If it is nowhere outside, {covers[-1]} has its {digit} in {layout.names(last, 'or')}"
+            if self.by_cover
+            else f"If it is nowhere outside, these houses have no {digit} elsewhere, "
+            f"and none in {layout.cell_name(cell)}"
+        )
+        return (
+            f"In {houses_listed(bases)}, {digit} is in {houses_listed(covers)}, or outside in "
+            f"{fins}. {settled}. "
+            f"From {each}, a chain leads to {layout.cell_name(cell)} not being "
+            f"{layout.symbol(gone)}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        bases, covers = map(houses_short, _halves(step))
+        fins = layout.short_names(cells_of(step.marked(Role.FIN))).split()
+        digit = layout.symbol(_digit_of(step))
+        return " ".join((digit, bases, covers, *(f"f{name}" for name in fins)))
+
+
+def _pools(board: Board, digit: Digit, shape: Shape, size: int) -> list[Pool]:
+    places = board.places[digit]
+    return [Pool(board.layout, places, shape, turn, size) for turn in range(shape.turns)]
+
+
+def _made_false(links: Links, node: Node) -> Mask:
+    """The candidates that are false if *node* is true, by any chain."""
+    gone = links.kills[node]
+    for other in members(links.true_after(node)):
+        gone |= links.kills[other]
+    return gone
+
+
+def _chain(board: Board, start: Candidate, target: Node) -> Iterator[Link]:
+    """The chain by which *start* makes the target false."""
+    node = (start.digit - 1) * board.layout.cells + start.cell
+    path = implications_of(board).path(true(node), false(target))
+    links = links_of(board)
+    for one, other in pairwise(path):
+        ends = links.candidate(node_of(one)), links.candidate(node_of(other))
+        yield Link(*ends, strong=is_true(other))
+
+
+def _digit_of(step: Step) -> Digit:
+    return step.marked(Role.FIN)[0].digit
+
+
+def _halves(step: Step) -> tuple[tuple[House, ...], tuple[House, ...]]:
+    """The bases and the covers; there are as many."""
+    size = len(step.houses) // 2
+    return step.houses[:size], step.houses[size:]
+
+
+TECHNIQUES = (
+    KrakenFish("kraken-fish-1", "Kraken Fish 1", "0371", by_cover=False),
+    KrakenFish("kraken-fish-2", "Kraken Fish 2", "0372", by_cover=True),
+)

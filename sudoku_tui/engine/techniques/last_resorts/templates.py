@@ -1,0 +1,87 @@
+"""Templates: all the ways to place all that is left of one digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...bits import Mask
+from ...board import Board
+from ...inference.dead_places import settled_places, verdict_on
+from ...layout import Candidate, Layout
+from ...step import Mark, Role, Step, Technique, catalogued, digits_listed, digits_of
+
+
+@catalogued
+class Templates(Technique):
+    """A template puts a digit once into every house that lacks it, and takes no cell that all
+    templates of another digit need.
+
+    The solution uses one template of each digit: a cell in all of them holds the digit, and
+    a cell in none of them does not.
+    """
+
+    placing: bool
+    """Whether it tells the cells in all templates, or those in none."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        layout = board.layout
+        for digit, (places, others) in enumerate(board.once(_open_to_templates)):
+            bit = 1 << digit
+            if self.placing:
+                settled = board.candidates_in(settled_places(layout, places), bit)
+                if settled:
+                    marks = _marks(board, bit, others, ())
+                    yield Step(self, placements=settled, marks=marks)
+            else:
+                used = places & ~verdict_on(layout, places).dead
+                gone = board.candidates_in(board.places[digit] & ~used, bit)
+                if gone:
+                    yield Step(self, eliminations=gone, marks=_marks(board, bit, others, gone))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = digits_listed(digits_of((*step.placements, *step.eliminations)), layout)
+        return (
+            f"Try every way to place all the {digit}s that are missing, without the cells that "
+            f"another digit needs. {'All' if self.placing else 'None'} of them "
+            f"{'use' if self.placing else 'uses'} the cells named next"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return layout.symbol((*step.placements, *step.eliminations)[0].digit)
+
+
+def _marks(
+    board: Board, digit: Mask, others: Mask, gone: tuple[Candidate, ...]
+) -> tuple[Mark, ...]:
+    """All places of the digit that stay, and all of the *others* that take cells from it."""
+    everywhere = board.layout.all_cells
+    own = (c for c in board.candidates_in(everywhere, digit) if c not in gone)
+    return (
+        *(Mark(Role.PATTERN, candidate) for candidate in own),
+        *(Mark(Role.SET_A, each) for each in board.candidates_in(everywhere, others & ~digit)),
+    )
+
+
+def _open_to_templates(board: Board) -> list[tuple[Mask, Mask]]:
+    """For each digit its places, without the cells that all templates of another digit need.
+
+    With them the other digits on which that leans, if only because these lean on them.
+    """
+    places, others = list(board.places), [0] * len(board.places)
+    changed = True
+    while changed:
+        changed = False
+        for digit in range(1, board.layout.digits + 1):
+            settled = settled_places(board.layout, places[digit])
+            for other in range(1, board.layout.digits + 1):
+                if other != digit and places[other] & settled:
+                    places[other] &= ~settled
+                    others[other] |= 1 << digit | others[digit]
+                    changed = True
+    return list(zip(places, others, strict=True))
+
+
+TECHNIQUES = (
+    Templates("template-set", "Template Set", "1201", placing=True),
+    Templates("template-delete", "Template Delete", "1202", placing=False),
+)

@@ -1,0 +1,366 @@
+"""ALS Chain: four and more almost locked sets, each joined to the next.
+
+The ALS chain that HoDoKu takes: of all that go forward in its list of sets, the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...inference.als import AlmostLockedSets, States, almost_locked_sets
+from ...layout import Candidate, Digit, Layout
+from ...step import Step, Technique, digits_listed, digits_of, digits_short
+from .als_pairs import (
+    common_link,
+    houses_of,
+    in_order,
+    lack,
+    marked_sets,
+    marks_of,
+    refuted,
+    set_short,
+)
+
+_LEAST_LINKS: Final = 3
+_MOST_LINKS: Final = 6
+
+
+class Chain(NamedTuple):
+    """Sets, and for each but the last the digit that it cannot share with the next."""
+
+    sets: tuple[int, ...]
+    digits: tuple[Digit, ...]
+
+
+class AlsChain(Technique):
+    """Each set of a row cannot share a digit with the next, so if the first has it the next
+    lacks it and has all its others, and so on to the last.
+
+    One of the two ends therefore has all its digits but that by which it is joined: a digit z
+    of both goes from every cell that sees all its places in both.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        """The shortest chains first; of those that conclude the same, only the first."""
+        sets = almost_locked_sets(board)
+        reach = _Reach(sets)
+        told: set[tuple[tuple[Digit, Mask], ...]] = set()
+        tried: dict[tuple[int, Digit], States] = {}
+        for links in range(_LEAST_LINKS, _MOST_LINKS + 1):
+            for start in reach.starts:
+                for end in members(reach.ends(*start, links) & ~tried.get(start, 0)):
+                    most = reach.at_most(*start, end)
+                    known = tuple(most.items()) in told
+                    chain = None if known else reach.chain(*start, links, end)
+                    # Two restricted commons at the end spare something; a longer way may not.
+                    victims = victims_of(sets, chain) if chain else most
+                    if victims == most:
+                        tried[start] = tried.get(start, 0) | 1 << end
+                    key = tuple(victims.items())
+                    if chain and key and key not in told:
+                        told.add(key)
+                        yield self.step(board, sets, chain, in_order(victims))
+
+    def step(
+        self, board: Board, sets: AlmostLockedSets, chain: Chain, gone: tuple[Candidate, ...]
+    ) -> Step:
+        """What a chain of sets concludes."""
+        cells = [sets.sets[number].cells for number in chain.sets]
+        joined = zip(chain.sets, chain.sets[1:], chain.digits, strict=False)
+        return Step(
+            self,
+            eliminations=gone,
+            houses=houses_of(board.layout, cells),
+            marks=marks_of(board, cells),
+            links=tuple(common_link(sets, *each) for each in joined),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        first, *sets = (cells for cells, _ in marked_sets(step))
+        digits = [layout.symbol(link.start.digit) for link in step.links]
+        z = digits_listed(digits_of(step.eliminations), layout)
+        between = [
+            f"then {layout.names(cells)} cannot have {lost} and must have {kept}"
+            for cells, lost, kept in zip(sets, digits, [*digits[1:], z], strict=True)
+        ]
+        return (
+            f"Each of these sets lacks only one of its digits. If {layout.names(first)} "
+            f"{lack(first)} {z}, {digits[0]} is in there; {'; '.join(between)}. "
+            f"Either way {refuted(step, layout, 'both ends')}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        names = [set_short(layout, *each) for each in marked_sets(step)]
+        z = digits_short(digits_of(step.eliminations), layout)
+        joined = [
+            f"{name} -{layout.symbol(link.start.digit)}-"
+            for name, link in zip(names, step.links, strict=False)
+        ]
+        return f"{z}- {' '.join(joined)} {names[-1]} -{z}"
+
+
+def victims_of(sets: AlmostLockedSets, chain: Chain) -> dict[Digit, Mask]:
+    """What goes: none of the digits by which the ends are joined.
+
+    Where the last set cannot share two digits with the one before it, and that one lacks
+    neither, both are such digits.
+    """
+    last = sets.restricted(chain.sets[-2], chain.sets[-1]) & ~(1 << chain.digits[-2])
+    return sets.victims(chain.sets[0], chain.sets[-1], ~(1 << chain.digits[0] | last))
+
+
+class _Reach:
+    """How far chains lead, link by link."""
+
+    def __init__(self, sets: AlmostLockedSets) -> None:
+        self.sets = sets
+        self.starts = [
+            (number, digit)
+            for number, (_, digits) in enumerate(sets.sets)
+            for digit in members(digits)
+            if sets.ending[sets.state(number, digit)] and sets.hit(number, digit)
+        ]
+        self._victims: dict[tuple[int, int], dict[Digit, Mask]] = {}
+        self._after: list[dict[int, States]] = [{} for _ in range(_MOST_LINKS)]
+
+    def within(self, start: int, digit: Digit, links: int) -> States:
+        """The states at the ends of all chains of so many links, the first of them *digit*."""
+        reached = 0
+        for joined in members(self.sets.hit(start, digit) & self.sets.apart[start]):
+            reached |= self.after(joined, links - 1)
+        return reached
+
+    def ends(self, start: int, digit: Digit, links: int) -> States:
+        """Those of them that are later sets, with which the first concludes something."""
+        ends = self.sets.ending[self.sets.state(start, digit)] & self.sets.later(start)
+        return ends & self.within(start, digit, links)
+
+    def at_most(self, start: int, digit: Digit, end: int) -> dict[Digit, Mask]:
+        """What a chain from a link of a set to a state may remove."""
+        last, lost = divmod(end, self.sets.width)
+        shared = self._victims.get((start, last))
+        if shared is None:
+            shared = self.sets.victims(start, last, self.sets.sets[start].digits)
+            self._victims[start, last] = shared
+        return {each: cells for each, cells in shared.items() if each not in (digit, lost)}
+
+    def after(self, state: int, links: int) -> States:
+        """The states that follow from one through so many links."""
+        if links == 1:
+            return self.sets.following(state)
+        found = self._after[links].get(state)
+        if found is None:
+            found = 0
+            for joined in members(self.sets.following(state)):
+                found |= self.after(joined, links - 1)
+            self._after[links][state] = found
+        return found
+
+    def chain(self, start: int, digit: Digit, links: int, end: int) -> Chain | None:
+        """A chain from a set to a state that comes to no set twice, small sets first."""
+        sets = self.sets
+        first = sets.hit(start, digit) & sets.apart[start]
+
+        def grow(front: States, left: int, path: list[int]) -> list[int] | None:
+            if left == 0:
+                return [*path, end] if front >> end & 1 else None
+            for state in sorted(members(front), key=sets.size):
+                number = state // sets.width
+                if number not in used and self.after(state, left) >> end & 1:
+                    used.add(number)
+                    if found := grow(sets.following(state), left - 1, [*path, state]):
+                        return found
+                    used.remove(number)
+            return None
+
+        used = {start, end // sets.width}
+        states = grow(first, links - 1, [])
+        if states is None:
+            return None
+        digits = (state % sets.width for state in states)
+        return Chain((start, *(state // sets.width for state in states)), tuple(digits))
+
+
+ALS_CHAIN = AlsChain("als-chain", "ALS Chain", "0903")
+
+TECHNIQUES = (ALS_CHAIN,)
+
+
+_Key = tuple[int, int]
+"""Chains that remove more come first, then those whose eliminations add up to less."""
+
+
+class _Way(NamedTuple):
+    """A chain as it grows; of those to one state the one with the fewest cells is kept."""
+
+    cells: int
+    chain: Chain
+
+
+class _Found(NamedTuple):
+    """A chain and what it concludes, such that the best one is the smallest."""
+
+    key: _Key
+    sets: int
+    cells: int
+    chain: Chain
+    gone: tuple[Candidate, ...]
+
+
+class _Forward:
+    """Chains whose sets come in the order of the list.
+
+    A set lacks the digit of the link that leads to it, or two where two sets have two restricted
+    commons and the first lacks neither; of these only the lower one is kept in mind.
+    """
+
+    def __init__(self, sets: AlmostLockedSets) -> None:
+        self.sets = sets
+        self._next: dict[int, States] = {}
+        self._after: dict[int, States] = {}
+        self._beyond: dict[int, States] = {}
+        self._live: States = 0
+        """The states from which anything follows."""
+        self._from: dict[int, States] = {}
+        """For each state in which a chain may begin all that follow through three links and
+        more: from there any of two restricted commons may be the first link."""
+        for number in range(len(sets.sets) - 1, -1, -1):
+            if onward := sets.leading[number] & sets.later(number):
+                self._close(number, onward)
+
+    def first(self, start: int, digit: Digit) -> States:
+        """The states to which a first link leads."""
+        sets = self.sets
+        return sets.hit(start, digit) & sets.apart[start] & sets.later(start)
+
+    def _close(self, number: int, onward: States) -> None:
+        """For the states of a set, which leads *onward* to later ones, all that follow."""
+        sets, twice = self.sets, self.sets.further(onward)
+        known: dict[States, States] = {}
+        for digit in members(sets.sets[number].digits):
+            nearest = onward & sets.without[digit]
+            if nearest:
+                state = sets.state(number, digit)
+                if twice:
+                    self._from[state] = self._beyond_all(nearest)
+                    nearest &= ~sets.further(nearest)
+                # Most digits lead to nobody, so that it is the same without them.
+                beyond = known.get(nearest)
+                if beyond is None:
+                    beyond = known[nearest] = self._beyond_all(nearest)
+                self._from.setdefault(state, beyond)
+                self._next[state], self._beyond[state] = nearest, beyond
+                self._after[state] = nearest | beyond
+                self._live |= 1 << state
+
+    def _beyond_all(self, nearest: States) -> States:
+        """All that follow from some states, from the last back these are known."""
+        after, reached = self._after, 0
+        nearest &= self._live
+        while nearest:
+            lowest = nearest & -nearest
+            known = after[lowest.bit_length() - 1]
+            # What follows from it is known, so that what is in there needs no look.
+            nearest &= ~(known | lowest)
+            reached |= known
+        return reached
+
+    @cached_property
+    def ends(self) -> States:
+        """All states of the sets that both ends of a chain may be: to both a candidate is lost."""
+        sets, after, among = self.sets, self._from, 0
+        for states in sets.lost_to.values():
+            reached = 0
+            for state in members(states & self._live):
+                reached |= after[state]
+            if reached:
+                ends = sets.of_sets_in(states)
+                among |= ends if reached & ends & ~states else 0
+        return among
+
+    def hits(self) -> Iterator[tuple[_Key, int, Digit, int]]:
+        """Where chains may conclude something, and what at best: a start, its link, an end."""
+        sets, beyond = self.sets, self._beyond
+        among = self.ends
+        for start, (_, digits) in enumerate(sets.sets if among else ()):
+            for digit in members(digits if among >> start * sets.width + 1 & 1 else 0):
+                ends = among & sets.ending[sets.state(start, digit)]
+                reached = 0
+                for state in members(self.first(start, digit) if ends else 0):
+                    reached |= beyond.get(state, 0)
+                for end in members(reached & ends):
+                    joining = 1 << digit | 1 << end % sets.width
+                    gone = sets.victims(start, end // sets.width, ~joining)
+                    if gone:
+                        yield _key(in_order(gone)), start, digit, end
+
+    def chains(self, start: int, digit: Digit, end: int) -> Iterator[_Found]:
+        """The chains with the fewest cells, for each way to come to the last set."""
+        sets, width = self.sets, self.sets.width
+        size = sets.size(start * width)
+        ways: dict[tuple[int, int], _Way] = {}
+        waiting = 0
+        for state in members(self.first(start, digit)):
+            if self._after.get(state, 0) >> end & 1:
+                chain = Chain((start, state // width), (digit,))
+                ways[state, 1] = _Way(size + sets.size(state), chain)
+                waiting |= 1 << state
+        # States come in the order of their sets, so that no way to one is found too late.
+        while waiting:
+            state = (waiting & -waiting).bit_length() - 1
+            waiting ^= 1 << state
+            front = self._next.get(state, 0)
+            onward = [each for each in members(front) if self._after.get(each, 0) >> end & 1]
+            waiting |= mask_of(onward)
+            for links in (1, 2, 3):
+                way = ways.get((state, links))
+                if way is None:
+                    continue
+                if links > 1 and front >> end & 1:
+                    yield from self._concluded(way, state, end)
+                for further in onward:
+                    longer = self._longer(way, state, further)
+                    known = ways.get((further, min(links + 1, 3)))
+                    if known is None or longer.cells < known.cells:
+                        ways[further, min(links + 1, 3)] = longer
+
+    def _longer(self, way: _Way, state: int, further: int) -> _Way:
+        width = self.sets.width
+        chain = Chain((*way.chain.sets, further // width), (*way.chain.digits, further % width))
+        return _Way(way.cells + self.sets.size(further), chain)
+
+    def _concluded(self, way: _Way, state: int, end: int) -> Iterator[_Found]:
+        cells, chain = self._longer(way, state, end)
+        gone = in_order(victims_of(self.sets, chain))
+        if gone:
+            yield _Found(_key(gone), len(chain.sets), cells, chain, gone)
+
+
+def _key(gone: tuple[Candidate, ...]) -> _Key:
+    weight = sum(cell * (1 + 80 * place) + digit for place, (cell, digit) in enumerate(gone))
+    return -len(gone), weight
+
+
+def best_als_chain(board: Board) -> Step | None:
+    """The step that HoDoKu takes: most eliminations, then the least weight, then the shortest."""
+    sets = almost_locked_sets(board)
+    forward = _Forward(sets)
+    # Of the chains that conclude the same, the one with the fewest cells.
+    kept: dict[tuple[Candidate, ...], _Found] = {}
+    for key, start, digit, end in sorted(forward.hits()):
+        if kept and min(kept.values()).key < key:
+            break
+        for found in forward.chains(start, digit, end):
+            known = kept.get(found.gone)
+            if known is None or found.cells < known.cells:
+                kept[found.gone] = found
+    best = min(kept.values(), default=None)
+    return ALS_CHAIN.step(board, sets, best.chain, best.gone) if best else None
+
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"als-chain": best_als_chain}
+"""What HoDoKu takes where it searches the row of this name."""

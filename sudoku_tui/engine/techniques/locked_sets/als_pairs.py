@@ -1,0 +1,356 @@
+"""How almost locked sets are marked, and told again from the marks.
+
+ALS-XZ: two almost locked sets with a digit that both cannot have.
+
+ALS-XY-Wing: two almost locked sets joined by a third.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import cycle, groupby
+from typing import NamedTuple
+
+from ...bits import Mask, first, members
+from ...board import Board
+from ...inference.als import AlmostLockedSets, States, almost_locked_sets, als_victims_of
+from ...layout import Candidate, Digit, House, Layout
+from ...step import (
+    Link,
+    Mark,
+    Role,
+    Step,
+    Technique,
+    catalogued,
+    cells_of,
+    digits_listed,
+    digits_of,
+    digits_short,
+)
+
+_ROLES = (Role.SET_A, Role.SET_B, Role.SET_C)
+
+
+def marks_of(board: Board, sets: Iterable[Mask]) -> tuple[Mark, ...]:
+    """The candidates of sets of cells, one after another: neighbours get different roles."""
+    return tuple(
+        Mark(role, candidate)
+        for role, cells in zip(cycle(_ROLES), sets, strict=False)
+        for candidate in board.candidates_in(cells, board.layout.all_digits)
+    )
+
+
+def houses_of(layout: Layout, sets: Iterable[Mask]) -> tuple[House, ...]:
+    """For each set of cells the first house that it lies in."""
+    return tuple(next(h for h in layout.houses if not cells & ~h.mask) for cells in sets)
+
+
+def common_link(sets: AlmostLockedSets, one: int, other: int, digit: Digit) -> Link:
+    """Two sets cannot both have *digit*."""
+    start, end = first(sets.places(one, digit)), first(sets.places(other, digit))
+    return Link(Candidate(start, digit), Candidate(end, digit), strong=False)
+
+
+def in_order(cells_by_digit: dict[Digit, Mask]) -> tuple[Candidate, ...]:
+    """Candidates by digit, then by cell."""
+    return tuple(
+        Candidate(cell, digit)
+        for digit in sorted(cells_by_digit)
+        for cell in members(cells_by_digit[digit])
+    )
+
+
+def marked_sets(step: Step, but: Container[Role] = ()) -> list[tuple[Mask, Mask]]:
+    """The cells and the digits of each set of *step*, in the order of its marks.
+
+    Marks of the roles *but* these are of sets.
+    """
+    grouped = groupby((m for m in step.marks if m.role not in but), key=lambda mark: mark.role)
+    candidates = [[mark.candidate for mark in marks] for _, marks in grouped]
+    return [(cells_of(each), digits_of(each)) for each in candidates]
+
+
+def all_but_one(layout: Layout, cells: Mask, digits: Mask) -> str:
+    """What an almost locked set is, in words."""
+    if cells.bit_count() == 1:
+        return f"{layout.names(cells)} is {digits_listed(digits, layout, 'or')}"
+    return f"{layout.names(cells)} hold all but one of {digits_listed(digits, layout)}"
+
+
+def set_short(layout: Layout, cells: Mask, digits: Mask) -> str:
+    """A set in notation: ``r1c12 {127}``."""
+    return f"{layout.short_names(cells)} {{{''.join(map(layout.symbol, members(digits)))}}}"
+
+
+def sets_short(layout: Layout, sets: Sequence[tuple[Mask, Mask]]) -> str:
+    """Sets in notation, with the letters of their roles."""
+    return ", ".join(
+        f"{letter}={set_short(layout, *each)}" for letter, each in zip("ABC", sets, strict=False)
+    )
+
+
+def lack(cells: Mask) -> str:
+    """The word for one cell or for several."""
+    return "lacks" if cells.bit_count() == 1 else "lack"
+
+
+def have(cells: Mask) -> str:
+    """The word for one cell or for several."""
+    return "has" if cells.bit_count() == 1 else "have"
+
+
+def refuted(step: Step, layout: Layout, where: str) -> str:
+    """Why the digits of *step* go, once some set is known to have them."""
+    digits = digits_of(step.eliminations)
+    if digits.bit_count() > 1:
+        return f"a cell that sees all places for one of these digits in {where} is not that digit"
+    z = digits_listed(digits, layout)
+    return f"a cell that sees all places for {z} in {where} is not {z}"
+
+
+class AlsXZ(Technique):
+    """Two almost locked sets cannot both have x, so one of them lacks it and has all its others.
+
+    A digit z of both is in one set at least, and goes from every cell that sees all its places
+    in both; if there is a second digit like x, one set has x, the other this one, and both have
+    all their others.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        sets = almost_locked_sets(board)
+        pairs = [(one, other) for one in range(len(sets.sets)) for other in _partners(sets, one)]
+        pairs.sort(key=lambda pair: (sets.cells(*pair).bit_count(), pair))
+        told: set[frozenset[Candidate]] = set()
+        for pair in pairs:
+            gone = _xz_eliminations(sets, *pair)
+            if gone and frozenset(gone) not in told:
+                told.add(frozenset(gone))
+                yield self.step(board, sets, pair, gone)
+
+    def step(
+        self,
+        board: Board,
+        sets: AlmostLockedSets,
+        pair: tuple[int, int],
+        gone: tuple[Candidate, ...],
+    ) -> Step:
+        """What two sets with restricted commons conclude."""
+        cells = [sets.sets[number].cells for number in pair]
+        digits = members(sets.restricted(*pair))
+        return Step(
+            self,
+            eliminations=gone,
+            houses=houses_of(board.layout, cells),
+            marks=marks_of(board, cells),
+            links=tuple(common_link(sets, *pair, digit) for digit in digits),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        one, other = marked_sets(step)
+        sets = f"{all_but_one(layout, *one)}. {all_but_one(layout, *other)}"
+        restricted = digits_of(link.start for link in step.links)
+        if len(step.links) > 1:
+            either = digits_listed(restricted, layout, "or")
+            return (
+                f"{sets}. The sets cannot both have {either}, and each "
+                f"lacks only one digit: one set has the one, the other set the other. All their "
+                f"other digits are in them too"
+            )
+        x = digits_listed(restricted, layout)
+        z = digits_listed(digits_of(step.eliminations), layout)
+        return (
+            f"{sets}. The sets cannot both have {x}, as all places for it see each other: one of "
+            f"them lacks it and has {z}. Either way {refuted(step, layout, 'both sets')}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        x = digits_short(digits_of(link.start for link in step.links), layout)
+        pattern = f"{sets_short(layout, marked_sets(step))}, X={x}"
+        if len(step.links) > 1:
+            return pattern
+        return f"{pattern}, Z={digits_short(digits_of(step.eliminations), layout)}"
+
+
+def _partners(sets: AlmostLockedSets, one: int) -> Iterator[int]:
+    """The later sets with which a set concludes something, and some doubly linked ones more."""
+    later = sets.apart[one] & sets.later(one)
+    linked: States = 0
+    twice: States = 0
+    useful: States = 0
+    for digit in members(sets.sets[one].digits):
+        hit = sets.hit(one, digit) & later
+        if hit:
+            useful |= (hit & sets.ending[sets.state(one, digit)]) >> digit
+            twice |= linked & hit >> digit
+            linked |= hit >> digit
+    for state in members(useful | twice):
+        yield sets.number(state)
+
+
+def _xz_eliminations(sets: AlmostLockedSets, one: int, other: int) -> tuple[Candidate, ...]:
+    restricted = sets.restricted(one, other)
+    gone: list[Candidate] = []
+    for digit in members(restricted):
+        gone += in_order(sets.victims(one, other, ~(1 << digit)))
+    if restricted.bit_count() > 1:
+        for number, rest in ((one, other), (other, one)):
+            outside = ~sets.sets[rest].cells
+            digits = members(sets.sets[number].digits & ~restricted)
+            gone += in_order({digit: sets.seen(number, digit) & outside for digit in digits})
+    return tuple(dict.fromkeys(gone))
+
+
+def first_als_xz(board: Board) -> Step | None:
+    """The step that HoDoKu takes: of the first pair of sets, in the order of the sets."""
+    sets = almost_locked_sets(board)
+    for one in range(len(sets.sets) if als_victims_of(board).has_pairs else 0):
+        for other in _partners(sets, one):
+            gone = _xz_eliminations(sets, one, other)
+            if gone:
+                return ALS_XZ.step(board, sets, (one, other), gone)
+    return None
+
+
+ALS_XZ = AlsXZ("als-xz", "ALS-XZ", "0901")
+
+
+class Wing(NamedTuple):
+    """Two sets, the one that joins them, and the digits that this one cannot share with each."""
+
+    one: int
+    other: int
+    pivot: int
+    x: Digit
+    y: Digit
+
+    @property
+    def scan_order(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The two pairs of joined sets, as HoDoKu's list of such pairs has them."""
+        pivot = self.pivot
+        p, q = sorted((min(end, pivot), max(end, pivot)) for end in (self.one, self.other))
+        return p, q
+
+
+@catalogued
+class AlsXYWing(Technique):
+    """A pivot set cannot share x with one set, nor y with another, and lacks only one digit.
+
+    So one of the two others lacks x or y and has all its other digits: a digit z of both goes
+    from every cell that sees all its places in both.
+    """
+
+    overlap: bool = False
+    """Whether sets may share cells."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        sets = almost_locked_sets(board)
+        among = sets.everything if self.overlap else als_victims_of(board).of_wings
+        wings = list(self._wings(sets, among, smallest=True))
+        sizes = [each.cells.bit_count() for each in sets.sets]
+        wings.sort(key=lambda w: (sizes[w.one] + sizes[w.other] + sizes[w.pivot], w))
+        told: set[tuple[Candidate, ...]] = set()
+        for wing in wings:
+            gone = _wing_eliminations(sets, wing)
+            if gone and gone not in told:
+                told.add(gone)
+                yield self.step(board, sets, wing, gone)
+
+    def _wings(self, sets: AlmostLockedSets, among: States, *, smallest: bool) -> Iterator[Wing]:
+        """Three sets each, the two ends in their order; most of them conclude something.
+
+        The ends are looked for *among* some sets, given by their states.
+
+        Of the pivots that join two ends in the same way, the smallest is enough to tell.
+        """
+        width, overlap = sets.width, self.overlap
+        following = sets.overlapping if overlap else sets.following
+        for one, (cells, digits) in enumerate(sets.sets):
+            if not among >> one * width + 1 & 1:
+                continue
+            near = sets.everything if overlap else sets.apart[one]
+            later = near & sets.later(one) & among
+            for x in members(digits):
+                ends = sets.ending[sets.state(one, x)] & later
+                joined = members(sets.hit(one, x) & near if ends else 0)
+                for state in sorted(joined, key=sets.size) if smallest else joined:
+                    pivot = state // width
+                    for end in members(ends & following(state)):
+                        other, y = divmod(end, width)
+                        if other != pivot and _neither_inside(cells, sets.sets[other].cells):
+                            wing = Wing(one, other, pivot, x, y)
+                            yield wing
+                            if smallest and _joining(sets, wing) == 1 << x | 1 << y:
+                                ends ^= 1 << end
+
+    def step(
+        self, board: Board, sets: AlmostLockedSets, wing: Wing, gone: tuple[Candidate, ...]
+    ) -> Step:
+        """What three sets conclude."""
+        one, other, pivot, x, y = wing
+        cells = [sets.sets[number].cells for number in (one, other, pivot)]
+        return Step(
+            self,
+            eliminations=gone,
+            houses=houses_of(board.layout, cells),
+            marks=marks_of(board, cells),
+            links=(common_link(sets, one, pivot, x), common_link(sets, pivot, other, y)),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        one, other, pivot = marked_sets(step)
+        x, y = (layout.symbol(link.start.digit) for link in step.links)
+        z = digits_listed(digits_of(step.eliminations), layout)
+        a, b = (layout.names(cells) for cells, _ in (one, other))
+        c = layout.names(pivot[0], "or")
+        return (
+            f"{all_but_one(layout, *pivot)}. If {x} is in {c}, {a} {lack(one[0])} it and "
+            f"{have(one[0])} {z}. If not, {y} is in {c}, and {b} {lack(other[0])} it and "
+            f"{have(other[0])} {z}. Either way {refuted(step, layout, 'both sets')}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        x, y = (layout.symbol(link.start.digit) for link in step.links)
+        z = digits_short(digits_of(step.eliminations), layout)
+        return f"{sets_short(layout, marked_sets(step))}, X={x}, Y={y}, Z={z}"
+
+
+def _neither_inside(one: Mask, other: Mask) -> bool:
+    return bool(one & ~other and other & ~one)
+
+
+def _joining(sets: AlmostLockedSets, wing: Wing) -> Mask:
+    """All digits that the pivot cannot share with one of the ends, also where there are more."""
+    return sets.restricted(wing.one, wing.pivot) | sets.restricted(wing.pivot, wing.other)
+
+
+def _wing_eliminations(sets: AlmostLockedSets, wing: Wing) -> tuple[Candidate, ...]:
+    return in_order(sets.victims(wing.one, wing.other, ~_joining(sets, wing)))
+
+
+def first_als_xy_wing(board: Board) -> Step | None:
+    """The step that HoDoKu takes: of the first two pairs of sets with one set in common."""
+    sets = almost_locked_sets(board)
+    among = als_victims_of(board).of_wings
+    wings = ALS_XY_WING._wings(sets, among, smallest=False)
+    for wing in sorted(wings, key=lambda wing: wing.scan_order):
+        gone = _wing_eliminations(sets, wing)
+        if gone:
+            return ALS_XY_WING.step(board, sets, wing, gone)
+    return None
+
+
+ALS_XY_WING = AlsXYWing("als-xy-wing", "ALS-XY-Wing", "0902")
+
+TECHNIQUES = (ALS_XZ, ALS_XY_WING)
+
+LIBRARY_VARIANTS: dict[str, Technique] = {"0902-2": replace(ALS_XY_WING, overlap=True)}
+"""What to run for the positions of a library that ask for more."""
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
+    "als-xz": first_als_xz,
+    "als-xy-wing": first_als_xy_wing,
+}
+"""What HoDoKu takes where it searches the row of this name."""

@@ -1,0 +1,394 @@
+"""Sue de Coq: cells where a line meets a box, with cells of both that they fit exactly.
+
+The search for Sue de Coq: what fits where a line meets a box.
+
+Whether anything may fit is told at a glance by the cells beside the middle; only then all
+choices of these are gone through, in HoDoKu's order.
+
+Where Sue de Coq may fit, told for all choices of cells at once.
+
+A middle has *surplus* digits more than cells. Cells beside it in the line use up some of its
+digits if there are more of these cells than digits in them that the middle lacks; the box must
+use up the rest, with other digits of the middle.
+
+For every set of digits a field of one large int counts the cells of the line that hold nothing
+else, as in `tight_sets`; another int counts the cells of the box that hold none of the set. So
+the same field tells what the line can use up with some digits, and the box without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ...bits import Mask, members
+from ...board import Board
+from ...bounded_cache import Remembered
+from ...layout import Candidate, Cell, House, Kind, Layout
+from ...step import Step, Technique, digits_listed, house_short
+from .als_pairs import have, marked_sets, marks_of, set_short
+
+_WIDTH: Final = 5
+_FULL: Final = 1 << _WIDTH - 1
+MOST_DIGITS: Final = 9
+"""With more digits than this the ints would be too large."""
+
+
+class _Held(NamedTuple):
+    """What is added and masked where the middle holds just some digits."""
+
+    line: int
+    """In each field what a count lacks of `_FULL` when as many cells fit as there are digits that
+    the middle lacks."""
+    box: int
+    folds: tuple[tuple[int, int], ...]
+    """For each digit that the middle lacks, the fields of the sets with it, and how far below
+    those without it are."""
+    fields: int
+    """The highest bits of the fields that stand for the middle's digits alone."""
+
+
+class Fit:
+    """The tables for so many digits. Get them from `fit_for`."""
+
+    def __init__(self, digits: int) -> None:
+        sets = range(1 << digits)
+        ones = sum(1 << _WIDTH * each for each in sets)
+        self._ones = ones
+        self._guards = ones << _WIDTH - 1
+        self._with = [
+            sum(2 * _FULL - 1 << _WIDTH * each for each in sets if each >> digit & 1)
+            for digit in range(digits)
+        ]
+        self._all = len(sets) - 1
+        self.within = Remembered(self._within, len(sets))
+        """By the digits of a cell, one in the fields of the sets that hold all of them."""
+        self.without = Remembered(self._without, len(sets))
+        """By the digits of a cell, one in the fields of the sets that hold none of them."""
+        self._held = Remembered(self._for_held, len(sets))
+
+    def _within(self, digits: Mask) -> int:
+        fields = self._ones
+        for digit in members(digits >> 1):
+            fields &= self._with[digit]
+        return fields
+
+    def _without(self, digits: Mask) -> int:
+        fields = self._ones
+        for digit in members(digits >> 1):
+            fields &= ~self._with[digit]
+        return fields
+
+    def _for_held(self, held: Mask) -> _Held:
+        line = box = _FULL * self._ones
+        fields = self._guards
+        folds: list[tuple[int, int]] = []
+        for digit in members(self._all & ~(held >> 1)):
+            with_it = self._with[digit]
+            line -= self._ones & with_it
+            box -= self._ones & ~with_it
+            fields &= ~with_it
+            folds.append((with_it, _WIDTH << digit))
+        return _Held(line, box, tuple(folds), fields)
+
+    def may_fit(self, line: int, box: int, held: Mask, surplus: int) -> bool:
+        """Whether cells beside a middle that holds *held* may use up its *surplus*.
+
+        Args:
+            line: `within` of the cells beside it in the line, added up.
+            box: `without` of those in the box.
+        """
+        table = self._held[held]
+        line += table.line
+        box += table.box
+        for used in range(1, surplus):
+            by_line = line - used * self._ones & self._guards
+            if not by_line:
+                return False  # nor can it use up more
+            by_box = box - (surplus - used) * self._ones & self._guards
+            if not by_box:
+                continue
+            # The digits that the middle lacks may be any: sets with them count as those without.
+            for fields, below in table.folds:
+                by_line |= (by_line & fields) >> below
+                by_box |= (by_box & fields) >> below
+            if by_line & by_box & table.fields:
+                return True
+        return False
+
+
+@lru_cache(maxsize=16)
+def fit_for(digits: int) -> Fit:
+    """The tables for so many *digits*, `MOST_DIGITS` at most."""
+    return Fit(digits)
+
+
+_Content = tuple[tuple[Cell, Mask], ...]
+"""The cells of a house with their candidates, those that have any."""
+
+
+class _Told(NamedTuple):
+    """What a house holds."""
+
+    content: _Content
+    fields: int
+    """What `Fit` adds up for its cells: `within` for a line, `without` for a box."""
+
+
+_FEW_DIGITS: Final = 9
+"""On layouts of more digits than this, people look for small sets only."""
+_MOST_CELLS: Final = 3
+_ROOM: Final = 8192
+"""How many meetings are remembered."""
+
+
+class _Beside(NamedTuple):
+    """Cells of one house beside the middle, and how many of the middle's digits they use up."""
+
+    cells: Mask
+    digits: Mask
+    used: int
+
+
+class Pattern(NamedTuple):
+    """Cells of the middle, of the line and of the box, and what goes."""
+
+    middle: Mask
+    in_line: Mask
+    in_box: Mask
+    gone: tuple[Candidate, ...]
+
+
+class Meeting(NamedTuple):
+    """A line and a box that share two cells and more."""
+
+    line: House
+    box: House
+    cells: Mask
+    """Those that they share."""
+    number: int
+    """Of the meeting itself; the others are those of its houses in the layout."""
+    line_number: int
+    box_number: int
+
+
+@lru_cache(maxsize=64)
+def meetings(layout: Layout) -> tuple[Meeting, ...]:
+    """Where lines and boxes meet, in the order of the lines."""
+    numbered = tuple(enumerate(layout.houses))
+    pairs = (
+        (line, box, line_number, box_number)
+        for line_number, line in numbered
+        for box_number, box in numbered
+        if box.kind is Kind.BOX is not line.kind and (line.mask & box.mask).bit_count() >= 2
+    )
+    return tuple(
+        Meeting(line, box, line.mask & box.mask, number, *numbers)
+        for number, (line, box, *numbers) in enumerate(pairs)
+    )
+
+
+def patterns_on(board: Board) -> Iterator[tuple[Meeting, Pattern]]:
+    """What fits on *board*, meeting by meeting."""
+    contents, empty, memory = board.contents, board.empty, _memory(board.layout)
+    told: dict[int, _Told] = {}
+    for meeting in meetings(board.layout):
+        middle = empty & meeting.cells
+        if not middle & (middle - 1):
+            continue
+        key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
+        known = memory.get(key)
+        if known is None:
+            if len(memory) > _ROOM:
+                memory.clear()
+            for house, number in (
+                (meeting.line, meeting.line_number),
+                (meeting.box, meeting.box_number),
+            ):
+                if number not in told:
+                    told[number] = _house_sets(board, house)
+            line, box = told[meeting.line_number], told[meeting.box_number]
+            known = memory[key] = _patterns(line, box, middle, board.layout.digits)
+        for pattern in known:
+            yield meeting, pattern
+
+
+@lru_cache(maxsize=32)
+def _memory(layout: Layout) -> dict[tuple[int, int, int], tuple[Pattern, ...]]:
+    """The patterns by the number of a meeting and the contents of its line and its box."""
+    return {}
+
+
+def _house_sets(board: Board, house: House) -> _Told:
+    of, digits = board.candidates_of, board.layout.digits
+    content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
+    if digits > MOST_DIGITS:
+        return _Told(content, 0)
+    fit = fit_for(digits)
+    table = fit.without if house.kind is Kind.BOX else fit.within
+    return _Told(content, sum([table[each] for _, each in content]))
+
+
+def _patterns(line: _Told, box: _Told, shared: Mask, digits: int) -> tuple[Pattern, ...]:
+    """The patterns of a line and a box that remove something, as HoDoKu comes to them."""
+    most = digits if digits <= _FEW_DIGITS else _MOST_CELLS
+    found: list[Pattern] = []
+    if len(line.content) > 2 and len(box.content) > 2:
+        for middle, held in _middles([each for each in line.content if shared >> each[0] & 1]):
+            if _may_fit(line, box, middle, held, digits):
+                found += _fitting(line.content, box.content, middle, held, most)
+    return tuple(found)
+
+
+def _may_fit(line: _Told, box: _Told, middle: Mask, held: Mask, digits: int) -> bool:
+    """Whether cells beside the middle may use up all its digits but as many as it has cells.
+
+    Most cannot. Where there are many digits, nothing is ruled out.
+    """
+    if digits > MOST_DIGITS:
+        return True
+    fit = fit_for(digits)
+    in_line, in_box = line.fields, box.fields
+    for cell, each in line.content:
+        if middle >> cell & 1:
+            in_line -= fit.within[each]
+            in_box -= fit.without[each]
+    return fit.may_fit(in_line, in_box, held, held.bit_count() - middle.bit_count())
+
+
+def _middles(shared: Sequence[tuple[Cell, Mask]]) -> Iterator[tuple[Mask, Mask]]:
+    """Two or three cells with at least two digits more, and these: by cell."""
+    for index, (one, of_one) in enumerate(shared):
+        for index_too, (two, of_two) in enumerate(shared[index + 1 :], index + 1):
+            pair, union = 1 << one | 1 << two, of_one | of_two
+            if union.bit_count() >= 4:
+                yield pair, union
+            for three, of_three in shared[index_too + 1 :]:
+                if (union | of_three).bit_count() >= 5:
+                    yield pair | 1 << three, union | of_three
+
+
+def _fitting(
+    line: _Content, box: _Content, middle: Mask, digits: Mask, most: int
+) -> Iterator[Pattern]:
+    surplus = digits.bit_count() - middle.bit_count()
+    in_line = _beside(line, middle, digits, surplus, most)
+    in_box = _beside(box, middle, digits, surplus, most) if in_line else ()
+    for one in in_line if in_box else ():
+        wanted, without = surplus - one.used, ~(one.digits & digits)
+        for other in in_box:
+            if other.used == wanted and not other.digits & ~without and not other.cells & one.cells:
+                gone = dict.fromkeys(
+                    (
+                        *_lost(box, middle | other.cells, digits | other.digits, one, other),
+                        *_lost(line, middle | one.cells, digits | one.digits, other, one),
+                    )
+                )
+                if gone:
+                    yield Pattern(middle, one.cells, other.cells, tuple(gone))
+
+
+def _lost(
+    house: _Content, kept: Mask, digits: Mask, elsewhere: _Beside, here: _Beside
+) -> Iterator[Candidate]:
+    """What goes from the rest of a house: digits that are all in it, or in both sets beside."""
+    going = digits & ~elsewhere.digits | elsewhere.digits & here.digits
+    for cell, candidates in house:
+        if candidates & going and not kept >> cell & 1:
+            for digit in range(going.bit_length()):
+                if candidates & going & 1 << digit:
+                    yield Candidate(cell, digit)
+
+
+def _beside(
+    house: _Content, middle: Mask, digits: Mask, surplus: int, most: int
+) -> tuple[_Beside, ...]:
+    """Cells of a house that use up some of the digits and leave some: lexicographic, by cell."""
+    outside = [each for each in house if not middle >> each[0] & 1]
+    most = min(most, len(outside))
+    chosen: list[tuple[Mask, Mask, int]] = []
+    # From the last cell backwards: those with a cell come before those without it.
+    for cell, candidates in reversed(outside):
+        bit = 1 << cell
+        grown = [
+            (cells | bit, union | candidates, count + 1)
+            for cells, union, count in [(0, 0, 0), *chosen]
+            if count < most
+            and digits & ~(union | candidates)
+            and ((union | candidates) & ~digits).bit_count() < most
+        ]
+        chosen = grown + chosen
+    found: list[_Beside] = []
+    for cells, union, count in chosen:
+        used = count - (union & ~digits).bit_count()
+        if 0 < used < surplus and union & digits:
+            found.append(_Beside(cells, union, used))
+    return tuple(found)
+
+
+class SueDeCoq(Technique):
+    """Cells of a line and a box have as many candidates as there are cells: those where they
+    meet, some more of the line, some more of the box, and these two share no digit of the first.
+
+    No digit fits twice, so each is in there exactly once, and goes from the rest of the house in
+    which all its places lie.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        """Steps with the fewest cells first; of those that conclude the same, only the first."""
+        found = [(pattern, meeting.line, meeting.box) for meeting, pattern in patterns_on(board)]
+        found.sort(key=lambda each: sum(cells.bit_count() for cells in each[0][:3]))
+        told: set[frozenset[Candidate]] = set()
+        for pattern, line, box in found:
+            if frozenset(pattern.gone) not in told:
+                told.add(frozenset(pattern.gone))
+                yield self.step(board, pattern, line, box)
+
+    def step(self, board: Board, pattern: Pattern, line: House, box: House) -> Step:
+        """What a pattern concludes."""
+        return Step(
+            self,
+            eliminations=pattern.gone,
+            houses=(line, box),
+            marks=marks_of(board, pattern[:3]),
+        )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return bool(meetings(layout))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        line, box = step.houses
+        middle, in_line, in_box = (_format_set(layout, *each) for each in marked_sets(step))
+        sets = [cells for cells, _ in marked_sets(step)]
+        count = sum(cells.bit_count() for cells in sets)
+        return (
+            f"Where {line} and {box} meet, {middle}. Beside that, in {line}, {in_line}, and in "
+            f"{box}, {in_box}. These {count} cells have room for {count} digits, and no more than "
+            f"{count} fit: all are in there, and each goes from the rest of the house that its "
+            f"places share"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        middle, in_line, in_box = (set_short(layout, *each) for each in marked_sets(step))
+        line, box = (house_short(house) for house in step.houses)
+        return f"{line}{box} {middle}, {line} {in_line}, {box} {in_box}"
+
+
+def _format_set(layout: Layout, cells: Mask, digits: Mask) -> str:
+    return f"{layout.names(cells)} {have(cells)} only {digits_listed(digits, layout)}"
+
+
+def first_sue_de_coq(board: Board) -> Step | None:
+    """The step that HoDoKu takes: the first of the first line and box that have one."""
+    for meeting, pattern in patterns_on(board):
+        return SUE_DE_COQ.step(board, pattern, meeting.line, meeting.box)
+    return None
+
+
+SUE_DE_COQ = SueDeCoq("sue-de-coq", "Sue de Coq", "1101")
+
+TECHNIQUES = (SUE_DE_COQ,)
+
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"sue-de-coq": first_sue_de_coq}
+"""What HoDoKu takes where it searches the row of this name."""

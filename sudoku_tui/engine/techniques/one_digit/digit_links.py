@@ -1,0 +1,146 @@
+"""One digit by itself: its strong links, found once for each set of places.
+
+Clusters: the places of a digit that strong links join, in two colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ...bits import Mask, mask_of, members
+from ...board import Board
+from ...bounded_cache import Remembered
+from ...inference.dead_places import verdicts_on
+from ...layout import Candidate, Cell, Digit, House, Layout
+from ...step import Link, Mark, Role
+
+_ROOM: Final = 8192
+"""How many sets of places are remembered."""
+
+
+class StrongLink(NamedTuple):
+    """The only two places of a digit in a house: one of them holds it."""
+
+    house: House
+    one: Cell
+    other: Cell
+
+
+@lru_cache(maxsize=4096)
+def strong_links(layout: Layout, places: Mask) -> tuple[StrongLink, ...]:
+    """The strong links of a digit with these *places*, each pair once, in its first house."""
+    found: dict[Mask, StrongLink] = {}
+    for house in layout.houses:
+        inside = places & house.mask
+        rest = inside & (inside - 1)
+        if rest and not rest & (rest - 1) and inside not in found:
+            one, other = members(inside)
+            found[inside] = StrongLink(house, one, other)
+    return tuple(found.values())
+
+
+@lru_cache(maxsize=32)
+def houses_with_two(layout: Layout) -> Remembered[Mask, tuple[tuple[House, Mask], ...]]:
+    """By the places of a digit the houses in which there are two of them, and these."""
+
+    def twos(places: Mask) -> tuple[tuple[House, Mask], ...]:
+        inside = ((house, places & house.mask) for house in layout.houses)
+        return tuple(each for each in inside if each[1].bit_count() == 2)
+
+    return Remembered(twos, _ROOM)
+
+
+def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]]]:
+    """For each end of a strong link the other ends, and the houses through which."""
+    table: dict[Cell, list[tuple[Cell, House]]] = {}
+    for house, one, other in strong_links(layout, places):
+        table.setdefault(one, []).append((other, house))
+        table.setdefault(other, []).append((one, house))
+    return table
+
+
+def worth_searching(board: Board) -> list[tuple[Digit, Mask]]:
+    """The digits with a place that a look at one digit alone could remove, and their places."""
+    return board.once(_suspicious)
+
+
+def _suspicious(board: Board) -> list[tuple[Digit, Mask]]:
+    verdicts = verdicts_on(board.layout)
+    return [
+        (digit, places)
+        for digit, places in enumerate(board.places)
+        if places and verdicts[places].suspects
+    ]
+
+
+class Cluster(NamedTuple):
+    """Places of a digit in two colours: one colour is true, the other false."""
+
+    one: Mask
+    """The colour of its lowest cell."""
+    other: Mask
+    seen_by_one: Mask
+    """What sees a cell of the first colour."""
+    seen_by_other: Mask
+
+    @property
+    def colours(self) -> tuple[tuple[Mask, Mask], ...]:
+        """Each colour with what it sees."""
+        return (self.one, self.seen_by_one), (self.other, self.seen_by_other)
+
+    @property
+    def turned(self) -> Cluster:
+        """The same with its colours exchanged."""
+        return Cluster(self.other, self.one, self.seen_by_other, self.seen_by_one)
+
+
+@lru_cache(maxsize=4096)
+def clusters(layout: Layout, places: Mask) -> tuple[Cluster, ...]:
+    """The clusters of a digit with these *places*, that of the lowest cell first."""
+    joined = {
+        cell: mask_of(end for end, _ in ends) for cell, ends in links_at(layout, places).items()
+    }
+    found: list[Cluster] = []
+    done = 0
+    for start in sorted(joined):
+        if not done >> start & 1:
+            one, other = _coloured(joined, 1 << start)
+            done |= one | other
+            found.append(Cluster(one, other, *(_seen(layout, side) for side in (one, other))))
+    return tuple(found)
+
+
+def _coloured(joined: dict[int, Mask], start: Mask) -> tuple[Mask, Mask]:
+    """The two colours of all that is joined to *start*."""
+    colours, fresh, side = [start, 0], start, 0
+    while fresh:
+        beyond = 0
+        for cell in members(fresh):
+            beyond |= joined[cell]
+        side = 1 - side
+        fresh = beyond & ~colours[side]
+        colours[side] |= fresh
+    return colours[0], colours[1]
+
+
+def _seen(layout: Layout, cells: Mask) -> Mask:
+    seen = 0
+    for cell in members(cells):
+        seen |= layout.sees[cell]
+    return seen
+
+
+def coloured(digit: Digit, sides: Iterable[tuple[Role, Mask]]) -> Iterator[Mark]:
+    """The marks of the cells of each colour."""
+    for role, cells in sides:
+        for cell in members(cells):
+            yield Mark(role, Candidate(cell, digit))
+
+
+def wires(layout: Layout, places: Mask, digit: Digit, cells: Mask) -> Iterator[Link]:
+    """The strong links among *cells*."""
+    for _, one, other in strong_links(layout, places):
+        if cells >> one & 1:
+            yield Link(Candidate(one, digit), Candidate(other, digit), True)

@@ -1,0 +1,224 @@
+"""Empty rectangles: a digit that a box keeps in two crossing lines, and a strong link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from ...bits import Mask, first, mask_of, members
+from ...board import Board
+from ...layout import Candidate, Cell, Digit, House, Kind, Layout
+from ...step import Link, Mark, Role, Step, Technique, catalogued, cells_of, house_short
+from .digit_links import links_at, worth_searching
+
+
+class _Cross(NamedTuple):
+    """A row and a column that cross in a box."""
+
+    row: House
+    column: House
+    off: Mask
+    """The cells of the box in neither of them."""
+    arm: Mask
+    """The cells of the box in the row alone."""
+    other_arm: Mask
+
+
+class _Found(NamedTuple):
+    """A box with its digit in two lines, a strong link that starts in the first of them."""
+
+    box: House
+    line: House
+    other_line: House
+    inside: Mask
+    """The places in the box."""
+    link: House
+    near: Cell
+    """The end of the strong link in `line`."""
+    far: Cell
+    gone: Mask
+    """Places in `other_line` that see `far`."""
+
+
+@lru_cache(maxsize=16)
+def _crosses(layout: Layout) -> tuple[tuple[House, tuple[_Cross, ...]], ...]:
+    """For each box the rows and columns that cross in it, those of its last cell first."""
+    rows, columns = layout.of_kind(Kind.ROW), layout.of_kind(Kind.COLUMN)
+    return tuple(
+        (
+            box,
+            tuple(
+                _cross(box, row, column)
+                for cell in reversed(box.cells)
+                for row in rows
+                if row.mask >> cell & 1
+                for column in columns
+                if column.mask >> cell & 1
+            ),
+        )
+        for box in layout.of_kind(Kind.BOX)
+    )
+
+
+def _cross(box: House, row: House, column: House) -> _Cross:
+    off = box.mask & ~(row.mask | column.mask)
+    arm, other_arm = row.mask & ~column.mask, column.mask & ~row.mask
+    return _Cross(row, column, off, box.mask & arm, box.mask & other_arm)
+
+
+@lru_cache(maxsize=4096)
+def _rectangles(layout: Layout, places: Mask, least: int) -> tuple[_Found, ...]:
+    """Every empty rectangle of a digit whose box has *least* places or more."""
+    links = {
+        near: [(link, far) for far, link in ends if link.kind is not Kind.BOX]
+        for near, ends in links_at(layout, places).items()
+    }
+    ends = mask_of(near for near, beyond in links.items() if beyond)
+    found: list[_Found] = []
+    for box, crosses in _crosses(layout) if ends else ():
+        inside = places & box.mask
+        if inside.bit_count() < least:
+            continue
+        for row, column, off, arm, other_arm in crosses:
+            if not inside & off and inside & arm and inside & other_arm:
+                for line, other_line in ((row, column), (column, row)):
+                    victims = places & other_line.mask & ~box.mask
+                    for near in members(ends & line.mask & ~box.mask) if victims else ():
+                        for link, far in links[near]:
+                            gone = victims & layout.sees[far] & ~(1 << near)
+                            if gone and link is not line:
+                                found.append(
+                                    _Found(box, line, other_line, inside, link, near, far, gone)
+                                )
+    return tuple(found)
+
+
+@catalogued
+class EmptyRectangle(Technique):
+    """The places for a digit in a box lie in two crossing lines; one line leads to a strong link.
+
+    Were a place in the other line true, the digit of the box would be in the first line, the
+    near end of the strong link false and the far end true; what sees that one is not.
+    """
+
+    least: int = 3
+    """How many places the box must have; two are a strong link by themselves."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for digit, places in worth_searching(board):
+            for found in _rectangles(board.layout, places, self.least):
+                yield self.step(digit, found)
+
+    def step(self, digit: Digit, found: _Found) -> Step:
+        """*found* as a step."""
+        box, line, other_line, inside, link, near, far, gone = found
+        start, end = Candidate(near, digit), Candidate(far, digit)
+        hinge = Candidate(first(inside & line.mask & ~other_line.mask), digit)
+        return Step(
+            self,
+            eliminations=tuple(Candidate(cell, digit) for cell in members(gone)),
+            houses=(box, line, other_line, link),
+            marks=(
+                *(Mark(Role.PATTERN, Candidate(cell, digit)) for cell in members(inside)),
+                Mark(Role.LINK_OFF, start),
+                Mark(Role.LINK_ON, end),
+            ),
+            links=(Link(hinge, start, False), Link(start, end, True)),
+        )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return any(crosses for _, crosses in _crosses(layout))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        box, line, other_line, link = step.houses
+        gone = step.eliminations[0]
+        digit, victims = layout.symbol(gone.digit), layout.names(cells_of(step.eliminations), "or")
+        [near], [far] = step.marked(Role.LINK_OFF), step.marked(Role.LINK_ON)
+        near_name, far_name = layout.cell_name(near.cell), layout.cell_name(far.cell)
+        return (
+            f"In {box}, {digit} is in {line} or in {other_line}; in {link}, it is in {near_name} "
+            f"or {far_name}. Were it in {victims}, {box} would have it in {line}, "
+            f"{near_name} would not be {digit} and {far_name} would, which {victims} sees"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        box, line, other_line, _ = step.houses
+        [near], [far] = step.marked(Role.LINK_OFF), step.marked(Role.LINK_ON)
+        return (
+            f"{layout.symbol(near.digit)} in {house_short(box)} "
+            f"({house_short(line)}{house_short(other_line)}), "
+            f"{layout.cell_name(near.cell)} = {layout.cell_name(far.cell)}"
+        )
+
+
+class DualEmptyRectangle(Technique):
+    """Two empty rectangles, of one digit or of two, use the same cells of the same box.
+
+    Each holds by itself, so what either of them rules out goes.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        same: dict[tuple[House, Mask], list[tuple[Digit, _Found]]] = {}
+        for digit, places in worth_searching(board):
+            for found in _rectangles(board.layout, places, 2):
+                same.setdefault((found.box, found.inside), []).append((digit, found))
+        for pairs in same.values():
+            for one, other in combinations(pairs, 2):
+                if (one[0], one[1].gone) != (other[0], other[1].gone):
+                    yield self._together(*(SINGLE.step(*each) for each in (one, other)))
+
+    def _together(self, one: Step, other: Step) -> Step:
+        gone = {*one.eliminations, *other.eliminations}
+        marks = {mark.candidate: mark for mark in (*one.marks[::-1], *other.marks[::-1])}
+        return Step(
+            self,
+            eliminations=tuple(sorted(gone, key=lambda candidate: candidate[::-1])),
+            houses=(*one.houses, *other.houses),
+            marks=tuple(reversed(marks.values())),
+            links=(*one.links, *other.links),
+        )
+
+    def applies_to(self, layout: Layout) -> bool:
+        return SINGLE.applies_to(layout)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        one, other = (self._told(step, layout, half) for half in (0, 1))
+        box = step.houses[0]
+        return f"Two empty rectangles use the same cells of {box}. {one}. {other}"
+
+    def _told(self, step: Step, layout: Layout, half: int) -> str:
+        box, line, other_line, link = step.houses[4 * half : 4 * half + 4]
+        start, end, _ = step.links[2 * half + 1]
+        digit, near, far = (
+            layout.symbol(end.digit),
+            layout.cell_name(start.cell),
+            layout.cell_name(end.cell),
+        )
+        return (
+            f"If {digit} were in {other_line} outside {box} where {far} sees it, {box} would have "
+            f"it in {line}, {near} would lose it, and {link} would put it in {far}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        chains = ", ".join(
+            f"{layout.symbol(link.end.digit)} {layout.cell_name(link.start.cell)} = "
+            f"{layout.cell_name(link.end.cell)}"
+            for link in step.links[1::2]
+        )
+        cells = layout.short_names(cells_of(link.start for link in step.links[::2]))
+        return f"{house_short(step.houses[0])} {cells}, {chains}"
+
+
+SINGLE = EmptyRectangle("empty-rectangle", "Empty Rectangle", "0402")
+
+TECHNIQUES = (
+    SINGLE,
+    DualEmptyRectangle("dual-empty-rectangle", "Dual Empty Rectangle", "0405"),
+)
+
+LIBRARY_VARIANTS: dict[str, Technique] = {
+    "0402-1": EmptyRectangle("empty-rectangle", "Empty Rectangle", "0402", least=2),
+}
+"""What to run for the variants of the library that ask for something else."""

@@ -1,0 +1,187 @@
+"""Deadly patterns: cells that would have two solutions if they held their own digits alone.
+
+Some of their cells, the roof, can hold other digits, the extras, and one of these is true.
+What follows from that is the same for every pattern.
+
+Subsets of which one cell is only known to be somewhere: one of several extras is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...bits import Mask, members, only
+from ...board import Board
+from ...layout import Candidate, Cell, House, Layout
+from ...step import Mark, Role, Step, Technique, by_digit, cells_of, digits_listed, digits_of
+
+_MOST = 3
+"""How many cells are added on boards larger than 9x9, where there would be too many to try."""
+
+
+class Joined(NamedTuple):
+    """Cells of a house that share their digits with the extras, and what that removes."""
+
+    house: House
+    cells: Mask
+    digits: Mask
+    gone: tuple[Candidate, ...]
+
+
+def joined_with(
+    board: Board, roof: Mask, extras: Mask, house: House, barred: Mask, apart: Mask
+) -> Iterator[Joined]:
+    """Cells of *house* which, with one that holds one of *extras*, have as many digits as cells.
+
+    *roof* are the cells that have the extras; *apart* are cells that take no part; cells with
+    a digit of *barred* neither.
+    """
+    layout, of = board.layout, board.candidates_of
+    free = [
+        cell
+        for cell in house.cells
+        if of[cell] and not of[cell] & barred and not (roof | apart) >> cell & 1
+    ]
+    most = len(free) if layout.digits <= 9 else _MOST
+    for cells, digits in _sets(free, of, extras, most):
+        used = roof | cells
+        wider = [other for other in layout.shared_houses(used) if other is not house]
+        if any(layout.houses.index(other) < layout.houses.index(house) for other in wider):
+            continue
+        lost = house.mask & ~used
+        if not board.candidates_in(lost, digits):
+            continue
+        for other in wider:
+            lost |= other.mask & ~used
+        gone = board.candidates_in(lost, digits)
+        yield Joined(house, cells, digits, tuple(sorted(gone, key=lambda each: each[::-1])))
+
+
+def _sets(free: list[Cell], of: list[Mask], extras: Mask, most: int) -> Iterator[tuple[Mask, Mask]]:
+    """Sets of cells that have, with the extras, one digit more than cells; grown cell by cell."""
+
+    def grow(start: int, count: int, cells: Mask, digits: Mask) -> Iterator[tuple[Mask, Mask]]:
+        for index in range(start, len(free)):
+            union = digits | of[free[index]]
+            if union.bit_count() <= most + 1:
+                chosen = cells | 1 << free[index]
+                if union.bit_count() == count + 2:
+                    yield chosen, union
+                if count + 1 < most:
+                    yield from grow(index + 1, count + 1, chosen, union)
+
+    return grow(0, 0, 0, extras)
+
+
+class Deadly(NamedTuple):
+    """A pattern on a board, with what saves it."""
+
+    cells: Mask
+    digits: Mask
+    """Its own digits."""
+    roof: Mask
+    """The cells that can hold others."""
+    extras: Mask
+    """These others."""
+
+
+class Conclusion(NamedTuple):
+    """What follows from one of the extras being true."""
+
+    gone: tuple[Candidate, ...]
+    house: House | None = None
+    """The house that it concerns, if it is one."""
+    joined: tuple[Candidate, ...] = ()
+    """The candidates of the cells that make a subset with the extras."""
+
+
+def from_one_cell(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
+    """A roof of one cell holds an extra, and none of the pattern's own digits."""
+    if only(deadly.roof) is not None:
+        yield Conclusion(board.candidates_in(deadly.roof, deadly.digits))
+
+
+def from_one_extra(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
+    """With one and the same extra in all of the roof, what sees all of that does not hold it."""
+    if only(deadly.extras) is not None and only(deadly.roof) is None:
+        seen = board.layout.seen_by_all(deadly.roof)
+        yield Conclusion(board.candidates_in(seen, deadly.extras))
+
+
+def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
+    """The extras, and other cells of a house of the roof, share one digit more than cells."""
+    if only(deadly.roof) is None and only(deadly.extras) is None:
+        for house in board.layout.shared_houses(deadly.roof):
+            for found in joined_with(board, deadly.roof, deadly.extras, house, 0, deadly.cells):
+                joined = board.candidates_in(found.cells, found.digits)
+                yield Conclusion(found.gone, house, joined)
+
+
+class SavedPattern(Technique):
+    """Cells that held nothing but their pattern's digits would have two solutions.
+
+    One of the extras that some of them have is therefore true.
+    """
+
+    sound_without_uniqueness = False
+
+    def step(self, board: Board, deadly: Deadly, conclusion: Conclusion) -> Step:
+        """The step of a conclusion: the pattern, its extras and a subset are marked."""
+        gone, house, joined = conclusion
+        own = board.candidates_in(deadly.cells, deadly.digits)
+        extras = board.candidates_in(deadly.roof, ~deadly.digits)
+        return Step(
+            self,
+            eliminations=tuple(sorted(gone, key=lambda candidate: candidate[::-1])),
+            houses=(house,) if house else (),
+            marks=(
+                *(Mark(Role.PATTERN, c) for c in own if c not in gone),
+                *(Mark(Role.FIN, c) for c in extras if c not in gone),
+                *(Mark(Role.SET_A, c) for c in joined),
+            ),
+        )
+
+    def told_extras(self, step: Step, layout: Layout) -> str:
+        """What follows from one of the extras being true, in words."""
+        extras, joined = step.marked(Role.FIN), step.marked(Role.SET_A)
+        roof, digits = cells_of(extras), digits_of(extras)
+        gone = step.eliminations
+        if only(roof) is not None:
+            return f"{layout.names(roof)} is therefore {digits_listed(digits, layout, 'or')}"
+        if joined:
+            own = digits_listed(digits, layout, "or")
+            share = digits_listed(digits | digits_of(joined), layout)
+            return (
+                f"One of {layout.names(roof)} is therefore {own}; "
+                f"with {layout.names(cells_of(joined))} it takes {share}, and none of these is "
+                f"left for the rest of {step.houses[0]}"
+            )
+        if cells_of(gone) & ~roof:
+            return (
+                f"One of {layout.names(roof)} is therefore {digits_listed(digits, layout)}, and "
+                f"what sees all of these is not"
+            )
+        return self._told_locked(step, layout)
+
+    def _told_locked(self, step: Step, layout: Layout) -> str:
+        """The roof's two cells have the only places of a digit, so one of them has an extra."""
+        extras, house = step.marked(Role.FIN), step.houses[0]
+        roof = cells_of(extras)
+        kept = next(
+            digit
+            for digit, cells in by_digit(step.marked(Role.PATTERN)).items()
+            if not roof & ~cells
+        )
+        said = layout.symbol(kept)
+        return (
+            f"In {house}, {said} can only go in {layout.names(roof, 'or')}. One of the two "
+            f"is {said}, and the other {digits_listed(digits_of(extras), layout, 'or')}"
+        )
+
+    def short(self, step: Step, layout: Layout) -> str:
+        """The digits and the cells of the pattern."""
+        own = step.marked(Role.PATTERN)
+        cells = layout.short_names(cells_of((*own, *step.marked(Role.FIN))))
+        digits = "/".join(layout.symbol(digit) for digit in members(digits_of(own)))
+        return f"{digits} in {cells.replace(' ', ',')}"

@@ -1,0 +1,163 @@
+"""Unique loops: two digits that could be exchanged all along a loop of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...bits import Mask, first, members, only
+from ...board import Board
+from ...layout import Candidate, Cell, Layout
+from ...step import Link, Role, Step, digits_listed, digits_of
+from .deadly import Conclusion, Deadly, SavedPattern, from_one_cell, from_one_extra, from_subset
+
+
+@lru_cache(maxsize=16)
+def _houses_of(layout: Layout) -> tuple[Mask, ...]:
+    """For each cell its houses, as a set of their indices."""
+    return tuple(sum(1 << index for index in houses) for houses in layout.houses_of)
+
+
+class _Growing(NamedTuple):
+    """Part of a loop: its cells in two colours, and the houses that it meets."""
+
+    one: Mask
+    other: Mask
+    once: Mask
+    """Houses that it meets in one cell, and that need another."""
+    twice: Mask
+
+    def with_cell(self, layout: Layout, cell: Cell, through: int) -> _Growing | None:
+        """The same and *cell*, which answers the one of house *through*; None if that cannot be."""
+        mine = _houses_of(layout)[cell]
+        if mine & self.twice:
+            return None
+        mate_is_one = layout.houses[through].mask & self.one
+        one, other = (self.one, self.other) if mate_is_one else (self.other, self.one)
+        met = mine & self.once
+        for index in members(met):
+            if layout.houses[index].mask & other:
+                return None
+        other |= 1 << cell
+        grown = (one, other) if mate_is_one else (other, one)
+        return _Growing(*grown, self.once ^ mine, self.twice | met)
+
+
+class UniqueLoop(SavedPattern):
+    """A loop of six cells or more holds the same two digits, and each house that meets it has
+    one of its odd and one of its even cells.
+
+    The two digits could be exchanged in all of them, so one of the cells with more candidates
+    holds another digit.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for deadly in sorted(_loops(board), key=lambda each: each.cells.bit_count()):
+            for kind in (from_one_cell, from_one_extra, _from_locked, from_subset):
+                for conclusion in kind(board, deadly):
+                    if conclusion.gone:
+                        step = self.step(board, deadly, conclusion)
+                        yield replace(step, links=_links(board, deadly))
+
+    def applies_to(self, layout: Layout) -> bool:
+        return layout.houses_only
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        around = [link.start.cell for link in step.links]
+        names = ", ".join(layout.cell_name(cell) for cell in around)
+        digits = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
+        return (
+            f"If the loop {names} held only {digits}, these could be exchanged all along it, and "
+            f"the puzzle would have two solutions. {self.told_extras(step, layout)}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        return self.short(step, layout)
+
+
+def _loops(board: Board) -> Iterator[Deadly]:
+    """Every loop of two digits that a position leaves open, with at most two cells more than
+    exact unless all of them have the same extra."""
+    by_pair: dict[Mask, Mask] = {}
+    for cell in members(board.bivalue):
+        digits = board.candidates_of[cell]
+        by_pair[digits] = by_pair.get(digits, 0) | 1 << cell
+    for digits, exact in by_pair.items():
+        low, high = members(digits)
+        room = board.places[low] & board.places[high]
+        if room.bit_count() > 5:
+            rest = room
+            for start in members(exact):
+                for cells in _grown(board, start, rest, digits):
+                    roof = cells & ~exact
+                    extras = _extras(board, roof, digits)
+                    if roof and cells.bit_count() > 4 and _around(board.layout, cells):
+                        yield Deadly(cells, digits, roof, extras)
+                rest &= ~(1 << start)
+
+
+def _extras(board: Board, roof: Mask, digits: Mask) -> Mask:
+    extras = 0
+    for cell in members(roof):
+        extras |= board.candidates_of[cell]
+    return extras & ~digits
+
+
+def _grown(board: Board, start: Cell, room: Mask, digits: Mask) -> Iterator[Mask]:
+    """The loops in *room* that *start* belongs to."""
+    layout, of = board.layout, board.candidates_of
+
+    def grow(part: _Growing, roof: int, extras: Mask) -> Iterator[Mask]:
+        cells = part.one | part.other
+        if not part.once:
+            yield cells
+            return
+        through = first(part.once)
+        for cell in members(layout.houses[through].mask & room & ~cells):
+            more = of[cell] & ~digits
+            union, count = extras | more, roof + bool(more)
+            if count <= 2 or only(union) is not None:
+                grown = part.with_cell(layout, cell, through)
+                if grown:
+                    yield from grow(grown, count, union)
+
+    return grow(_Growing(1 << start, 0, _houses_of(layout)[start], 0), 0, 0)
+
+
+@lru_cache(maxsize=1024)
+def _around(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
+    """The way through all of *cells* and back, each seeing the next; empty if there is none."""
+    start = first(cells)
+
+    def walk(way: tuple[Cell, ...], rest: Mask) -> tuple[Cell, ...]:
+        near = layout.sees[way[-1]]
+        if not rest:
+            return way if near >> start & 1 else ()
+        ways = (walk((*way, cell), rest & ~(1 << cell)) for cell in members(near & rest))
+        return next(filter(None, ways), ())
+
+    return walk((start,), cells & ~(1 << start))
+
+
+def _from_locked(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
+    """Of two digits, one has no place in a house but a roof of two cells: the other goes there."""
+    if deadly.roof.bit_count() == 2:
+        for house in board.layout.shared_houses(deadly.roof):
+            low, high = members(deadly.digits)
+            for kept, lost in ((low, high), (high, low)):
+                if not board.places[kept] & house.mask & ~deadly.roof:
+                    yield Conclusion(board.candidates_in(deadly.roof, 1 << lost), house)
+                    return
+
+
+def _links(board: Board, deadly: Deadly) -> tuple[Link, ...]:
+    """Once round the loop."""
+    digit, around = first(deadly.digits), _around(board.layout, deadly.cells)
+    nodes = [Candidate(cell, digit) for cell in (*around, around[0])]
+    return tuple(Link(one, other, False) for one, other in pairwise(nodes))
+
+
+TECHNIQUES = (UniqueLoop("unique-loop", "Unique Loop", ""),)

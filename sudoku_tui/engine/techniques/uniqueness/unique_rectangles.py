@@ -1,0 +1,278 @@
+"""Unique rectangles 1, 2, 4, 5 and 6: what saves a rectangle from two solutions.
+
+Hidden rectangles: a rectangle that shows only one or two corners.
+
+Unique rectangles of type 3: what saves the rectangle is part of a subset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...bits import Mask, members, only
+from ...board import Board
+from ...layout import Candidate, Cell, Layout
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    by_digit,
+    catalogued,
+    cells_of,
+    digits_listed,
+    digits_of,
+    digits_short,
+)
+from .deadly import joined_with
+from .rectangles import (
+    OnRectangles,
+    OpenRectangle,
+    lines_at,
+    lines_through,
+    open_rectangles,
+    pair_of,
+)
+
+
+class UniqueRectangle1(OnRectangles):
+    """Three corners of a rectangle in two boxes hold only the same two digits.
+
+    Were the fourth one of these, the two digits could be exchanged in all four cells, and
+    there would be two solutions; so it is neither.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() == 1:
+                gone = board.candidates_in(found.roof, found.digits)
+                if gone:
+                    yield self.step(board, found, gone)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pattern = step.marked(Role.PATTERN)
+        floor, digits = cells_of(pattern), digits_of(pattern)
+        return (
+            f"{layout.names(floor)} hold only {digits_listed(digits, layout)}. If "
+            f"{layout.cell_name(step.eliminations[0].cell)} were one of these too, they could be "
+            f"exchanged in all four cells, and the puzzle would have two solutions"
+        )
+
+
+@catalogued
+class SameExtra(OnRectangles):
+    """Two or three corners of a rectangle have one and the same digit besides its two.
+
+    One of these corners holds it, for otherwise the two digits could be exchanged, so what
+    sees all of these corners does not.
+    """
+
+    opposite: bool = False
+    """Type 5: the corners are opposite or three. Type 2: they are side by side."""
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() in (2, 3) and self.opposite == _is_spread(found):
+                extra = only(_extras(board, found))
+                if extra is not None:
+                    seen = board.layout.seen_by_all(found.roof)
+                    gone = board.candidates_in(seen, 1 << extra)
+                    if gone:
+                        yield self.step(board, found, gone)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        [(digit, roof)] = by_digit(step.marked(Role.FIN)).items()
+        return (
+            f"{self.lead(step, layout)}. One of {layout.names(roof)} is therefore "
+            f"{layout.symbol(digit)}, and what sees all of these is not"
+        )
+
+
+def _is_spread(found: OpenRectangle) -> bool:
+    return found.roof.bit_count() > 2 or found.corners.is_diagonal(found.roof)
+
+
+def _extras(board: Board, found: OpenRectangle) -> Mask:
+    """The digits of the roof besides the two."""
+    extras = 0
+    for cell in members(found.roof):
+        extras |= board.candidates_of[cell]
+    return extras & ~found.digits
+
+
+class UniqueRectangle4(OnRectangles):
+    """Two neighbouring corners hold only two digits, and one of these has no place but the
+    other two corners in a house of theirs.
+
+    One of these two corners holds it; were the other digit in the other, the two digits could
+    be exchanged in all four cells, so it is in neither.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() == 2 and not found.corners.is_diagonal(found.roof):
+                seen = board.layout.seen_by_all(found.roof)
+                low, high = members(found.digits)
+                for kept, lost in ((low, high), (high, low)):
+                    gone = board.candidates_in(found.roof, 1 << lost)
+                    if gone and not board.places[kept] & seen:
+                        houses = board.layout.shared_houses(found.roof)[:1]
+                        yield self.step(board, found, gone, houses)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        lost = step.eliminations[0].digit
+        kept = only(pair_of(step) & ~(1 << lost)) or 0
+        roof, said = cells_of(step.marked(Role.FIN)), layout.symbol(kept)
+        return (
+            f"{self.lead(step, layout)}. In {step.houses[0]}, {said} can only go in "
+            f"{layout.names(roof, 'or')}. One of these two is {said}, and the other cannot "
+            f"be {layout.symbol(lost)}, or all four would hold only these"
+        )
+
+
+class UniqueRectangle6(OnRectangles):
+    """Two opposite corners hold only two digits, and one of these has no other place than the
+    corners in the rows and columns of the rectangle.
+
+    In either of the other corners it would be in both, with the other digit in the first two,
+    and the two digits could be exchanged; so it is in neither.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() == 2 and found.corners.is_diagonal(found.roof):
+                for digit in members(found.digits):
+                    gone = board.candidates_in(found.roof, 1 << digit)
+                    if gone and self._is_confined(board, found, digit):
+                        lines = lines_at(board.layout, found.corners, found.roof)
+                        yield self.step(board, found, gone, lines)
+
+    def _is_confined(self, board: Board, found: OpenRectangle, digit: int) -> bool:
+        beyond = lines_through(board.layout, found.corners)
+        return len(beyond) == 4 and not any(board.places[digit] & line for line in beyond.values())
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        digit = layout.symbol(step.eliminations[0].digit)
+        roof = cells_of(step.marked(Role.FIN))
+        return (
+            f"{self.lead(step, layout)}. In the rows and columns of these cells, {digit} is "
+            f"nowhere else. Were it in {layout.names(roof, 'or')}, it would be in both, and all "
+            f"four would hold nothing but these digits"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        lost = Candidate(*step.eliminations[0]).digit
+        return f"{super().pattern(step, layout)}, X-Wing of {layout.symbol(lost)}"
+
+
+_NAMES = {n: (f"unique-rectangle-{n}", f"Unique Rectangle {n}") for n in range(1, 7)}
+
+
+def _types(missing: bool) -> tuple[Technique, ...]:
+    return (
+        UniqueRectangle1(*_NAMES[1], "0600", missing),
+        SameExtra(*_NAMES[2], "0601", missing),
+        UniqueRectangle4(*_NAMES[4], "0603", missing),
+        SameExtra(*_NAMES[5], "0604", missing, opposite=True),
+        UniqueRectangle6(*_NAMES[6], "0605", missing),
+    )
+
+
+class HiddenRectangle(OnRectangles):
+    """A corner of a rectangle holds only two digits, and in the row and the column of the
+    opposite corner one of these has no place but corners.
+
+    Were the other digit in that opposite corner, the first would be in both corners between,
+    and the two digits could be exchanged; so it is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            shown = found.floor.bit_count()
+            if shown == 1 or (shown == 2 and found.corners.is_diagonal(found.floor)):
+                for corner in members(found.floor):
+                    yield from self._across(board, found, found.corners.across(corner))
+
+    def _across(self, board: Board, found: OpenRectangle, corner: Cell) -> Iterator[Step]:
+        low, high = members(found.digits)
+        for kept, lost in ((low, high), (high, low)):
+            if board.places[lost] >> corner & 1:
+                beyond = lines_through(board.layout, found.corners).get(corner)
+                if beyond is not None and not beyond & board.places[kept]:
+                    lines = lines_at(board.layout, found.corners, 1 << corner)
+                    yield self.step(board, found, (Candidate(corner, lost),), lines)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        [(cell, lost)] = step.eliminations
+        kept = layout.symbol(only(pair_of(step) & ~(1 << lost)) or 0)
+        name = layout.cell_name(cell)
+        return (
+            f"{self.lead(step, layout)}. In the row and the column of {name}, {kept} has no place "
+            f"but these cells. Were {name} {layout.symbol(lost)}, {kept} would be in the two "
+            f"next to it, and nothing else in the fourth"
+        )
+
+
+HIDDEN_RECTANGLE = HiddenRectangle("hidden-rectangle", "Hidden Rectangle", "0606")
+
+
+class UniqueRectangle3(OnRectangles):
+    """Two neighbouring corners have digits besides the two of the rectangle, and other cells of
+    their house share these digits, one digit more than these cells are.
+
+    One of the two corners holds one of these digits, for otherwise the two digits of the
+    rectangle could be exchanged; so all of them are used up, and none is left for the house.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() == 2 and not found.corners.is_diagonal(found.roof):
+                yield from self._within(board, found)
+
+    def _within(self, board: Board, found: OpenRectangle) -> Iterator[Step]:
+        extras = 0
+        for cell in members(found.roof):
+            extras |= board.candidates_of[cell] & ~found.digits
+        for house in board.layout.shared_houses(found.roof):
+            for joined in joined_with(
+                board, found.roof, extras, house, found.digits, found.corners.cells
+            ):
+                step = self.step(board, found, joined.gone)
+                added = board.candidates_in(joined.cells, joined.digits)
+                marks = (*step.marks, *(Mark(Role.SET_A, candidate) for candidate in added))
+                yield replace(step, houses=(house,), marks=marks)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
+        digits = digits_of(extras) | digits_of(added)
+        return (
+            f"{self.lead(step, layout)}. One of {layout.names(cells_of(extras))} is therefore "
+            f"{digits_listed(digits_of(extras), layout, 'or')}. "
+            f"With {layout.names(cells_of(added))} it takes {digits_listed(digits, layout)}, "
+            f"and none of these is left for the rest of {step.houses[0]}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
+        digits = digits_short(digits_of(extras) | digits_of(added), layout)
+        cells = layout.short_names(cells_of(added)).replace(" ", ",")
+        return f"{super().pattern(step, layout)}, {digits} in {cells}"
+
+
+UNIQUE_RECTANGLE_3 = UniqueRectangle3("unique-rectangle-3", "Unique Rectangle 3", "0602")
+
+TECHNIQUES = (HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_3, *_types(missing=True))
+
+LIBRARY_VARIANTS: dict[str, Technique] = {
+    "0606-1": replace(HIDDEN_RECTANGLE, missing=False),
+    "0606-2": HIDDEN_RECTANGLE,
+    "0602-1": replace(UNIQUE_RECTANGLE_3, missing=False),
+    "0602-2": UNIQUE_RECTANGLE_3,
+    **{
+        f"{technique.code}-{variant}": technique
+        for variant, missing in ((1, False), (2, True))
+        for technique in _types(missing)
+    },
+}
+"""What to run for the variants of the library: no corner without both digits, or as usual."""

@@ -1,0 +1,336 @@
+"""Wings: a few cells of two or three candidates, of which one must hold a digit.
+
+WXYZ-Wing: four cells with four digits, of which only one can be in there twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ...bits import Mask, mask_of, members, only
+from ...board import Board
+from ...layout import Candidate, Cell, Digit, House, Layout
+from ...step import Link, Mark, Role, Step, Technique, cells_of, digits_listed, digits_of
+from ..one_digit.digit_links import houses_with_two
+
+
+class XYWing(Technique):
+    """A pivot of x or y sees one pincer of x or z and another of y or z.
+
+    Whichever the pivot is, one pincer is z, so a cell that sees both pincers is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        of, sees, pairs = board.candidates_of, board.layout.sees, board.pairs
+        cells = [(cell, of[cell], 1 << cell) for cell in members(board.bivalue)]
+        for number, (one, of_one, _) in enumerate(cells):
+            for two, of_two, bit in cells[number + 1 :]:
+                # Two of the three cells share exactly one digit, and two of them see each other.
+                third = pairs.get(of_one ^ of_two)
+                if third is not None and third > bit:
+                    for three in members(third & (sees[one] | sees[two]) & -2 << two):
+                        for pivot, left, right in (
+                            (one, two, three),
+                            (two, one, three),
+                            (three, one, two),
+                        ):
+                            if sees[pivot] >> left & sees[pivot] >> right & 1:
+                                yield from self._step(board, pivot, left, right)
+
+    def _step(self, board: Board, pivot: Cell, left: Cell, right: Cell) -> Iterator[Step]:
+        of = board.candidates_of
+        z = only(of[left] & of[right])
+        if z is None:
+            return
+        gone = board.candidates_in(board.layout.seen_by_all(mask_of((left, right))), 1 << z)
+        if gone:
+            yield Step(self, eliminations=gone, marks=_wing_marks(board, pivot, (left, right), z))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
+        [one], [other], both = _arms(step)
+        x, y, z = map(layout.symbol, (one, other, both))
+        return (
+            f"{pivot} is {x} or {y}. If {x}, {left} is {z}; if {y}, {right} is {z}. "
+            f"Either way a cell that sees both cannot be {z}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        pivot, left, right = _wing_cells(step)
+        [x], [y], z = _arms(step)
+        digits = f"{layout.symbol(x)}/{layout.symbol(y)}/{layout.symbol(z)}"
+        cells = layout.short_names(mask_of((left, right))).replace(" ", ",")
+        return f"{digits} in {layout.cell_name(pivot)},{cells}"
+
+
+def _wing_marks(
+    board: Board, pivot: Cell, pincers: tuple[Cell, Cell], z: Digit
+) -> tuple[Mark, ...]:
+    """The pivot's links to its pincers are sets A and B, the digit that must be is set C."""
+    marks: list[Mark] = []
+    for role, pincer in zip((Role.SET_A, Role.SET_B), pincers, strict=True):
+        for digit in members(board.candidates_of[pincer] & ~(1 << z)):
+            marks += (Mark(role, Candidate(cell, digit)) for cell in (pivot, pincer))
+    holders = [cell for cell in (pivot, *pincers) if board.candidates_of[cell] >> z & 1]
+    return (*marks, *(Mark(Role.SET_C, Candidate(cell, z)) for cell in holders))
+
+
+def _wing_cells(step: Step) -> tuple[Cell, Cell, Cell]:
+    pivot, left = (candidate.cell for candidate in step.marked(Role.SET_A))
+    _, right = (candidate.cell for candidate in step.marked(Role.SET_B))
+    return pivot, left, right
+
+
+def _arms(step: Step) -> tuple[list[Digit], list[Digit], Digit]:
+    """The digits by which the pivot leads to each pincer, and the one that goes."""
+    x = list(members(digits_of(step.marked(Role.SET_A))))
+    y = list(members(digits_of(step.marked(Role.SET_B))))
+    return x, y, step.eliminations[0].digit
+
+
+class XYZWing(Technique):
+    """A pivot of x, y or z sees one pincer of x or z and another of y or z.
+
+    Pivot or pincer, one of the three is z, so a cell that sees all three is not.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        of, sees = board.candidates_of, board.layout.sees
+        for pivot in members(board.trivalue):
+            pincers = [
+                cell for cell in members(board.bivalue & sees[pivot]) if not of[cell] & ~of[pivot]
+            ]
+            for left, right in combinations(pincers, 2):
+                z = only(of[left] & of[right])
+                if z is not None:
+                    cells = mask_of((pivot, left, right))
+                    gone = board.candidates_in(board.layout.seen_by_all(cells), 1 << z)
+                    if gone:
+                        marks = _wing_marks(board, pivot, (left, right), z)
+                        yield Step(self, eliminations=gone, marks=marks)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        pivot, left, right = (layout.cell_name(cell) for cell in _wing_cells(step))
+        [one], [other], both = _arms(step)
+        x, y, z = map(layout.symbol, (one, other, both))
+        digits = digits_listed(mask_of((one, other, both)), layout, "or")
+        return (
+            f"{pivot} is {digits}. If {x}, {left} is {z}; if {y}, "
+            f"{right} is {z}. One of the three is {z} in any case, "
+            f"and a cell that sees them all is not"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        pivot, left, right = _wing_cells(step)
+        [x], [y], z = _arms(step)
+        digits = "/".join(layout.symbol(digit) for digit in (x, y, z))
+        cells = layout.short_names(mask_of((left, right))).replace(" ", ",")
+        return f"{digits} in {layout.cell_name(pivot)},{cells}"
+
+
+class WWing(Technique):
+    """Two cells of x or y, and a house whose only two places for x see one of them each.
+
+    One of these places is x and makes the cell that it sees y, so what sees both is not y.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        of, sees, places = board.candidates_of, board.layout.sees, board.places
+        alike = (
+            ends
+            for cells in board.pairs.values()
+            if cells & (cells - 1)
+            for ends in combinations(members(cells), 2)
+        )
+        for one, other in sorted(alike):
+            x, y = members(of[one])
+            seen = sees[one] & sees[other]
+            for gone_digit, link_digit in ((x, y), (y, x)):
+                if seen & places[gone_digit]:
+                    yield from self._through(board, (one, other), gone_digit, link_digit)
+
+    def _through(
+        self, board: Board, ends: tuple[Cell, Cell], gone_digit: Digit, link_digit: Digit
+    ) -> Iterator[Step]:
+        sees = board.layout.sees
+        link_places = board.places[link_digit]
+        near, far = sees[ends[0]] & link_places, sees[ends[1]] & link_places
+        beyond = ~(near | far) | 1 << ends[0] | 1 << ends[1]
+        for house, places in houses_with_two(board.layout)[link_places] if near and far else ():
+            # Some end sees each of the two places, or the search goes on.
+            if not places & beyond:
+                bridge = _bridge(board.layout, ends, places)
+                if bridge:
+                    gone = board.candidates_in(sees[ends[0]] & sees[ends[1]], 1 << gone_digit)
+                    yield self._step(ends, bridge, house, (gone_digit, link_digit), gone)
+
+    def _step(
+        self,
+        ends: tuple[Cell, Cell],
+        bridge: tuple[Cell, Cell],
+        house: House,
+        digits: tuple[Digit, Digit],
+        gone: tuple[Candidate, ...],
+    ) -> Step:
+        gone_digit, link_digit = digits
+        nodes = [
+            Candidate(ends[0], gone_digit),
+            Candidate(ends[0], link_digit),
+            Candidate(bridge[0], link_digit),
+            Candidate(bridge[1], link_digit),
+            Candidate(ends[1], link_digit),
+            Candidate(ends[1], gone_digit),
+        ]
+        roles = (Role.LINK_OFF, Role.LINK_ON) * 3
+        strong = (True, False) * 3
+        return Step(
+            self,
+            eliminations=gone,
+            houses=(house,),
+            marks=tuple(Mark(role, node) for role, node in zip(roles, nodes, strict=True)),
+            links=tuple(Link(*link) for link in zip(nodes, nodes[1:], strong, strict=False)),
+        )
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        first, _, near, far, _, last = (
+            layout.cell_name(mark.candidate.cell) for mark in step.marks
+        )
+        x, y = (layout.symbol(step.marks[number].candidate.digit) for number in (1, 0))
+        return (
+            f"{first} is {x} or {y}, and so is {last}. In {step.houses[0]}, {x} is in {near} or "
+            f"{far}. If {near}, {first} is {y}; if {far}, {last} is {y}. "
+            f"Either way a cell that sees both cannot be {y}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        first, _, near, far, _, last = (
+            layout.cell_name(mark.candidate.cell) for mark in step.marks
+        )
+        x, y = (layout.symbol(step.marks[number].candidate.digit) for number in (1, 0))
+        return f"{y}/{x} in {first},{last} connected by {x} in {near},{far}"
+
+
+def _bridge(layout: Layout, ends: tuple[Cell, Cell], places: Mask) -> tuple[Cell, Cell] | None:
+    """The two places in such order that each is seen by the end of its turn."""
+    one, other = members(places)
+    first, last = layout.sees[ends[0]], layout.sees[ends[1]]
+    for near, far in ((one, other), (other, one)):
+        if first >> near & 1 and last >> far & 1:
+            return near, far
+    return None
+
+
+_SIZE = 4
+
+
+class WXYZWing(Technique):
+    """Four cells hold four digits between them, and three of these fit only once each, as all
+    their places see each other.
+
+    So the fourth, z, is in one of the cells, and goes from every cell that sees all its places.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        few = [cell for cell in members(board.empty) if self._is_small(board, cell)]
+        of, sees = board.candidates_of, board.layout.sees
+        # For two cells, the digits that can be in both.
+        apart = {
+            one: {two: 0 if sees[one] >> two & 1 else of[one] & of[two] for two in few}
+            for one in few
+        }
+        for digits in sorted(_fours(board, few)):
+            inside = [cell for cell in few if not of[cell] & ~digits]
+            for cells, twice in _wings(apart, inside):
+                z = only(twice)
+                if z and not _holds_a_subset(board, cells):
+                    holders = mask_of(cells) & board.places[z]
+                    gone = board.candidates_in(board.layout.seen_by_all(holders), 1 << z)
+                    if gone:
+                        yield self._step(board, cells, z, gone)
+
+    def _is_small(self, board: Board, cell: Cell) -> bool:
+        return 2 <= board.candidates_of[cell].bit_count() <= _SIZE
+
+    def _step(
+        self, board: Board, cells: tuple[Cell, ...], z: Digit, gone: tuple[Candidate, ...]
+    ) -> Step:
+        candidates = board.candidates_in(mask_of(cells), board.layout.all_digits)
+        marks = (Mark(Role.SET_C if each.digit == z else Role.SET_A, each) for each in candidates)
+        return Step(self, eliminations=gone, marks=tuple(marks))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        once = step.marked(Role.SET_A)
+        every = step.marked(Role.SET_A, Role.SET_C)
+        z = layout.symbol(step.eliminations[0].digit)
+        four, three = (digits_listed(digits_of(each), layout) for each in (every, once))
+        return (
+            f"{layout.names(cells_of(every))} have only {four}: four "
+            f"cells, four digits. {three} fit only once each, as all "
+            f"places for one of them see each other. One of the cells must be {z}, and a cell "
+            f"that sees all places for {z} there is not"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        every = step.marked(Role.SET_A, Role.SET_C)
+        digits = "/".join(map(layout.symbol, members(digits_of(every))))
+        cells = layout.short_names(cells_of(every)).replace(" ", ",")
+        return f"{digits} in {cells}, Z={layout.symbol(step.eliminations[0].digit)}"
+
+
+def _fours(board: Board, few: list[Cell]) -> set[Mask]:
+    """The digits that wings may have: three cells of a wing that hang together have all four."""
+    of, sees = board.candidates_of, board.layout.sees
+    found: set[Mask] = set()
+    for one, two in combinations(few, 2):
+        pair = of[one] | of[two]
+        if not sees[one] >> two & 1 or not of[one] & of[two]:
+            continue
+        if pair.bit_count() == _SIZE:
+            found.add(pair)
+        elif pair.bit_count() == _SIZE - 1:
+            near = sees[one] | sees[two]
+            three = (pair | of[cell] for cell in few if near >> cell & 1 and of[cell] & pair)
+            found |= {digits for digits in three if digits.bit_count() == _SIZE}
+    return found
+
+
+def _wings(
+    apart: dict[Cell, dict[Cell, Mask]], inside: list[Cell]
+) -> Iterator[tuple[tuple[Cell, ...], Mask]]:
+    """Four cells each, and the digits that can be in them twice, one at most."""
+    for start, one in enumerate(inside):
+        for second, two in enumerate(inside[start + 1 :], start + 1):
+            pair = apart[one][two]
+            if pair.bit_count() > 1:
+                continue
+            for third, three in enumerate(inside[second + 1 :], second + 1):
+                triple = pair | apart[one][three] | apart[two][three]
+                if triple.bit_count() > 1:
+                    continue
+                for four in inside[third + 1 :]:
+                    twice = triple | apart[one][four] | apart[two][four] | apart[three][four]
+                    if twice.bit_count() == 1:
+                        yield (one, two, three, four), twice
+
+
+def _holds_a_subset(board: Board, cells: tuple[Cell, ...]) -> bool:
+    """Whether fewer of the cells would do: two with two digits, or three with three."""
+    for size in range(2, _SIZE):
+        for chosen in combinations(cells, size):
+            union = 0
+            for cell in chosen:
+                union |= board.candidates_of[cell]
+            if union.bit_count() <= size:
+                return True
+    return False
+
+
+WXYZ_WING = WXYZWing("wxyz-wing", "WXYZ-Wing", "")
+
+TECHNIQUES = (
+    XYWing("xy-wing", "XY-Wing", "0800"),
+    XYZWing("xyz-wing", "XYZ-Wing", "0801"),
+    WWing("w-wing", "W-Wing", "0803"),
+    WXYZ_WING,
+)

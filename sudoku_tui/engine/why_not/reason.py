@@ -1,0 +1,95 @@
+"""A reason why a candidate is false, and how much there is to follow in it.
+
+What cannot be on a board: a cell without a digit, or a digit without a place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from ..bits import Mask, members
+from ..board import Board
+from ..ladders import Ladder
+from ..layout import Candidate, Cell, Digit, House, Layout
+from ..step import Step
+
+EACH: Final = 60
+"""What it costs to follow one step more."""
+SUPPOSING: Final = 90
+"""What it costs to suppose something."""
+_FACT: Final = 40
+"""What it costs to keep in mind what follows from it."""
+REFUTING: Final = ("forcing-chain-contradiction", "forcing-net-contradiction")
+"""Techniques that are asked about the one candidate, and not about all."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a candidate is false."""
+
+    candidate: Candidate
+    steps: tuple[Step, ...]
+    """Each is proven once those before it are applied; the last rules the candidate out."""
+    supposes: bool = False
+    """The steps follow if the candidate is supposed to be true, and lead to a dead end."""
+
+    def boards(self, start: Board) -> Iterator[Board]:
+        """For each step the board that it stands on, and last the one that they lead to.
+
+        *start* is the one that was asked about.
+        """
+        board = start.copy()
+        if self.supposes:
+            board.place(*self.candidate)
+        for step in self.steps:
+            yield board.copy()
+            step.apply(board)
+        yield board
+
+
+def burden(ladder: Ladder, steps: Iterable[Step], *, supposes: bool) -> int:
+    """How much there is to follow in *steps*."""
+    return sum(_burden_of(ladder, step) for step in steps) + SUPPOSING * supposes
+
+
+def _burden_of(ladder: Ladder, step: Step) -> int:
+    if step.technique.id in REFUTING:
+        facts = {link.end for link in step.links if link.strong}
+        return SUPPOSING + _FACT * len(facts)
+    return EACH + ladder.rung(step.technique).score
+
+
+class DeadEnd(NamedTuple):
+    """Candidates of which one would have to be true, and none is left."""
+
+    candidates: Mask
+    """By their numbers, also those that never were possible."""
+    cell: Cell | None = None
+    digit: Digit = 0
+    house: House | None = None
+
+    def told(self, layout: Layout) -> str:
+        """What cannot be, as a clause."""
+        if self.cell is not None:
+            return f"no digit is left for {layout.cell_name(self.cell)}"
+        return f"no place is left for {layout.symbol(self.digit)} in {self.house}"
+
+
+def dead_ends(board: Board) -> Iterator[DeadEnd]:
+    """Every cell that has no digit left, then every digit that has no place left in a house."""
+    layout, possible = board.layout, board.candidates | board.placed
+    for cell in members(board.empty):
+        if not possible & (lane := board.tables.of_cell << cell):
+            yield DeadEnd(lane, cell)
+    for house in layout.houses:
+        for digit in range(1, layout.digits + 1):
+            lane = house.mask << (digit - 1) * layout.cells
+            if not possible & lane:
+                yield DeadEnd(lane, None, digit, house)
+
+
+def dead_end(board: Board) -> DeadEnd | None:
+    """The first cell that has no digit left, or else digit that has no place left in a house."""
+    return next(dead_ends(board), None)

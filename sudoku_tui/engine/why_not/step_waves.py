@@ -1,0 +1,94 @@
+"""Waves: all open steps of one technique taken at once, then those that are open after them.
+
+What is found on the way is remembered: who asks again about the same position finds it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import count, islice
+from typing import Final
+
+from ..bits import members
+from ..board import Board
+from ..proof.premises import numbers
+from ..step import Step
+from ..techniques import Technique
+from .needed_steps import Way, removed_by, take
+
+_SAME: Final = 500
+"""Steps of one technique that are looked at: thousands may have the same effect."""
+
+
+class Finds:
+    """What a technique finds on a board, no further than somebody asks."""
+
+    def __init__(self, technique: Technique, board: Board) -> None:
+        self._board = board
+        self._known: list[Step] = []
+        self._more = islice(technique.find(board), _SAME)
+        self._against: dict[int, list[Step]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._known) or self._grow()
+
+    def __iter__(self) -> Iterator[Step]:
+        for at in count():
+            if at == len(self._known) and not self._grow():
+                return
+            yield self._known[at]
+
+    def against(self, candidate: int) -> Iterator[Step]:
+        """Those that rule a candidate out, by its number."""
+        for at in count():
+            while at == len(self._against.get(candidate, ())):
+                if not self._grow():
+                    return
+            yield self._against[candidate][at]
+
+    def _grow(self) -> bool:
+        """Find one step more, if there is one."""
+        step = next(self._more, None)
+        if step is None:
+            return False
+        self._known.append(step)
+        gone = removed_by(step, self._board) & ~numbers(self._board, step.placements)
+        for candidate in members(gone):
+            self._against.setdefault(candidate, []).append(step)
+        return True
+
+
+class Wave:
+    """A position that waves of steps lead to, and what there is on it."""
+
+    def __init__(self, board: Board, way: Way, before: tuple[Wave, ...] = ()) -> None:
+        self.board = board
+        self.way = way
+        """The steps taken so far."""
+        self.before = before
+        """The positions on the way, the start first."""
+        self._finds: dict[str, Finds] = {}
+        self._after: dict[str, Wave] = {}
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether it is another position than the one before: steps may not be proven."""
+        return self.board.lanes != self.before[-1].board.lanes
+
+    def finds(self, technique: Technique) -> Finds:
+        """What *technique* finds here."""
+        if technique.id not in self._finds:
+            self._finds[technique.id] = Finds(technique, self.board)
+        return self._finds[technique.id]
+
+    def after(self, technique: Technique) -> Wave:
+        """Where all steps lead that *technique* finds here."""
+        if technique.id not in self._after:
+            self._after[technique.id] = self.taking(self.finds(technique))
+        return self._after[technique.id]
+
+    def taking(self, steps: Iterable[Step]) -> Wave:
+        """Where *steps* lead, all of them found here."""
+        way = list(self.way.steps)
+        board = take(steps, self.board, way, self.way.proofs)
+        return Wave(board, Way(self.way.start, self.way.proofs, way), (*self.before, self))

@@ -1,0 +1,423 @@
+"""An analysis in words: a sentence or two for each thing found. Not found yet is no word.
+
+An analysis as a page to print, plain or in Markdown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ..engine.analysis.backdoors import Backdoors
+from ..engine.analysis.findings import Analysis, Reason, Solutions, Trail, Way
+from ..engine.bits import Mask
+from ..engine.layout import Layout
+from ..engine.layout import told as grids_told
+from ..engine.level import Level
+from ..engine.search import Grid
+from ..engine.solving.breadth import MOST
+from ..engine.solving.rating import Rating, most_score
+from ..engine.step import listed
+from ..engine.techniques import CATALOGUE
+from ..engine.techniques.last_resorts.guess import GUESS
+from . import write
+from .clean import clean_text
+from .figures import sparkline
+
+WAYS: Final = {
+    Way.EASIEST: "easiest",
+    Way.RATED: "rated",
+    Way.SOUND: "no uniqueness",
+}
+"""What the ways are called."""
+_PAIRS: Final = 6
+"""Pairs that are named; the others are counted."""
+_TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
+
+
+def counted(number: int, word: str, plural: str = "") -> str:
+    """``1 step``, ``2 steps``."""
+    return f"{number} {word if number == 1 else plural or word + 's'}"
+
+
+def going_on(analysis: Analysis) -> str:
+    """What is being worked on, while there is still something to find."""
+    found, trails = analysis.solutions, analysis.trails
+    if analysis.is_done:
+        return ""
+    if analysis.clash or (found and found.counted_all and not found.count):
+        return "Looking for a wrong given."
+    if found is None:
+        return "Counting the solutions."
+    if found.only is None and found.other and analysis.undecided is None:
+        return "Looking where the solutions differ."
+    if found.only and analysis.backdoors is None:
+        return "Looking for backdoors."
+    if found.only and analysis.minimality is None:
+        return "Looking for givens that could go."
+    if any(trail.walked is None for trail in trails.values()) or not trails:
+        return "Looking for the next step."
+    rating = analysis.explainer
+    open_known = all(len(trail.widths) == len(trail.taken) for trail in trails.values())
+    if open_known and rating and not rating.complete:
+        return "Looking for chains within chains."
+    return "Counting what is open at each step."
+
+
+def solutions_told(analysis: Analysis) -> str:
+    """How many solutions there are, and where they differ or what stands in the way."""
+    layout, found = analysis.puzzle.layout, analysis.solutions
+    if analysis.clash:
+        told = f"{analysis.clash.told(layout)}, so there is no solution."
+        return " ".join(filter(None, (told, _suspects_told(analysis))))
+    if found is None:
+        return ""
+    if found.only:
+        return "One solution."
+    if found.counted_all and not found.count:
+        return " ".join(filter(None, ("No solution.", _suspects_told(analysis))))
+    parts = (_several_told(found), _differing_told(found, layout), _undecided_told(analysis))
+    return " ".join(filter(None, parts))
+
+
+def _several_told(found: Solutions) -> str:
+    if found.count == 0:
+        return "The search for a solution took too long, so nobody knows how many there are."
+    if found.counted_all:
+        return f"{found.count} solutions."
+    if found.count == 1:
+        return "At least one solution; the search for another took too long."
+    return f"{found.count} solutions or more." if found.count > 2 else "Several solutions."
+
+
+def _differing_told(found: Solutions, layout: Layout) -> str:
+    """Where the two that are shown differ."""
+    cells = differing(found)
+    if not cells:
+        return ""
+    if cells.bit_count() > layout.digits:
+        return f"Two of them differ in {cells.bit_count()} cells."
+    return f"Two of them differ only in {layout.names(cells)}."
+
+
+def differing(solutions: Solutions) -> Mask:
+    """The cells in which the two solutions that are kept differ."""
+    if solutions.one is None or solutions.other is None:
+        return 0
+    pairs = enumerate(zip(solutions.one, solutions.other, strict=True))
+    return sum(1 << cell for cell, (one, other) in pairs if one != other)
+
+
+def _undecided_told(analysis: Analysis) -> str:
+    if analysis.undecided is None:
+        return ""
+    open_cells = analysis.puzzle.layout.cells - analysis.puzzle.clues
+    count = analysis.undecided.bit_count()
+    if count == open_cells:
+        return "No empty cell is the same in all of them."
+    return f"Of {counted(open_cells, 'empty cell')}, {count} can hold more than one digit."
+
+
+def _suspects_told(analysis: Analysis) -> str:
+    if analysis.suspects is None:
+        return ""
+    if not analysis.suspects:
+        return "No given is to blame alone."
+    names = analysis.puzzle.layout.names(analysis.suspects, "or")
+    return f"It would have one without the given in {names}: is that digit right?"
+
+
+def rating_told(rating: Rating) -> str:
+    """``Hard, score 1230``."""
+    return f"{rating.level}" + ("" if rating.score is None else f", score {rating.score}")
+
+
+def reason_told(analysis: Analysis) -> str:
+    """Why the puzzle has its level: ``because of one X-Wing, at step 31 of the rated way``."""
+    walked = analysis.trail(Way.RATED).walked
+    if walked is None:
+        return ""
+    rating, reason = walked.rating, walked.reason
+    if not rating.counts:
+        return "because every cell is given"
+    if rating.level is Level.BEGINNER:
+        return "because full houses and hidden singles in boxes are enough"
+    if not rating.solved:
+        return "because the techniques known do not reach the solution"
+    if reason.by_score and rating.score is not None:
+        most = most_score(Level(rating.level - 1), analysis.puzzle.layout.cells)
+        return (
+            f"because its {counted(sum(rating.counts.values()), 'step')} add up to a score of "
+            f"{rating.score}, more than the {most} of the level below; the hardest are "
+            f"{_used(reason.counts)}"
+        )
+    if rating.level is Level.EASY:
+        return "because singles are enough"
+    return f"because of {_used(reason.counts)}, {_when(reason)}"
+
+
+def _used(counts: Mapping[str, int]) -> str:
+    """``one X-Wing and XY-Wing twice``."""
+    return listed(_times(id, count) for id, count in counts.items())
+
+
+def _times(id: str, count: int) -> str:
+    """``one X-Wing``, ``XY-Wing twice``; of guesses, how many."""
+    if id == GUESS.id:
+        return f"{'one' if count == 1 else count} {'guess' if count == 1 else 'guesses'} by search"
+    if count == 1:
+        return f"one {technique_name(id)}"
+    return f"{technique_name(id)} {_TIMES.get(count, f'{count} times')}"
+
+
+def technique_name(id: str) -> str:
+    """What a technique is called where there is little room: without what stands in brackets."""
+    return CATALOGUE[id].name.split(" (")[0]
+
+
+def _when(reason: Reason) -> str:
+    assert reason.first is not None  # it has steps
+    first = "" if sum(reason.counts.values()) == 1 else "first "
+    return f"{first}at step {reason.first + 1} of the rated way"
+
+
+def uniqueness_told(analysis: Analysis) -> str:
+    """What techniques that lean on there being one solution do for it."""
+    rating, without = analysis.rating, analysis.without_uniqueness
+    if rating is None:
+        return ""
+    if not rating.uniqueness:
+        return "The rating does not lean on uniqueness."
+    if without is None:
+        return "The rating leans on uniqueness."
+    hardest = f", hardest {technique_name(without.hardest)}" if without.hardest else ""
+    return f"Without techniques that lean on uniqueness: {rating_told(without)}{hardest}."
+
+
+def minimality_told(analysis: Analysis) -> str:
+    """Which givens could go."""
+    found, layout = analysis.minimality, analysis.puzzle.layout
+    if found is None:
+        return ""
+    if found.is_minimal:
+        return "Every given is needed."
+    count, together = found.spare.bit_count(), found.together.bit_count()
+    if count == 1:
+        return f"The given in {layout.names(found.spare)} could be left out."
+    at_once = "all" if together == count else str(together)
+    at_once = "but no two at once" if together == 1 else f"{at_once} of them at once"
+    if count > layout.digits:
+        return f"Any one of {count} givens could be left out, {at_once}."
+    return f"Any one of these givens could be left out, {at_once}: {layout.names(found.spare)}."
+
+
+def backdoors_told(analysis: Analysis) -> str:
+    """What would have to be given for singles to be enough."""
+    found, layout = analysis.backdoors, analysis.puzzle.layout
+    if found is None:
+        return ""
+    if found.singles_suffice:
+        return "Singles alone finish it."
+    if found.cells:
+        count = found.cells.bit_count()
+        if count > layout.digits:
+            some = f"any one of {count} cells: {layout.short_names(found.cells)}"
+        else:
+            some = layout.names(found.cells, "or")
+        return f"Singles would finish it, were it given the digit of {some}."
+    return _pairs_told(found, layout)
+
+
+def _pairs_told(found: Backdoors, layout: Layout) -> str:
+    few = "No one cell, given for nothing, lets singles finish it"
+    if not found.pairs:
+        no_two = "nor do any two" if found.complete else "nor any two that were tried"
+        return f"{few}, {no_two}."
+    names = [f"{layout.cell_name(a)} with {layout.cell_name(b)}" for a, b in found.pairs]
+    count = f"{counted(len(names), 'pair')}{'' if found.complete else ' or more'}"
+    if len(names) > _PAIRS:
+        return f"{few}; {count} would, such as {listed(names[:_PAIRS])}."
+    return f"{few}; {count} would: {listed(names)}."
+
+
+def way_told(trail: Trail) -> str:
+    """How long a way is, and what is hardest on it."""
+    count = len(trail.taken)
+    if trail.walked is None:
+        return f"{counted(count, 'step')} so far."
+    if trail.hardest is None:
+        return "No step is needed." if trail.walked.rating.solved else "No step is found."
+    name = technique_name(trail.taken[trail.hardest].rung.technique.id)
+    told = f"{counted(count, 'step')}; the hardest is {name}, step {trail.hardest + 1}."
+    return told if trail.walked.rating.solved else f"{told} Then no technique known goes on."
+
+
+def bottleneck_told(trail: Trail) -> str:
+    """Where the fewest steps are open along a way."""
+    if trail.walked is None or not trail.widths or len(trail.widths) < len(trail.taken):
+        return ""
+    where = trail.bottleneck
+    if where is None:
+        return "No bottleneck: every empty cell can be filled at once."
+    width = trail.widths[where].open
+    count = f"{MOST} or more steps are" if width == MOST else "1 step is" if width == 1 else ""
+    name = technique_name(trail.taken[where].rung.technique.id)
+    return (
+        f"Narrowest at step {where + 1} of {len(trail.taken)}, {name}: "
+        f"{count or f'{width} steps are'} open."
+    )
+
+
+_WIDEST: Final = 72
+"""Columns of a sparkline."""
+_LONGEST_TITLE: Final = 80
+_ABOUT_WAYS: Final = (
+    "The easiest way takes the step that is easiest to see, as hints do; the rated way is "
+    "HoDoKu's, from which level and score come."
+)
+_MARKED_UP: Final = re.compile(r"([\\`*_{}\[\]<>#|!])")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page: what it has none of is empty."""
+
+    heading: str
+    grids: tuple[str, ...] = ()
+    """Pictures of boards, several lines each."""
+    facts: tuple[str, ...] = ()
+    """Sentences, a line each."""
+    drawn: str = ""
+    """A line that must keep its width."""
+    steps: tuple[str, ...] = ()
+    """Counted from 1."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """A table, its heading first; all columns but the first hold numbers."""
+
+
+def sections(
+    analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False
+) -> Iterator[Section]:
+    """The parts of the page, as far as they are known.
+
+    Args:
+        way: the one that is told step by step.
+        notation: steps as players write them, in place of sentences.
+    """
+    puzzle, trail = analysis.puzzle, analysis.trail(way)
+    begin = grids_told(puzzle.layout)
+    about = (f"The grids begin so: {begin}.",) if begin else ()
+    yield Section(_title(analysis), grids=(write(puzzle, puzzle.givens, "grid"),), facts=about)
+    yield Section("Overview", facts=tuple(facts(analysis)))
+    found = analysis.solutions
+    if found and found.one and found.other:
+        grids = tuple(_drawn(analysis, grid) for grid in (found.one, found.other))
+        yield Section("Two of the solutions", grids=grids)
+    if trail.taken:
+        widths = [width.open for width in trail.widths]
+        whole = len(widths) == len(trail.taken)
+        yield Section(
+            f"The way: {WAYS[way]}",
+            facts=tuple(filter(None, (way_told(trail), bottleneck_told(trail)))),
+            drawn=sparkline(widths, _WIDEST) if whole else "",
+            steps=tuple(_steps(trail, analysis, notation=notation)),
+        )
+        about = (_ABOUT_WAYS,) if len(analysis.trails) > 1 else ()
+        yield Section("Techniques", facts=about, rows=tuple(technique_rows(analysis)))
+
+
+def facts(analysis: Analysis) -> Iterator[str]:
+    """What is known, a sentence or two each."""
+    if analysis.rating:
+        yield f"{rating_told(analysis.rating)}, {reason_told(analysis)}."
+    if analysis.explainer:
+        yield f"{analysis.explainer.whole}."
+    told = (solutions_told, uniqueness_told, minimality_told, backdoors_told)
+    yield from filter(None, (each(analysis) for each in told))
+
+
+def technique_rows(analysis: Analysis) -> Iterator[tuple[str, ...]]:
+    """How often each technique is used on each way that was walked."""
+    trails = [analysis.trails[way] for way in Way if way in analysis.trails]
+    yield ("Technique", *(WAYS[trail.way] for trail in trails))
+    for id in ids_used(analysis):
+        yield (technique_name(id), *(str(trail.counts.get(id, "-")) for trail in trails))
+
+
+def ids_used(analysis: Analysis) -> list[str]:
+    """The techniques used on any way, the easiest first."""
+    used = {id for trail in analysis.trails.values() for id in trail.counts}
+    order = [rung.technique.id for rung in Way.EASIEST.ladder.rungs]
+    return sorted(used, key=order.index)
+
+
+def _title(analysis: Analysis) -> str:
+    title = clean_text(analysis.puzzle.title, _LONGEST_TITLE)
+    return f"Analysis: {title}" if title else f"Analysis: {analysis.puzzle.layout.name}"
+
+
+def _drawn(analysis: Analysis, grid: Grid) -> str:
+    return write(analysis.puzzle, grid, "grid")
+
+
+def _steps(trail: Trail, analysis: Analysis, *, notation: bool) -> Iterator[str]:
+    for taken in trail.taken:
+        step, layout = taken.step, analysis.puzzle.layout
+        told = f"{technique_name(step.technique.id)}: {step.sentence(layout)}"
+        yield step.notation(layout) if notation else told
+
+
+def plain(analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False) -> str:
+    """The page as plain text."""
+    return "\n\n".join(
+        "\n".join(_plain_lines(section)) for section in sections(analysis, way, notation=notation)
+    )
+
+
+def _plain_lines(section: Section) -> Iterator[str]:
+    yield section.heading
+    for number, grid in enumerate(section.grids):
+        if number:
+            yield ""
+        yield grid
+    yield from section.facts
+    if section.drawn:
+        yield section.drawn
+    yield from (f"{number}. {step}" for number, step in enumerate(section.steps, 1))
+    if section.rows:
+        widths = [max(map(len, column)) for column in zip(*section.rows, strict=True)]
+        for first, *rest in section.rows:
+            cells = (f"{each:>{width}}" for each, width in zip(rest, widths[1:], strict=True))
+            yield "  ".join((first.ljust(widths[0]), *cells))
+
+
+def markdown(analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False) -> str:
+    """The page in Markdown."""
+    first, *rest = sections(analysis, way, notation=notation)
+    blocks = [f"# {_escaped(first.heading)}", *_markdown_blocks(first, notation=notation)]
+    for section in rest:
+        blocks.append(f"## {_escaped(section.heading)}")
+        blocks += _markdown_blocks(section, notation=notation)
+    return "\n\n".join(blocks) + "\n"
+
+
+def _markdown_blocks(section: Section, *, notation: bool) -> Iterator[str]:
+    for grid in section.grids:
+        yield f"```\n{grid}\n```"
+    if section.facts:
+        yield "\n".join(f"- {_escaped(fact)}" for fact in section.facts)
+    if section.drawn:
+        yield f"```\n{section.drawn}\n```"
+    if section.steps:
+        told = (f"`{step}`" if notation else _escaped(step) for step in section.steps)
+        yield "\n".join(f"{number}. {step}" for number, step in enumerate(told, 1))
+    if section.rows:
+        heading, *rows = (f"| {' | '.join(map(_escaped, row))} |" for row in section.rows)
+        ruled = "|---|" + "---:|" * (len(section.rows[0]) - 1)
+        yield "\n".join((heading, ruled, *rows))
+
+
+def _escaped(text: str) -> str:
+    return _MARKED_UP.sub(r"\\\1", text)

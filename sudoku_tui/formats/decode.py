@@ -1,0 +1,175 @@
+"""Cells on the page to a puzzle.
+
+Comment lines: who made a puzzle, and what is said of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..engine.layout import Layout
+from ..engine.puzzle import Puzzle
+from .clean import clean_text, quoted
+from .errors import FormatError
+from .marks import is_inline, read_marks, taken_out
+from .styles import CELL, FORMS, Alphabet, Choice, Form, alphabet, choose
+
+# SudoCue writes a letter and the text at once, others a space between. A lower-case
+# letter after the first is a word of an ordinary comment, unless an address begins.
+_HEADER = re.compile(r"\s*#([ABCDHLNSTU])((?:https?:|www\.).*|(?![a-z]).*)", re.DOTALL)
+_ANY_CASE = re.compile(r"\s*#([ABCDHLNSTU])(.*)", re.DOTALL)
+
+
+class About(NamedTuple):
+    """What comments say of a puzzle, clean."""
+
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    comment: str = ""
+
+
+def about(comments: Iterable[str], title: str = "", tail: str = "") -> About:
+    """What lines that begin with ``#`` say; *tail* is what stood behind the cells."""
+    comments = tuple(comments)
+    header = _ANY_CASE if sum(map(bool, map(_HEADER.fullmatch, comments))) > 1 else _HEADER
+    said: dict[str, str] = {}
+    remarks = []
+    for line in comments:
+        found = header.fullmatch(line)
+        if found:
+            said.setdefault(found[1], found[2].strip())
+        else:
+            remarks.append(line.strip().strip("#").strip())
+    remarks = [said.get("C", ""), *remarks, tail]
+    return About(
+        title=clean_text(said.get("D") or title),
+        author=clean_text(said.get("A", "")),
+        source=clean_text(said.get("S") or said.get("U", "")),
+        comment=clean_text(" ".join(filter(None, remarks))),
+    )
+
+
+_INLINE = "o and e were read as marks of cells that may only be odd or even"
+_NO_CELL = "is not a digit or an empty cell"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A puzzle and how it stood in the text."""
+
+    puzzle: Puzzle
+    form: Form
+    """Writes digits in the very form of the text."""
+    remark: str
+    """What the player should know about how it was read; empty if there was no choice."""
+    line: int
+    """Where it began, counted from 1."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """The cells of one puzzle on the page, before anybody knows what they mean."""
+
+    cells: str
+    """One character a cell, in reading order."""
+    picture: str
+    line: int
+    place: Callable[[int], tuple[int, int]]
+    """Line and column of a cell, by its index in `cells`, both counted from 1."""
+    about: About
+    marks: str = ""
+    """What cells may hold, where that is told beside them."""
+
+
+def decode(page: Page, layout: Layout, form: str | None) -> Reading:
+    """Read *page*, which has as many cells as *layout*.
+
+    Raises:
+        FormatError: a character is neither a digit nor an empty cell; names its place.
+    """
+    extras, remark = read_marks(page.marks, layout), ""
+    if not form and not extras and is_inline(page.cells, layout):
+        cells, extras = taken_out(page.cells, layout)
+        page, remark = replace(page, cells=cells), "" if layout.marks else _INLINE
+    if form and not layout.symbols:
+        choice = Choice(alphabet(FORMS[form].alphabet, layout.digits))
+    else:
+        choice = choose(page.cells, layout.digits, layout.symbols)
+    digit_of = choice.alphabet.digit_of
+    if not digit_of.keys() >= set(page.cells):
+        raise _foreign(page, layout, choice.alphabet)
+    givens = tuple(map(digit_of.__getitem__, page.cells))
+    puzzle = Puzzle(layout, givens, *page.about, extras=extras)
+    style = form or _nearest(page.picture, layout, choice.alphabet.name, page.about)
+    symbols = _symbols(page.cells, choice.alphabet, FORMS[style].blank)
+    return Reading(puzzle, Form(style, page.picture, symbols), choice.remark or remark, page.line)
+
+
+def _symbols(cells: str, written: Alphabet, blank: str) -> str:
+    """The characters to write with: the first blank that was used, letters in the same case."""
+    letters = {character for character in cells if character.isalpha()} - set("XxZz")
+    small = letters and all(character.islower() for character in letters)
+    blanks = (character for character in cells if not written.digit_of[character])
+    return next(blanks, blank) + (written.symbols.lower() if small else written.symbols)
+
+
+def refuse_foreign(cells: str, place: Callable[[int], tuple[int, int]]) -> None:
+    """Nothing, if every character could be a cell of some puzzle.
+
+    Raises:
+        FormatError: one could not; that says more than a wrong number of cells.
+    """
+    for index, character in enumerate(cells):
+        if not (character.isascii() and (character.isalnum() or character in "._*-")):
+            line, column = place(index)
+            raise FormatError(
+                f"line {line}, column {column}: {quoted(character)} {_NO_CELL}", line, column
+            )
+
+
+def _foreign(page: Page, layout: Layout, written: Alphabet) -> FormatError:
+    """What is wrong with the first character that is no cell of *layout*."""
+    index = next(i for i, c in enumerate(page.cells) if c not in written.digit_of)
+    character = page.cells[index]
+    line, column = page.place(index)
+    if character.isascii() and character.isdigit():
+        wrong = f"is too large; the digits of {layout.name} are {written.span}"
+    elif character.isalpha() and character.isascii():
+        wrong = f"is not a digit from {written.span} or an empty cell"
+    else:
+        wrong = _NO_CELL
+    message = f"line {line}, column {column}: {quoted(character)} {wrong}"
+    return FormatError(message, line, column)
+
+
+def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
+    """The name of the form that this picture has, or of the one most like it."""
+    if name != "digits":
+        return name
+    if picture == CELL * layout.cells:
+        return "line"
+    known = _pictures(Puzzle(layout, (0,) * layout.cells, *about))
+    if picture in known:
+        return known[picture]
+    one_line = "\n" not in picture
+    if "[" in picture:
+        return "bracket-line" if one_line else "bracket-rows"
+    if one_line:
+        return "line" if CELL * layout.cells in picture else "spaced"
+    return "grid" if set(picture) - set(CELL + " \t\xa0\n") else "rows"
+
+
+@lru_cache(maxsize=16)
+def _pictures(puzzle: Puzzle) -> dict[str, str]:
+    """The name of each form by its picture; of several with the same, the first."""
+    fitting = {
+        name: style.picture(puzzle)
+        for name, style in FORMS.items()
+        if style.alphabet == "digits" and style.digits in (None, puzzle.layout.digits)
+    }
+    return {picture: name for name, picture in reversed(fitting.items())}

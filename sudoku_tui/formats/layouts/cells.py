@@ -1,0 +1,203 @@
+"""The parts of a layout in a file: cells by name, pictures of houses, and where they are wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import product
+from typing import Any, Final, NoReturn
+
+from ...engine.layout import Position
+from ...engine.layouts.own import MOST_CELLS, MOST_SIDE
+from ...engine.layouts.shapes import Shape
+from ..clean import clean_text
+from ..errors import FormatError
+from ..toml_lines import Lines, Path
+
+HOLE: Final = "#"
+"""Stands in a picture where there is no cell."""
+NONE: Final = "."
+"""Stands for a cell that is in no house of the picture."""
+_WORD: Final = re.compile(r"[rR]([0-9,-]*[0-9])[cC]([0-9,-]*[0-9])")
+_BETWEEN: Final = re.compile(r"[\s,;]*")
+_TENTH: Final = 10
+"""Rows and columns from which several figures are one number."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file: what stands in it, and on which lines."""
+
+    table: Mapping[str, Any]
+    lines: Mapping[Path, Lines]
+
+    def refuse(self, path: Path, told: str) -> NoReturn:
+        """Say what is wrong with what stands at *path*.
+
+        Raises:
+            FormatError: always; it names the line.
+        """
+        while path and path not in self.lines:
+            path = path[:-1]
+        self.refuse_line(self.lines[path].first if path else 0, told)
+
+    def refuse_row(self, path: Path, row: int, told: str) -> NoReturn:
+        """Say what is wrong with a row, counted from 0, of the picture at *path*.
+
+        Raises:
+            FormatError: always; it names the line.
+        """
+        self.refuse_line(self.lines[path].of_row(row) if path in self.lines else 0, told)
+
+    def refuse_line(self, line: int, told: str) -> NoReturn:
+        """Say what is wrong with a line, counted from 1; 0 if the whole file is meant.
+
+        Raises:
+            FormatError: always.
+        """
+        where = f"line {line}: " if line else ""
+        raise FormatError(f"{where}{clean_text(told, 400)}", line or None)
+
+    def refuse_unknown(self, path: Path, table: Mapping[str, Any], known: Sequence[str]) -> None:
+        """Nothing, if all keys of *table* mean something.
+
+        Raises:
+            FormatError: one does not.
+        """
+        for key in table:
+            if key not in known:
+                close = get_close_matches(key, known, n=1)
+                instead = f"did you mean '{close[0]}'" if close else f"there are {', '.join(known)}"
+                shown = clean_text(key, 40)
+                self.refuse((*path, key), f"'{shown}' means nothing here; {instead}")
+
+    def text(self, path: Path, said: object, most: int = 1_000_000) -> str:
+        """*said* if it is a text of at most so many characters.
+
+        Raises:
+            FormatError: it is not.
+        """
+        if not isinstance(said, str):
+            self.refuse(path, f"{path_told(path)} is written in quotes")
+        if len(said) > most:
+            self.refuse(path, f"{path_told(path)} has more than {most} characters")
+        return said
+
+    def number(self, path: Path, said: object, least: int, most: int) -> int:
+        """*said* if it is a number within these bounds.
+
+        Raises:
+            FormatError: it is not.
+        """
+        if type(said) is not int or not least <= said <= most:
+            self.refuse(path, f"{path_told(path)} is a number from {least} to {most}")
+        return said
+
+    def listed(self, path: Path, said: object) -> list[tuple[Path, Any]]:
+        """The elements of a list and where they stand; of anything else, itself alone."""
+        if isinstance(said, list):
+            return [((*path, index), each) for index, each in enumerate(said)]
+        return [(path, said)]
+
+
+def path_told(path: Path) -> str:
+    """What is wrong, by its last key."""
+    return next(
+        (f"'{clean_text(key, 40)}'" for key in reversed(path) if isinstance(key, str)), "it"
+    )
+
+
+def name_of(cell: Position) -> str:
+    """As players name cells."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def places_in(source: Source, path: Path, said: object, shape: Shape, what: str) -> list[Position]:
+    """The cells that are named at *path*, in one text or in a list, each once.
+
+    Raises:
+        FormatError: a name is none, there is no such cell, or it is there twice.
+    """
+    there, found = set(shape.positions), dict[Position, None]()
+    for where, each in source.listed(path, said):
+        for place in _named(source, where, source.text(where, each), shape, what):
+            if place not in there:
+                source.refuse(where, f"{what} has {name_of(place)}, which is no cell")
+            if place in found:
+                source.refuse(where, f"{what} has {name_of(place)} twice")
+            if len(found) >= MOST_CELLS:
+                source.refuse(where, f"{what} has more than {MOST_CELLS} cells")
+            found[place] = None
+    return list(found)
+
+
+def _named(source: Source, path: Path, text: str, shape: Shape, what: str) -> Iterator[Position]:
+    at = _end(text, 0)
+    sides = [max(place[axis] for place in shape.positions) + 1 for axis in (0, 1)]
+    split = max(sides) < _TENTH
+    while at < len(text):
+        found = _WORD.match(text, at)
+        if found is None:
+            word = clean_text(text[at:].split()[0], 30)
+            source.refuse(path, f"{what} has '{word}', which is no cell; r4c2 is one")
+        rows, columns = (_numbers(numbers, split) for numbers in found.groups())
+        if not rows or not columns or max(*rows, *columns) >= MOST_SIDE or min(*rows, *columns) < 0:
+            source.refuse(path, f"{what} has {clean_text(found[0], 30)}, which is no cell")
+        yield from product(rows, columns)
+        at = _end(text, found.end())
+
+
+def _end(text: str, at: int) -> int:
+    """Behind what stands between cells."""
+    found = _BETWEEN.match(text, at)
+    return found.end() if found else at
+
+
+def _numbers(text: str, split: bool) -> list[int]:
+    """Numbers from 0: ``1-3``, ``1,12``, and where all have one figure ``14``."""
+    numbers: list[int] = []
+    for part in filter(None, text.split(",")):
+        first, dash, last = part.partition("-")
+        if (len(part) > 9 and not split) or len(part) > MOST_SIDE or "-" in last:
+            return []
+        if dash and first and last:
+            if max(len(first), len(last)) > 3:
+                return []
+            numbers += range(int(first) - 1, int(last))
+        elif dash:
+            return []
+        else:
+            numbers += (int(each) - 1 for each in (part if split else [part]))
+    return numbers
+
+
+def rows_of(source: Source, path: Path, said: object) -> list[str]:
+    """The rows of a picture.
+
+    Raises:
+        FormatError: it is no text, has none, or too many.
+    """
+    rows = [row.rstrip() for row in source.text(path, said).strip("\n").split("\n")]
+    rows = ["".join(row.split()) for row in rows]
+    while rows and not rows[-1]:
+        rows.pop()
+    if not any(rows) or len(rows) > MOST_SIDE or max(map(len, rows)) > MOST_SIDE:
+        source.refuse(path, f"a picture has 1 to {MOST_SIDE} rows of 1 to {MOST_SIDE} cells")
+    for index, row in enumerate(rows):
+        for character in row:
+            if not (character.isascii() and (character.isalnum() or character in "#.")):
+                shown = clean_text(character) or "a control character"
+                source.refuse_row(path, index, f"'{shown}' is no letter of a picture, nor . or #")
+    return rows
+
+
+def pieces_in(rows: Sequence[str]) -> dict[str, list[Position]]:
+    """The places of each letter of a picture, in reading order."""
+    pieces: dict[str, list[Position]] = {}
+    for row, letters in enumerate(rows):
+        for column, letter in enumerate(letters):
+            if letter not in (HOLE, NONE):
+                pieces.setdefault(letter, []).append((row, column))
+    return pieces

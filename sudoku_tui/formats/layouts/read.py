@@ -1,0 +1,306 @@
+"""Layouts as TOML: a layout of one's own, drawn, or made of another one.
+
+It begins with ``base`` (the id of a layout; with ``at``, several of it laid over each other), with
+a ``picture`` (a letter a cell, equal letters one box), or with the words of the Perl module, see
+`layout_perl`. Then ``drop`` takes houses away by their names, ``add`` brings others, ``apart`` says
+which cells must differ though they are fewer than in a house, ``moves`` and ``gaps`` what may not
+be so many steps away, ``bans`` which digits exclude each other, ``marks`` what a puzzle may mark
+cells for, and ``symbols`` and ``title`` how it is written and called.
+
+How a layout in a file begins: with another one, with a picture, or with a word of Perl.
+
+Houses of a layout in a file: those that are added, one by one, and what they are called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+from ...engine.layout import House, Kind, Layout, Position
+from ...engine.layouts import layout_named, own_layout
+from ...engine.layouts.overlaps import overlap
+from ...engine.layouts.own import LONGEST_NAME, MOST_CELLS, MOST_DIGITS, MOST_HOUSES, MOST_SIDE
+from ...engine.layouts.shapes import Shape, latin, pieces, square
+from ..clean import clean_text
+from ..errors import FormatError
+from ..toml_lines import Path, read_toml
+from .cells import HOLE, Source, pieces_in, places_in, rows_of
+from .perl import PERL_BEGINNINGS, PERL_KEYS, begun_in_perl, with_perl_sets
+from .rules import MOVES_KEYS, with_marks_and_symbols, with_rules
+
+_BEGINNINGS = ("base", "picture", *PERL_BEGINNINGS)
+_GOES_WITH = {"at": "base", **dict.fromkeys(("lines", "digits", "order"), "picture")}
+_MOST_GRIDS = 26
+"""Grids that are laid over each other: each has a letter."""
+
+
+def begun(source: Source) -> Shape:
+    """What a layout begins with.
+
+    Raises:
+        FormatError: nothing does, or several things, or it is not right; it names the line.
+    """
+    said = [key for key in _BEGINNINGS if key in source.table]
+    if not said:
+        source.refuse((), 'there is nothing to begin with; base = "classic" or a picture would be')
+    if len(said) > 1:
+        source.refuse((said[1],), f"it begins with '{said[0]}' already; '{said[1]}' is too many")
+    for key, needs in _GOES_WITH.items():
+        if key in source.table and said[0] != needs:
+            source.refuse((key,), f"'{key}' goes with '{needs}'")
+    if said[0] == "base":
+        return _from_base(source)
+    return _from_picture(source) if said[0] == "picture" else begun_in_perl(source, said[0])
+
+
+def base_of(source: Source) -> Layout:
+    """The layout that is called the base.
+
+    Raises:
+        FormatError: there is none of that name.
+    """
+    name = source.text(("base",), source.table["base"])
+    try:
+        return layout_named(name)
+    except KeyError as error:
+        source.refuse(("base",), str(error.args[0]))
+
+
+def shape_of(layout: Layout) -> Shape:
+    """What a layout is, without its name."""
+    rules = layout.extra_sees, layout.bans, layout.marks, layout.symbols
+    return Shape(layout.digits, layout.positions, layout.houses, *rules)
+
+
+def _from_base(source: Source) -> Shape:
+    base = base_of(source)
+    shape = shape_of(base)
+    if "at" not in source.table:
+        return shape
+    if not base.houses_only:
+        source.refuse(("at",), f"only houses can be laid over each other; {base.name} has more")
+    wide = Shape(shape.digits, square(MOST_SIDE), ())
+    corners = places_in(source, ("at",), source.table["at"], wide, "'at'")
+    if not 0 < len(corners) <= _MOST_GRIDS:
+        source.refuse(("at",), f"'at' says where the first cells of 1 to {_MOST_GRIDS} grids are")
+    laid = overlap(lambda: shape, *corners)
+    return laid._replace(marks=shape.marks, symbols=shape.symbols)
+
+
+def _from_picture(source: Source) -> Shape:
+    path: Path = ("picture",)
+    rows = rows_of(source, path, source.table["picture"])
+    places = tuple(
+        (row, column)
+        for row, letters in enumerate(rows)
+        for column, letter in enumerate(letters)
+        if letter != HOLE
+    )
+    if not 0 < len(places) <= MOST_CELLS:
+        source.refuse(path, f"a layout has 1 to {MOST_CELLS} cells")
+    boxes = pieces_in(rows)
+    digits = _digits(source, rows, boxes)
+    shape = _with_lines(source, rows, _ordered(source, Shape(digits, places, ())))
+    letters = [rows[row][column] for row, column in shape.positions]
+    named = (h for h in pieces(letters) if letters[h.cells[0]] in boxes)
+    numbered = (House(Kind.BOX, n, house.cells) for n, house in enumerate(named, 1))
+    return shape.with_houses(*numbered)
+
+
+def _digits(source: Source, rows: list[str], boxes: dict[str, list[Position]]) -> int:
+    """How many digits there are: as the file says, or as most boxes have cells."""
+    sizes = sorted(map(len, boxes.values()))
+    usual = max(sizes, key=sizes.count) if sizes else len(rows)
+    digits = source.number(
+        *(("digits",) if "digits" in source.table else ("picture",),),
+        *(source.table.get("digits", usual), 2, MOST_DIGITS),
+    )
+    for letter, box in boxes.items():
+        if len(box) != digits:
+            cells = f"{len(box)} cell{'s' * (len(box) != 1)}"
+            told = f"box {letter} has {cells}; {digits} expected"
+            source.refuse_row(("picture",), box[0][0], told)
+    return digits
+
+
+def _ordered(source: Source, shape: Shape) -> Shape:
+    """*shape* with its cells in the order that is asked for."""
+    if "order" not in source.table:
+        return shape
+    path: Path = ("order",)
+    ordered = tuple(places_in(source, path, source.table["order"], shape, "'order'"))
+    if len(ordered) != len(shape.positions):
+        told = f"'order' has {len(ordered)} cells; {len(shape.positions)} expected"
+        source.refuse(path, told)
+    return shape._replace(positions=ordered)
+
+
+def _with_lines(source: Source, rows: list[str], shape: Shape) -> Shape:
+    """*shape* with its rows and columns, where it is a whole square and nobody says no."""
+    size = shape.digits
+    whole = [len(row) for row in rows] == [size] * size and HOLE not in "".join(rows)
+    wanted = source.table.get("lines", whole)
+    if not isinstance(wanted, bool):
+        source.refuse(("lines",), "'lines' is true or false")
+    if wanted and not (whole and shape.positions == square(size)):
+        source.refuse(("lines",), "there are lines where the picture is a whole square")
+    return latin(size) if wanted else shape
+
+
+class Houses:
+    """Houses that are added to a shape one by one."""
+
+    def __init__(self, source: Source, shape: Shape) -> None:
+        self._source, self._shape = source, shape
+        self._cell_at = {place: cell for cell, place in enumerate(shape.positions)}
+        self._masks = {house.mask: house for house in shape.houses}
+        self.added: list[House] = []
+        self._numbers: dict[tuple[str, str], int] = {}
+        for house in shape.houses:
+            self._take(house)
+
+    def _take(self, house: House) -> None:
+        key = house.word, house.grid
+        self._numbers[key] = max(house.number, self._numbers.get(key, 0))
+
+    def add(self, line: int, what: str, places: Sequence[Position], house: House) -> None:
+        """One more house; *house* says what it is called, its number is 0 for the next.
+
+        Raises:
+            FormatError: it has too few or too many cells, or is there already.
+        """
+        digits = self._shape.digits
+        if len(places) != digits:
+            has = f"{len(places)} cell{'s' * (len(places) != 1)}"
+            self._source.refuse_line(line, f"{what} has {has}; {digits} expected")
+        number = house.number or self._numbers.get((house.word, house.grid), 0) + 1
+        cells = tuple(self._cell_at[place] for place in places)
+        made = House(house.kind, number, cells, house.grid, house.name)
+        if made.mask in self._masks:
+            self._source.refuse_line(line, f"{what} is {self._masks[made.mask]} again")
+        self._masks[made.mask] = made
+        self._take(made)
+        self.added.append(made)
+
+
+def called(source: Source, path: Path, table: Mapping[str, Any]) -> House:
+    """What the houses of a table are called: kind, number (0 for the next), grid and name.
+
+    Raises:
+        FormatError: something of it is none.
+    """
+    kinds = {kind.value: kind for kind in Kind} | {"extra": Kind.EXTRA}
+    kind = source.text((*path, "kind"), table.get("kind", "extra"), 40).strip().casefold()
+    if kind not in kinds:
+        source.refuse((*path, "kind"), f"a house is a {', '.join(list(kinds)[:4])} or extra")
+    name = source.text((*path, "name"), table.get("name", ""), LONGEST_NAME)
+    grid = source.text((*path, "grid"), table.get("grid", ""), 8)
+    for key, said in (("name", name), ("grid", grid)):
+        if said != clean_text(said).strip() or not said.isprintable():
+            source.refuse((*path, key), f"'{key}' holds what cannot be shown")
+    number = source.number((*path, "number"), table.get("number", 0), 0, 100_000)
+    return House(kinds[kind], number, (), grid, name)
+
+
+LARGEST: Final = 300_000
+"""Characters of a file."""
+_KEYS: Final = (
+    *("title", "base", "at", "picture", "digits", "lines", "order", "drop", "add", "apart"),
+    *(*MOVES_KEYS, "bans", "marks", "symbols", *PERL_KEYS),
+)
+_ADDED: Final = ("kind", "name", "number", "grid", "cells", "picture")
+
+
+def read_layout(text: str, title: str = "") -> Layout:
+    """The layout that *text* describes; *title* is what it is called if it does not say.
+
+    Raises:
+        FormatError: it is not TOML, or no layout; it names the line, and the house.
+    """
+    if len(text) > LARGEST:
+        raise FormatError(f"it has more than {LARGEST} characters")
+    source = Source(*read_toml(text, "a layout"))
+    source.refuse_unknown((), source.table, _KEYS)
+    shape = _without_dropped(source, begun(source))
+    shape = with_perl_sets(source, shape)
+    shape = _with_added(source, shape)
+    shape = with_rules(source, shape)
+    shape = with_marks_and_symbols(source, shape)
+    _refuse_loose(source, shape)
+    table = source.table
+    base = base_of(source) if "base" in table else None
+    if base and shape == shape_of(base) and "title" not in table:
+        return base
+    name = clean_text(source.text(("title",), table.get("title", title), 10_000), LONGEST_NAME)
+    try:
+        return own_layout(name.strip() or "Own layout", shape)
+    except ValueError as error:
+        source.refuse((), str(error))
+
+
+def _without_dropped(source: Source, shape: Shape) -> Shape:
+    names = {str(house).casefold() for house in shape.houses}
+    gone: set[str] = set()
+    for path, each in source.listed(("drop",), source.table.get("drop", [])):
+        name = " ".join(source.text(path, each, 200).casefold().split())
+        if name not in names:
+            close = get_close_matches(name, names, n=1)
+            instead = f"did you mean {close[0]}" if close else f"there is {next(iter(names), '')}"
+            source.refuse(path, f"there is no house '{clean_text(name, 40)}'; {instead}")
+        gone.add(name)
+    return shape._replace(houses=tuple(h for h in shape.houses if str(h).casefold() not in gone))
+
+
+def _with_added(source: Source, shape: Shape) -> Shape:
+    houses = Houses(source, shape)
+    said = source.table.get("add", [])
+    if isinstance(said, list) and len(said) > MOST_HOUSES:
+        source.refuse(("add",), f"there are {len(said)} houses; {MOST_HOUSES} at most")
+    for number, (path, each) in enumerate(source.listed(("add",), said), 1):
+        what = f"house {number}"
+        table: dict[str, Any] = each if isinstance(each, dict) else {"cells": each}
+        source.refuse_unknown(path, table, _ADDED)
+        house = called(source, path, table)
+        if ("cells" in table) == ("picture" in table):
+            source.refuse(path, f"{what} has cells, or a picture of several houses")
+        if "picture" in table:
+            _add_picture(source, (*path, "picture"), what, (table["picture"], house), houses, shape)
+            continue
+        where = (*path, "cells") if isinstance(each, dict) else path
+        places = places_in(source, where, table["cells"], shape, what)
+        line = source.lines[path].first if path in source.lines else 0
+        houses.add(line, what, places, house)
+    return shape._replace(houses=(*shape.houses, *houses.added))
+
+
+def _add_picture(
+    source: Source, path: Path, what: str, said: tuple[object, House], houses: Houses, shape: Shape
+) -> None:
+    """The houses of a picture, numbered as they come."""
+    picture, house = said
+    rows, there = rows_of(source, path, picture), set(shape.positions)
+    cell_at = {place: cell for cell, place in enumerate(shape.positions)}
+    found = [
+        (letter, sorted(places, key=lambda place: cell_at.get(place, 0)))
+        for letter, places in pieces_in(rows).items()
+    ]
+    found.sort(key=lambda piece: cell_at.get(piece[1][0], 0))
+    for count, (letter, places) in enumerate(found):
+        row = min(row for row, _ in places)
+        for place in places:
+            if place not in there:
+                source.refuse_row(path, place[0], f"{letter} of {what} is where no cell is")
+        number = house.number + count if house.number else 0
+        line = source.lines[path].of_row(row) if path in source.lines else 0
+        named = House(house.kind, number, (), house.grid, house.name)
+        houses.add(line, f"{letter} of {what}", places, named)
+
+
+def _refuse_loose(source: Source, shape: Shape) -> None:
+    """Nothing, if every cell is in a house."""
+    held = {cell for house in shape.houses for cell in house.cells}
+    for cell, (row, column) in enumerate(shape.positions):
+        if cell not in held:
+            source.refuse((), f"r{row + 1}c{column + 1} is in no house")

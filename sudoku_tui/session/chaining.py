@@ -1,0 +1,219 @@
+"""A chain on the table: nodes added one by one, each link checked at once.
+
+It knows nothing of screens and of files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from ..engine.bits import Mask, mask_of, members
+from ..engine.board import Board
+from ..engine.dice import Dice
+from ..engine.ladders import TEACHING
+from ..engine.layout import Candidate, Cell, Digit
+from ..engine.practice.answers import short_name
+from ..engine.practice.chain_builder import NoLink, OwnChain
+from ..engine.step import Step, conclusion
+from ..engine.techniques.chains.chains import told
+from ..game.hints import NAME, PLACE, WHOLE, Advice
+from ..game.learning.cards import CHAIN, Card
+from ..game.learning.grading import Attempt
+from ..store.positions import draw_position
+from .playing import Modes, Stopwatch
+
+CHAINS: Final = frozenset(
+    (
+        *("skyscraper", "two-string-kite", "turbot-fish", "w-wing", "remote-pair"),
+        *("x-chain", "xy-chain", "aic", "continuous-nice-loop", "discontinuous-nice-loop"),
+        *("grouped-aic", "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"),
+    )
+)
+"""Techniques, by their ids, whose steps are chains from candidate to candidate, or group."""
+_GROUPED: Final = "grouped-"
+_SLIPS: Final = 2
+"""Links tried in vain that count as one mistake: some are tried to see what is there."""
+
+
+class Chaining:
+    """Chains of one technique, one after the other.
+
+    *now* tells seconds that never go back, *seed* a number for each position.
+    """
+
+    def __init__(self, technique: str, now: Callable[[], float], seed: Callable[[], int]) -> None:
+        """Draw the first.
+
+        Raises:
+            StoreError: there are no positions of it.
+        """
+        self._technique, self._now, self._seed = technique, now, seed
+        self.card = Card(technique, CHAIN)
+        self.built = self.done = 0
+        """How many chains were built, and how many positions are over."""
+        self.next()
+
+    def next(self) -> None:
+        """Draw another position.
+
+        Raises:
+            StoreError: its positions cannot be read.
+        """
+        drawn = draw_position(self._technique, Dice(self._seed()))
+        self.board: Board = drawn.midway.board()
+        self.step: Step = drawn.step
+        self.chain = OwnChain()
+        self.group: Mask = 0
+        """Cells that are picked to be a group, with the one in which the digit is typed."""
+        self.modes = Modes()
+        self.rung = NAME
+        self.says = ""
+        self.mistakes = 0
+        self.is_over = False
+        self.clock = Stopwatch(self._now, 0.0)
+        self.clock.start()
+
+    @property
+    def name(self) -> str:
+        """What the technique is called."""
+        return short_name(self.step.technique)
+
+    @property
+    def attempt(self) -> Attempt:
+        """How it has gone so far."""
+        return Attempt(self.clock.elapsed, self.mistakes // _SLIPS, self.rung)
+
+    @property
+    def advice(self) -> Advice:
+        """The step that is looked for, as a hint tells it."""
+        rung = TEACHING.rung(self.step.technique)
+        return Advice(self.step, rung, self.board.layout, fill=False)
+
+    @property
+    def was_built(self) -> bool:
+        """Whether the learner has built a chain that does something."""
+        return self.is_over and self.rung < WHOLE
+
+    def focus(self, cursor: Cell) -> Digit:
+        """The digit that is pointed at."""
+        return self.modes.focus(self.board.digits[cursor])
+
+    @property
+    def task(self) -> str:
+        """What comes next."""
+        nodes = self.chain.nodes
+        if self.rung == PLACE and not nodes:
+            return self.advice.where
+        if self.group:
+            return "Type the digit of the group in another cell of it, or in the same."
+        if not nodes:
+            return "Type the digit in the cell where the chain begins." + self._with_groups
+        layout, last = self.board.layout, nodes[-1]
+        if self.chain.is_closed:
+            return "The loop is closed. Press enter."
+        if self.chain.is_strong_due:
+            cells, digit = mask_of(cell for cell, _ in last), layout.symbol(last[0].digit)
+            said = f"{layout.names(cells)} {'is' if len(last) == 1 else 'are'} not {digit}"
+            return f"Suppose {said}. What must be true then?"
+        return (
+            f"Then {told(last, layout)}. What does that exclude? "
+            "Or press enter, if the two ends exclude something."
+        )
+
+    @property
+    def _with_groups(self) -> str:
+        """How a group is typed, where one is needed."""
+        if not self._technique.startswith(_GROUPED):
+            return ""
+        return " Of a group, mark the other cells by x first."
+
+    @property
+    def shown_step(self) -> Step:
+        """The chain that was built, as a step, or the one that was looked for."""
+        return self._as_step() if self.was_built else self.step
+
+    @property
+    def so_far(self) -> Step:
+        """The chain as far as it is built, as a step that removes nothing."""
+        return Step(self.step.technique, marks=self.chain.marks, links=self.chain.links)
+
+    def _as_step(self) -> Step:
+        return replace(self.so_far, eliminations=self.chain.eliminations(self.board))
+
+    @property
+    def sentence(self) -> str:
+        """Why what the chain removes is false."""
+        layout = self.board.layout
+        if not self.was_built:
+            return self.step.sentence(layout)
+        nodes, gone = self.chain.nodes, conclusion(self._as_step(), layout)
+        if self.chain.is_closed:
+            if self.chain.is_strong_due:
+                return f"Even if it were not so, {told(nodes[0], layout)}. {gone}."
+            return f"Of two neighbours in the loop exactly one is true. {gone}."
+        one, other = told(nodes[0], layout), told(nodes[-1], layout)
+        return f"{one} or {other}, and maybe both. {gone}."
+
+    # Building
+
+    def add(self, cell: Cell, digit: Digit) -> None:
+        """Add a candidate at the end of the chain, if it is linked as it has to be.
+
+        With the cells that were picked it is a group. The first node again closes a loop.
+        """
+        self.says = ""
+        if self.is_over:
+            return
+        cells, self.group = self.group | 1 << cell, 0
+        try:
+            node = tuple(Candidate(each, digit) for each in members(cells))
+            self.chain = self.chain.added(node, self.board)
+        except NoLink as error:
+            self.mistakes += bool(self.chain.nodes)
+            self.says = f"{_sentence(str(error))}."
+
+    def pick(self, cell: Cell) -> None:
+        """Let a cell be one of a group that is typed next, or not."""
+        self.says = ""
+        if not self.is_over and not self.board.digits[cell]:
+            self.group ^= 1 << cell
+
+    def shorten(self) -> None:
+        """Take the last node off again, or what is picked for the next."""
+        self.says = "" if self.chain.nodes or self.group else "There is nothing to undo."
+        if self.group:
+            self.group = 0
+        elif not self.is_over:
+            self.chain = self.chain.shorter()
+
+    def finish(self) -> None:
+        """Say that the chain is done: its ends should exclude something."""
+        if self.is_over:
+            return
+        if self.chain.eliminations(self.board):
+            self._end()
+        elif len(self.chain.nodes) < 2 or self.chain.is_strong_due:
+            self.says = "A chain ends with a strong link, or where it began."
+        else:
+            self.says = "No candidate is left that both ends exclude. Go on, or press u."
+
+    def ask(self) -> None:
+        """Tell more: where to look, then the whole chain."""
+        self.says = ""
+        if not self.is_over:
+            self.rung = min(self.rung + 1, WHOLE)
+            if self.rung == WHOLE:
+                self._end()
+
+    def _end(self) -> None:
+        self.is_over, self.says = True, ""
+        self.clock.stop()
+        self.done += 1
+        self.built += self.was_built
+
+
+def _sentence(text: str) -> str:
+    """*text* with a capital, but for the name of a cell."""
+    return text if text.startswith("r") and text[1:2].isdigit() else text[0].upper() + text[1:]

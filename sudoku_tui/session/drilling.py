@@ -1,0 +1,236 @@
+"""A drill on the table: a position, what the learner answers, and how that is judged.
+
+It knows nothing of screens and of files, so what a key does can be tested without either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import StrEnum
+from typing import Final
+
+from ..engine.bits import Mask, members
+from ..engine.ladders import TEACHING
+from ..engine.layout import Candidate, Cell, Digit, Layout
+from ..engine.practice.answers import Answer, Judgement, judge, short_name
+from ..engine.step import Step
+from ..engine.techniques import CATALOGUE
+from ..game.hints import NAME, WHOLE, Advice
+from ..game.learning.cards import Card
+from ..game.learning.grading import Attempt
+from ..game.learning.technique_cards import card_of, cards_of
+from ..store.positions import DrawnPosition
+from .background.questions import Sought
+from .playing import Modes, Stopwatch
+
+NOTHING: Final = Answer()
+
+
+class Does(StrEnum):
+    """What a digit key does."""
+
+    STRIKE = "strike"
+    PLACE = "place"
+    NOTE = "note"
+    """Write a note, where candidates are hidden and the learner keeps some."""
+
+
+class Drilling:
+    """One drill.
+
+    *now* tells seconds that never go back, for the clock.
+    """
+
+    def __init__(self, drawn: DrawnPosition, now: Callable[[], float]) -> None:
+        self._drawn = drawn
+        self.technique = CATALOGUE[drawn.line.technique]
+        self.board = drawn.midway.board()
+        kinds = cards_of(self.technique.id)
+        self.card: Card = card_of(drawn.step) if len(kinds) > 1 else kinds[0]
+        self.clock = Stopwatch(now, 0.0)
+        self.answer = NOTHING
+        self.modes = Modes()
+        self.does = Does.PLACE if drawn.places else Does.STRIKE
+        """What a digit key does."""
+        self._own_notes = [0] * self.layout.cells
+        self.shows_candidates = True
+        """Whether all candidates are shown; otherwise only the learner's own notes are."""
+        self.judgement: Judgement | None = None
+        """Of the last answer, while it stands as it was judged."""
+        self.rung = NAME
+        self.mistakes = 0
+        self.is_over = False
+        self.says = ""
+        """What the last key has to say."""
+        self._past: list[Answer] = []
+
+    @property
+    def layout(self) -> Layout:
+        """The shape of the board."""
+        return self.board.layout
+
+    @property
+    def step(self) -> Step:
+        """The step that is looked for. It may have to be searched, which takes a moment."""
+        return self._drawn.step
+
+    @property
+    def places(self) -> bool:
+        """Whether a digit is to be placed."""
+        return self._drawn.places
+
+    @property
+    def name(self) -> str:
+        """What the technique is called."""
+        return short_name(self.technique)
+
+    @property
+    def advice(self) -> Advice:
+        """The step that is looked for, as a hint tells it."""
+        return Advice(self.step, TEACHING.rung(self.step.technique), self.layout, fill=False)
+
+    @property
+    def attempt(self) -> Attempt:
+        """How it has gone so far."""
+        return Attempt(self.clock.elapsed, self.mistakes, self.rung)
+
+    @property
+    def shown_step(self) -> Step:
+        """The step to be shown at the end: the one that was found, or the one looked for."""
+        judged = self.judgement
+        return judged.step if judged and judged.is_right and judged.step else self.step
+
+    def notes(self) -> tuple[Mask, ...]:
+        """The candidates of each cell, as far as they are shown."""
+        if not self.shows_candidates and not self.is_over:
+            return tuple(self._own_notes)
+        notes = list(self.board.candidates_of)
+        for cell, digit in self.answer.placements:
+            notes[cell] = 1 << digit
+        return tuple(notes)
+
+    def focus(self, cursor: Cell) -> Digit:
+        """The digit that is pointed at."""
+        return self.modes.focus(self.board.digits[cursor])
+
+    @property
+    def sought(self) -> Sought | None:
+        """What another process may search while the learner looks at the board; None if known."""
+        return None if self._drawn.is_searched else Sought(self._drawn)
+
+    def take(self, drawn: DrawnPosition) -> None:
+        """Take the same position with its step, which another process has searched."""
+        self._drawn = drawn
+
+    # Answering
+
+    def write(self, cell: Cell, digit: Digit) -> None:
+        """Strike a candidate out, place it or note it; again, and that is taken back.
+
+        What is no candidate there is gone already.
+        """
+        candidate = Candidate(cell, digit)
+        if self.is_over:
+            self.says = ""
+        elif self.does is Does.NOTE and not self.board.digits[cell]:
+            self._own_notes[cell] ^= 1 << digit
+        elif not self.board.can_be(cell, digit):
+            name, symbol = self.layout.cell_name(cell), self.layout.symbol
+            filled = self.board.digits[cell]
+            why = f"holds {symbol(filled)}" if filled else f"has no candidate {symbol(digit)}"
+            self.says = f"{name} {why}."
+        elif self.does is Does.PLACE:
+            here = {each for each in self.answer.placements if each.cell == cell}
+            others = self.answer.placements - here
+            placed = others if candidate in here else others | {candidate}
+            self._say(replace(self.answer, placements=placed))
+        else:
+            gone = self.answer.eliminations ^ {candidate}
+            self._say(replace(self.answer, eliminations=gone))
+
+    def clear(self, cell: Cell) -> None:
+        """Take back what is answered in a cell."""
+        answer = self.answer
+        kept = Answer(
+            frozenset(each for each in answer.placements if each.cell != cell),
+            frozenset(each for each in answer.eliminations if each.cell != cell),
+            answer.pattern & ~(1 << cell),
+        )
+        if self.is_over:
+            return
+        if kept != answer:
+            self._say(kept)
+        else:
+            self._own_notes[cell] = 0
+
+    def mark(self, cell: Cell) -> None:
+        """Mark a cell as one of the pattern, or take the mark back."""
+        answer = self.answer
+        if not self.is_over:
+            self._say(replace(answer, pattern=answer.pattern ^ 1 << cell))
+
+    def undo(self) -> None:
+        """Take back the last thing answered."""
+        if self._past and not self.is_over:
+            self.answer, self.judgement, self.says = self._past.pop(), None, ""
+        else:
+            self.says = "" if self.is_over else "There is nothing to undo."
+
+    def _say(self, answer: Answer) -> None:
+        self._past.append(self.answer)
+        self.answer, self.judgement, self.says = answer, None, ""
+
+    def switch(self) -> None:
+        """Let digit keys do the next thing that they can do."""
+        can = [each for each in Does if each is not Does.NOTE or not self.shows_candidates]
+        self.does = can[(can.index(self.does) + 1) % len(can)] if self.does in can else can[0]
+        self.says = ""
+
+    def show_candidates(self, shows: bool) -> None:
+        """Show all candidates, or hide them."""
+        self.shows_candidates = shows
+        if shows and self.does is Does.NOTE:
+            self.switch()
+
+    def submit(self) -> None:
+        """Have the answer judged. If it is right the drill is over."""
+        self.says = ""
+        if self.is_over:
+            return
+        judged = judge(self.board, self.technique, self.answer, self.step)
+        self.judgement = judged
+        if judged.is_right:
+            self._end()
+        elif not judged.is_sound:
+            self.mistakes += 1
+
+    def ask(self) -> None:
+        """Tell more: where to look, then the whole step, which ends the drill."""
+        self.says = ""
+        if self.is_over:
+            return
+        self.rung = min(self.rung + 1, WHOLE)
+        if self.rung == WHOLE or self.answer == NOTHING:
+            self.judgement = None  # that nothing was answered is no longer of use
+        if self.rung == WHOLE:
+            self._end()
+
+    def _end(self) -> None:
+        self.is_over = True
+        self.clock.stop()
+
+    def told_answer(self) -> tuple[str, ...]:
+        """What is answered, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
+        layout, said = self.layout, list[str]()
+        for cell, digit in sorted(self.answer.placements):
+            said.append(f"{layout.cell_name(cell)} is {layout.symbol(digit)}")
+        gone: dict[Cell, Mask] = {}
+        for cell, digit in self.answer.eliminations:
+            gone[cell] = gone.get(cell, 0) | 1 << digit
+        for cell, digits in sorted(gone.items()):
+            struck = " ".join(map(layout.symbol, members(digits)))
+            said.append(f"{layout.cell_name(cell)} not {struck}")
+        if self.answer.pattern:
+            said.append(f"pattern {layout.short_names(self.answer.pattern)}")
+        return tuple(said)

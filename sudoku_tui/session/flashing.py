@@ -1,0 +1,165 @@
+"""A flash: a board is shown for a moment. Is the technique there, and where?
+
+It knows nothing of screens and of files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Final
+
+from ..engine.bits import Mask
+from ..engine.dice import Dice
+from ..engine.layout import Cell
+from ..engine.level import Level
+from ..engine.practice.answers import pattern_cells, short_name, with_article
+from ..engine.step import Step
+from ..game.learning.cards import FLASH, Card
+from ..game.learning.grading import Attempt
+from ..game.learning.technique_cards import level_of
+from ..store.drills import Glimpse, draw_glimpse
+from .playing import Stopwatch
+
+_SECONDS: Final = {
+    Level.EASY: 5.0,
+    Level.MEDIUM: 8.0,
+    Level.HARD: 12.0,
+    Level.UNFAIR: 18.0,
+    Level.EXTREME: 25.0,
+}
+"""For which the first board of a technique is shown."""
+_SHORTER, _LONGER, _LEAST = 0.85, 1.2, 2.0
+_UNSEEN: Final = 2
+"""Mistakes that it counts as not to have seen what is there; to see what is not is one."""
+
+
+class Phase(Enum):
+    """How far a flash is."""
+
+    LOOKING = auto()
+    """The board is shown."""
+    COVERED = auto()
+    """Time is up; yes or no is still to be said."""
+    WHERE = auto()
+    """It is there, and was said to be: now where?"""
+    OVER = auto()
+
+
+class Flashing:
+    """Flashes of one technique, one after the other; the better it goes the shorter they get.
+
+    *now* tells seconds that never go back, *seed* a number for each position.
+    """
+
+    def __init__(self, technique: str, now: Callable[[], float], seed: Callable[[], int]) -> None:
+        """Draw the first.
+
+        Raises:
+            StoreError: there are no positions of it.
+        """
+        self._technique, self._now, self._seed = technique, now, seed
+        self.card = Card(technique, FLASH)
+        self.allowed = _SECONDS[level_of(technique)]
+        """Seconds for which a board is shown."""
+        self.right = self.done = 0
+        """How many answers were right, and how many were given."""
+        self.next()
+
+    def next(self) -> None:
+        """Draw another one.
+
+        Raises:
+            StoreError: its positions cannot be read.
+        """
+        self.glimpse: Glimpse = draw_glimpse(self._technique, Dice(self._seed()))
+        self.phase = Phase.LOOKING
+        self.says = ""
+        self.was_right = False
+        self.usual = self.allowed
+        """Seconds that this one should take."""
+        self.clock = Stopwatch(self._now, 0.0)
+        self.clock.start()
+
+    @property
+    def name(self) -> str:
+        """What the technique is called."""
+        return short_name(self.glimpse.technique)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything was said."""
+        return self.phase is Phase.OVER
+
+    @property
+    def attempt(self) -> Attempt:
+        """How it has gone."""
+        mistakes = 0 if self.was_right else _UNSEEN if self.glimpse.steps else 1
+        return Attempt(self.clock.elapsed, mistakes)
+
+    @property
+    def question(self) -> str:
+        """What is asked now."""
+        if self.phase is Phase.WHERE:
+            return "Where? Go to any cell of it, then press enter."
+        return f"Is there {with_article(self.glimpse.technique)}?"
+
+    @property
+    def left(self) -> float:
+        """Seconds for which the board is still shown."""
+        return max(0.0, self.allowed - self.clock.elapsed)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the board cannot be seen."""
+        return self.phase is Phase.COVERED
+
+    @property
+    def step(self) -> Step | None:
+        """Where it is, if anywhere: the step that is shown at the end."""
+        return self._found or next(iter(self.glimpse.steps), None)
+
+    _found: Step | None = None
+
+    def tick(self) -> bool:
+        """Cover the board when its time is up. Return whether that was just now."""
+        if self.phase is Phase.LOOKING and not self.left:
+            self.phase = Phase.COVERED
+            return True
+        return False
+
+    def say(self, is_there: bool) -> None:
+        """Answer the question."""
+        if self.phase not in (Phase.LOOKING, Phase.COVERED):
+            return
+        self.clock.stop()
+        self._found = None
+        if not is_there:
+            right = not self.glimpse.steps
+            self._end(right, "Right, there is none." if right else "There is one, though.")
+        elif self.glimpse.steps:
+            self.phase = Phase.WHERE
+        else:
+            self._end(False, "There is none.")
+
+    def point(self, cell: Cell) -> None:
+        """Say where it is: at any cell that it leans on, or where something goes."""
+        if self.phase is not Phase.WHERE:
+            return
+        steps = self.glimpse.steps
+        self._found = next((step for step in steps if _cells(step) >> cell & 1), None)
+        right = self._found is not None
+        self._end(right, "Right, there it is." if right else "It is somewhere else.")
+
+    def _end(self, right: bool, says: str) -> None:
+        self.phase, self.says, self.was_right = Phase.OVER, says, right
+        self.done += 1
+        self.right += right
+        self.allowed = max(_LEAST, self.allowed * (_SHORTER if right else _LONGER))
+
+
+def _cells(step: Step) -> Mask:
+    cells = pattern_cells(step)
+    for cell, _ in (*step.placements, *step.eliminations):
+        cells |= 1 << cell
+    return cells

@@ -1,0 +1,417 @@
+"""A game on the table: its journal, its clock, and what the player has switched on.
+
+It knows nothing of screens, so what a key does can be tested without one.
+
+What the player has switched on. None of it is part of the game.
+
+The clock of a game.
+
+The coach: what is said of an entry that was just written.
+
+How it follows is found without the solution, so nothing that is said of a guess tells
+whether it is right. The solution is asked only where the player wants to hear of mistakes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
+
+from ..engine.bits import Mask, mask_of
+from ..engine.layout import Candidate, Cell, Digit, Layout
+from ..engine.level import Level
+from ..engine.puzzle import Puzzle
+from ..engine.search import Effort, Grid, OutOfEffort, only_solution
+from ..formats.figures import counted
+from ..game.checks import found, is_won, notes_lacking, wrong_entries
+from ..game.events import (
+    Checked,
+    Checkpoint,
+    Clear,
+    Enter,
+    Event,
+    FillNotes,
+    Hint,
+    Note,
+    Redo,
+    Return,
+    Undo,
+)
+from ..game.game import Game
+from ..game.hints import DONE, NAME, PLACE, WHOLE, Advice, Answer, Trouble, hint
+from ..game.position import Position
+from ..store.journal import Journal
+from ..store.saved_game import Details, SavedGame, State
+from ..store.store import Store
+from .preferences import Preferences
+
+
+def solution_of(puzzle: Puzzle) -> Grid | None:
+    """The solution of a puzzle that has exactly one and does not take too long to search."""
+    try:
+        return only_solution(puzzle, _LONG_EFFORT)
+    except OutOfEffort:
+        return None
+
+
+@dataclass(frozen=True)
+class EnteredPuzzle:
+    """A puzzle to play, and what is known of it."""
+
+    puzzle: Puzzle
+    details: Details
+
+
+_LONG_EFFORT = Effort(nodes=200_000)
+"""A few seconds at most, and enough for any puzzle that was ever published."""
+
+
+@dataclass(frozen=True)
+class Modes:
+    """How keys and the board behave just now."""
+
+    notes: bool = False
+    """Digits write notes."""
+    digit_first: bool = False
+    """A digit is picked, then written into cells."""
+    picked: Digit = 0
+    where: bool = False
+    """Show where the digit pointed at can still go."""
+    pinned: Digit = 0
+    """The digit that `where` shows while the cursor points at none."""
+
+    def toggle_notes(self) -> Modes:
+        """Let digits write notes, or entries again."""
+        return replace(self, notes=not self.notes)
+
+    def toggle_digit_first(self, here: Digit) -> Modes:
+        """Pick digits before cells, beginning with the one *here*; or cells before digits."""
+        return replace(self, digit_first=not self.digit_first, picked=here * (not self.digit_first))
+
+    def pick(self, digit: Digit) -> Modes:
+        """Pick the digit to write."""
+        return replace(self, picked=digit)
+
+    def turn(self, way: int, here: Digit, most: Digit) -> Modes:
+        """Pick the digit after the picked one, or before if *way* is -1, around the end.
+
+        Where none is picked, it is the one *here*; where there is none, the first or the last.
+        """
+        if not (self.digit_first and self.picked):
+            end = 1 if way > 0 else most
+            return replace(self, digit_first=True, picked=here or end)
+        return replace(self, picked=(self.picked - 1 + way) % most + 1)
+
+    def toggle_where(self, here: Digit) -> Modes:
+        """Show where the digit *here* can go, or stop showing it."""
+        return replace(self, where=not self.where, pinned=here)
+
+    def point(self, here: Digit) -> Modes:
+        """Let the filter follow the cursor from digit to digit, past empty cells."""
+        if not self.where or here in (0, self.pinned):
+            return self
+        return replace(self, pinned=here)
+
+    def focus(self, here: Digit) -> Digit:
+        """The digit that is pointed at, with the cursor on a cell that holds *here*."""
+        if self.digit_first and self.picked:
+            return self.picked
+        return here or (self.pinned if self.where else 0)
+
+
+class Stopwatch:
+    """Seconds played, over as many stretches as the game is played in.
+
+    *now* tells seconds that never go back; *before* is what was played in earlier sittings.
+    """
+
+    def __init__(self, now: Callable[[], float], before: float) -> None:
+        self._now = now
+        self._before = before
+        self._since: float | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time goes by."""
+        return self._since is not None
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds played."""
+        running = self._now() - self._since if self._since is not None else 0.0
+        return self._before + max(0.0, running)
+
+    def start(self) -> None:
+        """Let it run."""
+        if self._since is None:
+            self._since = self._now()
+
+    def stop(self) -> None:
+        """Let it stand."""
+        self._before, self._since = self.elapsed, None
+
+
+MOST_COUNTED = 50
+"""Steps that are counted; beyond them it does not matter how many there are."""
+
+
+class Entered(NamedTuple):
+    """An entry, and what was on the paper before it."""
+
+    entry: Candidate
+    before: Position
+
+
+def entered(event: Event, before: Position) -> Entered | None:
+    """The entry that an event is, if it is one."""
+    return Entered(Candidate(event.cell, event.digit), before) if isinstance(event, Enter) else None
+
+
+def why_told(entry: Candidate, reason: str, layout: Layout) -> str:
+    """What is said of an entry; *reason* is empty if no short way to it is known."""
+    what = f"{layout.cell_name(entry.cell)} is {layout.symbol(entry.digit)}"
+    if reason:
+        return f"{what}: {reason}."
+    return f"{what}: no short way to it is known. A guess, or a longer thought."
+
+
+def wrong_told(entry: Candidate, layout: Layout) -> str:
+    """What is said of a wrong entry to who wants to hear it."""
+    return f"{layout.cell_name(entry.cell)} is not {layout.symbol(entry.digit)}."
+
+
+def ways_told(found: tuple[int, Level] | tuple[()] | None) -> str:
+    """How many steps are open, and how hard they are; None if that takes too long to count."""
+    if found is None:
+        return "That takes too long to count here."
+    if not found:
+        return "No way on was found from what is on the paper. Press ? to hear more."
+    count, level = found
+    if count >= MOST_COUNTED:
+        return f"{MOST_COUNTED} steps or more are open now. Level: {level}."
+    return f"{counted(count, 'step')} {'is' if count == 1 else 'are'} open now. Level: {level}."
+
+
+CHECKPOINT = "checkpoint"
+"""The name under which the one checkpoint of the play screen is kept."""
+
+
+class Playing:
+    """One game being played.
+
+    *now* tells seconds that never go back, for the clock.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        saved: SavedGame,
+        preferences: Preferences,
+        now: Callable[[], float],
+    ) -> None:
+        self.journal = journal
+        self.details: Details = saved.details
+        self.preferences = preferences
+        self.modes = Modes()
+        self.was_won = saved.state is State.WON
+        """Whether it had been won when it was opened."""
+        self.flagged: Mask = 0
+        """What the last check found, until it changes."""
+        self.says = ""
+        """What the last command has to say."""
+        self.entered: Entered | None = None
+        """The entry that was written last, until something else is done."""
+        self.coached = ""
+        """What the coach says of an entry; after the next one until that is known."""
+        self.answer: Answer | None = None
+        """The hint that is shown."""
+        self.rung = 0
+        self.solution = saved.details.solution or solution_of(saved.game.puzzle)
+        """The only one of the puzzle; None if there is none, or none is known."""
+        self.clock = Stopwatch(now, saved.elapsed)
+
+    @classmethod
+    def of_saved(
+        cls, store: Store, saved: SavedGame, preferences: Preferences, now: Callable[[], float]
+    ) -> Self:
+        """Go on with a saved game."""
+        return cls(Journal(store, saved), saved, preferences, now)
+
+    @classmethod
+    def of_puzzle(
+        cls,
+        store: Store,
+        puzzle: Puzzle,
+        details: Details,
+        preferences: Preferences,
+        now: Callable[[], float],
+    ) -> Self:
+        """Begin a game, even where it cannot be saved yet."""
+        journal = Journal.begin(store, puzzle, details)
+        saved = SavedGame(journal.game_id, journal.game, details, State.PLAYING, 0, 0, 0, 0)
+        return cls(journal, saved, preferences, now)
+
+    # The game
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+        return self.journal.game
+
+    @property
+    def is_won(self) -> bool:
+        """Whether every cell is filled and no rule is broken."""
+        return is_won(self.game)
+
+    def play(self, event: Event) -> bool:
+        """Record an event and write it down, before anything of it is shown."""
+        before = self.game.position
+        played = self.journal.record(event, self.elapsed)
+        after = self.game.position
+        if before != after:
+            self.entered = entered(event, before)
+            if self.entered is None:
+                self.coached = ""
+            changed = (
+                cell
+                for cell in range(self.game.puzzle.layout.cells)
+                if before.digits[cell] != after.digits[cell]
+                or before.notes[cell] != after.notes[cell]
+            )
+            self.flagged &= ~mask_of(changed)
+        return played
+
+    def write(self, cell: Cell, digit: Digit) -> None:
+        """What a digit key does: an entry, or a note; the same entry again takes it away."""
+        self.says = ""
+        if self.game.is_given(cell):
+            self._refuse(cell)
+        elif self.modes.notes:
+            if self.game.position.digits[cell]:
+                self.says = "Clear the entry first to write notes here."
+            else:
+                self.play(Note(cell, digit))
+        elif self.game.position.digits[cell] == digit:
+            self.play(Clear(cell))
+        else:
+            self.play(Enter(cell, digit, erase=self.preferences.erase_notes))
+
+    def clear(self, cell: Cell) -> None:
+        """Empty a cell."""
+        self.says = ""
+        if self.game.is_given(cell):
+            self._refuse(cell)
+        else:
+            self.play(Clear(cell))
+
+    def _refuse(self, cell: Cell) -> None:
+        name = self.game.puzzle.layout.cell_name(cell)
+        self.says = f"{name} is a given; it cannot be changed."
+
+    def fill(self) -> None:
+        """Note every candidate."""
+        self.says = "" if self.play(FillNotes()) else "All notes are there."
+
+    def undo(self) -> None:
+        """Take back the last move."""
+        self.says = "" if self.play(Undo()) else "There is nothing to undo."
+
+    def redo(self) -> None:
+        """Put back the move taken back last."""
+        self.says = "" if self.play(Redo()) else "There is nothing to redo."
+
+    def set_checkpoint(self) -> None:
+        """Remember the position."""
+        self.play(Checkpoint(CHECKPOINT))
+        self.says = "Checkpoint set. Press - to come back here."
+
+    def go_back(self) -> None:
+        """Return to the position remembered."""
+        if CHECKPOINT not in self.game.checkpoints:
+            self.says = "There is no checkpoint yet. Press + to set one."
+        elif self.play(Return(CHECKPOINT)):
+            self.says = "Back at the checkpoint."
+        else:
+            self.says = "This is the checkpoint."
+
+    def keep_as_another(self) -> None:
+        """Go on in a game of its own, when this one went on elsewhere."""
+        if not self.journal.conflict:
+            self.says = "This game is saved as it is."
+        elif self.journal.save_as_new():
+            self.says = "Kept as another game."
+
+    def check(self) -> None:
+        """Mark what differs from the solution."""
+        if self.solution is None:
+            self.says = "This puzzle has no single solution to check against."
+            return
+        self.play(Checked())
+        wrong = wrong_entries(self.game, self.solution)
+        lacking = notes_lacking(self.game, self.solution)
+        self.flagged = wrong | lacking
+        self.says = found(wrong, lacking)
+
+    # Hints
+
+    def ask(self) -> None:
+        """Get a hint, or more of the one that is shown."""
+        self.says = ""
+        if isinstance(self.answer, Advice):
+            if self.rung >= WHOLE:
+                self.apply()
+            else:
+                self.tell(self.answer, self.rung + 1)
+            return
+        asked_again = isinstance(self.answer, Trouble)
+        self.answer = hint(self.game, self.solution)
+        self.rung = 0
+        if isinstance(self.answer, Advice):
+            self.play(Hint(1, self.answer.step.technique.id))
+            self.tell(self.answer, self.preferences.hint_rung)
+        elif isinstance(self.answer, Trouble):
+            self.rung = PLACE if asked_again or not self.answer.gist else NAME
+            if self.rung == PLACE:
+                self.flagged |= self.answer.cells
+
+    def tell(self, advice: Advice, rung: int) -> None:
+        """Show a hint as far as a rung."""
+        self.rung = rung
+        if rung > 1:
+            self.play(Hint(rung, advice.step.technique.id))
+
+    def apply(self) -> None:
+        """Do what the hint says, and put it away."""
+        if isinstance(self.answer, Advice):
+            advice = self.answer
+            self.close_hint()
+            self.play(Hint(DONE, advice.step.technique.id))
+            self.play(advice.event(self.preferences.erase_notes))
+
+    def close_hint(self) -> None:
+        """Put the hint away."""
+        self.answer, self.rung = None, 0
+
+    # The clock
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds played."""
+        return self.clock.elapsed
+
+    def stop_clock(self) -> None:
+        """Stop the clock and save it."""
+        if self.clock.is_running:
+            self.clock.stop()
+            self.journal.tick(self.elapsed)
+
+    def finish(self) -> None:
+        """The game is won: stop the clock, and note it."""
+        self.close_hint()
+        self.stop_clock()
+        self.journal.finish(self.elapsed)
+
+    def focus(self, cursor: Cell) -> Digit:
+        """The digit that is pointed at."""
+        return self.modes.focus(self.game.position.digits[cursor])

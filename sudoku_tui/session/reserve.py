@@ -1,0 +1,123 @@
+"""The reserve: fresh puzzles of the levels that this player plays, made in the background."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ..engine.generating.spec import Spec
+from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC, layout_named
+from ..engine.level import Level
+from ..engine.symmetry import Symmetry
+from ..formats.errors import FormatError
+from ..formats.spec import Share, read_share
+from ..store.errors import StoreError
+from ..store.reserve import FULL
+from ..store.saved_game import Details
+from ..store.store import Store
+from .form import symmetries_of
+
+if TYPE_CHECKING:
+    from ..tui.app import SudokuApp
+
+
+_LOOK: Final = 20.0
+"""Seconds between two looks at whether a puzzle is missing."""
+_AT_MOST: Final = 120.0
+"""Seconds that are spent on one puzzle; then it is the turn of another kind."""
+
+
+def spec_of(level: Level, seed: str, layout: Layout = CLASSIC) -> Spec:
+    """What a puzzle of the reserve is like. Half of them have the symmetry of a half turn,
+    where the layout has it.
+    """
+    turned = ord(seed[-1]) & 1 and Symmetry.HALF_TURN in symmetries_of(layout)
+    symmetry = Symmetry.HALF_TURN if turned else Symmetry.NONE
+    return Spec(layout.id, frozenset({level}), symmetry=symmetry)
+
+
+def another(details: Details, seed: str) -> Share | None:
+    """What makes another puzzle as one was asked for; None if a level was all that was asked."""
+    try:
+        spec = read_share(details.share).spec
+    except FormatError:
+        return None
+    plain = [Spec(spec.layout_id, spec.levels, symmetry=each) for each in _SYMMETRIES]
+    return None if spec in plain or details.daily else Share(spec, seed)
+
+
+_SYMMETRIES: Final = (Symmetry.NONE, Symmetry.HALF_TURN)
+
+
+class Kind(NamedTuple):
+    """What puzzles of the reserve are told apart by."""
+
+    layout: Layout
+    level: Level
+
+
+def missing(store: Store) -> tuple[Kind, ...]:
+    """What is played and lacks puzzles, the one that lacks most first, of as many the easiest.
+
+    Raises:
+        StoreError: the file fails.
+    """
+    lacking: list[tuple[int, Level, Kind]] = []
+    for layout_id, names in store.statistics.played().items():
+        counts = store.reserve.counts(layout_id)
+        for level in Level:
+            count = counts.get(str(level), 0)
+            if str(level) in names and count < FULL:
+                with suppress(KeyError):  # of a layout that is known no more, none are made
+                    lacking.append((count, level, Kind(layout_named(layout_id), level)))
+    return tuple(kind for _, _, kind in sorted(lacking, key=lambda each: each[:2]))
+
+
+class Restocking:
+    """Fills the reserve, one puzzle after the other, until it is full; and looks again later.
+
+    What takes too long is left alone until the next look. A process of the lowest priority
+    makes it; here a line is written for each puzzle.
+    """
+
+    def __init__(self, app: SudokuApp) -> None:
+        self._app = app
+
+    async def run(self) -> None:
+        """Go on until the app ends."""
+        while True:
+            await self.fill()
+            await asyncio.sleep(_LOOK)
+
+    async def fill(self) -> None:
+        """Make what is missing now."""
+        tired: set[Kind] = set()
+        while self._app.preferences.reserve:
+            try:
+                kinds = [kind for kind in missing(self._app.store) if kind not in tired]
+                if not kinds or not await self._add(kinds[0]):
+                    tired.update(kinds[:1])
+            except StoreError:
+                return
+            if not kinds:
+                return
+
+    async def _add(self, kind: Kind) -> bool:
+        """Make one puzzle and keep it. Return whether that was done.
+
+        Raises:
+            StoreError: it could not be kept.
+        """
+        seed = self._app.fresh_seed()
+        making = self._app.make(Share(spec_of(kind.level, seed, kind.layout), seed), patient=True)
+        try:
+            await asyncio.wait_for(making.over(), _AT_MOST)
+        except TimeoutError:
+            return False
+        finally:
+            making.stop()
+        if making.fresh is None or not self._app.preferences.reserve:
+            return False
+        return self._app.store.reserve.add(making.fresh)

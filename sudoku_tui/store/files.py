@@ -1,0 +1,52 @@
+"""Layouts in files of the player.
+
+Files that the player asks for.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from ..engine.layout import Layout
+from ..formats import FormatError
+from ..formats.layouts.read import LARGEST, read_layout
+
+
+def layout_in_file(name: str) -> Layout:
+    """The layout in the file of this name; without a title it is called as the file.
+
+    Raises:
+        FormatError: it is no layout; the message names the line.
+        OSError, ValueError, RuntimeError: it cannot be read; `unreadable` says why in words.
+    """
+    path = Path(name)
+    with path.expanduser().open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise FormatError("it is too large to be a layout")
+    return read_layout(data.decode("utf-8-sig"), path.stem)
+
+
+def write_export(folder: Path, name: str, text: str) -> Path:
+    """Write *text* as the file *name* in *folder*, which is made if need be. Return its path.
+
+    A file of that name is replaced, and there is always a whole one, the old or the new.
+
+    Raises:
+        OSError: it could not be written; what was there is still there.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path, beside = folder / name, folder / f".{name}.{os.getpid()}"
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+    return path

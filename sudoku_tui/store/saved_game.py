@@ -1,0 +1,175 @@
+"""What is known of a saved game, and how it is read from its row."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from ..engine.layout import SYMBOLS, Digit
+from ..engine.layouts.own import LONGEST_ID
+from ..formats.clean import clean_text
+from ..game.game import Game
+
+Row: TypeAlias = sqlite3.Row
+"""A row of the file. What is in it may be damaged, so it is converted, never trusted."""
+UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError)
+"""What a damaged row raises while it is read."""
+LONGEST_LAYOUT = LONGEST_ID
+"""Characters of a layout's id, which may hold all of a layout."""
+LONGEST_SHARE = LONGEST_ID + 20_000
+"""Characters of a shared string: the layout, and a drawn pattern takes one a cell."""
+_NOT_A_SYMBOL = re.compile(f"[^{re.escape(SYMBOLS)}]")
+_END_OF_TIME = 253_000_000_000
+"""The year 9987; a later moment is damage, and no calendar can write it."""
+
+
+class State(StrEnum):
+    """How far a saved game is."""
+
+    PLAYING = "playing"
+    WON = "won"
+    DELETED = "deleted"
+
+
+@dataclass(frozen=True)
+class Details:
+    """What is known of a game beside its puzzle. All of it may be empty."""
+
+    level: str = ""
+    score: int | None = None
+    seed: str = ""
+    """From which the puzzle was made."""
+    solution: tuple[Digit, ...] = ()
+    """A digit in every cell, or nothing if it is not known."""
+    name: str = ""
+    """Given by the player."""
+    share: str = ""
+    """The string that makes the same puzzle for everybody."""
+    daily: str = ""
+    """The day whose puzzle it is, as ``2026-11-21``."""
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game as it was left."""
+
+    id: int
+    game: Game
+    details: Details
+    state: State
+    created: float
+    """When it was begun, in seconds since 1970; so is `played`."""
+    played: float
+    elapsed: float
+    """Seconds on the game's clock."""
+    events: int
+    """How many events of it are in the file."""
+    lost: int = 0
+    """How many of its last events could not be read."""
+    times: tuple[float, ...] = ()
+    """Seconds on the game's clock at each event of its log."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A saved game as a line of a list."""
+
+    id: int
+    name: str
+    title: str
+    layout: str
+    """Its id."""
+    level: str
+    state: State
+    created: float
+    """When it was begun, in seconds since 1970; so is `played`."""
+    played: float
+    elapsed: float
+    """Seconds on the game's clock."""
+    givens: str
+    """One symbol a cell, a dot where it is empty; so is `digits`."""
+    digits: str
+    """What is on the paper now."""
+    shape: str = ""
+    """The marks of the puzzle, if it has any, as text."""
+
+    @property
+    def filled(self) -> int:
+        """How many cells hold a digit, givens included."""
+        return self.total - self.digits.count(SYMBOLS[0])
+
+    @property
+    def total(self) -> int:
+        """How many cells there are."""
+        return len(self.digits)
+
+
+def symbols(digits: Sequence[Digit]) -> str:
+    """One symbol a cell."""
+    return "".join([SYMBOLS[digit] for digit in digits])
+
+
+def digits_of(text: str) -> tuple[Digit, ...]:
+    """The digits that symbols stand for.
+
+    Raises:
+        ValueError: one stands for none.
+    """
+    return tuple(map(SYMBOLS.index, text))
+
+
+def seconds(found: float) -> float:
+    """A time that a clock and a calendar can show."""
+    return min(max(float(found), 0.0), _END_OF_TIME)
+
+
+def checksum(*parts: object) -> int:
+    """A number that changes when one of *parts* was damaged."""
+    return zlib.crc32("\x1f".join(map(str, parts)).encode())
+
+
+def state_of(row: Row) -> State:
+    """How far the game of *row* is."""
+    if row["deleted"] is not None:
+        return State.DELETED
+    return State.PLAYING if row["won"] is None else State.WON
+
+
+def summary_of(row: Row) -> Summary:
+    """The line of a list that a row of game makes; UNREADABLE is raised if it is damaged."""
+    return Summary(
+        id=int(row["id"]),
+        name=clean_text(row["name"]),
+        title=clean_text(row["title"]),
+        layout=clean_text(row["layout"], LONGEST_LAYOUT),
+        level=clean_text(row["level"]),
+        state=state_of(row),
+        created=seconds(row["created"]),
+        played=seconds(row["played"]),
+        elapsed=seconds(row["elapsed_ms"] / 1000),
+        givens=_drawn(row["givens"]),
+        digits=_drawn(row["digits"]),
+        shape=clean_text(row["shape"], LONGEST_LAYOUT),
+    )
+
+
+def details_of(row: Row) -> Details:
+    """What a row of game says beside its puzzle; UNREADABLE is raised if it is damaged."""
+    return Details(
+        level=clean_text(row["level"]),
+        score=None if row["score"] is None else int(row["score"]),
+        seed=clean_text(row["seed"]),
+        solution=digits_of(row["solution"]),
+        name=clean_text(row["name"]),
+        share=clean_text(row["share"], LONGEST_SHARE),
+        daily=clean_text(row["daily"]),
+    )
+
+
+def _drawn(text: str) -> str:
+    return _NOT_A_SYMBOL.sub(SYMBOLS[0], text)

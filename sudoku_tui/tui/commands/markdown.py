@@ -1,0 +1,19 @@
+"""The keys of the game as the README has them."""
+
+from __future__ import annotations
+
+from . import help_lines
+
+
+def keys_markdown() -> str:
+    """The keys of the help as Markdown: a table under each heading."""
+    blocks = []
+    for where, commands in help_lines().items():
+        rows = [f"| {_as_code(command.shown)} | {command.about} |" for command in commands]
+        blocks.append("\n".join([f"| {where} | |", "|---|---|", *rows]))
+    return "\n\n".join(blocks)
+
+
+def _as_code(shown: str) -> str:
+    """Each key of a list as code."""
+    return " ".join(f"`{key.rstrip(',') or key}`" for key in shown.split())

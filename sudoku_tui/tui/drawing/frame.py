@@ -1,0 +1,245 @@
+"""The grid lines of a board and where everything is: cells, lines, joints and numbers."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from ...engine.layout import Cell, Layout, Position, letters
+from .glyphs import DOWN, LEFT, RIGHT, UP
+
+NONE, LIGHT, HEAVY = range(3)
+"""The weights of a line."""
+RULE = -1
+"""The part of a row that is the line above it; its other parts count from 0."""
+
+
+@dataclass(frozen=True)
+class CellSize:
+    """How a board is set: columns and lines of a cell, and which lines stand between cells."""
+
+    name: str
+    width: int
+    height: int
+    open: bool
+    """Light lines between all cells. A tight board has lines between boxes only."""
+    gap: bool = True
+    """A tight board keeps a blank column between cells."""
+    labelled: bool = True
+    """Numbers of rows and columns can stand at the rim."""
+
+
+LARGE = CellSize("large", 7, 3, open=True)
+MEDIUM_OPEN = CellSize("medium open", 5, 2, open=True)
+MEDIUM = CellSize("medium", 5, 2, open=False)
+SMALL_OPEN = CellSize("small open", 3, 1, open=True)
+SMALL = CellSize("small", 3, 1, open=False, gap=False)
+MINI = CellSize("mini", 1, 1, open=False, labelled=False)
+"""Too small for notes: for previews."""
+SIZES = (LARGE, MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
+"""The sizes to play in, the largest first."""
+
+
+class Line(NamedTuple):
+    """One line of the picture: a row of cells, and which part of it."""
+
+    row: int
+    part: int
+
+
+class Joint(NamedTuple):
+    """Where lines meet: the weight of the heaviest, and the arms that have it."""
+
+    weight: int
+    arms: int
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A layout at one size. Rows, columns and grid lines count from 0.
+
+    Grid line i of the rules is the one above row i, of the posts the one left of column
+    i; a place of the canvas without a cell has no lines of its own.
+    """
+
+    layout: Layout
+    size: CellSize
+    labels: bool = True
+
+    @cached_property
+    def rules(self) -> tuple[tuple[int, ...], ...]:
+        """The weight of the line above each place, ``rules[row][column]``."""
+        rows, columns = range(self.layout.rows + 1), range(self.layout.columns)
+        return tuple(
+            tuple(self._between(self._box(r - 1, c), self._box(r, c)) for c in columns)
+            for r in rows
+        )
+
+    @cached_property
+    def posts(self) -> tuple[tuple[int, ...], ...]:
+        """The weight of the line to the left of each place, ``posts[row][column]``."""
+        rows, columns = range(self.layout.rows), range(self.layout.columns + 1)
+        return tuple(
+            tuple(self._between(self._box(r, c - 1), self._box(r, c)) for c in columns)
+            for r in rows
+        )
+
+    def _box(self, row: int, column: int) -> int | None:
+        cell = self.layout.cell_at.get((row, column))
+        return None if cell is None else self.layout.box_of[cell]
+
+    def _between(self, here: int | None, there: int | None) -> int:
+        if here != there:
+            return HEAVY
+        return LIGHT if self.size.open and here is not None else NONE
+
+    @cached_property
+    def joints(self) -> tuple[tuple[Joint, ...], ...]:
+        """What stands at the top left corner of each place, ``joints[row][column]``."""
+        rows, columns = range(self.layout.rows + 1), range(self.layout.columns + 1)
+        return tuple(tuple(self._joint(r, c) for c in columns) for r in rows)
+
+    def _joint(self, row: int, column: int) -> Joint:
+        rows, columns = self.layout.rows, self.layout.columns
+        arms = {
+            UP: self.posts[row - 1][column] if row else NONE,
+            RIGHT: self.rules[row][column] if column < columns else NONE,
+            DOWN: self.posts[row][column] if row < rows else NONE,
+            LEFT: self.rules[row][column - 1] if column else NONE,
+        }
+        weight = max(arms.values())
+        return Joint(weight, sum(arm for arm, its in arms.items() if weight and its == weight))
+
+    @cached_property
+    def has_rule(self) -> tuple[bool, ...]:
+        """Which rules take a line of the picture."""
+        return tuple(self.size.open or any(weights) for weights in self.rules)
+
+    @cached_property
+    def has_post(self) -> tuple[bool, ...]:
+        """Which posts take a column of the picture."""
+        blank = self.size.open or self.size.gap
+        return tuple(blank or any(weights) for weights in zip(*self.posts, strict=True))
+
+    @cached_property
+    def gutter(self) -> int:
+        """Columns left of the rim, for the numbers of the rows."""
+        return len(str(self.layout.rows)) if self.labelled else 0
+
+    @property
+    def labelled(self) -> bool:
+        """Whether rows and columns are numbered."""
+        return self.labels and self.size.labelled
+
+    @cached_property
+    def numbered(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The rows, and the columns, that have cells: the others need no number."""
+        places = self.layout.positions
+        return frozenset(row for row, _ in places), frozenset(column for _, column in places)
+
+    @cached_property
+    def letters(self) -> Mapping[Position, str]:
+        """The letters of grids where there are several, by the joints where these begin."""
+        return letters(self.layout) if self.size.labelled else {}
+
+    def is_before_letter(self, column: int) -> bool:
+        """Whether the first post to the right of a column has a letter at its top."""
+        after = range(column + 1, self.layout.columns)
+        post = next((each for each in after if self.has_post[each]), None)
+        return post is not None and (0, post) in self.letters
+
+    @property
+    def middle(self) -> int:
+        """The part of a row that a digit of one character stands on."""
+        return (self.size.height - 1) // 2
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Every line of the picture, from the top."""
+        return tuple(
+            Line(row, part)
+            for row, has_rule in enumerate(self.has_rule)
+            for part in range(-has_rule, self.size.height if row < self.layout.rows else 0)
+        )
+
+    @cached_property
+    def lefts(self) -> tuple[int, ...]:
+        """The first column of the picture of each column of cells, and one past the rim."""
+        steps = (self.size.width + has for has in self.has_post[1:])
+        return tuple(accumulate(steps, initial=self.gutter + self.has_post[0]))
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """The first line of the picture of each row of cells, and one past the rim."""
+        steps = (self.size.height + has for has in self.has_rule[1:])
+        return tuple(accumulate(steps, initial=int(self.has_rule[0])))
+
+    @property
+    def width(self) -> int:
+        """Columns of the picture."""
+        return self.lefts[-1]
+
+    @property
+    def height(self) -> int:
+        """Lines of the picture."""
+        return len(self.lines)
+
+    def region(self, cell: Cell) -> Region:
+        """Where a cell is in the picture, without the lines around it."""
+        row, column = self.layout.positions[cell]
+        return Region(self.lefts[column], self.tops[row], self.size.width, self.size.height)
+
+    def around(self, cell: Cell) -> Region:
+        """Where a cell is, with the lines around it."""
+        row, column = self.layout.positions[cell]
+        lines = (
+            self.has_rule[row],
+            self.has_post[column + 1],
+            self.has_rule[row + 1],
+            self.has_post[column],
+        )
+        return self.region(cell).grow(lines)
+
+    def joint(self, row: int, column: int) -> Region:
+        """Where the joint at the top left corner of a place is; empty if it is not drawn."""
+        post, rule = self.has_post[column], self.has_rule[row]
+        return Region(self.lefts[column] - post, self.tops[row] - rule, int(post), int(rule))
+
+    def edge(self, upright: bool, row: int, column: int) -> Region:
+        """Where the line left of a place is, or above it; empty if it is not drawn."""
+        joint = self.joint(row, column)
+        if upright:
+            return Region(joint.x, self.tops[row], joint.width, self.size.height)
+        return Region(self.lefts[column], joint.y, self.size.width, joint.height)
+
+    @cached_property
+    def region_of_all(self) -> Region:
+        """The whole picture."""
+        return Region(0, 0, self.width, self.height)
+
+    def cell_at(self, x: int, y: int) -> Cell | None:
+        """The cell drawn at a point of the picture; None on a line and outside."""
+        row, column = bisect_right(self.tops, y) - 1, bisect_right(self.lefts, x) - 1
+        cell = self.layout.cell_at.get((row, column))
+        return cell if cell is not None and self.region(cell).contains(x, y) else None
+
+
+@lru_cache(maxsize=64)
+def frame_of(layout: Layout, size: CellSize, labels: bool = True) -> Frame:
+    """The frame of a layout at a size, made once."""
+    return Frame(layout, size, labels)
+
+
+def largest(layout: Layout, columns: int, rows: int) -> CellSize | None:
+    """The largest size in which the board of a layout fits; None if none does."""
+    for size in SIZES:
+        frame = frame_of(layout, size)
+        if frame.width <= columns and frame.height <= rows:
+            return size
+    return None

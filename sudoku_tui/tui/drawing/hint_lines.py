@@ -1,0 +1,140 @@
+"""Lines that run along the grid: the links of a hint, and the outlines of houses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import IntEnum
+from typing import NamedTuple, TypeAlias
+
+from ...engine.layout import House, Position
+from .board_state import Drawn
+from .frame import HEAVY, LARGE, Frame
+from .glyphs import DOWN, LEFT, RIGHT, UP
+
+
+class Edge(NamedTuple):
+    """A piece of the grid: the line above a place of the canvas, or the one to its left."""
+
+    upright: bool
+    row: int
+    column: int
+
+
+class Wire(IntEnum):
+    """What runs along an edge; where several meet, the joint is of the greatest."""
+
+    OUTLINE = 1
+    WEAK = 2
+    STRONG = 3
+
+
+Wires: TypeAlias = Mapping[Edge, Wire]
+Way: TypeAlias = tuple[Edge, ...]
+
+
+def wires_of(hint: Drawn | None, frame: Frame) -> Wires:
+    """The wires of a hint on a frame.
+
+    Links need the room around large cells; elsewhere their letters tell the order.
+    """
+    wires: dict[Edge, Wire] = {}
+    if hint is None:
+        return wires
+    if hint.outlined:
+        for house in hint.houses:
+            wires.update(dict.fromkeys(outline(house, frame), Wire.OUTLINE))
+    if frame.size is LARGE:
+        positions = frame.layout.positions
+        for start, end, strong in dict.fromkeys(hint.bonds):
+            ways = list(ways_between(positions[start], positions[end]))
+            if ways:
+                best = min(ways, key=lambda way: _cost(way, wires, frame))
+                wires.update(dict.fromkeys(best, Wire.STRONG if strong else Wire.WEAK))
+    return wires
+
+
+def outline(house: House, frame: Frame) -> Iterator[Edge]:
+    """The edges between a house and what is around it, where the frame has lines."""
+    cells = {frame.layout.positions[cell] for cell in house.cells}
+    for row, column in cells:
+        beyond = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        for edge, place in zip(edges_around(row, column), beyond, strict=True):
+            if place not in cells:
+                yield edge
+
+
+def unframed(hint: Drawn, frame: Frame) -> tuple[House, ...]:
+    """The houses whose outline has gaps: in tight cells, whatever has no box line along it."""
+    if not hint.outlined:
+        return ()
+    return tuple(
+        house
+        for house in hint.houses
+        if not all(frame.edge(*edge) for edge in outline(house, frame))
+    )
+
+
+def edges_around(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
+    """The edges above, below, left and right of a place."""
+    return (
+        Edge(False, row, column),
+        Edge(False, row + 1, column),
+        Edge(True, row, column),
+        Edge(True, row, column + 1),
+    )
+
+
+def corner(row: int, column: int) -> tuple[Position, Position, Position, Position]:
+    """The places around a joint, which is at the top left of the last of them."""
+    return (row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)
+
+
+def ways_between(one: Position, other: Position) -> Iterator[Way]:
+    """The ways along the grid from one cell to another, corner to corner.
+
+    Cells of one row are joined above or below it, cells of one column on either side,
+    others around either corner. Touching cells need no wire: their ways are empty.
+    """
+    (row, column), (to_row, to_column) = sorted((one, other))
+    if row == to_row:
+        for rule in (row, row + 1):
+            yield tuple(Edge(False, rule, c) for c in range(column + 1, to_column))
+    elif column == to_column:
+        for post in (column, column + 1):
+            yield tuple(Edge(True, r, post) for r in range(row + 1, to_row))
+    else:
+        start, end = (column + 1, to_column) if column < to_column else (column, to_column + 1)
+        level = range(min(start, end), max(start, end))
+        fall = range(row + 1, to_row)
+        yield (*(Edge(False, row + 1, c) for c in level), *(Edge(True, r, end) for r in fall))
+        yield (*(Edge(True, r, start) for r in fall), *(Edge(False, to_row, c) for c in level))
+
+
+def _cost(way: Way, wires: Wires, frame: Frame) -> tuple[int, int]:
+    """Wires keep off each other, then off box lines."""
+    heavy = sum(
+        (frame.posts if upright else frame.rules)[row][column] == HEAVY
+        for upright, row, column in way
+    )
+    return sum(edge in wires for edge in way), heavy
+
+
+def joint_of(wires: Wires, row: int, column: int) -> tuple[Wire, int] | None:
+    """The wire at a joint and the arms it has there; None where no wire comes."""
+    arms = (
+        (UP, Edge(True, row - 1, column)),
+        (RIGHT, Edge(False, row, column)),
+        (DOWN, Edge(True, row, column)),
+        (LEFT, Edge(False, row, column - 1)),
+    )
+    found = [(arm, wires[edge]) for arm, edge in arms if edge in wires]
+    if not found:
+        return None
+    return max(wire for _, wire in found), sum(arm for arm, _ in found)
+
+
+def joints_of(edges: Iterable[Edge]) -> Iterator[Position]:
+    """The joints at both ends of every edge; some come more than once."""
+    for upright, row, column in edges:
+        yield row, column
+        yield (row + 1, column) if upright else (row, column + 1)

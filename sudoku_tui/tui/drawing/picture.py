@@ -1,0 +1,362 @@
+"""A board as lines of text with an ink and a paper: the whole drawing, without a terminal.
+
+What stands at the lines of a board: the numbers of rows and columns, the letters of grids.
+
+The numbers of the columns alone, for a board of which only a lower part is in sight.
+
+What is pointed at: the paper of every cell, and the ground that the lines around it share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from ...engine.bits import Mask, members
+from ...engine.layout import Cell, Kind, Position
+from .board_state import BoardState
+from .cells import Pen, Written, cell_text
+from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with, tinted
+from .frame import HEAVY, RULE, Frame
+from .glyphs import ACROSS, UPRIGHT, Glyphs
+from .hint_lines import (
+    Edge,
+    Wire,
+    Wires,
+    corner,
+    edges_around,
+    joint_of,
+    joints_of,
+    unframed,
+    wires_of,
+)
+from .styles import Ink, Paper, Stroke, Text, strokes
+
+
+class Rim(NamedTuple):
+    """The inks of what stands there."""
+
+    rows: Mapping[int, Ink]
+    """Of the numbers that do not have the usual one; so it is of the columns."""
+    columns: Mapping[int, Ink]
+    letters: Mapping[Position, Ink]
+    """Of each letter, by the joint that it stands at."""
+
+    def changes(self, before: Rim, frame: Frame) -> Iterator[Region]:
+        """Where it differs from *before*."""
+        for (row, column), _ in self.letters.items() ^ before.letters.items():
+            yield frame.joint(row, column)
+        if frame.labelled:
+            for row in {row for row, _ in self.rows.items() ^ before.rows.items()}:
+                yield Region(0, frame.tops[row] + frame.middle, frame.gutter, 1)
+            for column in {column for column, _ in self.columns.items() ^ before.columns.items()}:
+                yield Region(frame.lefts[column], 0, frame.size.width, 1)
+
+
+def rim_of(state: BoardState, cursor: Cell | None, frame: Frame) -> Rim:
+    """The rim of a board: the cursor's row and column stand out, and what a hint names."""
+    hint, layout = state.drawn, state.layout
+    rows, columns = (
+        dict.fromkeys(hint.named(layout, kind) if hint else (), Ink.NAMED)
+        for kind in (Kind.ROW, Kind.COLUMN)
+    )
+    if cursor is not None:
+        row, column = layout.positions[cursor]
+        rows[row] = columns[column] = Ink.HERE
+    named = {house.grid for house in hint.houses} if hint else set()
+    letters = {
+        joint: Ink.NAMED if letter in named else Ink.LABEL
+        for joint, letter in frame.letters.items()
+    }
+    return Rim(rows, columns, letters)
+
+
+def equal_cells(state: BoardState) -> Mask:
+    """The cells that hold the digit pointed at, if these are to be marked."""
+    mask = 0
+    if state.focus and state.show_equal and not state.covered and state.hint is None:
+        for cell, digit in enumerate(state.digits):
+            if digit == state.focus:
+                mask |= 1 << cell
+    return mask
+
+
+def grounds(state: BoardState, cursor: Cell | None) -> tuple[Paper, ...]:
+    """What lies under each cell and the lines between: areas, not single cells.
+
+    The houses of the cursor are one area, so are the houses of a hint, before which
+    those of the cursor step back.
+    """
+    layout = state.layout
+    area = 0
+    if state.hint is not None:
+        area = state.hint.area
+    elif cursor is not None and state.show_houses and not state.covered:
+        area = layout.sees[cursor] | 1 << cursor
+    return _painted(layout.cells, (Paper.PEER, area), (Paper.TINT, tinted(layout)))
+
+
+def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) -> tuple[Paper, ...]:
+    """The paper of each cell: the part in a hint, then the cursor, then what equals, then areas."""
+    hint = state.hint
+    at = 0 if cursor is None or state.covered else 1 << cursor
+    layers = (
+        [(Paper.CURSOR, at)]
+        if hint is None
+        else [
+            (Paper.PART, hint.parts),
+            (Paper.TARGET, hint.targets),
+        ]
+    )
+    if hint is None and not state.covered:
+        if state.answer is not None:
+            layers.append((Paper.PART, state.answer.cells))
+        layers += [(Paper.SAME, equal_cells(state)), (Paper.PLACE, state.open_places)]
+    above = _painted(state.layout.cells, *layers)
+    return tuple(
+        under if over is Paper.BOARD else over for over, under in zip(above, ground, strict=True)
+    )
+
+
+def _painted(cells: int, *layers: tuple[Paper, Mask]) -> tuple[Paper, ...]:
+    """The first paper whose mask has a cell, for every cell."""
+    result = [Paper.BOARD] * cells
+    for paper, mask in reversed(layers):
+        for cell in members(mask):
+            result[cell] = paper
+    return tuple(result)
+
+
+class Face(NamedTuple):
+    """One cell of the picture."""
+
+    lines: tuple[Text, ...]
+    paper: Paper
+    ground: Paper
+
+
+_WIRE_INK = {Wire.OUTLINE: Ink.OUTLINE, Wire.WEAK: Ink.WEAK, Wire.STRONG: Ink.STRONG}
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """What a board looks like: its state, its cursor, and how they are drawn.
+
+    `bare` says that there is no paper to be had but the cursor's: equal digits then
+    take brackets, and places and diagonals a sign.
+    """
+
+    state: BoardState
+    cursor: Cell | None
+    frame: Frame
+    pen: Pen
+    bare: bool = False
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return self.pen.glyphs
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """Every cell, as it is drawn."""
+        ground = grounds(self.state, self.cursor)
+        paper = papers(self.state, self.cursor, ground)
+        return tuple(
+            Face(cell_text(self._written(cell, paper[cell]), self.pen), paper[cell], ground[cell])
+            for cell in range(self.state.layout.cells)
+        )
+
+    def _written(self, cell: Cell, paper: Paper) -> Written:
+        state, bare = self.state, self.bare
+        if state.covered:
+            return Written(covered=True)
+        pointing = state.show_equal and state.hint is None
+        drawn = state.drawn
+        pointed = drawn.cells if drawn and (state.hint or drawn.cells) else state.open_places
+        return Written(
+            state.digits[cell],
+            bool(state.givens >> cell & 1),
+            bool(state.wrong >> cell & 1),
+            bool(state.flagged >> cell & 1),
+            state.notes[cell] if state.notes else 0,
+            state.focus if pointing else 0,
+            framed=bare and paper is Paper.SAME,
+            place=bare and bool(pointed >> cell & 1),
+            sign=self._signs.get(cell) if bare else None,
+            chips=drawn.chips_of.get(cell, ()) if drawn else (),
+            filled=bool(state.pattern >> cell & 1),
+            mark=state.marks[cell] if state.marks else "",
+        )
+
+    @cached_property
+    def _signs(self) -> Mapping[Cell, Sign]:
+        """What marks cells where there is no paper."""
+        layout, hint = self.state.layout, self.state.hint
+        if hint is not None:
+            return signs_with(layout, hint.houses, unframed(hint, self.frame))
+        return signs_seen_from(layout, self.cursor if self.state.show_houses else None)
+
+    @cached_property
+    def wires(self) -> Wires:
+        """What runs along the grid lines."""
+        return wires_of(None if self.state.covered else self.state.drawn, self.frame)
+
+    @cached_property
+    def rim(self) -> Rim:
+        """The inks of numbers and letters at the lines."""
+        return rim_of(self.state, self.cursor, self.frame)
+
+    # What is drawn
+
+    def line(self, y: int) -> Iterator[Stroke]:
+        """Line *y* of the picture, from the left; exactly as wide as the frame."""
+        row, part = self.frame.lines[y]
+        return self._rule(row) if part == RULE else self._cells(row, part)
+
+    def _rule(self, row: int) -> Iterator[Stroke]:
+        """The grid line above a row."""
+        frame = self.frame
+        if frame.gutter:
+            yield Stroke(" " * frame.gutter, Ink.LABEL, Paper.BOARD)
+        for column in range(frame.layout.columns + 1):
+            if frame.has_post[column]:
+                yield self._joint(row, column)
+            if column < frame.layout.columns:
+                yield from self._edge(row, column)
+
+    def _edge(self, row: int, column: int) -> Iterator[Stroke]:
+        """The line above a place of the canvas, with the column's number in the rim."""
+        frame = self.frame
+        weight = frame.rules[row][column]
+        char, ink = self._straight(False, row, column, weight, ACROSS)
+        paper = self._shared((row - 1, column), (row, column))
+        width = frame.size.width
+        if row or not frame.labelled:
+            yield Stroke(char * width, ink, paper)
+            return
+        name = str(column + 1) if column in frame.numbered[1] else ""
+        before = (width - len(name) + 1) // 2
+        if before + len(name) == width and frame.is_before_letter(column):
+            before -= 1  # or a number and a letter would read as one
+        label = self.rim.columns.get(column, Ink.LABEL)
+        yield Stroke(char * before, ink, paper)
+        yield Stroke(name, label, Paper.BOARD)
+        yield Stroke(char * (width - before - len(name)), ink, paper)
+
+    def _straight(
+        self, upright: bool, row: int, column: int, weight: int, arms: int
+    ) -> tuple[str, Ink]:
+        """The character and the ink of a piece of line."""
+        if self.wires and (wire := self.wires.get(Edge(upright, row, column))) is not None:
+            return self._wire(wire)[arms], _WIRE_INK[wire]
+        return self._line(weight)[arms if weight else 0], _line_ink(weight)
+
+    def _joint(self, row: int, column: int) -> Stroke:
+        paper = self._shared(*corner(row, column))
+        if (ink := self.rim.letters.get((row, column))) is not None:
+            return Stroke(self.frame.letters[row, column], ink, Paper.BOARD)
+        if self.wires and (wired := joint_of(self.wires, row, column)) is not None:
+            wire, arms = wired
+            return Stroke(self._wire(wire)[arms], _WIRE_INK[wire], paper)
+        weight, arms = self.frame.joints[row][column]
+        if self.frame.size.open and (sign := joint_signs(self.state.layout).get((row, column))):
+            char = self._line(weight)[arms] if weight == HEAVY else sign.drawn(self._glyphs)
+            return Stroke(char, Ink.MARK, paper)
+        return Stroke(self._line(weight)[arms], _line_ink(weight), paper)
+
+    def _cells(self, row: int, part: int) -> Iterator[Stroke]:
+        """One line of the cells of a row."""
+        frame, layout = self.frame, self.state.layout
+        if frame.gutter:
+            yield self._row_label(row, part)
+        for column in range(layout.columns + 1):
+            if frame.has_post[column]:
+                weight = frame.posts[row][column]
+                char, ink = self._straight(True, row, column, weight, UPRIGHT)
+                yield Stroke(char, ink, self._shared((row, column - 1), (row, column)))
+            cell = layout.cell_at.get((row, column))
+            if cell is not None:
+                face = self.faces[cell]
+                yield from strokes(face.lines[part], face.paper)
+            elif column < layout.columns:
+                yield Stroke(" " * frame.size.width, Ink.NOTE, Paper.BOARD)
+
+    def _row_label(self, row: int, part: int) -> Stroke:
+        """A row's number, left of the rim."""
+        name = str(row + 1).rjust(self.frame.gutter)
+        if part != self.frame.middle or row not in self.frame.numbered[0]:
+            return Stroke(" " * len(name), Ink.LABEL, Paper.BOARD)
+        return Stroke(name, self.rim.rows.get(row, Ink.LABEL), Paper.BOARD)
+
+    @cached_property
+    def _areas(self) -> Mapping[Position, Paper]:
+        """The ground of each place where it is not that of the board."""
+        papers = zip(self.state.layout.positions, self.faces, strict=True)
+        return {place: face.ground for place, face in papers if face.ground is not Paper.BOARD}
+
+    def _shared(self, one: Position, *others: Position) -> Paper:
+        """The paper of a line: the ground around it where that is all the same."""
+        areas = self._areas
+        paper = areas.get(one, Paper.BOARD) if areas else Paper.BOARD
+        if paper is Paper.BOARD or any(areas.get(other) is not paper for other in others):
+            return Paper.BOARD
+        return paper
+
+    def _line(self, weight: int) -> str:
+        return self._glyphs.heavy if weight == HEAVY else self._glyphs.light
+
+    def _wire(self, wire: Wire) -> str:
+        return self._glyphs.weak if wire is Wire.WEAK else self._glyphs.strong
+
+    # What has changed
+
+    def changes(self, before: Picture) -> Iterator[Region]:
+        """The parts of the picture that differ from *before*, which has the same frame and pen."""
+        frame = self.frame
+        shifted: list[Cell] = []
+        for cell, (new, old) in enumerate(zip(self.faces, before.faces, strict=True)):
+            if new.paper is not old.paper or new.lines != old.lines:
+                yield frame.region(cell)
+            if new.ground is not old.ground:
+                shifted.append(cell)
+        yield from self._repapered(before, shifted)
+        rewired = {edge for edge, _ in self.wires.items() ^ before.wires.items()}
+        for edge in rewired:
+            yield frame.edge(*edge)
+        for joint in set(joints_of(rewired)):
+            yield frame.joint(*joint)
+        yield from self.rim.changes(before.rim, frame)
+
+    def _repapered(self, before: Picture, cells: list[Cell]) -> Iterator[Region]:
+        """The grid lines around *cells* whose paper differs."""
+        positions = self.state.layout.positions
+        edges = {edge for cell in cells for edge in edges_around(*positions[cell])}
+        for edge in edges:
+            upright, row, column = edge
+            beyond = (row, column - 1) if upright else (row - 1, column)
+            if self._shared(beyond, (row, column)) is not before._shared(beyond, (row, column)):
+                yield self.frame.edge(*edge)
+        for row, column in set(joints_of(edges)):
+            near = corner(row, column)
+            if self._shared(*near) is not before._shared(*near):
+                yield self.frame.joint(row, column)
+
+
+def _line_ink(weight: int) -> Ink:
+    return Ink.BOX if weight == HEAVY else Ink.LINE
+
+
+def ruler(picture: Picture) -> Iterator[Stroke]:
+    """The numbers where they stand in the rim of a picture; exactly as wide as its frame."""
+    frame, at = picture.frame, 0
+    for column in sorted(frame.numbered[1]):
+        name = str(column + 1)
+        before = frame.lefts[column] + (frame.size.width - len(name) + 1) // 2
+        yield Stroke(" " * (before - at), Ink.LABEL, Paper.BOARD)
+        yield Stroke(name, picture.rim.columns.get(column, Ink.LABEL), Paper.BOARD)
+        at = before + len(name)
+    yield Stroke(" " * (frame.width - at), Ink.LABEL, Paper.BOARD)

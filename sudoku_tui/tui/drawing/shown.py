@@ -1,0 +1,125 @@
+"""What the board shows of a game.
+
+What the board shows of a drill.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...engine.bits import mask_of
+from ...engine.layout import Candidate, Cell
+from ...engine.practice.answers import Ruling
+from ...game.checks import clashing
+from ...game.hints import PLACE, WHOLE, Advice
+from ...game.position import open_places
+from ...game.why_not import Because
+from ...session.drilling import Drilling
+from ...session.playing import Playing
+from ...session.preferences import Preferences
+from .board_state import BoardState, Chip, Drawn, marks_of
+from .glyphs import Glyphs
+from .hints import drawn_reason, drawn_step
+from .styles import Look
+
+
+def shown(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardState:
+    """Everything the board shows of a game, with the cursor on a cell."""
+    game, preferences = playing.game, playing.preferences
+    layout, position = game.puzzle.layout, game.position
+    if isinstance(playing.answer, Because) and not covered:
+        return _reasoned(playing, playing.answer)
+    clashes = clashing(game) if preferences.show_conflicts else ()
+    focus = playing.focus(cursor)
+    filtered = playing.modes.where and focus
+    return BoardState(
+        layout,
+        position.digits,
+        mask_of(cell for cell, digit in enumerate(game.puzzle.givens) if digit),
+        position.notes,
+        wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
+        flagged=playing.flagged,
+        focus=focus,
+        open_places=open_places(game.puzzle, position.digits, focus) if filtered else 0,
+        show_houses=preferences.show_houses,
+        show_equal=preferences.show_equal,
+        covered=covered,
+        hint=_drawn_hint(playing),
+        marks=marks_of(game.puzzle),
+    )
+
+
+def _reasoned(playing: Playing, answer: Because) -> BoardState:
+    """A page of the reason why a digit cannot be, on what the pages before it lead to."""
+    puzzle = playing.game.puzzle
+    return replace(
+        BoardState.of_puzzle(puzzle),
+        digits=answer.before.digits,
+        notes=answer.before.notes,
+        flagged=1 << answer.candidate.cell if answer.supposes else 0,
+        show_houses=playing.preferences.show_houses,
+        hint=drawn_reason(answer),
+    )
+
+
+def _drawn_hint(playing: Playing) -> Drawn | None:
+    """The hint as far as it has been told."""
+    match playing.answer:
+        case Advice() as advice if playing.rung >= WHOLE:
+            return drawn_step(advice.step)
+        case Advice() as advice if playing.rung == PLACE:
+            return Drawn(houses=advice.looking_at, outlined=True)
+        case _:
+            return None
+
+
+def shown_drill(
+    drilling: Drilling, cursor: Cell, preferences: Preferences, glyphs: Glyphs
+) -> BoardState:
+    """Everything the board shows of a drill, with the cursor on a cell.
+
+    Until it is over, what is answered; then the whole step, drawn as a hint is.
+    """
+    board, focus = drilling.board, drilling.focus(cursor)
+    filtered = drilling.modes.where and focus and drilling.shows_candidates
+    return BoardState(
+        board.layout,
+        tuple(board.digits),
+        board.givens,
+        drilling.notes(),
+        focus=focus,
+        open_places=board.places[focus] if filtered else 0,
+        show_houses=preferences.show_houses,
+        show_equal=preferences.show_equal,
+        hint=drawn_step(drilling.shown_step) if drilling.is_over else None,
+        answer=None if drilling.is_over else _answered(drilling, glyphs),
+    )
+
+
+def _answered(drilling: Drilling, glyphs: Glyphs) -> Drawn | None:
+    """What is answered: what goes with a cross, what was wrong with the sign of a clash."""
+    other = _by_another(drilling)
+    chips: dict[Candidate, Chip] = dict(other.chips) if other else {}
+    for candidate in drilling.answer.eliminations:
+        chips[candidate] = Chip(Look.CUT)
+    for candidate in drilling.answer.placements:
+        chips[candidate] = Chip(Look.ON)
+    if judged := drilling.judgement:
+        for candidate in (*judged.survives, *judged.unfounded):
+            if candidate in chips:
+                chips[candidate] = Chip(Look.FIN, glyphs.clash)
+    place = drilling.rung == PLACE
+    houses = drilling.advice.looking_at if place else ()
+    marked = drilling.answer.pattern
+    if not (chips or houses or marked):
+        return None
+    bonds = other.bonds if other else ()
+    return Drawn(chips, bonds, houses, cells=marked, outlined=place)
+
+
+def _by_another(drilling: Drilling) -> Drawn | None:
+    """The step of another technique that shows what was answered."""
+    judged = drilling.judgement
+    if judged and judged.step and judged.ruling in (Ruling.OTHER, Ruling.HARDER):
+        return drawn_step(judged.step)
+    return None

@@ -1,0 +1,106 @@
+"""The names of what a board is drawn in: inks for what is written, papers for what is pointed at.
+
+Every theme gives each of them a colour, a weight or both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+
+class Ink(StrEnum):
+    """What is written."""
+
+    GIVEN = "given"
+    ENTRY = "entry"
+    NOTE = "note"
+    MATCH = "match"
+    """A note of the digit pointed at."""
+    SPOT = "spot"
+    """The sign of a place for the digit pointed at."""
+    DOTS = "dots"
+    """Notes as dots: brighter, since dots have little area."""
+    WRONG = "wrong"
+    LINE = "line"
+    BOX = "box"
+    LABEL = "label"
+    HERE = "here"
+    """The numbers of the cursor's row and column."""
+    NAMED = "named"
+    """The number of a row or column that a hint names."""
+    MARK = "sign"
+    """Diagonals and extra regions."""
+    STRONG = "strong"
+    WEAK = "weak"
+    OUTLINE = "outline"
+
+
+class Look(StrEnum):
+    """How a candidate that plays a part in a step is set off: ink and paper in one.
+
+    In the order of a legend: what goes comes last.
+    """
+
+    ON = "on"
+    OFF = "off"
+    SET = "set"
+    A = "a"
+    B = "b"
+    C = "c"
+    FIN = "fin"
+    CUT = "cut"
+
+
+MONO_STYLES: Mapping[Ink | Look | Paper, str] = {
+    Look.ON: "bold reverse",
+    Look.A: "bold reverse",
+    Look.SET: "bold reverse",
+    Look.OFF: "bold underline",
+    Look.B: "bold underline",
+    Look.FIN: "bold underline",
+    Look.C: "bold italic",
+    Look.CUT: "bold strike",
+}
+"""How looks differ where there is no colour."""
+
+
+class Paper(StrEnum):
+    """What is pointed at."""
+
+    BOARD = "board"
+    TINT = "tint"
+    PEER = "peer"
+    PLACE = "place"
+    """Where the digit pointed at can still go, while the filter is on."""
+    SAME = "same"
+    CURSOR = "cursor"
+    PART = "part"
+    TARGET = "target"
+
+
+class Piece(NamedTuple):
+    """Text in one ink."""
+
+    text: str
+    ink: Ink | Look
+
+
+Text: TypeAlias = tuple[Piece, ...]
+"""One line of something."""
+
+
+class Stroke(NamedTuple):
+    """Text, what it is written in, and what it stands on."""
+
+    text: str
+    ink: Ink | Look
+    paper: Paper
+
+
+@lru_cache(maxsize=4096)
+def strokes(text: Text, paper: Paper) -> tuple[Stroke, ...]:
+    """A line of text on a paper; boards have few different ones."""
+    return tuple(Stroke(piece, ink, paper) for piece, ink in text)

@@ -1,0 +1,55 @@
+"""Small pieces of text that several screens share. All of it is Content: nothing is markup."""
+
+from __future__ import annotations
+
+import re
+
+from textual.content import Content
+
+from .glyphs import Glyphs
+
+
+def told(text: str, style: str = "") -> Content:
+    """Text in one style, taken as it is."""
+    return Content.styled(text, style) if style else Content(text)
+
+
+def joined(*pieces: Content | str) -> Content:
+    """Pieces one after the other."""
+    return Content.assemble(*pieces)
+
+
+def sides(left: Content, right: Content, width: int) -> Content:
+    """*left*, and *right* at the right edge; with one blank between where it is narrow."""
+    gap = max(1, width - left.cell_length - right.cell_length)
+    return joined(left, " " * gap, right)
+
+
+def bar(part: float, width: int, glyphs: Glyphs) -> Content:
+    """A bar: heavy for what is done, light for what is not."""
+    full = round(part * width)
+    done, left = glyphs.bar[0] * full, glyphs.bar[1] * (width - full)
+    return joined(told(done, "bold $role-a"), told(left, "$quiet"))
+
+
+_SHORTER = (
+    ("contradiction", "contr."),
+    ("Forcing", "Forc."),
+    ("Colours", "Col."),
+    ("Rectangle", "Rect."),
+    (r" \(.*\)", ""),
+    ("Discontinuous", "Disc."),
+    ("Continuous", "Cont."),
+    (" Nice", ""),
+    ("Candidates", "Cand."),
+)
+"""What is left out of the long names of techniques, in this order; in 20 columns no two of them
+are alike."""
+
+
+def shortened(name: str, room: int) -> str:
+    """The name of a technique in *room* columns."""
+    for long, short in _SHORTER:
+        if len(name) > room:
+            name = re.sub(long, short, name)
+    return name[: max(0, room)]

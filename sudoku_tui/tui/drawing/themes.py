@@ -1,0 +1,260 @@
+"""The looks: one dark, one light, one of the terminal's own 16 colours, one of none.
+
+Each names the same inks, papers and roles. Role colours follow Okabe and Ito, so that
+they stay apart for colour-blind eyes; every role has a glyph or a weight besides.
+
+Looks: a theme and a character set, chosen by the player or by what the terminal can show.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from textual.theme import BUILTIN_THEMES, Theme
+
+from .glyphs import ASCII, UNICODE, Glyphs
+
+GRAPHITE: Mapping[str, str] = {
+    "given": "#F4F1EA",
+    "entry": "#7DC4FF",
+    "note": "#A1ACBB",
+    "dots": "#C9D2DE",
+    "quiet": "#8894A6",
+    "line": "#2C343F",
+    "box": "#76829A",
+    "label": "#76829A",
+    "wrong": "#FF8769",
+    "board": "#11141A",
+    "peer": "#1D242E",
+    "place": "#14332B",
+    "same": "#4A3C10",
+    "same-ink": "#FFD769",
+    "cursor": "#F2BE42",
+    "cursor-ink": "#11141A",
+    "tint": "#241D2E",
+    "part": "#1B2A3A",
+    "target": "#3A1C17",
+    "role-on": "#2FC79A",
+    "role-off": "#D79BC8",
+    "role-a": "#5DB8F0",
+    "role-b": "#F0B23C",
+    "role-c": "#D79BC8",
+    "role-fin": "#F0E442",
+    "role-cut": "#FF7F50",
+    "role-set": "#2FC79A",
+    "role-ink": "#11141A",
+}
+PAPER: Mapping[str, str] = {
+    "given": "#14171C",
+    "entry": "#0A5CA8",
+    "note": "#565E6B",
+    "dots": "#33383F",
+    "quiet": "#5F6774",
+    "line": "#D6D2C8",
+    "box": "#6F7480",
+    "label": "#6A707C",
+    "wrong": "#B32D00",
+    "board": "#FBF9F4",
+    "peer": "#EEEAE0",
+    "place": "#D5EFE3",
+    "same": "#FBDF8E",
+    "same-ink": "#6B4700",
+    "cursor": "#C97F00",
+    "cursor-ink": "#0B0C0F",
+    "tint": "#EEE6F3",
+    "part": "#DCEAF6",
+    "target": "#FBE0D6",
+    "role-on": "#00664A",
+    "role-off": "#8C3B78",
+    "role-a": "#005C9E",
+    "role-b": "#8A5200",
+    "role-c": "#8C3B78",
+    "role-fin": "#665C00",
+    "role-cut": "#B83A00",
+    "role-set": "#00664A",
+    "role-ink": "#FFFFFF",
+}
+_PLAIN = "ansi_default"
+MONO: Mapping[str, str] = dict.fromkeys(GRAPHITE, _PLAIN)
+SIXTEEN: Mapping[str, str] = {
+    **MONO,
+    "entry": "ansi_bright_cyan",
+    "line": "ansi_bright_black",
+    "wrong": "ansi_bright_red",
+    "same-ink": "ansi_bright_yellow",
+    "cursor": "ansi_yellow",
+    "cursor-ink": "ansi_black",
+    "role-on": "ansi_bright_green",
+    "role-off": "ansi_bright_magenta",
+    "role-a": "ansi_bright_cyan",
+    "role-b": "ansi_bright_yellow",
+    "role-c": "ansi_bright_magenta",
+    "role-fin": "ansi_white",
+    "role-cut": "ansi_bright_red",
+    "role-set": "ansi_bright_green",
+    "role-ink": "ansi_black",
+}
+
+
+def _theme(name: str, colours: Mapping[str, str], *, dark: bool, surface: str, key: str) -> Theme:
+    """A theme of 24-bit colours; *key* is the colour of keys in the footer."""
+    accent = colours["cursor"]
+    return Theme(
+        name=name,
+        dark=dark,
+        primary=accent,
+        secondary=colours["entry"],
+        accent=accent,
+        warning=colours["role-b"],
+        error=colours["wrong"],
+        success=colours["role-on"],
+        foreground=colours["given"],
+        background=colours["board"],
+        surface=surface,
+        panel=colours["peer"],
+        variables={
+            **colours,
+            "bar": surface,
+            "footer-background": surface,
+            "footer-foreground": colours["quiet"],
+            "footer-key-foreground": colours[key],
+            "footer-description-foreground": colours["note"],
+            "block-cursor-background": accent,
+            "block-cursor-foreground": colours["cursor-ink"],
+            "block-cursor-text-style": "none",
+            "block-hover-background": colours["peer"],
+        },
+    )
+
+
+_PLAIN_PARTS = (
+    "bar",
+    "footer-background",
+    "footer-foreground",
+    "footer-key-foreground",
+    "footer-description-foreground",
+    "block-hover-background",
+    "border",
+    "border-blurred",
+    "scrollbar",
+    "scrollbar-hover",
+    "scrollbar-active",
+    "scrollbar-background",
+    "scrollbar-corner-color",
+    "scrollbar-background-hover",
+    "scrollbar-background-active",
+)
+
+
+def _ansi_theme(name: str, colours: Mapping[str, str]) -> Theme:
+    """A theme of the terminal's own colours.
+
+    The variables of Textual's own are needed: its style sheet does not parse without.
+    """
+    accent = colours["cursor"]
+    return Theme(
+        name=name,
+        ansi=True,
+        dark=True,
+        primary=accent,
+        secondary=colours["entry"],
+        accent=accent,
+        warning=accent,
+        error=colours["wrong"],
+        success=colours["role-on"],
+        foreground=_PLAIN,
+        background=_PLAIN,
+        surface=_PLAIN,
+        panel=_PLAIN,
+        boost=_PLAIN,
+        variables={
+            **BUILTIN_THEMES["ansi-dark"].variables,
+            **colours,
+            **dict.fromkeys(_PLAIN_PARTS, _PLAIN),
+            "block-cursor-background": accent,
+            "block-cursor-foreground": colours["cursor-ink"],
+            "block-cursor-text-style": "reverse" if accent == _PLAIN else "none",
+        },
+    )
+
+
+THEMES = (
+    _theme("graphite", GRAPHITE, dark=True, surface="#171C24", key="cursor"),
+    _theme("paper", PAPER, dark=False, surface="#F3F0E8", key="same-ink"),
+    _ansi_theme("sixteen", SIXTEEN),
+    _ansi_theme("mono", MONO),
+)
+"""The themes to register with the app."""
+DEFAULTS: Mapping[str, str] = {**GRAPHITE, "bar": "#171C24"}
+"""For `App.get_theme_variable_defaults`, so that the style sheet parses under any theme."""
+BARE = frozenset({"sixteen", "mono"})
+"""Themes without greys: paper is the cursor's alone, and glyphs say what paper would."""
+COLOURLESS = "mono"
+"""The theme to choose when `NO_COLOR` is set and not empty."""
+
+
+class Appearance(NamedTuple):
+    """How everything is drawn."""
+
+    theme: str
+    glyphs: Glyphs
+
+
+LOOKS: Mapping[str, Appearance] = {
+    "graphite": Appearance("graphite", UNICODE),
+    "paper": Appearance("paper", UNICODE),
+    "sixteen": Appearance("sixteen", UNICODE),
+    "mono": Appearance(COLOURLESS, UNICODE),
+    "ascii": Appearance(COLOURLESS, ASCII),
+}
+"""The looks by name: dark, light, the terminal's own colours, none, and seven bits."""
+
+
+def appearance(
+    name: str, environment: Mapping[str, str] = os.environ, encoding: str | None = None
+) -> Appearance:
+    """The look of this name; for AUTO, or a name that is none, one that the terminal can show.
+
+    *encoding* is that of the stream that is drawn on; Textual draws on standard error.
+    """
+    if name in LOOKS:
+        return LOOKS[name]
+    if not _can_draw_lines(encoding or getattr(sys.stderr, "encoding", None) or "utf-8"):
+        return LOOKS["ascii"]
+    if environment.get("NO_COLOR"):
+        return LOOKS["mono"]
+    if not environment.get("COLORTERM") and not _many_colours(environment.get("TERM", "")):
+        return LOOKS["sixteen"]
+    return LOOKS["paper" if _is_light(environment.get("COLORFGBG", "")) else "graphite"]
+
+
+def _can_draw_lines(encoding: str) -> bool:
+    try:
+        "┏━┓⠿".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _many_colours(term: str) -> bool:
+    return any(word in term for word in ("256", "kitty", "alacritty", "direct", "ghostty", "foot"))
+
+
+def _is_light(colours: str) -> bool:
+    """Whether a terminal says that its ground is light: 7 or 15 at the end of COLORFGBG."""
+    return colours.rsplit(";", 1)[-1] in ("7", "15")
+
+
+@contextmanager
+def hidden(name: str) -> Iterator[None]:
+    """Without a variable of the environment, for a while."""
+    before = os.environ.pop(name, None)
+    try:
+        yield
+    finally:
+        if before is not None:
+            os.environ[name] = before

@@ -1,0 +1,271 @@
+"""The lines of the form: what each shows, and what a key makes of it.
+
+How long it takes to make a puzzle, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ..engine.generating.bounds import fewest_clues
+from ..engine.ladders import HODOKU
+from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC, COMMON
+from ..engine.level import Level
+from ..engine.symmetry import Symmetry
+from ..engine.techniques import CATALOGUE as TECHNIQUES
+from ..formats.figures import counted
+from ..session.background.make import Making
+from ..session.form import SYMMETRIES, Form, symmetries_of
+
+_USUAL: Final = 0.3
+"""Of the cells, where counting clues begins."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One line of the form."""
+
+    id: str
+    name: str
+    about: str
+    shown: Callable[[Form], str]
+    changed: Callable[[Form, int], Form]
+    """The form after a step forwards (1) or back (-1)."""
+    cleared: Callable[[Form], Form]
+    """The form with nothing special asked for on this line."""
+
+
+def _turned(choices: tuple[object, ...], now: object, way: int) -> object:
+    """The choice after *now*, or before it."""
+    place = choices.index(now) if now in choices else 0
+    return choices[(place + way) % len(choices)]
+
+
+def _other_layout(form: Form, way: int) -> Form:
+    ids = tuple(layout.id for layout in COMMON)
+    found = _turned(ids, form.layout.id, way)
+    return form.of_layout(next(layout for layout in COMMON if layout.id == found))
+
+
+def _classic(form: Form) -> Form:
+    return form if form.layout is CLASSIC else form.of_layout(CLASSIC)
+
+
+_LEVELS: Final[tuple[frozenset[Level], ...]] = (
+    frozenset(),
+    *(frozenset({level}) for level in Level),
+)
+
+
+def _other_level(form: Form, way: int) -> Form:
+    return form.asking(levels=_turned(_LEVELS, form.asked.levels, way))
+
+
+def _other_symmetry(form: Form, way: int) -> Form:
+    return form.asking(symmetry=_turned(symmetries_of(form.layout), form.asked.symmetry, way))
+
+
+def _switched(field: str) -> Callable[[Form, int], Form]:
+    return lambda form, way: form.asking(**{field: not getattr(form.asked, field)})
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number that is asked for: by steps, or typed."""
+
+    field: str
+    """Of a `Spec`."""
+    end: str
+    """Of the span that the field holds; empty if it holds the number itself."""
+    start: Callable[[Layout], int]
+    """Where counting begins."""
+    lowest: Callable[[Layout], int]
+    """Below it is any."""
+    highest: Callable[[Layout], int]
+    step: int = 1
+    in_tenths: bool = False
+    """Whether 45 is shown as 4.5."""
+
+    def shown(self, form: Form) -> str:
+        """The number as it is read; *any* where none is asked for."""
+        number = self.of(form)
+        if number is None:
+            return "any"
+        return f"{number / 10:.1f}" if self.in_tenths else str(number)
+
+    def of(self, form: Form) -> int | None:
+        """The number; None for any."""
+        held = getattr(form.asked, self.field)
+        return (getattr(held, self.end) if self.end else held) or None
+
+    def put(self, form: Form, number: int | None) -> Form:
+        """*form* with another number."""
+        if not self.end:
+            return form.asking(**{self.field: number or 0})
+        span = replace(getattr(form.asked, self.field), **{self.end: number or None})
+        return form.asking(**{self.field: span})
+
+    def counted(self, form: Form, way: int) -> Form:
+        """A step on, or back; outside of what is possible is any."""
+        layout, now = form.layout, self.of(form)
+        then = self.start(layout) if now is None else now + way * self.step
+        return self.put(form, then if self.lowest(layout) <= then <= self.highest(layout) else None)
+
+    def typed(self, form: Form, digit: int | None) -> Form:
+        """With one more figure, or the last one erased."""
+        now = self.of(form) or 0
+        then = int(str(now)[:-1] or 0) if digit is None else now * 10 + digit
+        return self.put(form, digit if then > self.highest(form.layout) else then)
+
+
+def _clues(end: str) -> Number:
+    return Number(
+        "clues", end, lambda layout: round(layout.cells * _USUAL), fewest_clues, lambda x: x.cells
+    )
+
+
+def _score(end: str) -> Number:
+    return Number("score", end, lambda _: 1000, lambda _: 100, lambda _: 99_999, step=100)
+
+
+def _explained(field: str, end: str) -> Number:
+    return Number(field, end, lambda _: 40, lambda _: 10, lambda _: 119, in_tenths=True)
+
+
+_EXPLAINED: Final = {
+    "er": "Explainer's hardest step",
+    "ep": "Up to the first digit",
+    "ed": "Explainer's first step",
+}
+"""Explainer's ratings, and what each is of."""
+
+NUMBERS: Final = {
+    "least": _clues("least"),
+    "most": _clues("most"),
+    "score-least": _score("least"),
+    "score-most": _score("most"),
+    **{f"{id}-{end}": _explained(id, end) for id in _EXPLAINED for end in ("least", "most")},
+    "breadth": Number("breadth", "", lambda _: 2, lambda _: 2, lambda _: 50),
+}
+"""The lines on which a number is asked for."""
+
+
+def typed(form: Form, field: Field, digit: int | None) -> Form:
+    """The form after a figure is typed on a line of a number; without one the last is erased."""
+    number = NUMBERS.get(field.id)
+    return number.typed(form, digit) if number else form
+
+
+def _number(id: str, name: str, about: str) -> Field:
+    number = NUMBERS[id]
+    return Field(
+        id, name, about,
+        number.shown, number.counted,
+        lambda form: number.put(form, None),
+    )  # fmt: skip
+
+
+_HARDEST: Final = (None, *(each.id for each in HODOKU.techniques if each.id != "guess"))
+
+
+def _other_hardest(form: Form, way: int) -> Form:
+    return form.asking(hardest=_turned(_HARDEST, form.asked.hardest, way))
+
+
+def _hardest(form: Form) -> str:
+    return TECHNIQUES[form.asked.hardest].name if form.asked.hardest else "any"
+
+
+def _kept(form: Form, way: int) -> Form:
+    return form
+
+
+def _levels(form: Form) -> str:
+    return ", ".join(map(str, sorted(form.asked.levels))) or "any"
+
+
+def _wanted(form: Form) -> str:
+    names = (
+        TECHNIQUES[each.technique].name + (f" x{each.least}" if each.least > 1 else "")
+        for each in sorted(form.asked.wanted)
+    )
+    return ", ".join(names) or "any"
+
+
+def _banned(form: Form) -> str:
+    return ", ".join(TECHNIQUES[id].name for id in sorted(form.asked.banned)) or "none"
+
+
+FIELDS: Final[tuple[Field, ...]] = (
+    Field("layout", "Shape", "Size and rules; enter for all",
+          lambda form: form.layout.name, _other_layout, _classic),
+    Field("levels", "Level", "How hard it is; enter for several",
+          _levels, _other_level, lambda form: form.asking(levels=frozenset())),
+    Field("wanted", "With", "Techniques that it needs",
+          _wanted, _kept, lambda form: form.asking(wanted=frozenset())),
+    Field("banned", "Without", "Techniques that it never needs",
+          _banned, _kept, lambda form: form.asking(banned=frozenset())),
+    Field("symmetry", "Symmetry", "How the givens mirror each other",
+          lambda form: SYMMETRIES[form.asked.symmetry], _other_symmetry,
+          lambda form: form.asking(symmetry=Symmetry.NONE)),
+    _number("least", "Clues from", "The fewest; type a number"),
+    _number("most", "Clues to", "The most; type a number"),
+    Field("pattern", "Pattern", "Draw which cells are given",
+          lambda form: f"{counted(form.pattern.bit_count(), 'cell')}, drawn"
+          if form.drawn else "any",
+          _kept, lambda form: replace(form, drawn=0)),
+    Field("minimal", "Minimal", "No given can be left out",
+          lambda form: "yes" if form.asked.minimal else "need not be",
+          _switched("minimal"), lambda form: form.asking(minimal=False)),
+    Field("no_uniqueness", "Uniqueness", "Leaning on the one solution",
+          lambda form: "never used" if form.asked.no_uniqueness else "may be used",
+          _switched("no_uniqueness"), lambda form: form.asking(no_uniqueness=False)),
+    Field("hardest", "Hardest", "Needs this technique, none harder",
+          _hardest, _other_hardest, lambda form: form.asking(hardest=None)),
+    _number("score-least", "Score from", "By HoDoKu; type a number"),
+    _number("score-most", "Score to", "By HoDoKu; type a number"),
+    _number("breadth", "Steps open", "This many at every point, at least"),
+    *(
+        _number(f"{id}-{end}", f"{id.upper()} {word}", f"{about}; 45 is 4.5")
+        for id, about in _EXPLAINED.items()
+        for end, word in (("least", "from"), ("most", "to"))
+    ),
+)  # fmt: skip
+"""The lines of the form."""
+
+
+_AT_ONCE = 2.0
+"""Seconds that are no reason to say how many they were."""
+_ROUGH = 20
+"""Seconds from which nobody counts single ones."""
+
+
+def about(seconds: float) -> str:
+    """A time, as roughly as one speaks of it: ``a second``, ``20 seconds``, ``3 minutes``."""
+    if seconds < 1.5:
+        return "a second"
+    if seconds < _ROUGH:
+        return f"{round(seconds)} seconds"
+    if seconds < 55:
+        return f"{5 * round(seconds / 5)} seconds"
+    return counted(max(1, round(seconds / 60)), "minute") if seconds > 90 else "a minute"
+
+
+def estimate(making: Making) -> str:
+    """What is to be expected, by the tries that there were."""
+    tries = counted(making.tried, "try", "tries")
+    if making.failure:
+        return f"It cannot be made: {making.failure}."
+    if making.fresh is not None:
+        if making.elapsed < _AT_ONCE:
+            return "One is ready. Such a puzzle takes about a second."
+        return f"One is ready. It took {about(making.elapsed)} and {tries}."
+    if making.is_over:
+        return f"None in {tries}. Play goes on looking." if making.tried else "Play looks for one."
+    if making.elapsed < _AT_ONCE or not making.tried:
+        return "Looking for one."
+    # Who has waited in vain for a while may expect to wait that long again.
+    return f"None in {tries} yet; it may take {about(making.elapsed)} more, or longer."

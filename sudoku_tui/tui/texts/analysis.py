@@ -1,0 +1,314 @@
+"""What stands beside the board while a puzzle is analysed.
+
+What an analysis can mark on the board, while no step is shown on it.
+
+The boards along a way, each made once, when it is first walked to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+
+from textual.content import Content
+
+from ...engine.analysis.findings import Analysis, Trail, Way
+from ...engine.bits import Mask, mask_of
+from ...engine.board import Board
+from ...engine.layout import Digit, Layout
+from ...engine.puzzle import Puzzle
+from ...engine.search import Grid
+from ...engine.step import effects
+from ...engine.techniques import CATALOGUE
+from ...formats.analysis import (
+    WAYS,
+    backdoors_told,
+    bottleneck_told,
+    differing,
+    going_on,
+    ids_used,
+    minimality_told,
+    reason_told,
+    solutions_told,
+    technique_name,
+    uniqueness_told,
+    way_told,
+)
+from ...formats.figures import column_of, sparkline
+from ..drawing.board_state import BoardState, Drawn, marks_of
+from ..drawing.glyphs import Glyphs
+from ..drawing.hints import drawn_step
+from ..drawing.text import joined, shortened, sides, told
+from ..drawing.themes import COLOURLESS, Appearance
+from .panel import legend_lines
+
+PAGES = ("Facts", "Path", "Techniques")
+_ROOM_FOR_TABS = 25
+
+
+def tabs(chosen: int, width: int, colourless: bool) -> Content:
+    """The names of the pages, the chosen one set off."""
+    here = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
+    around = " " if width >= _ROOM_FOR_TABS else ""
+    names = (
+        told(f"{around}{name}{around}", here if number == chosen else "$quiet")
+        for number, name in enumerate(PAGES)
+    )
+    return Content("" if around else " ").join(names)
+
+
+def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
+    """What is marked on the board, and what is being worked on."""
+    marked = f"marked: {marking}" if marking else ""
+    going = "" if over else going_on(analysis).rstrip(".")
+    return f" {glyphs.dot} ".join(filter(None, (marked, going)))
+
+
+def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
+    """The level and why, the solutions, how long the way is."""
+    blocks = [_level(analysis, width), Content(solutions_told(analysis))]
+    if analysis.trails:
+        blocks.append(joined(_way_heading(way), "\n", way_told(analysis.trail(way))))
+    return Content("\n\n").join(block for block in blocks if block.plain)
+
+
+def facts_drawn(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+    """How much is open along a way, and what is drawn there; nothing without a way."""
+    drawn = breadth_lines(trail, at, width, look)
+    return joined(told("How many steps are open", "$quiet"), "\n", drawn) if drawn.plain else drawn
+
+
+def facts_last(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Content:
+    """What stands below the picture of the way: where it is narrow, and all else."""
+    trail = analysis.trail(way)
+    mark = told("" if trail.bottleneck is None else f"{glyphs.clash} ", "bold $wrong")
+    narrow = bottleneck_told(trail)
+    blocks = [joined(mark, narrow) if narrow else Content(""), Content(uniqueness_told(analysis))]
+    explained = f"{analysis.explainer.whole}." if analysis.explainer else ""
+    blocks += _with_heading("Explainer's scale", explained)
+    blocks += _with_heading("Backdoors", backdoors_told(analysis))
+    blocks += _with_heading("Givens", minimality_told(analysis))
+    if failure:
+        blocks.append(told(f"The analysis has stopped: {failure}.", "$wrong"))
+    else:
+        blocks.append(told(going_on(analysis), "$quiet"))
+    return Content("\n\n").join(block for block in blocks if block.plain)
+
+
+def _level(analysis: Analysis, width: int) -> Content:
+    if analysis.rating is None:
+        return Content("")
+    level, score = str(analysis.rating.level), analysis.rating.score
+    explained = analysis.explainer.short if analysis.explainer else ""
+    numbers = "" if score is None else f"score {score}"
+    both = ", ".join(filter(None, (numbers, explained)))
+    right = both if len(level) + 1 + len(both) <= width else numbers
+    heading = sides(told(level, "bold $same-ink"), told(right, "$quiet"), width)
+    why = reason_told(analysis)
+    return joined(heading, "\n", f"{why[:1].upper()}{why[1:]}.")
+
+
+def _way_heading(way: Way) -> Content:
+    return told(
+        f"{WAYS[way].capitalize()} way" if way is not Way.SOUND else "No uniqueness", "$quiet"
+    )
+
+
+def _with_heading(heading: str, sentence: str) -> Iterator[Content]:
+    if sentence:
+        yield joined(told(heading, "$quiet"), "\n", sentence)
+
+
+def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+    """How much is open along a way, and below it where one is and where it is narrowest.
+
+    Without a way there is nothing; as long as nothing is counted the first line is empty.
+    """
+    if not trail.taken:
+        return Content("")
+    points = len(trail.taken)
+    opened = [point.open for point in trail.widths]
+    line = sparkline(opened, min(width, points) * len(opened) // points, look.glyphs.spark)
+    marks = [" "] * min(width, points)
+    if trail.bottleneck is not None:
+        marks[column_of(trail.bottleneck, points, width)] = look.glyphs.clash
+    if at:
+        marks[column_of(at - 1, points, width)] = "^"
+    below = Content("").join(
+        told(mark, {"^": "bold $same-ink", " ": ""}.get(mark, "bold $wrong")) for mark in marks
+    )
+    return joined(told(line or " ", "$role-a"), "\n", below)
+
+
+def where_on(trail: Trail, at: int, width: int, look: Appearance) -> list[Content]:
+    """Which way it is, where one is on it, and how much is open along it: three lines."""
+    place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
+    heading = sides(_way_heading(trail.way), told(place, "$quiet"), width)
+    opened = breadth_lines(trail, at, width, look).split("\n", allow_blank=True)
+    return [heading, *opened, *[Content("")] * (2 - len(opened))]
+
+
+def step_line(
+    trail: Trail, number: int, at: int, layout: Layout, width: int, look: Appearance
+) -> Content:
+    """A step in one line of a list: its number, its technique, what follows."""
+    taken = trail.taken[number - 1]
+    left = f"{number:>3} {technique_name(taken.step.technique.id)}"
+    right = effects(taken.step, layout)
+    room = width - len(left) - 2
+    dots = "..." if look.glyphs.graphic is False else "…"
+    if len(right) > room:
+        right = right[: max(0, room - len(dots))] + dots if room > len(dots) + 3 else ""
+    line = left.ljust(width - len(right)) + right
+    if number != at:
+        return joined(
+            told(f"{number:>3} ", "$quiet"), line[4 : len(left)], told(line[len(left) :], "$quiet")
+        )
+    return told(line, "bold reverse" if look.theme == COLOURLESS else "bold $given on $same")
+
+
+def step_in_words(
+    trail: Trail, at: int, layout: Layout, width: int, look: Appearance
+) -> list[Content]:
+    """The step where one is, line by line: its technique, why, and what its marks mean."""
+    return list(_step_in_words(trail, at, layout, width, look).wrap(width))
+
+
+def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appearance) -> Content:
+    if not at:
+        some = "The right arrow takes the first step." if trail.taken else "No step is known."
+        return Content(f"The givens. {some}")
+    taken, widths = trail.taken[at - 1], trail.widths
+    worth = told(f"{taken.rung.level}", "$quiet")
+    name = taken.step.technique.name
+    if len(name) + len(worth.plain) + 1 > width:
+        name = technique_name(taken.step.technique.id)
+    lines = [sides(told(name, "bold"), worth, width)]
+    lines.append(told(taken.step.sentence(layout)))
+    if at <= len(widths):
+        width_here = widths[at - 1].open
+        some = "1 step is open here." if width_here == 1 else f"{width_here} steps are open here."
+        lines.append(told(some, "$quiet"))
+    lines += legend_lines(drawn_step(taken.step), layout, look.glyphs, look.theme == COLOURLESS)
+    return Content("\n").join(lines)
+
+
+def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
+    """How often each technique is used on each way."""
+    ways = [way for way in Way if way in analysis.trails]
+    roomy = width >= _NAME + _COLUMN * len(ways)
+    each, short = (_COLUMN, _HEADS) if roomy else (_INITIALS, {way: _HEADS[way][0] for way in Way})
+    columns = [short[way].rjust(each) for way in ways]
+    lines = [sides(told("Technique", "$quiet"), told("".join(columns), "$quiet"), width)]
+    for id in ids_used(analysis):
+        counts = "".join(
+            str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(each) for way in ways
+        )
+        name = shortened(CATALOGUE[id].name, width - len(counts) - 1)
+        lines.append(sides(Content(name), told(counts, "bold"), width))
+    lines.append(Content(""))
+    if not roomy:
+        letters = (f"{short[way]}: {WAYS[way]}" for way in ways)
+        lines += [told(", ".join(letters) + ".", "$quiet"), Content("")]
+    lines.append(told(_ABOUT, "$quiet"))
+    return Content("\n").join(lines)
+
+
+_HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
+_NAME, _COLUMN, _INITIALS = 16, 8, 4
+"""Columns that a technique takes at least beside the words for the ways; those of a way by its
+name, and by its initial."""
+
+_ABOUT = (
+    "The easiest way takes what is easiest to see, as hints do. The rated way is HoDoKu's, from "
+    "which level and score come. The last, where there is one, is that without techniques that "
+    "lean on there being one solution."
+)
+
+
+class Marking(StrEnum):
+    """What is marked, in words."""
+
+    NOTHING = ""
+    BACKDOORS = "backdoors"
+    SPARE = "givens that could go"
+    SOLUTION = "the solution"
+    ONE = "one solution"
+    OTHER = "another solution"
+
+
+def markings(analysis: Analysis) -> Iterator[Marking]:
+    """What there is to mark, nothing first."""
+    yield Marking.NOTHING
+    doors, least, found = analysis.backdoors, analysis.minimality, analysis.solutions
+    if doors and (doors.cells or doors.pairs):
+        yield Marking.BACKDOORS
+    if least and least.spare:
+        yield Marking.SPARE
+    if found and found.only:
+        yield Marking.SOLUTION
+    elif found and found.one and found.other:
+        yield Marking.ONE
+        yield Marking.OTHER
+
+
+def marked(analysis: Analysis, marking: Marking) -> BoardState:
+    """The givens with something marked; whatever is wrong with them always is.
+
+    What is to be marked must have been found.
+    """
+    puzzle, found = analysis.puzzle, analysis.solutions
+    state = replace(BoardState.of_puzzle(puzzle), show_houses=False, show_equal=False)
+    if clash := analysis.clash:
+        state = replace(state, wrong=mask_of((clash.one, clash.other)))
+    if analysis.suspects:
+        state = replace(state, flagged=analysis.suspects)
+    match marking:
+        case Marking.BACKDOORS if analysis.backdoors:
+            return replace(state, hint=Drawn(cells=_doors(analysis)))
+        case Marking.SPARE if analysis.minimality:
+            return replace(state, flagged=analysis.minimality.spare)
+        case Marking.SOLUTION | Marking.ONE if found and found.one:
+            return _solved(state, found.one, differing(found))
+        case Marking.OTHER if found and found.other:
+            return _solved(state, found.other, differing(found))
+    return state
+
+
+def _doors(analysis: Analysis) -> Mask:
+    """The cells that are enough, or else those of the pairs."""
+    assert analysis.backdoors is not None
+    pairs = mask_of(cell for pair in analysis.backdoors.pairs for cell in pair)
+    return analysis.backdoors.cells or pairs
+
+
+def _solved(state: BoardState, grid: Grid, doubtful: Mask) -> BoardState:
+    return replace(state, digits=grid, flagged=doubtful)
+
+
+class Boards:
+    """What the board shows at each step of a way: the position before it, and the step drawn."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._layout = puzzle.layout
+        self._givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
+        self._board, self._marks = Board.of(puzzle), marks_of(puzzle)
+        self._before: list[tuple[tuple[Digit, ...], tuple[Mask, ...]]] = []
+        """Digits and candidates before each step, as far as anybody went."""
+
+    def at(self, trail: Trail, index: int) -> BoardState:
+        """The board at a step of *trail*, which is always the same way.
+
+        Raises:
+            IndexError: it has no such step, or not yet.
+        """
+        step = trail.taken[index].step
+        while len(self._before) <= index:
+            self._before.append((tuple(self._board.digits), tuple(self._board.candidates_of)))
+            trail.taken[len(self._before) - 1].step.apply(self._board)
+        digits, notes = self._before[index]
+        return BoardState(
+            self._layout, digits, self._givens, notes, show_houses=False, show_equal=False,
+            hint=drawn_step(step), marks=self._marks,
+        )  # fmt: skip

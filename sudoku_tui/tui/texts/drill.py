@@ -1,0 +1,168 @@
+"""What stands beside the board of a drill: what to find, what is answered, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from ...engine.bits import members
+from ...engine.board import Board
+from ...engine.explainer.costs import cost_of
+from ...engine.ladders import TEACHING
+from ...engine.layout import Cell
+from ...engine.practice.answers import short_name
+from ...engine.techniques import Technique
+from ...formats.figures import counted
+from ...formats.guide import Page
+from ...game.hints import PLACE
+from ...game.learning.cards import Grade
+from ...session.drill_session import Outcome
+from ...session.drilling import Does, Drilling
+from ..drawing.glyphs import Glyphs
+from ..drawing.hints import drawn_step
+from ..drawing.text import joined, sides, told
+from .panel import legend_lines
+
+
+def heading(drilling: Drilling, width: int) -> Content:
+    """The technique that is looked for."""
+    return worth(drilling.technique, width)
+
+
+def worth(technique: Technique, width: int) -> Content:
+    """A technique, with its level and what Explainer rates it, at the right if there is room."""
+    rung, name = TEACHING.rung(technique), short_name(technique)
+    said = [each for each in (f"{rung.level} {rung.score}", cost_of(technique.id)) if each]
+    level = "  ".join(said)
+    if len(level) > width:
+        level = "\n".join(said)
+    if len(name) + len(level) + 1 > width:
+        return joined(told(name, "bold"), "\n", told(level, "$quiet"))
+    return sides(told(name, "bold"), told(level, "$quiet"), width)
+
+
+def cell_in_words(board: Board, cursor: Cell) -> Content:
+    """The cell under the cursor."""
+    name = told(board.layout.cell_name(cursor), "bold $same-ink")
+    if digit := board.digits[cursor]:
+        return joined(name, "  ", told(board.layout.symbol(digit), "bold"))
+    notes = " ".join(map(board.layout.symbol, members(board.candidates_of[cursor])))
+    return joined(name, "  ", told(notes, "$note"))
+
+
+def task(drilling: Drilling) -> Content:
+    """What is asked for, and where to look if that was told."""
+    if drilling.rung == PLACE:
+        return told(drilling.advice.where)
+    if drilling.places:
+        return told("Type the digit that follows in its cell, then press enter.")
+    return told(
+        "Go to a cell and type each digit that it cannot hold: that is struck out. Or mark the "
+        "pattern by x. Then press enter."
+    )
+
+
+def how_to_look(page: Page) -> Content:
+    """What the guide says of looking for the technique, for whoever has the room."""
+    numbered = (told(f"{number} {line}", "$note") for number, line in enumerate(page.look, 1))
+    return Content("\n").join([told("How to look for it", "$quiet"), *numbered])
+
+
+def answered(drilling: Drilling) -> Content:
+    """What is answered so far, a line a cell."""
+    return told("\n".join(drilling.told_answer()), "$entry")
+
+
+def verdict(drilling: Drilling, glyphs: Glyphs) -> Content:
+    """What is said of the answer, or of the last key."""
+    if drilling.says:
+        return told(drilling.says)
+    judged = drilling.judgement
+    if judged is None:
+        return Content("")
+    sentence = judged.sentence(drilling.layout)
+    if judged.is_right:
+        return joined(told(f"{glyphs.done} ", "bold $role-on"), told(sentence))
+    if judged.is_sound:
+        return told(sentence)
+    return joined(told(f"{glyphs.clash} ", "bold $wrong"), told(sentence))
+
+
+def solution(drilling: Drilling, glyphs: Glyphs, colourless: bool) -> Content:
+    """At the end: why it is so, and its parts."""
+    if not drilling.is_over:
+        return Content("")
+    step = drilling.shown_step
+    lines = [told(step.sentence(drilling.layout)), Content("")]
+    lines += legend_lines(drawn_step(step), drilling.layout, glyphs, colourless)
+    return Content("\n").join(lines)
+
+
+def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Content:
+    """What is switched on. What changes a digit key is loud."""
+    focus = drilling.focus(cursor)
+    shown = f" {drilling.layout.symbol(focus)} " if drilling.modes.where and focus else "off "
+    pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
+    usual = drilling.does is Does.STRIKE
+    does = told("strike ", "$quiet") if usual else told(f" {drilling.does} ", pill)
+    every = told("on ", "bold") if drilling.shows_candidates else told("off ", "$quiet")
+    where = told(shown, "bold" if drilling.modes.where and focus else "$quiet")
+    lines = (("space", "Digits", does), ("w", "Where", where), ("t", "Candidates", every))
+    width = min(width, 24)
+    return Content("\n").join(
+        sides(joined(told(f"{key:<5}", "$footer-key-foreground"), " ", name), state, width)
+        for key, name, state in lines
+    )
+
+
+def outcome_in_words(outcome: Outcome, was_told: bool) -> Content:
+    """How it went, and when it comes back."""
+    return came_of_it("Shown" if was_told else _HOW[outcome.grade], outcome)
+
+
+def came_of_it(how: str, outcome: Outcome) -> Content:
+    """*how* it went, and when it comes back."""
+    if outcome.trouble:
+        return told(outcome.trouble, "$wrong")
+    return joined(told(how, "bold"), told(f", back {when(outcome.days)}.", "$note"))
+
+
+_HOW = {
+    Grade.AGAIN: "Found at last",
+    Grade.HARD: "Found with some trouble",
+    Grade.GOOD: "Well found",
+    Grade.EASY: "Found at a glance",
+}
+
+
+def when(days: float) -> str:
+    """``soon``, ``tomorrow``, ``in 5 days``, ``in 3 months``."""
+    whole = round(days)
+    if days < 0.5:
+        return "soon"
+    if whole <= 1:
+        return "tomorrow"
+    if whole < 60:
+        return f"in {whole} days"
+    months = round(days / 30.4)
+    return f"in {months} months" if months < 24 else f"in {round(days / 365)} years"
+
+
+def ago(seconds: float) -> str:
+    """``just now``, ``an hour ago``, ``3 days ago``."""
+    hours = seconds / 3600
+    if hours < 1:
+        return "just now"
+    if hours < 24:
+        return f"{counted(int(hours), 'hour')} ago"
+    days = int(hours / 24)
+    return f"{counted(days, 'day')} ago" if days < 60 else f"{days // 30} months ago"
+
+
+def summary(outcomes: Sequence[Outcome]) -> str:
+    """How a sitting went: ``7 of 9 found. Next: X-Wing, tomorrow.``"""
+    found = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
+    if not outcomes:
+        return "Nothing is due, and nothing is new. Any technique can be trained."
+    return f"{found} of {counted(len(outcomes), 'drill')} found."

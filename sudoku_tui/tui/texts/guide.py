@@ -1,0 +1,195 @@
+"""What the guide says beside its board: a page, a stage of its example, its links.
+
+What is said of the course: marks in the list of pages, and what is next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from textual.content import Content
+from textual.geometry import Size
+
+from ...engine.explainer.costs import cost_of
+from ...engine.ladders import HODOKU, TEACHING
+from ...engine.level import Level
+from ...formats.figures import counted
+from ...formats.guide import Page
+from ...game.learning.course import Lesson
+from ...game.learning.worked_example import Example, Stage
+from ..drawing.board_state import BoardState, Drawn
+from ..drawing.glyphs import Glyphs
+from ..drawing.hints import drawn_picture
+from ..drawing.text import joined, shortened, told
+from .panel import legend_lines
+
+MOST_LINKS = 9
+"""Links that a digit leads to."""
+
+
+def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
+    """The page itself; *stages* is how many views its example has.
+
+    With *practised* it says how to practise.
+    """
+    blocks = [_paragraph("", page.what)]
+    if page.why:
+        blocks.append(_paragraph("Why it is true", page.why))
+    if page.look:
+        heading = "How to look for it" if page.technique else "To keep in mind"
+        blocks += _numbered(heading, page.look)
+    if page.tip:
+        blocks.append(_paragraph("Good to know", page.tip))
+    if page.aliases:
+        blocks.append(_paragraph("Also called", ", ".join(page.aliases)))
+    if page.technique:
+        blocks.append(_paragraph("How hard", worth(page)))
+    if not stages:
+        said = "No example is shown." if page.technique else ""
+    else:
+        said = "Press space to go through the example" if page.technique else _PICTURES
+        said += ", enter to practise." if practised else "."
+    return Content("\n\n").join([*blocks, *([told(said, "$quiet")] if said else [])])
+
+
+_PICTURES = "Press space to look at the pictures"
+
+
+def worth(page: Page) -> str:
+    """How hard a technique is on both ladders and Explainer's scale, and what it leans on."""
+    technique = page.technique
+    if technique is None:
+        return ""
+    said = [f"{page.level}, score {TEACHING.rung(technique).score} here."]
+    if technique in HODOKU.techniques:
+        rung = HODOKU.rung(technique)
+        said.append(f"{rung.level}, {rung.score} for HoDoKu.")
+    else:
+        said.append("HoDoKu leaves it out." if technique.code else "HoDoKu does not have it.")
+    if cost := cost_of(technique.id):
+        said.append(f"{cost} for Explainer.")
+    if not technique.sound_without_uniqueness:
+        said.append("It leans on the puzzle having one solution.")
+    return " ".join(said)
+
+
+def _paragraph(heading: str, text: str) -> Content:
+    if not heading:
+        return told(text)
+    return joined(told(heading, "bold $same-ink"), "\n", text)
+
+
+def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
+    """Paragraphs with a figure before each, the first below a heading."""
+    for number, line in enumerate(lines, 1):
+        entry = joined(told(f"{number} ", "$quiet"), line)
+        yield joined(told(heading, "bold $same-ink"), "\n", entry) if number == 1 else entry
+
+
+def stage_text(
+    stage: Stage, place: tuple[int, int], worked: Example, glyphs: Glyphs, bare: bool
+) -> Content:
+    """One view of the example, with its legend; *place* is which of how many, *bare* no colour."""
+    number, count = place
+    layout = worked.line.layout
+    heading = joined(told(stage.heading, "bold $same-ink"), told(f"  {number}/{count}", "$quiet"))
+    lines = [heading, told(stage.picture.text)]
+    if stage.picture.sets_off:
+        legend = legend_lines(drawn_picture(stage.picture), layout, glyphs, bare)
+        lines += [Content(""), *legend]
+    if number == count:
+        lines += [Content(""), told(_LAST, "$quiet")]
+    return Content("\n").join(lines)
+
+
+def stages_text(
+    seen: Sequence[Stage], count: int, worked: Example, glyphs: Glyphs, bare: bool, room: Size
+) -> Content:
+    """The view of the example that was seen last, below those before it that there is room for.
+
+    *count* is how many there are.
+    """
+    *before, shown = seen
+    said = stage_text(shown, (len(seen), count), worked, glyphs, bare)
+    for stage in reversed(before):
+        heading, text = told(stage.heading, "bold $quiet"), told(stage.picture.text, "$quiet")
+        longer = joined(heading, "\n", text, "\n\n", said)
+        if len(longer.wrap(max(1, room.width))) > room.height:
+            break
+        said = longer
+    return said
+
+
+_LAST = "Now enter, to find it yourself. Left leads back, n to the next page."
+
+
+def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
+    """The board of an example, with what a stage sets off; without one the position alone."""
+    board, layout = worked.board, worked.line.layout
+    hint: Drawn | None = None
+    if stage and (stage.picture.sets_off or stage.picture.houses or stage.picture.cells):
+        hint = drawn_picture(stage.picture)
+    return BoardState(
+        layout,
+        tuple(board.digits),
+        board.givens,
+        tuple(board.candidates_of) if page.notes else (0,) * layout.cells,
+        show_houses=False,
+        show_equal=False,
+        hint=hint,
+    )
+
+
+def links_text(linked: Iterable[Page]) -> Content:
+    """The pages that go with one, a line each after a heading."""
+    lines = [told("Goes with", "bold $same-ink")]
+    for number, page in enumerate(linked, 1):
+        lines.append(joined(told(f"{number} ", "$footer-key-foreground"), page.title))
+    return Content("\n").join(lines) if len(lines) > 1 else Content("")
+
+
+def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
+    """Three columns: a tick for what is done, ``3/5`` for what is begun."""
+    if lesson.is_done:
+        return told(f"{glyphs.done:<3}", "bold $role-on")
+    begun = f"{lesson.right}/{lesson.drills}" if lesson.right else ""
+    return told(f"{begun:<3}", "$note")
+
+
+def line(lesson: Lesson, glyphs: Glyphs, width: int) -> Content:
+    """A page in the list, in *width* columns."""
+    # That it was missed is to be seen, however long the title.
+    missed = told("  missed" if lesson.is_missed else "", "bold $same-ink")
+    begins = joined(mark(lesson, glyphs), " ")
+    room = width - begins.cell_length - missed.cell_length
+    return joined(begins, shortened(lesson.page.title, room), missed)
+
+
+def level_line(level: Level, lessons: Sequence[Lesson]) -> Content:
+    """The heading of a level, with how much of it is done."""
+    done = sum(lesson.is_done for lesson in lessons)
+    return told(f"{level}, {done} of {len(lessons)} done" if done else str(level), "$quiet")
+
+
+def progress(lesson: Lesson) -> str:
+    """How far the learner is with a page, in a sentence; empty if it was not begun."""
+    said = []
+    if lesson.is_missed:
+        said.append("It was open in a game and not seen.")
+    if lesson.right:
+        said.append(f"{lesson.right} of {counted(lesson.drills, 'position')} done right.")
+    elif lesson.is_read:
+        said.append("Read.")
+    return " ".join(said)
+
+
+def place_in_course(page: Page, lesson: Lesson | None, glyphs: Glyphs) -> Content:
+    """What a page is, its level, and how far the learner is with it."""
+    kind = "" if page.technique else "lesson, "
+    place = Content(f"{kind}{page.level}")
+    if lesson is None or not (lesson.is_done or lesson.drills):
+        return place
+    done = f"{lesson.right}/{lesson.drills}" if lesson.drills else ""
+    tick = glyphs.done if lesson.is_done else ""
+    style = "bold $role-on" if lesson.is_done else "$note"
+    return joined(place, told(f"  {' '.join(filter(None, (done, tick)))}", style))

@@ -1,0 +1,93 @@
+"""The layouts to choose from: what a text finds among them, and what each is about."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...engine.bits import Mask, members
+from ...engine.layout import Layout
+from ...engine.layouts import CATALOGUE, Entry, layout_named
+from ...engine.step import listed
+from ...formats.figures import counted
+
+TYPED = "As typed"
+"""The heading of a layout that the catalogue does not have."""
+_DRAWN = ("boxes", "jigsaw", "own:")
+"""How a layout begins that is told by its name alone."""
+
+
+class Found(NamedTuple):
+    """What there is for a text."""
+
+    lines: tuple[tuple[str, str, str], ...]
+    """Id, name and heading of each layout, in the order of the catalogue."""
+    best: str = ""
+    """The id of the one most likely meant; empty if there is none."""
+    wrong: str = ""
+    """What is wrong with a layout that is being drawn, or not told yet."""
+
+    @property
+    def leads_somewhere(self) -> bool:
+        """Whether the text finds something, or may do so when it is longer."""
+        return bool(self.lines or self.wrong)
+
+
+def found(text: str) -> Found:
+    """The layouts that *text* is part of a name or family of, or the one that it draws."""
+    text = "".join(text.split())
+    entries = [entry for entry in CATALOGUE if _plain(text) in _plain(_said(entry))]
+    if entries:
+        lines = tuple((entry.id, entry.name, str(entry.family)) for entry in entries)
+        return Found(lines, min(entries, key=lambda entry: _distance(entry, text)).id)
+    try:
+        layout = layout_named(text)
+    except KeyError as error:
+        begun = text.casefold().startswith(_DRAWN)
+        return Found((), wrong=_sentence(str(error.args[0])) if begun else "")
+    return Found(((layout.id, layout.name, TYPED),), layout.id)
+
+
+def about(layout: Layout) -> str:
+    """What a layout asks for, in sentences."""
+    words = list(dict.fromkeys(house.word for house in layout.houses if not house.is_alone))
+    alone = [str(house) for house in layout.houses if house.is_alone]
+    once = f"Each digit once in every {listed(words)}"
+    sentences = [
+        f"{counted(layout.digits, 'digit')}, {counted(layout.cells, 'cell')}.",
+        f"{once}{', and in ' + listed(alone) if alone else ''}.",
+    ]
+    if layout.extra_sees:
+        pairs = counted(len(layout.extra_sees), "more pair")
+        sentences.append(f"{pairs} of cells must differ.")
+    if layout.bans:
+        sentences.append("Digits that follow each other keep apart.")
+    if layout.marks:
+        letters = (f"{letter} {_digits(digits, layout)}" for letter, digits in layout.marks)
+        sentences.append(f"Marked cells hold only some digits: {listed(tuple(letters))}.")
+    if layout.aliases:
+        sentences.append(f"Also called {listed(layout.aliases)}.")
+    return "\n".join(sentences)
+
+
+def _digits(digits: Mask, layout: Layout) -> str:
+    return "".join(map(layout.symbol, members(digits)))
+
+
+def _said(entry: Entry) -> str:
+    return " ".join((entry.family, *entry.names))
+
+
+def _distance(entry: Entry, text: str) -> tuple[bool, bool, int]:
+    """How far an entry is from *text*: not so called, not beginning so, what is beyond it."""
+    wanted, names = _plain(text), [_plain(name) for name in entry.names]
+    begins = [name for name in names if name.startswith(wanted)]
+    return wanted not in names, not begins, min(map(len, begins or names))
+
+
+def _plain(text: str) -> str:
+    """What is searched: letters and figures, whatever stands between them."""
+    return "".join(filter(str.isalnum, text)).casefold()
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,277 @@
+"""What stands beside the board: the cell in words, what is left, modes, what is wrong, the hint.
+
+How often each digit is still to be placed, and which digit stands where in that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from textwrap import wrap
+
+from textual.content import Content
+
+from ...engine.bits import members
+from ...engine.layout import Cell, Digit, Layout
+from ...engine.techniques import CATALOGUE
+from ...formats.marks import mark_in_words
+from ...game.checks import clashing
+from ...game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
+from ...game.why_not import Because, supposing
+from ...session.playing import Playing
+from ...session.preferences import OFF
+from ..drawing.board_state import Drawn, LegendItem
+from ..drawing.glyphs import Glyphs
+from ..drawing.hints import drawn_reason, drawn_step
+from ..drawing.styles import MONO_STYLES, Look
+from ..drawing.text import bar, joined, sides, told
+
+_NAMES = {technique.id: technique.name.split(" (")[0] for technique in CATALOGUE.values()}
+"""What techniques are called where there is little room."""
+COACH_LINES = 4
+"""Lines that are kept for the coach."""
+_KEYS = 5
+"""Columns for the key before a mode."""
+
+
+def cell_in_words(playing: Playing, cursor: Cell) -> Content:
+    """The cell under the cursor: braille is for the eye, this is for reading."""
+    layout, position = playing.game.puzzle.layout, playing.game.position
+    name = told(layout.cell_name(cursor), "bold $same-ink")
+    if digit := position.digits[cursor]:
+        kind = "given" if playing.game.is_given(cursor) else "entry"
+        return joined(name, "  ", told(layout.symbol(digit), "bold"), " ", told(kind, "$quiet"))
+    notes = " ".join(map(layout.symbol, members(position.notes[cursor]))) or "empty"
+    allowed = playing.game.puzzle.extras.allowed
+    if not allowed or allowed[cursor] == layout.all_digits:
+        return joined(name, "  ", told(notes, "$note"))
+    marked = told(f"  {mark_in_words(allowed[cursor], layout)}", "$quiet")
+    return joined(name, "  ", told(notes, "$note"), marked)
+
+
+def progress(playing: Playing, width: int, glyphs: Glyphs) -> Content:
+    """How much of the board is filled."""
+    filled, cells = playing.game.filled, playing.game.puzzle.layout.cells
+    count = f" {filled}/{cells}"
+    return joined(bar(filled / cells, width - len(count), glyphs), told(count, "$quiet"))
+
+
+def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Content:
+    """What is switched on. Only what changes a digit key is loud."""
+    on, layout = playing.modes, playing.game.puzzle.layout
+    picked = layout.symbol(on.picked) if on.digit_first and on.picked else ""
+    shown = layout.symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
+    width = min(width, 24)
+    by_digit, where = (key if layout.digit_of(key) is None else "" for key in "sw")
+    return Content("\n").join(
+        (
+            _mode("space", "Notes", on.notes, "on", width, colourless),
+            _mode(by_digit, "By digit", on.digit_first, picked or "on", width, colourless),
+            _mode(where, "Where", on.where, shown or "on", width, colourless, loud=False),
+        )
+    )
+
+
+def _mode(
+    key: str, name: str, on: bool, state: str, width: int, colourless: bool, *, loud: bool = True
+) -> Content:
+    pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
+    style = (pill if loud else "bold") if on else "$quiet"
+    label = joined(told(key.ljust(_KEYS), "$footer-key-foreground"), " ", name)
+    return sides(label, told(f" {state} " if on else "off ", style), width)
+
+
+def message(playing: Playing, glyphs: Glyphs) -> Content:
+    """What is wrong, by name; what the last command says; what is not saved."""
+    layout = playing.game.puzzle.layout
+    lines: list[Content] = []
+    if isinstance(playing.answer, Trouble) and playing.rung < PLACE:
+        lines.append(told(f"{playing.answer.gist} Press ? again to see where."))
+    elif isinstance(playing.answer, Stuck | Trouble):
+        lines.append(told(playing.answer.sentence))
+    elif playing.says:
+        lines.append(told(playing.says))
+    if playing.preferences.show_conflicts and not isinstance(playing.answer, Trouble):
+        for clash in islice(clashing(playing.game), 2):
+            lines.append(_warning(clash.told(layout).replace(" are ", "\n  are "), glyphs))
+    if playing.journal.reason:
+        way_out = ". F2 keeps it as another game." if playing.journal.conflict else ""
+        lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))
+    return Content("\n").join(lines)
+
+
+def coached(playing: Playing, width: int, *, steady: bool = True) -> Content:
+    """What the coach says; if *steady*, always in as many lines.
+
+    So nothing that stands below moves when it speaks.
+    """
+    if playing.preferences.coach == OFF:
+        return Content("")
+    lines = wrap(playing.coached, max(1, width))[:COACH_LINES]
+    below = [""] * (COACH_LINES - len(lines)) if steady else []
+    return told("\n".join([*lines, *below]), "$note")
+
+
+def _warning(text: str, glyphs: Glyphs) -> Content:
+    return joined(told(glyphs.clash, "bold $wrong"), " ", text)
+
+
+def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) -> Content:
+    """The hint as far as it has been told."""
+    advice = playing.answer
+    if not isinstance(advice, Advice):
+        return Content("")
+    return advice_text(advice, playing.rung, width, glyphs, colourless)
+
+
+def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourless: bool) -> Content:
+    """A step for the player, as far as a rung of the hint."""
+    worth = f"{advice.rung.level} {advice.rung.score}"
+    name, worth_said = told(advice.name, "bold"), told(worth, "$quiet")
+    if len(advice.name) + len(worth) + 1 > width:
+        lines = [name, worth_said, Content("")]
+    else:
+        lines = [sides(name, worth_said, width), Content("")]
+    if isinstance(advice, Because):
+        lines = [*_asked(advice, width), *lines]
+    if rung >= WHOLE:
+        lines += [told(advice.sentence), Content("")]
+        if isinstance(advice, Because) and advice.end:
+            lines += [told(advice.end), Content("")]
+        drawn = drawn_reason(advice) if isinstance(advice, Because) else drawn_step(advice.step)
+        lines += legend_lines(drawn, advice.layout, glyphs, colourless)
+        if isinstance(advice, Because) and advice.remark:
+            lines += [Content(""), told(advice.remark, "$quiet")]
+        elif advice.fill and advice.step.eliminations and not isinstance(advice, Because):
+            lines += [Content(""), told("Applying it fills in all notes first.", "$quiet")]
+    elif rung == PLACE:
+        lines.append(told(advice.where))
+    else:
+        lines.append(told("That is the easiest step now."))
+    return Content("\n").join(lines)
+
+
+def legend_lines(
+    drawn: Drawn, layout: Layout, glyphs: Glyphs, colourless: bool
+) -> Iterator[Content]:
+    """The chips of a drawing with their cells, a chain as one strong link a line."""
+    for items in drawn.legend:
+        parts = (_legend(item, layout, glyphs, colourless) for item in items)
+        link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
+        yield Content(link).join(parts)
+
+
+def _asked(answer: Because, width: int) -> list[Content]:
+    """What was asked, and which step of the answer this is."""
+    asked = told(answer.asked, "bold $same-ink")
+    rest = [Content("")]
+    if answer.supposes:
+        rest = [told(supposing(answer.candidate, answer.layout), "$note"), *rest]
+    page = told(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
+    if asked.cell_length + page.cell_length < width:
+        return [sides(asked, page, width), *rest]
+    return [asked, page, *rest] if page.plain else [asked, *rest]
+
+
+def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) -> Content:
+    """Chips as they stand on the board, and their cells."""
+    style = MONO_STYLES[item.look] if colourless else f"bold $role-ink on $role-{item.look}"
+    cut = glyphs.cut if item.look is Look.CUT else ""
+    chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
+    return joined(told(chips, style), " ", layout.short_names(item.cells))
+
+
+def brief(playing: Playing, glyphs: Glyphs) -> Content:
+    """The hint, or what is wrong, in few lines: where there is no room for the panel."""
+    advice = playing.answer
+    if not isinstance(advice, Advice):
+        said = message(playing, glyphs)
+        return said if said.plain else told(playing.coached, "$note")
+    if playing.rung >= WHOLE:
+        rest = advice.sentence
+    else:
+        rest = advice.where if playing.rung == PLACE else "is the easiest step now."
+    if isinstance(advice, Because):
+        head = f"{advice.asked}, {advice.page} of {advice.pages}: "
+        if advice.supposes:
+            head += f"{supposing(advice.candidate, advice.layout)} "
+        heading = told(head, "bold $same-ink")
+        return joined(heading, told(advice.name, "bold"), f" {rest} {advice.end}")
+    return joined(told(advice.name, "bold"), " ", rest)
+
+
+def last_moves(playing: Playing, count: int) -> Content:
+    """The last moves, the latest first."""
+    told_moves = playing.game.last_moves(count, _NAMES)
+    lines: Iterable[Content] = (
+        joined(
+            "  ",
+            move.where + "  " if move.where else "",
+            told(move.what, "$entry"),
+            told(f"  {move.why}" if move.why else "", "$quiet"),
+        )
+        for move in reversed(told_moves)
+    )
+    shown = list(lines)
+    return Content("\n").join([told("Moves", "$quiet"), *shown]) if shown else Content("")
+
+
+def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) -> Content:
+    """Each digit over how often it is still to be placed; beside it where there are many."""
+    layout, digits = playing.game.puzzle.layout, playing.game.position.digits
+    # Where grids share single cells, some digits come once less: what is empty limits it too.
+    most, empty = -(-layout.cells // layout.digits), digits.count(0)
+    focus = playing.focus(cursor)
+    shown: list[Content] = []
+    counts: list[str] = []
+    for digit in range(1, layout.digits + 1):
+        style = "bold $same-ink" if digit == focus else "bold"
+        shown.append(told(layout.symbol(digit), style))
+        left = min(empty, most - digits.count(digit))
+        counts.append(glyphs.clash if left < 0 else str(left) if left else glyphs.done)
+    if _is_paired(layout):
+        return _in_columns(shown, counts, width)
+    gap = " " * (_step(layout.digits, width) - 1)
+    over = Content(gap).join(shown)
+    return joined(over, "\n", told(gap.join(counts), "$quiet"))
+
+
+def digit_at(x: int, y: int, layout: Layout, width: int) -> Digit:
+    """The digit that stands at a place of `left_to_place`; 0 where there is none."""
+    digits = layout.digits
+    if _is_paired(layout):
+        columns = _columns(width)
+        digit = y * columns + x // _PAIR + 1
+        inside = x < columns * _PAIR
+    else:
+        digit = x // _step(digits, width) + 1
+        inside = True
+    return digit if inside and digit <= digits else 0
+
+
+def _is_paired(layout: Layout) -> bool:
+    """Whether a digit has its count beside it: there are many, or of each there are many."""
+    return layout.digits > 9 or layout.cells > 9 * layout.digits
+
+
+def _step(digits: int, width: int) -> int:
+    """Columns from one digit to the next, where all stand in a row."""
+    return 3 if width >= 3 * digits else 2
+
+
+_PAIR = 5
+"""Columns of a digit with its count beside it, and the blank after them."""
+
+
+def _columns(width: int) -> int:
+    return max(1, min(5, (width + 1) // _PAIR))
+
+
+def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
+    pairs = [
+        joined(digit, told(f" {count:<2}", "$quiet"))
+        for digit, count in zip(shown, counts, strict=True)
+    ]
+    columns = _columns(width)
+    rows = [pairs[start : start + columns] for start in range(0, len(pairs), columns)]
+    return Content("\n").join(Content(" ").join(row) for row in rows)

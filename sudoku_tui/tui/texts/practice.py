@@ -1,0 +1,143 @@
+"""What the map of techniques says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from textual.content import Content
+
+from ...engine.explainer.costs import cost_of
+from ...engine.techniques import CATALOGUE
+from ...formats.figures import clock, counted
+from ...game.learning.cards import CHAIN, FLASH, MOST_KNOWN
+from ...game.learning.today import CardState, Plan, Standing
+from ...store.errors import StoreError
+from ...store.positions import positions_of
+from ..drawing.glyphs import Glyphs
+from ..drawing.text import joined, shortened, told
+from .drill import ago, when
+
+_NAME = 31
+_LABEL = 10
+_KIND = 8
+_DAY = 86_400.0
+_STATES = ("due", "learning", "known", "new")
+_HEAD = 9
+"""Lines of what is said of today before what it brings."""
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+_KINDS = {"row": "rows", "column": "columns", "box": "boxes", FLASH: "flash", CHAIN: "chain"}
+
+
+def plan_in_words(plan: Plan) -> str:
+    """``3 due, 2 new, about 6 minutes``."""
+    if not plan.drills:
+        return "nothing is due"
+    again = len(plan.drills) - plan.fresh
+    parts = [f"{again} due"] if again else []
+    parts += [f"{plan.fresh} new"] if plan.fresh else []
+    return f"{', '.join(parts)}, about {counted(max(1, round(plan.seconds / 60)), 'minute')}"
+
+
+def known_bar(known: int, glyphs: Glyphs) -> Content:
+    """Five steps of a bar."""
+    done, left = glyphs.bar[0], glyphs.bar[1]
+    return joined(told(done * known, "bold $role-on"), told(left * (MOST_KNOWN - known), "$quiet"))
+
+
+def line(standing: Standing, glyphs: Glyphs, width: int) -> Content:
+    """A technique as a line of the list, *width* columns at most."""
+    room = max(12, min(_NAME, width - 13))
+    name = shortened(standing.name, room)
+    due = told("due", "bold $same-ink") if standing.due else Content("")
+    return joined("  ", name.ljust(room), " ", known_bar(standing.known, glyphs), " ", due)
+
+
+def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:
+    """Values as heights, the largest the highest."""
+    top = max(values, default=0.0) or 1.0
+    last = len(glyphs.spark) - 1
+    return "".join(glyphs.spark[min(last, int(value / top * last + 0.5))] for value in values)
+
+
+def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
+    """A technique: why it holds, how its drills went, when it comes back.
+
+    Where the room is *short*, figures come first: why it holds may take all of it.
+    """
+    level = f"{standing.level} {standing.score}"
+    worth = "  ".join(filter(None, (level, cost_of(standing.technique))))
+    head = told(standing.name, "bold"), told(worth, "$quiet")
+    blocks = [[told(why_it_holds(standing.technique))], _figures(standing, now, glyphs)]
+    several = standing.cards if len(standing.cards) > 1 else ()
+    if lines := [_kind(each, now, glyphs) for each in (*several, *standing.ways)]:
+        blocks.append(lines)
+    if short:
+        blocks = [*blocks[1:], blocks[0]]
+    pieces = (Content("\n").join(lines) for lines in ([*head], *blocks))
+    return Content("\n\n").join(pieces)
+
+
+def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
+    """What there is to do today, and how far the learner has come."""
+    states = Counter(standing.state for standing in standings.values())
+    lines = [told("Today", "bold"), told(plan_in_words(plan), "$quiet"), Content("")]
+    lines.append(
+        told(
+            "What was learnt comes back just before it is forgotten, mixed with a little that "
+            "is new. Ten minutes a day are enough."
+            if plan.drills
+            else "Everything is practised for today. Any technique can be trained all the same."
+        )
+    )
+    lines += [Content(""), *(_figure(state, str(states[state])) for state in _STATES)]
+    for each in dict.fromkeys(each.card.technique for each in plan.drills):
+        new = any(d.is_new and d.card.technique == each for d in plan.drills)
+        lines += [Content("")] * (len(lines) == _HEAD)
+        lines.append(joined(told("new  " if new else "due  ", "$quiet"), standings[each].name))
+    return Content("\n").join(lines)
+
+
+def why_it_holds(technique: str) -> str:
+    """The proof of the technique of this id in two sentences: its kind's docstring."""
+    found = CATALOGUE[technique]
+    proof = " ".join((type(found).__doc__ or "").split())
+    proof = proof.replace("*size*", _NUMBERS.get(getattr(found, "size", 0), "some"))
+    return proof[:1].upper() + proof[1:]
+
+
+def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
+    try:
+        stock = counted(len(positions_of(standing.technique)), "position")
+    except StoreError:
+        stock = "no positions"
+    figures = standing.figures
+    if figures is None:
+        return [_figure("drills", "none yet"), _figure("stock", stock)]
+    rows = [_figure("found", f"{figures.found} of {figures.drills}")]
+    if figures.found:
+        rows.append(_figure("usual", clock(figures.usual)))
+    if len(figures.recent) > 1:
+        rows.append(_figure("times", told(sparkline(figures.recent, glyphs), "$role-a")))
+        rows.append(_figure("trend", figures.trend))
+    rows.append(_figure("last", ago(now - figures.last)))
+    if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
+        rows.append(_figure("next", when((standing.next_due - now) / _DAY)))
+    return [*rows, _figure("stock", stock)]
+
+
+def _figure(label: str, what: str | Content) -> Content:
+    return joined(told(label.ljust(_LABEL), "$quiet"), what)
+
+
+def _kind(state: CardState, now: float, glyphs: Glyphs) -> Content:
+    """A kind, how well it is known, and when it comes back."""
+    comes = ""
+    if state.memory and not state.is_due:
+        comes = when((state.memory.due - now) / _DAY)
+    return joined(
+        told(_KINDS[state.card.kind].ljust(_KIND), "$quiet"),
+        known_bar(state.known, glyphs),
+        " ",
+        told("due", "bold $same-ink") if state.is_due else told(comes or "new", "$quiet"),
+    )

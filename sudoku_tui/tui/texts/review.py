@@ -1,0 +1,139 @@
+"""A review as text on the screen, in blocks: sentences that wrap, and rows that do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+
+from textual.content import Content
+
+from ...formats.figures import clock
+from ...game.review import Review, Turn
+from ...game.review_words import RUNGS, longest, miss_told, reason_told, summary, technique_name
+from ..drawing.glyphs import Glyphs
+from ..drawing.text import joined, told
+
+_SHORT = 2.0
+"""Seconds of thinking that make the lowest bar; each bar above takes more in proportion."""
+_ROOMY = 66
+"""Columns from which a row has room for all there is."""
+MARK = "^"
+"""Below the bars of entries before which something was missed."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of a page."""
+
+    content: Content
+    rows: bool = False
+    """Whether its lines are rows of a table: they are cut off and do not wrap."""
+
+
+def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator[Block]:
+    """The review, top to bottom; *width* is in columns, *due* says what is due for practice."""
+    yield Block(told(summary(found), "bold"))
+    if due:
+        yield Block(told(due))
+    if not found.turns:
+        return
+    yield Block(_figures(found))
+    yield Block(_bars(found, width, glyphs), rows=True)
+    if found.misses:
+        yield Block(_heading("Open and not seen"))
+        for miss in found.misses:
+            sentence = miss.step.sentence(found.puzzle.layout)
+            yield Block(joined(miss_told(miss), "\n", told(sentence, "$note")))
+    if slow := longest(found):
+        yield Block(_table("Where the time went", slow, found, width), rows=True)
+    if found.hints:
+        yield Block(_hints(found), rows=True)
+    yield Block(_table("Entries", found.turns, found, width), rows=True)
+    yield Block(
+        told(
+            "Open is how many steps of the easiest level were open just before. An entry with no "
+            "short reason was a guess, or thought out further ahead.",
+            "$quiet",
+        )
+    )
+
+
+def _figures(found: Review) -> Content:
+    """What there was of what."""
+    usual = f"{found.usual:.0f} s" if found.usual < 60 else clock(found.usual)
+    figures = [
+        (str(len(found.turns)), "entry" if len(found.turns) == 1 else "entries"),
+        (usual, "usual for one"),
+        (str(len(found.hints)), "hint" if len(found.hints) == 1 else "hints"),
+    ]
+    if wrong := sum(turn.right is False for turn in found.turns):
+        figures.append((str(wrong), "not right"))
+    return Content("    ").join(
+        joined(told(number, "bold"), told(f" {what}", "$quiet")) for number, what in figures
+    )
+
+
+def _bars(found: Review, width: int, glyphs: Glyphs) -> Content:
+    """The thinking before each entry, and below it what was missed."""
+    room = max(8, width)
+    each = -(-len(found.turns) // room)
+    groups = [found.turns[start : start + each] for start in range(0, len(found.turns), each)]
+    missed = {miss.number for miss in found.misses}
+    bars, marks = list[Content](), ""
+    for group in groups:
+        is_missed = not missed.isdisjoint(turn.number for turn in group)
+        bar = _bar(max(turn.thinking for turn in group), glyphs)
+        bars.append(told(bar, "bold $wrong" if is_missed else "$entry"))
+        marks += MARK if is_missed else " "
+    of = "each entry" if each == 1 else f"every {each} entries"
+    lines = [_heading(f"Thinking, a bar for {of}"), joined(*bars)]
+    if marks.strip():
+        lines.append(told(marks.rstrip(), "$wrong"))
+    return Content("\n").join(lines)
+
+
+def _bar(seconds: float, glyphs: Glyphs) -> str:
+    """A bar whose height goes with the logarithm: two seconds the lowest, four minutes full."""
+    heights = len(glyphs.spark)
+    height = int(log(max(seconds, _SHORT) / _SHORT, 2))
+    return glyphs.spark[min(height, heights - 1)]
+
+
+def _table(heading: str, turns: Sequence[Turn], found: Review, width: int) -> Content:
+    """A row for each of *turns*; where it is narrow, without what was open."""
+    roomy = width >= _ROOMY
+    gap, ways = ("  ", f"{'Open':>5}  ") if roomy else (" ", "")
+    head = f"{'Entry':>5}{'At':>8}{gap}{'Took':>5}{gap}{'Cell':<9}{ways}Followed by"
+    rows = (_row(turn, found, roomy=roomy) for turn in turns)
+    return Content("\n").join([_heading(heading), told(head, "$quiet"), *rows])
+
+
+def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
+    gap = "  " if roomy else " "
+    layout = found.puzzle.layout
+    cell = f"{layout.cell_name(turn.cell)} {layout.symbol(turn.digit)}"
+    ways = f"{'' if turn.open is None else turn.open:>5}  " if roomy else ""
+    style = "$wrong" if turn.right is False else "$note" if turn.reason else "$quiet"
+    return joined(
+        f"{turn.number:>5}",
+        told(f"{clock(turn.at):>8}{gap}", "$note"),
+        f"{clock(turn.thinking):>5}{gap}",
+        told(f"{cell:<9}", "$entry"),
+        told(ways, "$note"),
+        told(reason_told(turn, found), style),
+    )
+
+
+def _hints(found: Review) -> Content:
+    lines = [_heading("Hints")]
+    for hint in found.hints:
+        name, rung = technique_name(hint.technique), RUNGS.get(hint.rung, "")
+        lines.append(
+            joined(told(f"{clock(hint.at):>8}  ", "$note"), name, told(f", {rung}", "$quiet"))
+        )
+    return Content("\n").join(lines)
+
+
+def _heading(text: str) -> Content:
+    return told(text, "bold $same-ink")

@@ -1,0 +1,154 @@
+"""The statistics as text on the screen.
+
+The drills by technique, as a table on the page of statistics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from textual.content import Content
+
+from ...engine.level import Level
+from ...engine.techniques import CATALOGUE
+from ...formats.figures import clock
+from ...game.learning.cards import RECENT, Figures
+from ...store.report import Report
+from ...store.statistics import LevelTimes
+from ..drawing.glyphs import Glyphs
+from ..drawing.text import bar, joined, shortened, told
+from .practice import sparkline
+
+_DRILLS, _USUAL, _TREND = 7, 8, 11
+"""Columns of a row after the name."""
+_TECHNIQUE = 32
+"""Columns of the longest name."""
+
+
+def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """A line for each technique that was practised, below a heading, in *width* columns."""
+    fixed = 2 * _DRILLS + _USUAL + _TREND
+    room = max(_DRILLS, min(_TECHNIQUE, width - fixed))
+    sparks = width - fixed - room >= RECENT
+    head = f"{'Drills':<{room}}{'number':>{_COUNT}}{'right':>{_COUNT}}"
+    yield told(f"{head}{'usual':>{_TIME}}  {'trend':<{_TREND - 2}}", "$quiet")
+    for id, figures in drills.items():
+        known = CATALOGUE.get(id)
+        name = shortened(known.name if known else id, room - 1)
+        usual = clock(figures.usual) if figures.found else ""
+        yield joined(
+            name.ljust(room),
+            told(f"{figures.drills:>{_COUNT}}", "$note"),
+            told(f"{figures.found:>{_COUNT}}", "$note"),
+            told(f"{usual:>{_TIME}}", "bold"),
+            told(f"  {figures.trend:<{_TREND - 2}}", "$note"),
+            told(sparkline(figures.recent, glyphs) if sparks else "", "$entry"),
+        )
+
+
+UNRATED = "Unrated"
+"""What games without a level are called."""
+_NAME, _COUNT, _ALONE, _TIME = 10, 5, 9, 9
+"""Columns of a row."""
+_NONE: Mapping[str, Figures] = MappingProxyType({})
+_NOT_YET = Content("No game has been won yet. Your times and days will stand here.")
+_LEAST_BAR = 6
+_WIDEST = 92
+"""Columns that are used; a bar as wide as a wide screen says no more."""
+
+
+def statistics_text(
+    report: Report,
+    width: int,
+    glyphs: Glyphs,
+    *,
+    tight: bool,
+    drills: Mapping[str, Figures] = _NONE,
+) -> Content:
+    """All of it in *width* columns; *tight* leaves blank lines out, *drills* stand at the end."""
+    width = min(width, _WIDEST)
+    lines = _of_games(report, width, glyphs, tight=tight) if report.won else [_NOT_YET]
+    if drills:
+        lines += [Content(""), *drill_table(drills, width, glyphs)]
+    return Content("\n").join(lines)
+
+
+def _of_games(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> list[Content]:
+    gap = [] if tight else [Content("")]
+    lines = [_figures(report, width), Content(""), *_levels(report, width, glyphs)]
+    if trend := _trend(report):
+        level, times = trend
+        title = f"{level or UNRATED}, the last {len(times.recent)} times"
+        first, last = clock(times.recent[0]), clock(times.recent[-1])
+        ends = joined(told(f"  {first} to ", "$note"), told(last, "bold"))
+        line = joined(told(spark(times.recent, glyphs), "$entry"), ends)
+        lines += [Content(""), told(title, "$quiet"), *gap, line]
+    heading = told("Games a day, the last four weeks", "$quiet")
+    most = told(f"  most {max(report.days)}", "$note")
+    days = joined(told(spark(report.days, glyphs), "$role-on"), most)
+    return [*lines, Content(""), heading, *gap, days]
+
+
+def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:
+    """A bar of one row for each number; the most is a full one."""
+    heights, most = glyphs.spark, max(numbers)
+    if most <= 0:
+        return heights[0] * len(numbers)
+    return "".join(heights[round(number / most * (len(heights) - 1))] for number in numbers)
+
+
+def _figures(report: Report, width: int) -> Content:
+    hours, minutes = report.seconds / 3600, report.seconds / 60
+    played = f"{hours:.0f} h" if hours >= 10 else f"{hours:.1f} h"
+    if hours < 1:
+        played = f"{minutes:.0f} min"
+    figures = (
+        (str(report.won), "won"),
+        (str(report.unaided), "without a hint"),
+        (str(report.streaks.current), _days(report.streaks.current) + " in a row"),
+        (str(report.streaks.longest), "longest"),
+        (played, ""),
+    )
+    shown = [
+        joined(told(number, "bold"), told(f" {what}" if what else "", "$quiet"))
+        for number, what in figures
+    ]
+    whole = Content("   ").join(shown)
+    if whole.cell_length <= width:
+        return whole
+    # In two lines where there is no room for one.
+    return joined(Content("   ").join(shown[:2]), "\n", Content("   ").join(shown[2:]))
+
+
+def _days(count: int) -> str:
+    return "day" if count == 1 else "days"
+
+
+def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """A row for each level; those not won yet have one too."""
+    room = max(_LEAST_BAR, width - _NAME - _COUNT - _ALONE - 2 * _TIME)
+    most = max(times.won for times in report.levels.values())
+    head = f"{'Level':<{_NAME}}{'won':>{room + _COUNT}}{'no hint':>{_ALONE}}"
+    yield told(f"{head}{'best':>{_TIME}}{'usual':>{_TIME}}", "$quiet")
+    for level in dict.fromkeys([*map(str, Level), *report.levels]):
+        name = (level or UNRATED)[: _NAME - 1].ljust(_NAME)
+        times = report.levels.get(level)
+        if times is None:
+            yield joined(told(name, "$quiet"), bar(0, room, glyphs))
+            continue
+        best = "" if times.best is None else clock(times.best)
+        yield joined(
+            name,
+            bar(times.won / most, room, glyphs),
+            f"{times.won:>{_COUNT}}",
+            told(f"{times.unaided:>{_ALONE}}", "$note"),
+            told(f"{best:>{_TIME}}", "bold"),
+            told(f"{clock(times.usual):>{_TIME}}", "$note"),
+        )
+
+
+def _trend(report: Report) -> tuple[str, LevelTimes] | None:
+    """The level won most with its times, if there are enough to compare."""
+    level, times = max(report.levels.items(), key=lambda item: item[1].won)
+    return (level, times) if len(times.recent) > 1 else None

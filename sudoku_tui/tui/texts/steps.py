@@ -1,0 +1,101 @@
+"""The list of all steps: which are listed, in what order, and what is said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import TypeAlias
+
+from textual.content import Content
+
+from ...engine.bits import Mask
+from ...engine.layout import Layout
+from ...engine.solving.open_steps import OpenStep
+from ...engine.solving.solver import Effect, effect_of
+from ...engine.step import Step, by_digit
+from ...formats.figures import counted
+from ..drawing.text import joined, shortened, told
+
+Group: TypeAlias = tuple[OpenStep, ...]
+"""The steps of one technique, or all where they are not listed by technique."""
+
+
+class Sort(StrEnum):
+    """What the list is sorted by."""
+
+    LADDER = "easiest"
+    GONE = "most goes"
+    OPENS = "opens most"
+
+    @property
+    def next(self) -> Sort:
+        """The one after it; after the last comes the first."""
+        sorts = tuple(Sort)
+        return sorts[(sorts.index(self) + 1) % len(sorts)]
+
+
+def listed(groups: Iterable[Group], sort: Sort, *, every: bool) -> list[Group]:
+    """What is listed of *groups*, which come by the ladder.
+
+    Unless *every* step is to be, those are left out that do what an easier technique does.
+    """
+    kept = list(groups if every else _easiest(groups))
+    if sort is Sort.LADDER:
+        return kept
+    steps = [each for group in kept for each in group]
+    return [tuple(sorted(steps, key=_by_gone if sort is Sort.GONE else _by_opening))]
+
+
+def _easiest(groups: Iterable[Group]) -> Iterator[Group]:
+    known: set[Effect] = set()
+    for group in groups:
+        effects = [effect_of(each.step) for each in group]
+        pairs = zip(group, effects, strict=True)
+        if new := tuple(each for each, effect in pairs if effect not in known):
+            yield new
+        known.update(effects)
+
+
+def _by_gone(each: OpenStep) -> tuple[int, ...]:
+    return -len(each.step.eliminations), -len(each.step.placements), -each.opens
+
+
+def _by_opening(each: OpenStep) -> tuple[int, ...]:
+    return -each.opens, -len(each.step.eliminations) - len(each.step.placements)
+
+
+def heading(group: Group, room: int) -> Content:
+    """What stands above the steps of a technique, in *room* columns."""
+    count = f" ({len(group)})"
+    return told(shortened(group[0].step.technique.name, room - len(count)) + count, "$quiet")
+
+
+def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
+    """A step in one line; without a heading above it, with its figure and its technique."""
+    effect = _effect(each.step, layout)
+    if sort is Sort.LADDER:
+        return Content(f" {effect}")
+    figure = each.opens if sort is Sort.OPENS else len(each.step.eliminations)
+    name = told(f"  {each.step.technique.name}", "$note")
+    return joined(told(f"{figure:>2} ", "bold"), effect, name)
+
+
+def _effect(step: Step, layout: Layout) -> str:
+    """What a step does, as short as can be: ``r1c1=5``, ``r3c37<>48``."""
+    told = [f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements]
+    digits_in: dict[Mask, str] = {}
+    for digit, cells in by_digit(step.eliminations).items():
+        digits_in[cells] = digits_in.get(cells, "") + layout.symbol(digit)
+    told += (f"{layout.short_names(cells)}<>{digits}" for cells, digits in digits_in.items())
+    return ", ".join(told)
+
+
+def remark(each: OpenStep) -> str:
+    """What else is to be said of a step."""
+    opens = "It opens nothing new for singles."
+    if each.opens > 0:
+        opens = f"It opens {counted(each.opens, 'cell')} for singles."
+    if each.same == 1:
+        return opens
+    others = "1 other does" if each.same == 2 else f"{each.same - 1} others do"
+    return f"{opens} {others} the same."
