@@ -31,8 +31,8 @@ check: $(VENV)/.dev ## style and types
 
 # The engine's tests run by themselves: the tables that they fill slow down all that comes after.
 test: check ## install what is needed, check, and run the tests
-	$(PYTEST) -n 2 --dist worksteal tests/engine
-	$(PYTEST) -n 2 --dist worksteal --ignore tests/engine
+	$(PYTEST) -n 2 --dist worksteal tests/engine tests/properties/engine
+	$(PYTEST) -n 2 --dist worksteal --ignore tests/engine --ignore tests/properties/engine
 
 soak: $(VENV)/.dev ## the long campaigns, whole
 	SUDOKU_SOAK=1 $(PYTEST) -m soak -s

@@ -15,6 +15,7 @@ from .exits import Exit, Stop
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
 
+
 _NO_INPUT = (FormatError, UnicodeDecodeError, IsADirectoryError, FileNotFoundError)
 """What is wrong with what was named, and not with the disk."""
 

@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 
-from tests.campaign import sample
-from tests.cli.conftest import Call
+from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, rows
 from tests.cli.test_command import process
+from tests.soak import sample
 
 GENERATE = ("generate", "-n", str(sample(600, 60)), "--seed", "7", "--json")
 """What takes a few seconds."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Call
+from tests.calling import Call
 from tests.cli.puzzles import HARD, LINE, NONE
 from tests.cli.test_bulk import GENERATE
 

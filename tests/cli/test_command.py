@@ -19,10 +19,10 @@ from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats.spec import read_share
-from tests.cli.conftest import Call
+from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 NAMES = [entry.name for entry in COMMANDS]
 
 

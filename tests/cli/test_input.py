@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.cli.conftest import Call
+from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, SOLUTION, rows
 
 PER_PUZZLE = ("solve", "rate", "explain", "hint", "check")

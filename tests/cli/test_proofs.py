@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cli.conftest import Call
+from tests.calling import Call
 from tests.cli.puzzles import BEYOND, HARD, LINE, SEVERAL
 
 

@@ -29,7 +29,7 @@ from sudoku_tui.engine.techniques.locked_sets.sue_de_coq import SUE_DE_COQ
 from sudoku_tui.engine.techniques.wings import wings
 from sudoku_tui.engine.techniques.wings.wings import WXYZ_WING
 from tests.engine.positions import position_of, small_layouts
-from tests.engine.test_library import concludes
+from tests.properties.engine.test_library import concludes
 from tests.reference import Case, library
 
 

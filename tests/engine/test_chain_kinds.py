@@ -18,9 +18,9 @@ from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.chains.chains import Chain, best_of, nodes_of, shortest_each
-from tests.campaign import sample
 from tests.engine.positions import small_layouts
 from tests.engine.test_chains import FOUND_BY, positions
+from tests.soak import sample
 
 
 @small_layouts

@@ -27,9 +27,9 @@ from sudoku_tui.engine.techniques.chains import (
     remote_pairs,
 )
 from sudoku_tui.engine.techniques.chains.chains import ChainTechnique, nodes_of, preference
-from tests.campaign import SOAK, sample
 from tests.engine.positions import every_layout, position_of, small_layouts
-from tests.engine.test_soundness import check
+from tests.properties.engine.test_soundness import check
+from tests.soak import SOAK, sample
 
 CHAINS = [each for each in CATALOGUE.values() if isinstance(each, ChainTechnique)]
 FORCING = ("forcing-chain-contradiction", "forcing-chain-verity", "forcing-net-contradiction")

@@ -27,10 +27,10 @@ from sudoku_tui.engine.techniques.uniqueness import (
     unique_rectangles,
 )
 from sudoku_tui.engine.techniques.uniqueness.rectangles import open_rectangles, rectangles_at
-from tests.campaign import sample
 from tests.engine.nearly import nearly_grave, two_digits
 from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of, small_layouts
-from tests.engine.test_soundness import check
+from tests.properties.engine.test_soundness import check
+from tests.soak import sample
 
 ON_THE_WAY = {
     "unique-rectangle-6": 15,

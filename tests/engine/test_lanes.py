@@ -14,8 +14,8 @@ from sudoku_tui.engine.lanes import Lanes, State, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import filled, load, random_grid, search
-from tests.campaign import sample
 from tests.engine.positions import every_layout, position_of, seeds
+from tests.soak import sample
 
 
 def open_lanes(lanes: Lanes, state: State) -> dict[int, list[int]]:

@@ -15,8 +15,8 @@ from sudoku_tui.engine.step import Role, Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.colours import colours
 from sudoku_tui.engine.techniques.one_digit import empty_rectangle, turbot_fish
-from tests.campaign import sample
 from tests.engine.positions import position_of, small_layouts
+from tests.soak import sample
 
 SEARCHES = {
     **turbot_fish.HODOKU_SEARCHES,

@@ -16,9 +16,9 @@ from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.step import Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.basics.subsets import NakedSubset
-from tests.campaign import sample
 from tests.engine.nearly import rectangular
 from tests.engine.positions import every_layout, position_of, small_layouts
+from tests.soak import sample
 
 Concluded = tuple[Mask, frozenset[Candidate]]
 """The cells of a pattern, and what it removes."""

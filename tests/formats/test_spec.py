@@ -23,8 +23,8 @@ from sudoku_tui.formats.spec import (
     write_share,
     write_spec,
 )
+from tests.engine.generating.specs import specs
 from tests.engine.positions import TINY, thinned
-from tests.engine.specs import specs
 
 FULL = Spec(
     levels=frozenset([Level.UNFAIR, Level.HARD]),

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.formats.toml_lines import Path, lines_in
-from tests.campaign import sample
+from tests.soak import sample
 
 SCALARS = st.integers(0, 99) | st.booleans() | st.text('ab"\\[]{}#,=\n', max_size=6)
 VALUES = st.recursive(

@@ -20,8 +20,8 @@ from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
 from sudoku_tui.game.review import Review, missed, review
 from sudoku_tui.store.stock import draw
-from tests.campaign import sample
 from tests.game.strategies import events, small_puzzles
+from tests.soak import sample
 
 
 @dataclass

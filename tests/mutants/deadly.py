@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.mutants.mutant import Mutant, steps_of
 
 _TESTS = "tests/engine/test_deadly.py"
-_LOOP_TESTS = "tests/engine/test_unique_loops.py"
+_LOOP_TESTS = "tests/engine/techniques/uniqueness/test_unique_loops.py"
 _TURNED = (f"{_TESTS}::test_no_house_notices_that_a_rectangle_is_turned",)
 _MET = (f"{_LOOP_TESTS}::test_a_loop_is_met_by_each_house_in_equal_parts",)
 _HELD = (f"{_LOOP_TESTS}::test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours",)

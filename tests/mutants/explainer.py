@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant
 
-_CONDITIONS = "tests/engine/test_explainer_conditions.py::test_no_step_is_false"
-_EXAMPLES = ("tests/engine/test_explainer.py::test_worked_examples_agree_step_by_step",)
+_CONDITIONS = "tests/properties/engine/test_explainer_conditions.py::test_no_step_is_false"
+_EXAMPLES = ("tests/engine/explainer/test_scale.py::test_worked_examples_agree_step_by_step",)
 
-_GRAVES = ("tests/engine/test_explainer_conditions.py::test_graves_on_the_way_are_told_truly",)
-_PARTS = "tests/engine/test_explainer_parts.py::"
+_GRAVES = (
+    "tests/properties/engine/test_explainer_conditions.py::test_graves_on_the_way_are_told_truly",
+)
+_PARTS = "tests/engine/explainer/test_rules.py::"
 _ODD = (f"{_PARTS}test_a_digit_of_two_odd_cells_counts_as_a_cell_of_a_naked_set",)
 _LENGTHS = (f"{_PARTS}test_forcing_chains_are_as_long_as_they_are_told_to_be",)
 
@@ -136,7 +138,7 @@ MUTANTS = (
         "both parts of a grouped line have places",
         "return (one, other) if one and other else None",
         "return (one, other)",
-        ("tests/engine/test_explainer_links.py::test_lines_have_ends_in_two_boxes",),
+        ("tests/engine/explainer/test_strong_links.py::test_lines_have_ends_in_two_boxes",),
         within="_without_first_empty",
     ),
     Mutant(
@@ -326,6 +328,6 @@ MUTANTS = (
         "half-way to the next threshold counts too",
         "if length > threshold + (threshold >> 1):",
         "if length > threshold << 1:",
-        ("tests/engine/test_explainer.py::test_longer_chains_are_rated_higher",),
+        ("tests/engine/explainer/test_scale.py::test_longer_chains_are_rated_higher",),
     ),
 )

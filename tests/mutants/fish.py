@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant, steps_of
 
-_TESTS = "tests/engine/test_fish.py"
-_NAMES = "tests/engine/test_fish_names.py"
+_TESTS = "tests/engine/techniques/fish/test_fish_search.py"
+_NAMES = "tests/engine/techniques/fish/test_fish.py"
 _TRIED = (
     f"{_TESTS}::TestConditions",
     *(
@@ -21,7 +21,7 @@ _TRIED = (
 )
 _SIAMESE_TESTS = (f"{_NAMES}::test_a_siamese_fish_is_two_of_the_same_bases",)
 _NAMED = (f"{_NAMES}::test_a_fish_has_the_name_of_its_parts",)
-_KRAKEN_TESTS = ("tests/engine/test_kraken_fish.py",)
+_KRAKEN_TESTS = ("tests/engine/techniques/fish/test_kraken_fish.py",)
 _FISH = "techniques/fish/fish.py"
 _SEARCH = "techniques/fish/fish_search.py"
 _POOL = "techniques/fish/fish_search.py"

@@ -7,9 +7,13 @@ from tests.mutants.mutant import Mutant
 _TESTS = "tests/engine/test_chains.py"
 _REACH = (f"{_TESTS}::test_nets_reach_as_far_as_chains_and_further[classic]",)
 _CLOSED = (f"{_TESTS}::test_closures_are_what_is_reached_link_by_link[classic]",)
-_REASONS = ("tests/engine/test_nets.py::test_every_reason_of_a_net_is_one",)
-_CERTAIN = ("tests/engine/test_nets.py::test_what_is_certain_is_true",)
-_TOLD = ("tests/engine/test_nets.py::test_a_story_leads_to_what_it_concludes",)
+_REASONS = (
+    "tests/engine/techniques/chains/test_forcing_nets.py::test_every_reason_of_a_net_is_one",
+)
+_CERTAIN = ("tests/engine/techniques/chains/test_forcing_nets.py::test_what_is_certain_is_true",)
+_TOLD = (
+    "tests/engine/techniques/chains/test_forcing_nets.py::test_a_story_leads_to_what_it_concludes",
+)
 _FORCING = "techniques/chains/forcing.py"
 _FORCING_CHAINS = "techniques/chains/forcing_chains.py"
 _FORCING_NETS = "techniques/chains/forcing_nets.py"
@@ -25,7 +29,7 @@ MUTANTS = (
         "*(Conclusion(n, False) for n in gone)]",
         "return [*(Conclusion(n, False) for n in gone), "
         "*(Conclusion(node, True) for node in placed)]",
-        ("tests/engine/test_nets.py::test_placements_come_first",),
+        ("tests/engine/techniques/chains/test_forcing_nets.py::test_placements_come_first",),
     ),
     Mutant(
         _FORCING,

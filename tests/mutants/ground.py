@@ -6,13 +6,13 @@ from tests.mutants.mutant import Mutant, steps_of
 
 _CLOSED = ("tests/engine/test_chains.py::test_closures_are_what_is_reached_link_by_link[classic]",)
 _PLACEMENTS = (
-    "tests/engine/test_fish.py::test_dead_and_settled_places_are_those_of_no_and_of_all_placements",
-    "tests/engine/test_kraken_fish.py::test_what_fits_without_some_places",
+    "tests/engine/techniques/fish/test_fish_search.py::test_dead_and_settled_places_are_those_of_no_and_of_all_placements",
+    "tests/engine/techniques/fish/test_kraken_fish.py::test_what_fits_without_some_places",
 )
-_IN_BANDS = ("tests/engine/test_bands.py",)
-_DISCOVERED = ("tests/engine/test_discovery.py",)
+_IN_BANDS = ("tests/engine/inference/test_dead_places.py",)
+_DISCOVERED = ("tests/engine/solving/test_single_queue.py",)
 _GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
-_GLANCE = ("tests/engine/test_at_a_glance.py",)
+_GLANCE = ("tests/properties/engine/test_filters.py",)
 _LINKS = "inference/links.py"
 _PLACED = "inference/dead_places.py"
 _BANDS = "inference/dead_places.py"

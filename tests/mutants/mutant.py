@@ -88,4 +88,6 @@ def span_of(function: str, source: str) -> tuple[int, int]:
 
 def steps_of(*ids: str) -> tuple[str, ...]:
     """The tests that the steps of some techniques are true."""
-    return tuple(f"tests/engine/test_conditions.py::test_no_step_is_false[{id}]" for id in ids)
+    return tuple(
+        f"tests/properties/engine/test_conditions.py::test_no_step_is_false[{id}]" for id in ids
+    )

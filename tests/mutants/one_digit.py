@@ -185,7 +185,7 @@ MUTANTS = (
         "other digits keep clear of what a digit needs",
         "if other != digit and places[other] & settled:",
         "if other > digit and places[other] & settled:",
-        ("tests/engine/test_kraken_fish.py",),
+        ("tests/engine/techniques/fish/test_kraken_fish.py",),
     ),
     Mutant(
         _TEMPLATES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant
 
-_TESTS = "tests/engine/test_proof.py"
-_CAMPAIGN = "tests/engine/test_proof_campaign.py"
+_TESTS = "tests/engine/proof/test_prove.py"
+_CAMPAIGN = "tests/properties/engine/test_proof_campaign.py"
 _STEPS = f"{_CAMPAIGN}::test_steps_are_proven_and_altered_ones_only_if_they_follow"
 _DRAWN = tuple(f"{_STEPS}[{layout}]" for layout in ("6", "classic", "x"))
 _BY_HAND = (f"{_TESTS}::TestByHand",)

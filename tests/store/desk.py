@@ -5,10 +5,13 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import time
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
@@ -33,6 +36,25 @@ class Hands:
 
     def __call__(self) -> float:
         return self.now
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the file will be; its folder is not there yet."""
+    return tmp_path / "data" / "games.db"
+
+
+@pytest.fixture
+def hands() -> Hands:
+    """A clock."""
+    return Hands()
+
+
+@pytest.fixture
+def store(path: Path, hands: Hands) -> Iterator[Store]:
+    """A store that can write."""
+    with Store(path, clock=hands) as opened:
+        yield opened
 
 
 class Quick(sqlite3.Connection):

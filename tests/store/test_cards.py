@@ -19,7 +19,7 @@ from sudoku_tui.game.learning.cards import Card, Grade, Memory
 from sudoku_tui.store import schema
 from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import Store
-from tests.campaign import SOAK, sample
+from tests.soak import SOAK, sample
 from tests.store.desk import Hands, begin, integrity, last_number, moves, quick
 from tests.store.drill_stream import CARDS, any_drill
 

@@ -21,8 +21,8 @@ from sudoku_tui.store.positions import (
     recall_position,
     takes_long,
 )
-from tests.campaign import SOAK
 from tests.reference import reference
+from tests.soak import SOAK
 
 TECHNIQUES = position_techniques()
 EVERY = 1 if SOAK else 12

@@ -19,7 +19,7 @@ from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
-from tests.campaign import SOAK, sample
+from tests.soak import SOAK, sample
 
 LEVELS = tuple(Level)
 PROVEN = 8

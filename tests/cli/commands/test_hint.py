@@ -1,0 +1,69 @@
+"""``hint --why-not``: why a digit cannot be in a cell."""
+
+from __future__ import annotations
+
+from tests.calling import Call
+from tests.cli.puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, SOLUTION
+
+LATER = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
+"""A puzzle where something has to be done first."""
+
+
+def test_a_reason_in_words(call: Call) -> None:
+    said = call("hint", LINE, "--why-not", "r1c1=5")
+    assert said.exit == 0 and "Single: " in said.out
+
+
+def test_several_steps_are_numbered(call: Call) -> None:
+    said = call("hint", LATER, "--why-not", "R5C3=1")
+    assert said.exit == 0
+    first, *lines, last = said.out.splitlines()
+    assert first == "Suppose r5c3 were 1." and last.startswith("But then no ")
+    assert len(lines) > 1
+    assert all(line.startswith(f"{number}. ") for number, line in enumerate(lines, 1))
+
+
+def test_a_reason_in_json(call: Call) -> None:
+    [record] = call("hint", LINE, "--why-not", "r1c1=5", "--json").records
+    assert (record["cell"], record["digit"], record["sentence"]) == ("r1c1", "5", None)
+    assert record["v"] == 1 and record["steps"][-1]["technique"]
+    [record] = call("hint", LINE, "--why-not", "r1c1=4", "--json").records
+    assert record["steps"] == [] and record["sentence"] == "Nothing speaks against 4 in r1c1."
+
+
+def test_every_digit_of_a_cell_has_an_answer(call: Call) -> None:
+    for digit in "123456789":
+        said = call("hint", HARD, "--why-not", f"r1c2={digit}")
+        assert said.exit in (0, 1) and (said.out or said.err)
+
+
+def test_what_needs_no_reason(call: Call) -> None:
+    said = call("hint", LINE, "--why-not", "r1c4=5")
+    assert said.exit == 1 and said.told == "sudoku-tui: r1c4 is a given."
+    said = call("hint", LINE, "--why-not", "r1c1=2")
+    assert said.exit == 1 and said.told.endswith("is 2 already.")
+    assert call("hint", SOLUTION, "--why-not", "r1c1=2").exit == 1
+
+
+def test_what_is_asked_wrongly(call: Call) -> None:
+    assert call("hint", LINE, "--why-not", "r1c1").exit == 2
+    said = call("hint", LINE, "--why-not", "r10c1=2")
+    assert said.exit == 2 and said.told == "sudoku-tui: Classic has no r10c1=2"
+    assert call("hint", LINE, "--why-not", "r1c1=A").exit == 2
+    assert call("hint", CONTRADICTORY, "--why-not", "r1c1=4").exit == 3
+    assert call("hint", NONE, "--why-not", "r1c4=1").exit == 1
+    assert call("hint", SEVERAL, "--why-not", "r1c1=3").exit in (0, 1)
+
+
+def test_only_as_much_as_is_asked_for(call: Call) -> None:
+    """The names of the techniques, where to look as well, or all of it."""
+    asked = ("hint", LATER, "--why-not", "r5c3=1", "--rung")
+    names, places, whole = (call(*asked, rung).out.splitlines() for rung in "123")
+    assert names[0] == places[0] == whole[0] == "Suppose r5c3 were 1."
+    assert len(names) == len(places) == len(whole) - 1
+    for name, place, told in zip(names[1:], places[1:], whole[1:], strict=False):
+        assert place.startswith(f"{name}: Look at ") and told.startswith(f"{name}: ")
+        assert place != told
+    [record] = call(*asked, "1", "--json").records
+    assert record["rung"] == 1 and all(step["where"] is None for step in record["steps"])
+    assert all(step["technique"] and step["sentence"] is None for step in record["steps"])

@@ -1,0 +1,108 @@
+"""Layouts in files of the player, on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.search import is_unique
+from sudoku_tui.formats import read
+from sudoku_tui.formats.layouts.write import write_layout
+from tests.calling import Call
+from tests.formats.layouts.test_read import CROSS
+from tests.own_symbols import WORDS
+
+
+@pytest.fixture
+def cross(tmp_path: Path) -> str:
+    """A file with a layout."""
+    path = tmp_path / "cross.toml"
+    path.write_text(CROSS, "utf-8")
+    return str(path)
+
+
+def test_a_file_is_taken_wherever_an_id_is(call: Call, cross: str) -> None:
+    said = call("generate", "-n", "2", "--seed", "a", "--layout", cross, "--json", "-j", "2")
+    assert said.exit == 0
+    first, _ = said.records
+    assert first["layout"] == "own" and first["share"].split()[1].startswith("own:")
+    layout = layout_named(f"own:{first['shape']}")
+    assert layout.name == "Cross" and is_unique(read(first["puzzle"], layout=layout).puzzle)
+    puzzles = "\n".join(record["puzzle"] for record in said.records)
+    solved = call("solve", "--layout", cross, stdin=puzzles)
+    assert solved.out.split() == [record["solution"] for record in said.records]
+    rated = call("rate", "--layout", cross, "--json", stdin=first["puzzle"])
+    assert rated.records[0]["level"] == first["level"]
+    again = call("generate", "--seed", "a", "--layout", layout.id, "--json")
+    assert again.records[0]["puzzle"] == first["puzzle"]
+    explained = call("explain", "--layout", cross, first["puzzle"])
+    assert explained.exit == 0 and explained.out.startswith("1. ")
+
+
+def test_a_layout_is_shown_and_printed(call: Call, cross: str, tmp_path: Path) -> None:
+    said = call("layouts", cross)
+    assert said.out.startswith("own  Cross: 9 digits, 81 cells, 27 houses\n")
+    printed = call("layouts", "--toml", "x-windoku")
+    copy = tmp_path / "copy.toml"
+    copy.write_text(printed.out, "utf-8")
+    [record] = call("layouts", "--json", str(copy)).records
+    assert (record["name"], record["houses"]) == ("Windoku X", 38)
+    assert call("layouts", "--toml").exit == 2
+    assert call("layouts", "--toml", "--json", "x").exit == 2
+
+
+def test_what_is_wrong_names_file_line_and_house(call: Call, cross: str, tmp_path: Path) -> None:
+    path = Path(cross)
+    path.write_text(CROSS.replace("r4c5", "r3c5"), "utf-8")
+    said = call("generate", "--layout", cross)
+    assert said.exit == 3
+    assert said.told == f"sudoku-tui: {cross}: line 7: house 1 has r3c5 twice"
+    assert call("solve", "--layout", str(tmp_path / "none.toml"), "1").exit == 3
+    assert call("solve", "--layout", str(tmp_path), "1").exit == 3
+    assert call("solve", "--layout", "/" + "x" * 5_000, "1").exit == 5
+    path.write_bytes(b"\xff\xfe\x00")
+    assert "UTF-8" in call("generate", "--layout", cross).told
+    path.write_bytes(b"#" * 400_000)
+    assert "too large" in call("generate", "--layout", cross).told
+    assert call("generate", "--layout", "nothing").exit == 2
+
+
+def test_marks_go_along(call: Call) -> None:
+    said = call("generate", "-n", "2", "--seed", "a", "--layout", "odd-even", "-j", "2")
+    assert "e" in said.out and "o" in said.out
+    rated = call("rate", "--layout", "odd-even", "--json", stdin=said.out)
+    [one, two] = rated.records
+    assert one["solutions"] == two["solutions"] == 1
+    whole = f"{one['puzzle']}|{one['shape']}"
+    assert (
+        call("solve", "--layout", "odd-even", whole).out
+        == call("solve", "--layout", "odd-even", said.out.split()[0]).out
+    )
+    checked = call("check", "--layout", "odd-even", "--json", stdin=said.out)
+    assert all(record["minimal"] for record in checked.records)
+    assert call("solve", "--layout", "odd-even", one["puzzle"]).exit == 1
+    wrong = "2" + "." * 80 + "|" + "o" + "." * 80
+    assert "r1c1 is 2, and may only be 1, 3, 5, 7 or 9" in call("check", wrong).out
+    why = call("explain", "--why-not", "r1c2=2", f"7{'.' * 80}|.o{'.' * 79}")
+    assert "it may only be 1, 3, 5, 7 or 9" in why.err or why.exit
+
+
+def test_symbols_of_ones_own_go_in_and_out(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "words.toml"
+    path.write_text(write_layout(WORDS), "utf-8")
+    [made] = call("generate", "--seed", "a", "--layout", str(path), "--json").records
+    assert set(made["puzzle"]) <= set(".0TUQ1H") and set(made["solution"]) == set("0TUQ1H")
+    text = call("generate", "--seed", "a", "--layout", str(path)).out.split()[0]
+    assert text == made["puzzle"]
+    assert call("solve", "--layout", str(path), text).out.split() == [made["solution"]]
+    empty = text.index(".")
+    right = made["solution"][empty]
+    wrong = next(each for each in "0TUQ1H" if each != right)
+    cell = f"r{empty // 6 + 1}c{empty % 6 + 1}"
+    asked = call("hint", "--layout", str(path), "--why-not", f"{cell}={wrong}", text)
+    assert f" {wrong}" in asked.out + asked.err
+    explained = call("explain", "--layout", str(path), "--json", text).records[0]
+    placed = [each["digit"] for step in explained["steps"] for each in step["place"]]
+    assert set(placed) <= set("0TUQ1H") and explained["solution"] == made["solution"]

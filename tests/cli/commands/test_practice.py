@@ -1,0 +1,53 @@
+"""``practice``: the list of techniques, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.store.positions import position_techniques, positions_of
+from sudoku_tui.store.store import FILE_NAME, Store
+from tests.calling import Call
+
+STOCK = len(positions_of("xy-wing"))
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own."""
+    monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path))
+    return tmp_path
+
+
+def test_the_list_has_every_technique_with_stock(call: Call) -> None:
+    said = call("practice", "--list")
+    assert said.exit == 0
+    lines = said.out.splitlines()
+    assert {line.split()[0] for line in lines} == set(position_techniques())
+    assert lines[0].split() == ["full-house", "Full", "House", "Easy", "24", "new"]
+
+
+def test_one_in_json(call: Call, folder: Path) -> None:
+    with Store(folder / FILE_NAME, clock=lambda: 1_000_000.0) as store:
+        store.cards.record(Card("xy-wing"), Grade.GOOD, 41.26)
+    [record] = call("practice", "xy-wing", "--json").records
+    assert (record["v"], record["id"], record["name"]) == (1, "xy-wing", "XY-Wing")
+    assert (record["positions"], record["due"], record["state"]) == (STOCK, 1, "due")
+    assert (record["drills"], record["found"], record["usual"]) == (1, 1, 41.3)
+    assert record["last"] == 1_000_000 and record["next"] > record["last"]
+
+
+def test_what_is_new_in_json(call: Call) -> None:
+    records = call("practice", "--list", "--json").records
+    assert {record["state"] for record in records} == {"new"}
+    assert all(record["usual"] is record["last"] is record["next"] is None for record in records)
+
+
+def test_what_is_refused(call: Call) -> None:
+    said = call("practice", "squirmbag")
+    assert said.exit == 1 and "no positions of squirmbag" in said.told
+    assert call("practice", "xy-wings").exit == 2
+    said = call("practice")
+    assert said.exit == 2 and "needs a terminal" in said.told

@@ -1,0 +1,104 @@
+"""``rate --columns``."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.cli.commands.rate_task import NAMES, columns
+from tests.calling import Call
+from tests.cli.puzzles import LINE, NONE, SEVERAL
+
+
+def test_columns_are_laid_out(call: Call) -> None:
+    said = call("rate", LINE, "--columns", r"{level:<10}|{score:>6}|{hardest:*^14}\t{puzzle} {{}}")
+    assert (said.exit, said.err) == (0, "")
+    assert said.out == f"Beginner  |   180|*naked-single*\t{LINE} {{}}\n"
+
+
+def test_a_puzzle_is_a_line_whatever_is_known_of_it(call: Call) -> None:
+    laid_out = ("--columns", "{line} {solutions} {solved} {level} {score} {uniqueness}")
+    said = call("rate", *laid_out, stdin=f"{LINE}\n{NONE}\n{SEVERAL}\n")
+    assert said.exit == 1
+    assert said.out.splitlines() == ["1 1 yes Beginner 180 no", "2 0 - - - -", "3 2 - - - -"]
+
+
+def test_every_column_says_something(call: Call) -> None:
+    line = "\t".join(f"{{{name}}}" for name in NAMES)
+    said = dict(zip(NAMES, call("rate", LINE, "--columns", line).out.split("\t"), strict=True))
+    assert said == {
+        "puzzle": LINE,
+        "layout": "classic",
+        "line": "1",
+        "clues": "36",
+        "solutions": "1",
+        "solved": "yes",
+        "level": "Beginner",
+        "hodoku_level": "Easy",
+        "score": "180",
+        "hardest": "naked-single",
+        "steps": "45",
+        "uniqueness": "no",
+        "techniques": "full-house=21,naked-single=24",
+        **dict.fromkeys(("er", "ep", "ed"), "1.2"),
+        "er_technique": "Hidden Single",
+        "breadth": said["breadth"],
+        "bottleneck": said["bottleneck"],
+        "without_uniqueness": "Beginner\n",
+    }
+    assert said["breadth"].isdigit() and said["bottleneck"].isdigit()
+
+
+def test_a_column_asks_for_what_it_tells(call: Call) -> None:
+    [record] = call("rate", LINE, "--breadth", "--json").records
+    narrow = record["breadth"]["bottleneck"]
+    said = call("rate", LINE, "--columns", "{bottleneck} {breadth}")
+    assert said.out == f"{narrow['step']} {narrow['open']}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("{levl}", "there is no column {levl}; did you mean {level}; there are puzzle, layout"),
+        ("{}", "there is no column {}; there are puzzle"),
+        ("{level.real}", "there is no column {level.real}"),
+        ("{level[0]}", "there is no column {level[0]}"),
+        ("{level!r}", "there is no column {level!r}"),
+        ("{level", "has a brace without its other half"),
+        ("level}", "has a brace without its other half"),
+        ("level", "'level' names no column"),
+        ("", "'' names no column"),
+        ("{score:d}", "{score:d} is not aligned"),
+        ("{score:>99999999}", "is not aligned"),
+        ("{score:{level}}", "is not aligned"),
+    ],
+)
+def test_what_is_no_column_is_told(line: str, told: str, call: Call) -> None:
+    said = call("rate", LINE, "--columns", line)
+    assert (said.exit, said.out) == (2, "")
+    assert told in said.told
+
+
+def test_columns_are_text(call: Call) -> None:
+    said = call("rate", LINE, "--columns", "{level}", "--json")
+    assert (said.exit, "--json" in said.told) == (2, True)
+
+
+@given(st.text(alphabet=st.sampled_from("{}:<>^!.[]\\ta1level"), max_size=20))
+def test_whatever_is_typed_makes_a_line_or_a_message(line: str) -> None:
+    try:
+        made = columns(line).line(dict.fromkeys(NAMES, "x"))
+    except ArgumentTypeError as error:
+        assert str(error)
+    else:
+        assert "x" in made
+
+
+@given(st.text(max_size=20), st.sampled_from(NAMES), st.integers(1, 99), st.sampled_from("<>^"))
+def test_what_stands_between_is_kept(text: str, name: str, width: int, way: str) -> None:
+    escaped = text.replace("\\", "\\\\").replace("{", "{{").replace("}", "}}")
+    made = columns(f"{escaped}{{{name}:{way}{width}}}").line(dict.fromkeys(NAMES, "said"))
+    assert made == f"{text}{format('said', f'{way}{width}')}"

@@ -1,0 +1,274 @@
+"""``solve``."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+
+import pytest
+
+from tests.calling import Call
+from tests.cli.puzzles import (
+    BEYOND,
+    CONTRADICTORY,
+    FORMS,
+    HARD,
+    LINE,
+    NONE,
+    SEVERAL,
+    SOLUTION,
+    rows,
+)
+from tests.reference import reference
+
+
+@pytest.mark.parametrize(("text", "solved"), FORMS.values(), ids=FORMS)
+def test_the_answer_has_the_form_of_the_question(text: str, solved: str, call: Call) -> None:
+    said = call("solve", text)
+    assert (said.exit, said.out) == (0, f"{solved}\n")
+    assert call("solve", stdin=text).out == said.out
+
+
+@pytest.mark.parametrize(("text", "solved"), FORMS.values(), ids=FORMS)
+def test_naked_singles_suffice(text: str, solved: str, call: Call) -> None:
+    said = call("solve", text, "--by", "techniques", "--only", "naked-single")
+    assert (said.exit, said.out, said.err) == (0, f"{solved}\n", "")
+
+
+@pytest.mark.parametrize("form", ["line", "zeros"])
+def test_another_form_can_be_asked_for(form: str, call: Call) -> None:
+    assert call("solve", "\n".join(rows(LINE)), "--format", form).out == f"{SOLUTION}\n"
+
+
+@pytest.mark.parametrize("more", [(), ("--all",), ("--count", "2"), ("--by", "techniques")])
+def test_a_form_for_another_size_is_refused_puzzle_by_puzzle(
+    more: tuple[str, ...], call: Call
+) -> None:
+    large = call("grid", "--layout", "16", "--seed", "a", "--format", "a-p").out
+    said = call("solve", "-q", "--format", "a-p", *more, stdin=f"{LINE}\n{large}")
+    assert said.exit == 3
+    assert said.told == "sudoku-tui: line 1: a-p is for 16 digits; Classic has 9"
+    assert said.out.endswith(large) and len(said.out) <= len(f"1 solution\n{large}")
+    assert call("solve", "--format", "hex", "--json", LINE).records[0]["solution"] == SOLUTION
+
+
+@pytest.mark.parametrize("command", ["generate", "grid", "solve"])
+def test_a_form_for_another_size_is_wrong_usage(command: str, call: Call) -> None:
+    said = call(command, "--layout", "4", "--format", "a-p")
+    assert (said.exit, said.out) == (2, "")
+    assert "a-p is for 16 digits; 4x4 has 4" in said.told
+
+
+def test_a_grid_and_boxes_in_brackets(call: Call) -> None:
+    grid = call("solve", LINE, "--format", "grid").out.splitlines()
+    assert grid[0] == "4 3 5 | 2 6 9 | 7 8 1"
+    assert grid[3] == "------+-------+------"
+    boxes = call("solve", LINE, "--format", "brackets").out.splitlines()
+    assert boxes[0] == "[ 4 3 5 ] [ 2 6 9 ] [ 7 8 1 ]"
+
+
+def test_grids_are_parted_by_a_blank_line(call: Call) -> None:
+    text = "\n".join(rows(LINE))
+    said = call("solve", stdin=f"{text}\n\n{text}\n")
+    assert said.out == "\n".join([*rows(SOLUTION), "", *rows(SOLUTION), ""])
+
+
+def test_json_has_exactly_these_names(call: Call) -> None:
+    assert call("solve", LINE, "--json").records == [
+        {
+            "v": 1,
+            "puzzle": LINE,
+            "layout": "classic",
+            "shape": None,
+            "solutions": 1,
+            "solution": SOLUTION,
+        }
+    ]
+
+
+def test_clashing_givens_are_named_at_once(call: Call) -> None:
+    call("solve", LINE)
+    start = time.perf_counter()
+    said = call("solve", CONTRADICTORY)
+    assert time.perf_counter() - start < 0.1
+    assert (said.exit, said.out) == (3, "")
+    assert said.told == "sudoku-tui: r2c2 and r3c1 are both 1"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "told", "count"), [(NONE, "no solution", 0), (SEVERAL, "several solutions", 2)]
+)
+@pytest.mark.parametrize("by", ["search", "techniques"])
+def test_no_solution_and_several(puzzle: str, told: str, count: int, by: str, call: Call) -> None:
+    said = call("solve", puzzle, "--by", by)
+    assert (said.exit, said.out, said.told) == (1, "", f"sudoku-tui: {told}")
+    [record] = call("solve", puzzle, "--by", by, "--json").records
+    assert (record["solutions"], record["solution"]) == (count, None)
+
+
+def test_count(call: Call) -> None:
+    said = call("solve", "." * 81, "--count", "50")
+    counted, first = said.out.splitlines()
+    assert (said.exit, counted, len(first)) == (0, "50 or more solutions", 81)
+    assert call("solve", LINE, "--count", "5").out == f"1 solution\n{SOLUTION}\n"
+    said = call("solve", NONE, "--count", "5")
+    assert (said.exit, said.out) == (1, "no solutions\n")
+    [record] = call("solve", "." * 81, "--count", "50", "--json").records
+    assert (record["solutions"], record["all"]) == (50, False)
+    [record] = call("solve", LINE, "--count", "2", "--json").records
+    assert (record["solutions"], record["all"]) == (1, True)
+
+
+def test_all(call: Call) -> None:
+    said = call("solve", "1...............", "--all")
+    answers = said.out.splitlines()
+    assert said.exit == 0
+    assert len(set(answers)) == len(answers) == 72
+    assert said.told == "sudoku-tui: 72 solutions"
+    records = call("solve", "1...............", "--all", "--json", "-q").records
+    assert [record["solution"] for record in records] == answers
+    assert call("solve", NONE, "--all").exit == 1
+
+
+def test_techniques_that_do_not_suffice_are_helped_out(call: Call) -> None:
+    said = call("solve", HARD, "--by", "techniques", "--only", "naked-single")
+    assert said.exit == 4
+    assert said.out == call("solve", HARD).out
+    assert "64 cells empty" in said.told
+    quiet = call("solve", HARD, "--only", "naked-single", "-q")
+    assert (quiet.exit, quiet.out, quiet.err) == (4, said.out, "")
+
+
+def test_a_whole_file_is_summed_up(call: Call) -> None:
+    said = call("solve", "--only", "naked-single", stdin=f"{LINE}\n{HARD}\n{LINE}\n")
+    assert said.exit == 4
+    assert len(said.out.splitlines()) == 3
+    *_, summary = said.err.splitlines()
+    told = "3 puzzles: 2 solved by techniques, 1 not (64 to 64 cells left, 64.0 on average)"
+    assert summary == f"sudoku-tui: {told}"
+
+
+def test_the_path_goes_by_the_ladder_asked_for(call: Call) -> None:
+    said = call("solve", LINE, "--ladder", "hodoku", "-v")
+    assert "Naked Single" in said.err
+    assert "Hidden Single" in call("solve", LINE, "--by", "techniques", "-v").err
+
+
+def test_tracing_techniques(call: Call) -> None:
+    once = call("solve", LINE, "--only", "naked-single", "-v").err.splitlines()
+    assert once[0] == "start; 45 cells unknown"
+    assert once[1] == "pass 1: Naked Single: r1c2=3; 44 cells unknown"
+    assert once[-1].endswith("0 cells unknown")
+    assert len(once) == 46
+    twice = call("solve", LINE, "--only", "naked-single", "-vv").err.splitlines()
+    assert twice[1] == "  r1c1: row 1, column 1, box 1: 3 4 5"
+
+
+def test_tracing_search(call: Call) -> None:
+    once = call("solve", HARD, "-v").err.splitlines()
+    twice = call("solve", HARD, "-vv").err.splitlines()
+    assert once == twice[-1:]
+    assert twice[0] == "choice 1: r7c2=8, 0 others open"
+    assert once[0].startswith(f"{len(twice) - 1} choices, ")
+
+
+def test_layouts(call: Call) -> None:
+    empty = "." * 36
+    assert len(call("solve", empty, "--count", "1").out.splitlines()[1]) == 36
+    said = call("solve", "." * 81, "--layout", "x", "--count", "1", "--json")
+    [record] = said.records
+    assert record["layout"] == "x"
+    assert len({record["solution"][10 * i] for i in range(9)}) == 9
+
+
+def test_timeout(call: Call) -> None:
+    said = call("solve", "." * 625, "--all", "--timeout", "0.05", "--format", "a-y")
+    assert said.exit == 4
+    assert said.told.endswith("not done within 0.05 seconds; --timeout allows more")
+
+
+@pytest.mark.parametrize("text", ["-1", "nan", "inf", "1_0", "٣", "", "1e400"])
+def test_what_is_no_number_of_seconds(text: str, call: Call) -> None:
+    said = call("solve", LINE, f"--timeout={text}")
+    assert (said.exit, said.out) == (2, "")
+    assert "is not a number of seconds" in said.told
+
+
+def test_a_count_that_takes_too_long_is_told_as_far_as_it_went(call: Call) -> None:
+    said = call("solve", "." * 81, "--count", "999999999", "--timeout", "0.2")
+    counted, first = said.out.splitlines()
+    number, *words = counted.split()
+    assert (said.exit, words, len(first)) == (4, ["or", "more", "solutions"], 81)
+    assert int(number) > 1
+    assert said.told == "sudoku-tui: not done within 0.2 seconds; --timeout allows more"
+    [record] = call("solve", "." * 81, "--count", "999999999", "--timeout", "0.2", "--json").records
+    assert record["solutions"] > 1
+    assert not record["all"]
+
+
+def test_no_solution_so_far_is_not_told_as_none(call: Call) -> None:
+    said = call("solve", "." * 729, "--layout", "dion3", "--count", "5", "--timeout", "0.1")
+    assert (said.exit, said.out) == (4, "")
+    assert said.told.endswith("not done within 0.1 seconds; --timeout allows more")
+
+
+def test_a_search_ends_by_itself_whatever_is_asked(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.PATIENCE", 0.1)
+    for how in (("--count", "999999999"), ("--all",)):
+        said = call("solve", "." * 729, "--layout", "dion3", *how)
+        assert said.exit == 4
+        assert said.told.endswith("not done within 0.1 seconds; --timeout allows more")
+
+
+def test_patience_begins_anew_with_each_solution(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = count()
+    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.monotonic", lambda: next(times))
+    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.PATIENCE", 40)
+    monkeypatch.setattr("sudoku_tui.engine.effort.BREATH", 1)
+    said = call("solve", "1...............", "--all")
+    assert (said.exit, len(said.out.splitlines())) == (0, 72)
+    assert call("solve", "1...............", "--all", "--timeout", "40").exit == 4
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--by", "search", "--only", "naked-single"),
+        ("--by", "techniques", "--all"),
+        ("--only", "naked-singel"),
+        ("--ladder", "rope"),
+        ("--all", "--count", "2"),
+        ("--count", "0"),
+        ("--timeout", "-1"),
+        ("--timeout", "nan"),
+        ("--layout", "11"),
+        ("--format", "nice"),
+        ("--formt", "line"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_takes_one_line(wrong: tuple[str, ...], call: Call) -> None:
+    said = call("solve", LINE, *wrong)
+    assert (said.exit, said.out) == (2, "")
+    assert said.told.startswith("sudoku-tui solve: ")
+
+
+def test_every_17_clue_puzzle_of_a_sample(call: Call) -> None:
+    path = reference("data/sets/17-clue.txt")
+    sample = path.read_text().splitlines()[::1000]
+    said = call("solve", stdin="\n".join(sample))
+    assert (said.exit, said.err) == (0, "")
+    for puzzle, solution in zip(sample, said.out.splitlines(), strict=True):
+        assert all(given in ("0", digit) for given, digit in zip(puzzle, solution, strict=True))
+
+
+def test_what_the_techniques_cannot_finish_is_told_and_searched(call: Call) -> None:
+    for ladder in ("teaching", "hodoku"):
+        said = call("solve", "--by", "techniques", "--ladder", ladder, BEYOND)
+        assert said.exit == 4
+        assert "the rest is solved by search" in said.told
+        assert said.out.strip().isdigit() and len(said.out.strip()) == 81

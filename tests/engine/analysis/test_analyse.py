@@ -1,0 +1,256 @@
+"""Analyses: every kind of puzzle, part by part, each part as it is computed elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+from sudoku_tui.engine.analysis.analyse import MOST_SOLUTIONS, analyse
+from sudoku_tui.engine.analysis.backdoors import Backdoors, backdoors
+from sudoku_tui.engine.analysis.findings import (
+    Analysis,
+    Clashing,
+    Done,
+    Finding,
+    Solutions,
+    Suspects,
+    Taken,
+    Trail,
+    Walked,
+    Way,
+    Width,
+)
+from sudoku_tui.engine.analysis.minimality import Minimality
+from sudoku_tui.engine.explainer.ratings import ExplainerRating
+from sudoku_tui.engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
+from sudoku_tui.engine.ladders import HODOKU, TEACHING
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Effort, Grid, OutOfEffort, count_solutions, solutions
+from sudoku_tui.engine.solving.breadth import breadth
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.solving.solver import solve
+from tests.engine.positions import TINY, grid_of, puzzle_of, scattered
+from tests.reference import classic, rated
+from tests.soak import sample
+
+LEANING = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."
+FULL = tuple(
+    map(int, "435269781682571493197834562826195347374682915951743628519326874248957136763418259")
+)
+
+
+def gathered(puzzle: Puzzle, findings: Iterable[Finding] | None = None) -> Analysis:
+    """All that is found of a puzzle."""
+    found = Analysis(puzzle)
+    for finding in analyse(puzzle) if findings is None else findings:
+        found = found.adding(finding)
+    return found
+
+
+def check_trail(trail: Trail, puzzle: Puzzle) -> None:
+    """A way is that of its ladder, and so is what is open along it."""
+    ladder = trail.way.ladder
+    assert [each.step for each in trail.taken] == list(solve(puzzle, ladder))
+    rating = rate(puzzle, ladder)
+    assert trail.walked and trail.walked.rating == rating
+    assert trail.counts == rating.counts
+    reason = trail.walked.reason
+    if trail.taken:
+        assert trail.hardest is not None and reason.first is not None
+        assert trail.taken[trail.hardest].rung.technique.id == rating.hardest
+        top = max(taken.rung.level for taken in trail.taken)
+        assert trail.taken[reason.first].rung.level == top
+        assert all(taken.rung.level < top for taken in trail.taken[: reason.first])
+        assert all(reason.counts[id] == rating.counts[id] for id in reason.counts)
+        assert reason.by_score == (rating.solved and rating.ladder_level > top)
+
+
+@pytest.mark.parametrize("layout", [*TINY, CLASSIC], ids=lambda layout: layout.id)
+def test_an_analysis_says_what_its_parts_say(layout: Layout) -> None:
+    for seed in range(sample(100, 1 if layout.digits > 6 else 12)):
+        check_parts(puzzle_of(layout, seed), grid_of(layout, seed))
+
+
+def check_parts(puzzle: Puzzle, solution: Grid) -> None:
+    """Every part of an analysis is what is computed elsewhere."""
+    found = gathered(puzzle, analyse(puzzle, broad=(Way.EASIEST,)))
+    assert found.is_done and found.solutions and found.solutions.only == solution
+    assert found.minimality == Minimality(0, 0)
+    assert found.backdoors == backdoors(puzzle, solution)
+    assert found.rating == rate(puzzle) and found.level == rate(puzzle).level
+    assert found.without_uniqueness == rate(puzzle, HODOKU.without_uniqueness)
+    classic_scale = rate_explainer(puzzle) if applies_to(puzzle.layout) else None
+    assert found.explainer == classic_scale
+    for trail in found.trails.values():
+        check_trail(trail, puzzle)
+    easiest = found.trail(Way.EASIEST)
+    whole = breadth(puzzle, TEACHING)
+    assert [width.open for width in easiest.widths] == [point.open for point in whole.points]
+    assert easiest.bottleneck == whole.bottleneck
+    assert (Way.SOUND in found.trails) == rate(puzzle).uniqueness
+
+
+def test_what_is_open_is_counted_along_every_way() -> None:
+    puzzle = puzzle_of(TINY[1], 3)
+    found = gathered(puzzle)
+    assert len(found.trails) > 1
+    for way, trail in found.trails.items():
+        whole = breadth(puzzle, way.ladder)
+        assert [width.open for width in trail.widths] == [point.open for point in whole.points]
+        assert trail.bottleneck == whole.bottleneck
+
+
+def test_a_way_without_uniqueness_is_walked_where_it_is_another() -> None:
+    leaning = next(
+        puzzle for seed in range(200) if rate(puzzle := puzzle_of(CLASSIC, seed)).uniqueness
+    )
+    found = gathered(leaning, analyse(leaning, broad=()))
+    sound = found.trail(Way.SOUND)
+    assert sound.walked and not sound.walked.rating.uniqueness
+    assert found.without_uniqueness == sound.walked.rating
+
+
+def test_the_quick_parts_come_first() -> None:
+    kinds = [type(found) for found in analyse(classic(LEANING))]
+    order = (Solutions, Backdoors, Minimality, Taken, Walked, ExplainerRating, Width, Done)
+    assert [kinds.index(kind) for kind in order] == sorted(map(kinds.index, order))
+    assert kinds.count(Done) == 1 and kinds[-1] is Done
+
+
+@settings(max_examples=25, deadline=None)
+@given(puzzle=scattered())
+def test_any_givens_can_be_analysed(puzzle: Puzzle) -> None:
+    found = gathered(puzzle)
+    count = count_solutions(puzzle, MOST_SOLUTIONS)
+    assert found.is_done
+    if found.clash:
+        assert count == 0 and found.suspects is not None and not found.trails
+        return
+    assert found.solutions and found.solutions.count == count
+    assert found.solutions.counted_all == (count < MOST_SOLUTIONS)
+    if count == 0:
+        assert found.suspects is not None and not found.trails
+    elif count > 1:
+        check_several(found)
+
+
+def check_several(found: Analysis) -> None:
+    """What is said of several solutions holds for all of them."""
+    assert found.solutions and found.undecided is not None
+    grids = list(islice(solutions(found.puzzle), MOST_SOLUTIONS))
+    one, other = found.solutions.one, found.solutions.other
+    assert one and other and one in grids and other in grids and one != other
+    apart = [sum(a != b for a, b in zip(one, grid, strict=True)) for grid in grids]
+    assert min(apart[1:]) == sum(a != b for a, b in zip(one, other, strict=True))
+    varying = {
+        cell for cell in range(found.puzzle.layout.cells) if len({g[cell] for g in grids}) > 1
+    }
+    undecided = {cell for cell in range(found.puzzle.layout.cells) if found.undecided >> cell & 1}
+    assert varying <= undecided
+    assert varying == undecided or not found.solutions.counted_all
+    # The path goes only where all solutions agree.
+    assert set(found.trails) == {Way.EASIEST} and found.rating is None
+    for taken in found.trail(Way.EASIEST).taken:
+        assert taken.rung.technique.sound_without_uniqueness
+        for cell, digit in taken.step.placements:
+            assert all(grid[cell] == digit for grid in grids)
+        for cell, digit in taken.step.eliminations:
+            assert all(grid[cell] != digit for grid in grids)
+
+
+@pytest.mark.parametrize("id", ["4", "6", "classic", "x"])
+def test_an_empty_board(id: str) -> None:
+    layout = layout_named(id)
+    found = gathered(Puzzle(layout, (0,) * layout.cells))
+    assert found.solutions and found.solutions.count > 200
+    assert found.undecided == layout.all_cells
+    assert not found.trail(Way.EASIEST).taken and found.trail(Way.EASIEST).bottleneck is None
+
+
+def test_what_is_dear_to_rate_is_told_as_the_least_and_late_in_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = classic(LEANING)
+    whole = rate_explainer(puzzle)
+    assert whole.complete and whole.er < NESTED_FROM
+    monkeypatch.setattr("sudoku_tui.engine.explainer.scale.NESTED_FROM", 3.0)
+    least = rate_explainer(puzzle, below=3.0)
+    assert least.er == 3.0 and not least.complete
+    quick, late = (list(analyse(puzzle, broad=(), nested=nested)) for nested in (False, True))
+    assert [each for each in quick if isinstance(each, ExplainerRating)] == [least]
+    assert [each for each in late if isinstance(each, ExplainerRating)] == [least, whole]
+    assert late[-2:] == [whole, Done()]
+    assert gathered(puzzle, late).explainer == whole
+
+
+def test_a_full_grid() -> None:
+    found = gathered(Puzzle(CLASSIC, FULL))
+    assert found.solutions and found.solutions.only == FULL
+    assert found.backdoors and found.backdoors.singles_suffice
+    walked = found.trail(Way.RATED).walked
+    assert walked and walked.reason.first is None and walked.rating.solved
+    assert found.trail(Way.RATED).hardest is None
+
+
+def test_two_equal_givens() -> None:
+    digits = (1, 1, *([0] * 14))
+    clash, blamed, done = analyse(Puzzle(TINY[0], digits))
+    assert isinstance(clash, Clashing) and (clash.clash.one, clash.clash.other) == (0, 1)
+    assert blamed == Suspects(0b11) and done == Done()
+
+
+def test_several_solutions_say_how_few_cells_they_differ_in() -> None:
+    digits = list(FULL)
+    for cell in (0, 1, 2, 9, 10, 11, 18, 19, 20, 3, 12, 21, 30, 40, 50, 60, 70, 80):
+        digits[cell] = 0
+    found = gathered(Puzzle(CLASSIC, tuple(digits)))
+    if found.solutions and not found.solutions.only:
+        check_several(found)
+
+
+def test_an_analysis_can_be_cancelled_anywhere_and_keeps_what_it_has() -> None:
+    puzzle = classic(LEANING)
+    calls = 0
+
+    def counting() -> bool:
+        nonlocal calls
+        calls += 1
+        return False
+
+    whole = len(list(analyse(puzzle, Effort(cancelled=counting))))
+    assert calls > 200
+    for part in (1, 50, calls // 10):
+        asked = iter(range(part))
+        found = Analysis(puzzle)
+        count = 0
+        with pytest.raises(OutOfEffort):
+            for finding in analyse(puzzle, Effort(cancelled=partial(_ends, asked))):
+                found, count = found.adding(finding), count + 1
+        assert count < whole and not found.is_done
+
+
+def _ends(asked: Iterator[int]) -> bool:
+    """Whether it has been asked often enough."""
+    return next(asked, None) is None
+
+
+def test_a_search_that_takes_too_long_is_told() -> None:
+    puzzle = Puzzle(CLASSIC, (0,) * 81)
+    first = next(analyse(puzzle, Effort(nodes=3)))
+    assert first == Solutions(0, False)
+
+
+@pytest.mark.soak
+def test_every_rated_puzzle_is_analysed_as_it_was_rated() -> None:
+    puzzles = rated("rated-dev")
+    for each in puzzles[:: len(puzzles) // sample(len(puzzles), 8)]:
+        puzzle = classic(each.text)
+        found = gathered(puzzle, analyse(puzzle, broad=()))
+        assert found.rating and found.rating.score == each.score
+        assert str(found.rating.ladder_level) == each.level

@@ -1,0 +1,264 @@
+"""What cannot be is told at once, and nothing that can be is refused."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from itertools import combinations
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.ratings import tenths
+from sudoku_tui.engine.explainer.scale import applies_to, rate_explainer
+from sudoku_tui.engine.generating.bounds import NEVER, fewest_clues, hardest_level
+from sudoku_tui.engine.generating.feasibility import reason
+from sudoku_tui.engine.generating.generator import generate
+from sudoku_tui.engine.generating.matches_spec import Findings
+from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
+from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import is_unique
+from sudoku_tui.engine.search.removal import Removal
+from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
+from tests.engine.generating.specs import specs
+from tests.engine.positions import every_layout, grid_of, puzzle_of, small_layouts
+from tests.reference import puzzle_set, reference
+from tests.soak import sample
+
+GRID = grid_of(CLASSIC, 0)
+
+
+SCALE = ("er", "ep", "ed")
+
+
+def levels(*named: Level) -> frozenset[Level]:
+    return frozenset(named)
+
+
+def wanted(technique: str, least: int = 1) -> frozenset[Wanted]:
+    return frozenset([Wanted(technique, least)])
+
+
+def rows_drawn(*rows: int) -> int:
+    """The pattern of whole rows of the classic layout."""
+    return mask_of(cell for cell, (row, _) in enumerate(CLASSIC.positions) if row in rows)
+
+
+CASES: dict[str, Spec] = {
+    "no layout is called 'cube'": Spec("cube"),
+    "no number of clues is 30 or more and 20 or fewer": Spec(clues=Span(30, 20)),
+    "Classic has 81 cells, so not 90 clues": Spec(clues=Span(90)),
+    "no puzzle of Classic with fewer than 17 clues": Spec(clues=Span(most=16)),
+    "no puzzle of 6x6 with fewer than 8 clues": Spec("6", clues=Span(most=7)),
+    "no puzzle of Sudoku X with fewer than 8 clues": Spec("x", clues=Span(most=7)),
+    "with symmetry 180 a puzzle of Classic has 18": Spec(
+        symmetry=Symmetry.HALF_TURN, clues=Span(most=17)
+    ),
+    "with symmetry full a puzzle of Classic has 18": Spec(
+        symmetry=Symmetry.FULL, clues=Span(17, 17)
+    ),
+    "with symmetry 90 there cannot be 26 to 27 clues: cells are given in groups of 1, 4": Spec(
+        symmetry=Symmetry.QUARTER_TURN, clues=Span(26, 27)
+    ),
+    "no minimal puzzle of Classic with more than 40": Spec(minimal=True, clues=Span(41)),
+    "5 attempts to take givens away leave 76 clues at least, not 24": Spec(
+        attempts=5, clues=Span(20, 24)
+    ),
+    "2 attempts to take givens away leave 77 clues": Spec(
+        attempts=2, symmetry=Symmetry.HALF_TURN, clues=Span(most=76)
+    ),
+    "0 attempts to take givens away leave 81 clues": Spec(attempts=0, minimal=True),
+    "40 attempts to take givens away leave 41 clues at least; no minimal": Spec(
+        attempts=40, minimal=True
+    ),
+    "577 steps are wanted, and there are 576 candidates": Spec(
+        wanted=wanted("x-wing", 300) | wanted("skyscraper", 277)
+    ),
+    "the grid has 80 cells; Classic has 81": Spec(grid=GRID[:-1]),
+    "in the grid r1c1 and r1c2 are both 1": Spec(grid=(1, 1, *GRID[2:])),
+    "the grid has a digit in r1c1 that is not of Classic": Spec(grid=(10, *GRID[1:])),
+    "the grid has empty cells": Spec(grid=(0, *GRID[1:])),
+    "in the puzzle to fill r1c1 and r1c2 are both 1": Spec(fill=(1, 1, *[0] * 79)),
+    "the puzzle to fill has 81 clues already; 30": Spec(fill=GRID, clues=Span(most=30)),
+    "a grid has every digit": Spec(grid=GRID, fill=GRID),
+    "a pattern says which cells are given": Spec(fill=GRID, pattern=CLASSIC.all_cells),
+    "attempts are counted where givens are taken": Spec(fill=GRID, attempts=3),
+    "the pattern has 12 cells; Classic needs 17": Spec(pattern=(1 << 12) - 1),
+    "the pattern has cells that Classic has not": Spec(pattern=1 << 81 | rows_drawn(1, 4, 7)),
+    "in the pattern rows 1 and 2 are empty": Spec(pattern=rows_drawn(2, 3, 4, 5, 6, 7)),
+    "in the pattern columns 1 and 3 are empty": Spec(
+        pattern=mask_of(cell for cell, at in enumerate(CLASSIC.positions) if at[1] not in (0, 2))
+    ),
+    "the pattern has 81 cells, and 20 to 30 clues": Spec(
+        pattern=CLASSIC.all_cells, clues=Span(20, 30)
+    ),
+    "the pattern has 81 cells; no minimal puzzle": Spec(pattern=CLASSIC.all_cells, minimal=True),
+    "the pattern lacks symmetry 180: it has r9c9 and not r1c1": Spec(
+        pattern=CLASSIC.all_cells & ~1, symmetry=Symmetry.HALF_TURN
+    ),
+    "with only the cells of the pattern given, the grid": Spec(
+        grid=GRID, pattern=mask_of(range(0, 81, 4))
+    ),
+    "no technique is called 'x-wang'; did you mean 'x-wing'": Spec(wanted=wanted("x-wang")),
+    "no technique is called 'magic'": Spec(banned=frozenset(["magic"])),
+    "X-Wing is wanted 0 times": Spec(wanted=wanted("x-wing", 0)),
+    "Naked Quad does not occur on 4x4": Spec("4", wanted=wanted("naked-quad")),
+    "Squirmbag has never had its turn: something easier": Spec(wanted=wanted("squirmbag")),
+    "Mutant Whale has never had its turn": Spec(hardest="mutant-whale"),
+    "Guess by search is what is left": Spec("16", wanted=wanted("guess")),
+    "X-Wing is asked for and forbidden": Spec(
+        wanted=wanted("x-wing"), banned=frozenset(["x-wing"])
+    ),
+    "XY-Wing is asked for and forbidden": Spec(hardest="xy-wing", banned=frozenset(["xy-wing"])),
+    "Unique Rectangle 1 leans on there being one": Spec(
+        hardest="unique-rectangle-1", no_uniqueness=True
+    ),
+    "the last cell of every puzzle is a Full House": Spec(banned=frozenset(["full-house"])),
+    "Swordfish makes a puzzle Hard at least, not Easy": Spec(
+        levels=levels(Level.EASY), wanted=wanted("swordfish")
+    ),
+    "X-Chain makes a puzzle Unfair at least, not Hard": Spec(
+        levels=levels(Level.EASY, Level.HARD), hardest="x-chain"
+    ),
+    "3D Medusa makes a puzzle Unfair at least, not Medium": Spec(
+        levels=levels(Level.MEDIUM), wanted=wanted("medusa-3d")
+    ),
+    "Swordfish is harder than X-Wing, which": Spec(hardest="x-wing", wanted=wanted("swordfish")),
+    "singles alone score 896 at most, and Hard takes": Spec(
+        levels=levels(Level.HARD), hardest="hidden-single"
+    ),
+    "no puzzle of 4x4 is harder than Beginner": Spec("4", levels=levels(Level.EASY, Level.HARD)),
+    "no puzzle of Latin 4x4 is harder than Easy": Spec("latin4", levels=levels(Level.MEDIUM)),
+    "no score is 9 or more and 3 or less": Spec(score=Span(9, 3)),
+    "Easy puzzles score 800 at most, not 900": Spec(levels=levels(Level.EASY), score=Span(900)),
+    "Unfair puzzles score 200 at least, not 150": Spec(
+        levels=levels(Level.UNFAIR), score=Span(most=150)
+    ),
+    "6x6 has no ER: Explainer rates Classic": Spec("6", er=Span(20)),
+    "no ER is 4.4 or more and 3.4 or less": Spec(er=Span(44, 34)),
+    "no puzzle with EP above 11.9 is known, so not 12.0 or more": Spec(ep=Span(120)),
+    "every puzzle has ED 1.0 at least, not 0.1 to 0.9": Spec(ed=Span(1, 9)),
+    "every puzzle has ER 1.0 at least, not 0.9 or less": Spec(er=Span(most=9), clues=Span(most=30)),
+    "no step is rated 2.9": Spec(er=Span(29, 29)),
+    "Easy puzzles have ER 2.3 at most, not 2.4 to 4.0": Spec(
+        er=Span(24, 40), levels=levels(Level.EASY, Level.BEGINNER)
+    ),
+    "EP is never more than ER, so not EP 3.0 or more with ER 2.9 or less": Spec(
+        er=Span(most=29), ep=Span(30)
+    ),
+    "ED is never more than EP, so": Spec(ep=Span(12, 12), ed=Span(15)),
+    "the techniques that are wanted score 280, more than 200": Spec(
+        wanted=wanted("x-wing", 2), score=Span(most=200)
+    ),
+    "the techniques that are wanted score 2800, and Hard": Spec(
+        levels=levels(Level.HARD), wanted=wanted("x-wing", 20)
+    ),
+    "51 cells to fill score 204 at least, not 100": Spec(clues=Span(most=30), score=Span(most=100)),
+    "70 singles are wanted, and there are 64 cells": Spec(wanted=wanted("hidden-single", 70)),
+    "what is Beginner is no set of techniques": Spec(unsolvable_by=frozenset([Level.BEGINNER])),
+    "everything that may occur is among": Spec(
+        levels=levels(Level.MEDIUM), unsolvable_by=frozenset([Level.HARD])
+    ),
+}
+
+
+@pytest.mark.parametrize(("start", "spec"), CASES.items(), ids=CASES)
+def test_what_cannot_be_is_told(start: str, spec: Spec) -> None:
+    assert reason(spec).startswith(start)
+
+
+def test_a_symmetry_that_the_canvas_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = Layout("strip", "Strip", 2, ((0, 0), (0, 1), (1, 0)), ())
+    monkeypatch.setattr(Spec, "layout", wide)
+    told = "the layout strip has no 180 symmetry"
+    assert reason(Spec("strip", symmetry=Symmetry.HALF_TURN)) == told
+
+
+def test_a_technique_that_needs_boxes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = CLASSIC.of_kind(Kind.ROW, Kind.COLUMN)
+    monkeypatch.setattr(Spec, "layout", replace(CLASSIC, id="latin", name="Latin", houses=lines))
+    told = "Locked Candidates 1 (Pointing) does not occur on Latin"
+    assert reason(Spec(wanted=wanted("locked-candidates-1"))) == told
+
+
+@settings(max_examples=100, deadline=None)
+@given(specs())
+def test_whatever_is_asked_is_answered_soon(spec: Spec) -> None:
+    start = process_time()
+    assert "\n" not in reason(spec)
+    assert process_time() - start < 2
+
+
+@every_layout
+def test_nothing_asked_can_be(layout: Layout) -> None:
+    for symmetry in Symmetry:
+        assert reason(Spec(layout.id, symmetry=symmetry)) == ""
+    for level in Level:
+        refused = level > hardest_level(layout)
+        assert bool(reason(Spec(layout.id, levels=levels(level)))) == refused
+
+
+@small_layouts
+def test_what_there_is_is_not_refused(layout: Layout) -> None:
+    """A specification made from what a puzzle is can be met: that puzzle does."""
+    for seed in range(sample(100, 3)):
+        symmetry = Dice(seed).pick(list(Symmetry))
+        puzzle = generate(layout, Dice(seed), Removal(symmetry))
+        assert reason(_description(puzzle, symmetry)) == ""
+
+
+def _description(puzzle: Puzzle, symmetry: Symmetry) -> Spec:
+    """All that can be said of *puzzle*."""
+    rating = Findings(puzzle).rating
+    explained = rate_explainer(puzzle) if applies_to(puzzle.layout) else None
+    names = SCALE if explained else ()
+    tenth = {name: tenths(getattr(explained, name)) for name in names}
+    spans: dict[str, Any] = {name: Span(each, each) for name, each in tenth.items()}
+    absent = {"x-wing", "hidden-pair", "xy-chain", "naked-single"} - rating.counts.keys()
+    return Spec(
+        puzzle.layout.id,
+        levels=frozenset([rating.level]),
+        score=Span(rating.score, rating.score),
+        **spans,
+        wanted=frozenset(Wanted(id, least) for id, least in rating.counts.items() if id != "guess"),
+        banned=frozenset(absent),
+        hardest=rating.hardest if rating.hardest != "guess" else None,
+        no_uniqueness=not rating.uniqueness,
+        clues=Span(puzzle.clues, puzzle.clues),
+        symmetry=symmetry,
+        pattern=mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit),
+    )
+
+
+def test_no_smaller_puzzle_of_four_digits_has_one_solution() -> None:
+    layout = layout_named("4")
+    fewest = fewest_clues(layout)
+    for seed in range(20):
+        grid = grid_of(layout, seed)
+        for cells in combinations(range(layout.cells), fewest - 1):
+            digits = tuple(digit if cell in cells else 0 for cell, digit in enumerate(grid))
+            assert not is_unique(Puzzle(layout, digits))
+
+
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+def test_the_fewest_clues_are_no_more_than_a_puzzle_has(layout: Layout) -> None:
+    assert layout.digits - 1 <= fewest_clues(layout) <= puzzle_of(layout, 0).clues
+
+
+def test_techniques_whose_turn_never_comes_are_those_of_the_catalogue() -> None:
+    with reference("reference/techniques.csv").open(encoding="utf-8") as file:
+        assert {row["id"] for row in csv.DictReader(file) if row["stock"] == "never"} == NEVER
+
+
+def test_no_puzzle_of_seventeen_has_symmetry_180() -> None:
+    for puzzle in puzzle_set("17-clue"):
+        given = {cell for cell, digit in enumerate(puzzle.givens) if digit}
+        assert len(given) == fewest_clues(CLASSIC)
+        assert broken_orbit(CLASSIC, Symmetry.HALF_TURN, given)

@@ -1,0 +1,299 @@
+"""The catalogue of layouts: what each one is made of, and that puzzles of other people fit."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.lanes import lanes_of
+from sudoku_tui.engine.layout import Kind
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
+from sudoku_tui.engine.layouts.catalogue import FERZ, WAZIR
+from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.shapes import boxes
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Effort, OutOfEffort, random_grid, solutions
+from sudoku_tui.engine.solving.solver import Path as SolvingPath
+from sudoku_tui.engine.step import houses_listed
+from sudoku_tui.engine.symmetry import keeps, moves_of, random_move, random_scramble
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
+from sudoku_tui.formats import read
+from sudoku_tui.game.position import legal_digits
+from tests.engine.brute import is_grid
+from tests.engine.positions import grid_of
+from tests.reference import Example, digits_of, examples
+from tests.soak import SOAK
+
+HOUSES = {
+    "4": (16, 12),
+    "6": (36, 18),
+    "6v": (36, 18),
+    "8": (64, 24),
+    "10": (100, 30),
+    "12": (144, 36),
+    "12w": (144, 36),
+    "15": (225, 45),
+    "16": (256, 48),
+    "25": (625, 75),
+    "x": (81, 29),
+    "4x": (16, 14),
+    "windoku": (81, 36),
+    "x-windoku": (81, 38),
+    "16-windoku": (256, 64),
+    "disjoint": (81, 36),
+    "asterisk": (81, 28),
+    "argyle": (81, 27),
+    "miracle": (81, 27),
+    "pinwheel-5": (25, 15),
+    "isles-12": (144, 36),
+    "latin7": (49, 14),
+    "twin": (153, 53),
+    "triple": (171, 73),
+    "gattai-3": (180, 74),
+    "butterfly": (144, 64),
+    "sohei": (288, 104),
+    "flower": (189, 87),
+    "samurai": (369, 131),
+    "windmill": (333, 127),
+    "cross": (297, 111),
+    "gattai-8": (576, 208),
+    "shogun": (783, 285),
+    "sumo": (909, 335),
+    "samurai-16": (1216, 236),
+    "samurai-butterfly": (684, 316),
+    "tiny-samurai": (76, 60),
+    "clueless-1": (729, 270),
+    "clueless-2": (729, 261),
+    "cube-full": (96, 18),
+    "cube-half": (48, 18),
+    "cube-192": (192, 36),
+    "dion2": (64, 96),
+    "dion3": (729, 486),
+    "roxdoku3": (27, 9),
+    "roxdoku-twin": (53, 18),
+    "roxdoku-samurai": (235, 81),
+}
+"""Cells and houses, as other people count them."""
+ORDERS = {"4": 128, "4x": 16, "6": 3456, "8x": 32, "x": 96, "windoku": 256, "miracle": 8}
+"""How many moves keep a layout itself; anti-knight on a torus has more than lines exchanged."""
+FAMILIES = (
+    *("windoku", "disjoint", "anti-knight", "ferz-nc", "patch-5", "rose-9", "latin6"),
+    *("tiny-samurai", "twin", "cube-half", "dion2", "roxdoku-twin"),
+)
+"""At least one of each kind."""
+SLOW = ("argyle", "20", "25", "dion3")
+"""Puzzles that take about half a second or more, or whose tables do."""
+MOST_CELLS = 64
+"""Of the puzzles that are explained in a sample."""
+MOST_SEARCHES = 20_000
+"""Of techniques on positions of one puzzle, and steps: far more than any has taken."""
+THROUGH = "explained to the end"
+MOST_SECONDS = 1.0
+"""What each may take, once the tables of its layout are built."""
+
+
+def test_names_are_told_apart() -> None:
+    names = [name for entry in CATALOGUE for name in {each.casefold() for each in entry.names}]
+    twice = {name for name in names if names.count(name) > 1}
+    assert not twice
+
+
+@pytest.mark.parametrize("id", HOUSES)
+def test_cells_and_houses_are_as_many_as_they_should_be(id: str) -> None:
+    layout = layout_named(id)
+    assert (layout.cells, len(layout.houses)) == HOUSES[id]
+    assert len({house.mask for house in layout.houses}) == len(layout.houses)
+
+
+def test_layouts_are_built_when_they_are_asked_for() -> None:
+    for entry in CATALOGUE:
+        layout = entry.layout
+        assert layout is layout_named(entry.id.upper())
+        assert len(set(layout.positions)) == layout.cells
+
+
+def test_any_boxes_and_any_picture_have_a_name() -> None:
+    assert layout_named("boxes-2x3").houses == layout_named("6").houses
+    drawn = layout_named("jigsaw4:aabbacdbacdbccdd")
+    assert drawn.id == "jigsaw4:AABBACDBACDBCCDD"
+    assert layout_named(drawn.id) == drawn
+    for name, wrong in (
+        ("boxes-1x9", "boxes of 1 by 9 are not possible: both sides at least 2"),
+        ("boxes-6x6", "no more than 25 cells"),
+        ("boxes-3", "does not say how high and wide"),
+        ("jigsaw4", "has no picture"),
+        ("jigsaw4:AAB", "a picture of 3 cells is not square"),
+        ("jigsaw2:AAAB", "piece A has 3 cells; 2 expected"),
+        ("sudoku", "no layout is called 'sudoku'"),
+    ):
+        with pytest.raises(KeyError, match=wrong):
+            layout_named(name)
+
+
+@pytest.mark.parametrize("id", ORDERS)
+def test_lines_exchanged_make_the_whole_group(id: str) -> None:
+    layout = layout_named(id)
+    known = {tuple(range(layout.cells))}
+    waiting = list(known)
+    while waiting:
+        move = waiting.pop()
+        for then in moves_of(layout):
+            both = tuple(then[cell] for cell in move)
+            if both not in known:
+                known.add(both)
+                waiting.append(both)
+    assert len(known) == ORDERS[id]
+
+
+@pytest.mark.parametrize("id", FAMILIES)
+def test_a_scramble_keeps_the_layout_and_the_rules(id: str) -> None:
+    layout, dice = layout_named(id), Dice(id)
+    for _ in range(5):
+        assert keeps(layout, random_move(layout, dice))
+        scramble = random_scramble(layout, dice)
+        grid = scramble.digits(grid_of(layout, 0))
+        assert next(solutions(Puzzle(layout, grid)), None) == grid
+
+
+def test_a_layout_without_a_grid_is_told() -> None:
+    none = named("none", "4x4 without neighbours", boxes(2, 2).with_gaps(*FERZ, *WAZIR))
+    with pytest.raises(ValueError, match="there is no grid of 4x4 without neighbours"):
+        random_grid(none, Dice(1))
+
+
+def test_a_grid_that_is_known_is_scrambled_and_refilled() -> None:
+    layout = layout_named("dion3")
+    scrambled = random_scramble(layout, Dice(1)).digits(layout.known_grid)
+    grid = random_grid(layout, Dice(1))
+    assert all(is_grid(layout, each) for each in (layout.known_grid, scrambled, grid))
+    moved = sum(one != other for one, other in zip(scrambled, grid, strict=True))
+    assert moved > layout.cells // 2
+
+
+def test_neighbours_may_be_banned() -> None:
+    layout = layout_named("non-consecutive")
+    board, empty = Board(layout), Puzzle(layout, (0,) * layout.cells)
+    board.place(0, 5)
+    gone = {digit for digit in range(1, 10) if not board.can_be(1, digit)}
+    assert gone == {4, 5, 6} == {*range(1, 10)} - {*members(legal_digits(empty, board.digits)[1])}
+    assert board.can_be(10, 4) and layout_named("ferz-nc").banned_by[4 * 81] >> 3 * 81 + 10 & 1
+    [clash] = Puzzle(layout, (5, 6, *(0,) * 79)).clashes()
+    assert clash.told(layout) == "r1c1 and r1c2 are 5 and 6, which are too close"
+    cyclic, plain = layout_named("nc+"), layout_named("nc")
+    assert cyclic.banned_by[0] >> 8 * 81 + 1 & 1 and not plain.banned_by[0] >> 8 * 81 + 1 & 1
+
+
+def test_a_canvas_with_gaps_is_read_row_by_row() -> None:
+    layout = layout_named("twin")
+    row = "12.......######"
+    text = "/".join(
+        [
+            row,
+            *[row.replace("1", ".").replace("2", ".")] * 5,
+            *["." * 15] * 3,
+            *["######........."] * 6,
+        ]
+    )
+    reading = read(text, layout=layout)
+    assert reading.puzzle.givens[:2] == (1, 2) and reading.puzzle.clues == 2
+
+
+def test_puzzles_of_other_people_have_their_one_solution() -> None:
+    """Those with cages or marks aside; in a sample only the quick ones."""
+    taken: dict[str, float] = {}
+    for number, (example, puzzle) in enumerate(puzzles_of_other_people()):
+        if not SOAK and puzzle.layout.id in SLOW:
+            continue
+        wanted = tuple(digits_of(example.solution.translate({ord("/"): None, ord("#"): None})))
+        lanes_of(puzzle.layout)
+        start = time.process_time()
+        assert list(islice(solutions(puzzle), 2)) == [wanted], puzzle.layout.id
+        taken[f"{example.layout_id} ({number})"] = time.process_time() - start
+    assert len(taken) >= 60
+    if SOAK:
+        slowest = sorted(taken, key=taken.__getitem__)[-5:]
+        print("\n" + ", ".join(f"{each} {taken[each]:.2f} s" for each in slowest))
+        assert taken[slowest[-1]] < MOST_SECONDS
+
+
+def puzzles_of_other_people() -> Iterator[tuple[Example, Puzzle]]:
+    """Published puzzles of many layouts, but for those with cages or marks."""
+    for example in examples():
+        if not example.layout_id.startswith(("killer", "odd-even")):
+            picture = f":{example.picture}" if example.layout_id.startswith("jigsaw") else ""
+            layout = layout_named(example.layout_id + picture)
+            yield example, read(example.givens, layout=layout).puzzle
+
+
+@pytest.mark.soak
+def test_techniques_explain_puzzles_of_other_people() -> None:
+    """As far as they go without a guess; in a soak what stopped them is printed."""
+    ends: Counter[str] = Counter()
+    for example, puzzle in puzzles_of_other_people():
+        if SOAK or puzzle.layout.cells <= MOST_CELLS:
+            path = SolvingPath(puzzle, TEACHING, Effort(MOST_SEARCHES))
+            end = explained(path)
+            ends[end] += 1
+            assert not path.board.is_broken
+            if SOAK and end != THROUGH:
+                left = f"{path.board.empty.bit_count()} cells, {path.board.candidates.bit_count()}"
+                print(f"\n{example.layout_id}: {end}, with {left} candidates left", end="")
+    assert ends[THROUGH] > ends.total() // 2
+    if SOAK:
+        print(f"\n{dict(ends)}")
+
+
+def explained(path: SolvingPath) -> str:
+    """What ended a path that takes no guess."""
+    try:
+        while path.board.empty:
+            step = path.next()
+            if step is None or step.technique is GUESS:
+                return "nothing but a guess" if step else "nothing, and a guess takes too long"
+    except OutOfEffort:
+        return "out of effort"
+    return THROUGH
+
+
+@pytest.mark.parametrize(
+    ("id", "number", "told"),
+    [
+        ("windoku", 2, "window 2"),
+        ("windoku", 5, "group 5"),
+        ("disjoint", 3, "group 3"),
+        ("asterisk", 1, "the asterisk"),
+        ("cube-half", 12, "belt 12"),
+        ("roxdoku3", 9, "slice 9"),
+        ("clueless-1", 3, "box 3J"),
+    ],
+)
+def test_extra_houses_are_called_what_players_call_them(id: str, number: int, told: str) -> None:
+    layout = layout_named(id)
+    houses = [house for house in layout.of_kind(Kind.EXTRA) if house.number == number]
+    assert list(map(str, houses)) == [told]
+    assert houses_listed(houses) == told
+
+
+def test_houses_of_one_word_are_told_together() -> None:
+    windows = layout_named("windoku").of_kind(Kind.EXTRA)
+    assert houses_listed(windows[:5]) == "windows 1, 2, 3 and 4 and group 5"
+    box, alone = layout_named("clueless-1"), layout_named("asterisk").of_kind(Kind.EXTRA)
+    assert houses_listed((*box.of_kind(Kind.BOX)[:1], *box.of_kind(Kind.EXTRA)[:1])) == (
+        "boxes 1A and 1J"
+    )
+    assert houses_listed((*CLASSIC.houses[:1], *alone)) == "row 1 and the asterisk"
+
+
+@pytest.mark.parametrize("size", [1, 26])
+def test_a_picture_has_as_many_rows_as_there_are_symbols(size: int) -> None:
+    letters = "".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[row] * size for row in range(size))
+    with pytest.raises(KeyError, match="2 to 25 rows"):
+        layout_named(f"jigsaw:{letters}")

@@ -1,0 +1,377 @@
+"""What is said of an answer: true or not by the solutions, and which way leads there."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generating.bounds import NEVER
+from sudoku_tui.engine.ladders import TEACHING, Level
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.practice.answers import (
+    Answer,
+    Judgement,
+    Ruling,
+    judge,
+    pattern_cells,
+    short_name,
+    with_article,
+)
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Grid
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.store.positions import draw_position, position_techniques
+from tests.engine.brute import brute_solutions
+from tests.engine.positions import TINY, position_of, seeds
+from tests.soak import SOAK, sample
+
+ANSWERS = 1000
+SLOW = ("forcing", "nishio", "kraken")
+"""How the ids begin of techniques that may take longer."""
+
+
+def drawn(technique: str, seed: int = 1) -> tuple[Board, Step]:
+    position = draw_position(technique, Dice(seed))
+    return position.midway.board(), position.step
+
+
+def answer_of(step: Step) -> Answer:
+    return Answer(frozenset(step.placements), frozenset(step.eliminations))
+
+
+def struck(*candidates: Candidate) -> Answer:
+    return Answer(eliminations=frozenset(candidates))
+
+
+def solution_of(board: Board) -> Grid:
+    [grid] = islice(solutions_of(board), 2)
+    return grid
+
+
+def solutions_of(board: Board) -> list[Grid]:
+    """By a solver with no idea in it: it fills the cell with the fewest candidates."""
+    found: list[Grid] = []
+    sees = board.layout.sees
+
+    def fill(held: dict[int, int], left: dict[int, int]) -> None:
+        if not left:
+            found.append(tuple(held[cell] for cell in range(board.layout.cells)))
+            return
+        cell = min(left, key=lambda each: left[each].bit_count())
+        for digit in members(left[cell]):
+            rest = {
+                other: digits & ~(1 << digit) if sees[cell] >> other & 1 else digits
+                for other, digits in left.items()
+                if other != cell
+            }
+            fill({**held, cell: digit}, rest)
+
+    candidates = board.candidates_of
+    placed = {cell: digit for cell, digit in enumerate(board.digits) if digit}
+    fill(placed, {cell: candidates[cell] for cell in members(board.empty)})
+    return found
+
+
+def test_the_step_looked_for() -> None:
+    board, step = drawn("xy-wing")
+    judgement = judge(board, step.technique, answer_of(step), step)
+    assert judgement.ruling is Ruling.EXPECTED and judgement.is_right and judgement.step == step
+    assert judgement.sentence(CLASSIC) == "Right: that is an XY-Wing."
+
+
+def test_another_instance() -> None:
+    board, step = next(
+        found for seed in range(50) if len(list((found := drawn("xy-wing", seed))[1].eliminations))
+        and len(list(found[1].technique.find(found[0]))) > 1
+    )  # fmt: skip
+    steps = list(step.technique.find(board))
+    other = next(each for each in steps if not {*step.eliminations} <= {*each.eliminations})
+    judgement = judge(board, step.technique, answer_of(other), step)
+    assert (judgement.ruling, judgement.step) == (Ruling.ANOTHER, other)
+    assert judgement.sentence(CLASSIC) == "Right, by another XY-Wing than the easiest one."
+
+
+def test_a_part_of_it_is_right_as_far_as_it_goes() -> None:
+    board, step = next(
+        found for seed in range(50) if len((found := drawn("x-wing", seed))[1].eliminations) == 2
+    )
+    judgement = judge(board, step.technique, struck(step.eliminations[0]), step)
+    assert judgement.ruling is Ruling.PARTIAL and not judgement.is_right and judgement.is_sound
+    assert judgement.missing == step.eliminations[1:]
+    assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more candidate goes."
+
+
+def test_more_than_asked_is_right_if_it_is_true() -> None:
+    board, step = drawn("xy-wing")
+    solution = solution_of(board)
+    more = {
+        Candidate(cell, digit)
+        for cell in members(board.empty)
+        for digit in members(board.candidates_of[cell])
+        if solution[cell] != digit
+    }
+    assert judge(board, step.technique, struck(*more), step).is_right
+
+
+def test_wrong_is_what_a_solution_has() -> None:
+    board, step = drawn("xy-wing")
+    cell = next(members(board.empty))
+    true = Candidate(cell, solution_of(board)[cell])
+    judgement = judge(board, step.technique, struck(true, *step.eliminations), step)
+    assert (judgement.ruling, judgement.survives) == (Ruling.WRONG, (true,))
+    name, digit = CLASSIC.cell_name(cell), true.digit
+    said = f"{name} is {digit} in the solution, so {digit} cannot go."
+    assert judgement.sentence(CLASSIC).casefold() == said.casefold()
+    false = next(d for d in members(board.candidates_of[cell]) if d != digit)
+    placed = judge(board, step.technique, Answer(frozenset({Candidate(cell, false)})), step)
+    assert placed.unfounded == (Candidate(cell, false),) and not placed.is_sound
+    assert placed.sentence(CLASSIC) == f"The solution has no {false} in {name}."
+
+
+def test_another_technique_no_harder() -> None:
+    """The step of a technique of the same level, where the one asked for does something else."""
+    board, step, other = with_another("skyscraper", lambda level: level <= Level.HARD)
+    judgement = judge(board, step.technique, answer_of(other), step)
+    assert judgement.ruling is Ruling.OTHER
+    assert judgement.step is not None and judgement.step.technique is not step.technique
+    name = with_article(judgement.step.technique)
+    assert judgement.sentence(CLASSIC) == f"Right, and that was {name}."
+
+
+def test_a_harder_road() -> None:
+    board, step, other = with_another("naked-pair", lambda level: level == Level.UNFAIR)
+    judgement = judge(board, step.technique, answer_of(other), step)
+    assert judgement.ruling is Ruling.HARDER and judgement.is_sound and not judgement.is_right
+    assert judgement.sentence(CLASSIC).startswith("Right, but by a harder road: that takes ")
+
+
+def with_another(technique: str, fits: object) -> tuple[Board, Step, Step]:
+    """A position of *technique*, its step, and one that nothing easier does the work of."""
+    assert callable(fits)
+    for seed in range(60):
+        board, step = drawn(technique, seed)
+        touched: set[Candidate] = set()
+        for each in step.technique.find(board):
+            touched |= {*each.eliminations}
+        for rung in TEACHING.rungs:
+            if rung.level > Level.UNFAIR or rung.technique.id in NEVER:
+                continue
+            for other in islice(rung.technique.find(board), 50):
+                done = {*other.eliminations}
+                if fits(rung.level) and done and not done & touched and not other.placements:
+                    return board, step, other
+                touched |= done
+    raise AssertionError("no such position")
+
+
+def test_nothing_and_what_is_gone_already() -> None:
+    board, step = drawn("xy-wing")
+    filled = next(cell for cell, digit in enumerate(board.digits) if digit)
+    for answer in (Answer(), struck(Candidate(filled, 1))):
+        judgement = judge(board, step.technique, answer, step)
+        assert judgement.ruling is Ruling.NOTHING
+        assert judgement.sentence(CLASSIC) == "Nothing is answered yet."
+
+
+def test_a_digit_for_the_candidates_that_go_and_the_other_way_round() -> None:
+    board, step = next(
+        found
+        for seed in range(80)
+        if len((found := drawn("xy-wing", seed))[1].eliminations) == 1
+        and found[0].candidates_of[found[1].eliminations[0].cell].bit_count() == 2
+    )
+    [(cell, digit)] = step.eliminations
+    left = Candidate(cell, next(members(board.candidates_of[cell] & ~(1 << digit))))
+    assert judge(board, step.technique, Answer(frozenset({left})), step).is_right
+    board, step = next(
+        found
+        for seed in range(80)
+        if (found := drawn("hidden-single", seed))[0]
+        .candidates_of[found[1].placements[0].cell]
+        .bit_count()
+        == 3
+    )
+    [(cell, digit)] = step.placements
+    others = [Candidate(cell, d) for d in members(board.candidates_of[cell]) if d != digit]
+    assert judge(board, step.technique, struck(*others), step).is_right
+    assert judge(board, step.technique, struck(others[0]), step).ruling is Ruling.PARTIAL
+
+
+def test_patterns() -> None:
+    board, step = drawn("xy-wing", 2)
+    cells = pattern_cells(step)
+    assert cells.bit_count() == 3
+    assert judge(board, step.technique, Answer(pattern=cells), step).is_right
+    some = cells & (cells - 1)
+    judgement = judge(board, step.technique, Answer(pattern=some), step)
+    assert (judgement.ruling, judgement.absent) == (Ruling.PARTIAL, cells & ~some)
+    assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more cell belongs to it."
+    stray = next(members(board.empty & ~cells))
+    judgement = judge(board, step.technique, Answer(pattern=some | 1 << stray), step)
+    assert (judgement.ruling, judgement.astray) == (Ruling.NO_PATTERN, 1 << stray)
+    name = CLASSIC.cell_name(stray)
+    assert judgement.sentence(CLASSIC) == f"{name} plays no part in an XY-Wing here."
+
+
+def test_a_position_without_a_solution_has_no_truth() -> None:
+    board = Board(layout_named("4"))
+    for digit in (2, 3, 4):
+        board.eliminate(0, digit)
+        board.eliminate(1, digit)
+    with pytest.raises(ValueError, match="no solution"):
+        judge(board, CATALOGUE["naked-single"], struck(Candidate(2, 1)))
+
+
+def test_names_in_sentences() -> None:
+    said = {with_article(CATALOGUE[id]) for id in ("x-wing", "w-wing", "aic", "wxyz-wing")}
+    assert said == {"an X-Wing", "a W-Wing", "an AIC", "a WXYZ-Wing"}
+    said = {with_article(CATALOGUE[id]) for id in ("unique-rectangle-1", "bug-1", "turbot-fish")}
+    assert said == {"a Unique Rectangle 1", "BUG+1", "a Turbot Fish"}
+    assert short_name(CATALOGUE["simple-colours-trap"]) == "Simple Colours"
+
+
+@given(seeds)
+@settings(max_examples=100 if SOAK else 15, deadline=None)
+def test_truth_where_there_are_several_solutions(seed: int) -> None:
+    dice = Dice(seed)
+    layout = dice.pick(TINY)
+    _, grid = position_of(layout, seed % 50, dice)
+    puzzle = Puzzle(layout, tuple(d if dice.below(10) < 3 else 0 for d in grid))
+    board = Board.of(puzzle)
+    if not board.empty:
+        return
+    solutions = list(brute_solutions(layout, puzzle.givens))
+    cell = dice.pick(list(members(board.empty)))
+    for digit in members(board.candidates_of[cell]):
+        candidate = Candidate(cell, digit)
+        some = any(each[cell] == digit for each in solutions)
+        every = all(each[cell] == digit for each in solutions)
+        technique = CATALOGUE["naked-single"]
+        assert judge(board, technique, struck(candidate)).is_sound is not some
+        placed = judge(board, technique, Answer(frozenset({candidate})))
+        assert placed.is_sound is every
+        assert placed.several is (len(solutions) > 1) or placed.is_sound
+
+
+def any_answer(board: Board, step: Step, dice: Dice) -> Answer:
+    """Sound, unsound, partial or more than asked."""
+    all_of = [
+        Candidate(cell, digit)
+        for cell in members(board.empty)
+        for digit in members(board.candidates_of[cell])
+    ]
+    steps = list(islice(step.technique.find(board), 20))
+    one = answer_of(dice.pick(steps) if steps else step)
+    match dice.below(7):
+        case 6:
+            cells = pattern_cells(dice.pick(steps) if steps else step)
+            some = [cell for cell in members(cells) if dice.below(8)]
+            stray = [dice.below(81)] if not dice.below(3) else []
+            return Answer(pattern=mask_of((*some, *stray)))
+        case 0:
+            return one
+        case 1:
+            parts = dice.shuffled(one.eliminations)
+            return Answer(one.placements, frozenset(parts[: 1 + dice.below(len(parts) or 1)]))
+        case 2:
+            return Answer(one.placements, one.eliminations | {dice.pick(all_of)})
+        case 3:
+            return Answer(frozenset({dice.pick(all_of)}))
+        case 4:
+            return struck(*dice.shuffled(all_of)[: 1 + dice.below(4)])
+        case _:
+            technique = CATALOGUE[dice.pick(EASY)]
+            found = list(islice(technique.find(board), 20))
+            return answer_of(dice.pick(found)) if found else struck(dice.pick(all_of))
+
+
+EASY = [each.technique.id for each in TEACHING.rungs if each.level <= Level.UNFAIR][:-3]
+
+
+def conclusions(step: Step, board: Board) -> set[Candidate]:
+    """All candidates that go by a step."""
+    return {*step.eliminations} | {
+        Candidate(cell, other)
+        for cell, digit in step.placements
+        for other in members(board.candidates_of[cell] & ~(1 << digit))
+    }
+
+
+def check(board: Board, step: Step, answer: Answer, judgement: Judgement) -> None:
+    """The judgement against what every solution says, and against every step there is."""
+    if answer.pattern:
+        patterns = [pattern_cells(each) for each in step.technique.find(board)]
+        assert judgement.is_right is (answer.pattern in patterns)
+        within = any(not answer.pattern & ~cells for cells in patterns)
+        assert judgement.is_sound is within
+        return
+    solutions = solutions_of(board)
+    wrong_struck = {e for e in answer.eliminations if any(s[e.cell] == e.digit for s in solutions)}
+    wrong_placed = {p for p in answer.placements if any(s[p.cell] != p.digit for s in solutions)}
+    assert {*judgement.survives} == wrong_struck
+    assert {*judgement.unfounded} == wrong_placed
+    assert judgement.is_sound is not bool(wrong_struck or wrong_placed)
+    if not judgement.is_sound:
+        return
+    said = conclusions(Step(step.technique, tuple(answer.placements)), board) | answer.eliminations
+    asked = list(islice(step.technique.find(board), 500))
+
+    def whole(each: Step) -> bool:
+        return conclusions(each, board) <= said and (
+            {*each.placements} <= answer.placements or bool(conclusions(each, board))
+        )
+
+    def touched(each: Step) -> bool:
+        return bool(conclusions(each, board) & said or {*each.placements} & answer.placements)
+
+    assert judgement.is_right is any(map(whole, asked))
+    if judgement.is_right:
+        assert (judgement.ruling is Ruling.EXPECTED) == whole(step)
+    else:
+        assert (judgement.ruling is Ruling.PARTIAL) == any(map(touched, asked))
+    if judgement.ruling in (Ruling.OTHER, Ruling.HARDER):
+        assert judgement.step is not None and touched(judgement.step)
+        level = TEACHING.rung(judgement.step.technique).level
+        easier = level <= TEACHING.rung(step.technique).level
+        assert (judgement.ruling is Ruling.OTHER) == easier
+        assert judgement.step in list(islice(judgement.step.technique.find(board), 500))
+    if judgement.ruling is Ruling.TRUE:
+        for id in EASY[::7]:
+            assert not any(map(touched, islice(CATALOGUE[id].find(board), 500)))
+
+
+@pytest.mark.soak
+def test_random_answers_against_all_solutions() -> None:
+    techniques, times, rulings = position_techniques(), dict[str, list[float]](), Counter[str]()
+    for number in range(sample(ANSWERS, 40)):
+        id = techniques[number % len(techniques)]
+        dice = Dice(f"answer {number}")
+        board, step = drawn(id, number)
+        answer = any_answer(board, step, dice)
+        before = time.process_time()
+        judgement = judge(board, step.technique, answer, step)
+        slow = "slow" if id.startswith(SLOW) else "quick"
+        times.setdefault(slow, []).append(time.process_time() - before)
+        check(board, step, answer, judgement)
+        assert judgement.sentence(CLASSIC).endswith(".")
+        rulings[judgement.ruling] += 1
+    assert len(rulings) >= 5
+    if SOAK:
+        told = {name: [round(1e3 * each) for each in sorted(times[name])] for name in times}
+        figures = {n: (t[len(t) // 2], t[len(t) * 95 // 100], t[-1]) for n, t in told.items()}
+        print("\n", dict(rulings), figures)
+
+
+def test_cells_of_patterns() -> None:
+    """What a step leans on; of a single, the cell itself."""
+    _, step = drawn("hidden-single")
+    assert pattern_cells(step) == mask_of(cell for cell, _ in step.placements)

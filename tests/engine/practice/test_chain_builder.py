@@ -1,0 +1,133 @@
+"""A chain built by hand: every link is what it says, and what it removes is no solution's."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference.links import links_of
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.practice.chain_builder import Members, NoLink, OwnChain
+from sudoku_tui.engine.techniques.chains.chains import nodes_of
+from sudoku_tui.store.positions import draw_position
+from tests.engine.positions import position_of, seeds
+from tests.soak import SOAK
+
+CHAINS = ("skyscraper", "turbot-fish", "two-string-kite", "w-wing", "x-chain", "xy-chain", "aic")
+LOOPS = (
+    *("aic", "continuous-nice-loop", "discontinuous-nice-loop"),
+    *("grouped-aic", "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"),
+)
+
+
+@pytest.mark.parametrize("technique", CHAINS)
+def test_the_chain_of_a_step_can_be_built(technique: str) -> None:
+    drawn = draw_position(technique, Dice(3))
+    board, step = drawn.midway.board(), drawn.step
+    chain = OwnChain(((step.links[0].start,),))
+    for link in step.links:
+        assert chain.is_strong_due is link.strong
+        chain = chain.added((link.end,), board)
+    assert chain.links == step.links
+    assert {*step.eliminations} <= {*chain.eliminations(board)}
+    assert not chain.shorter().eliminations(board)
+
+
+@pytest.mark.parametrize("technique", LOOPS)
+def test_loops_and_groups_can_be_built(technique: str) -> None:
+    closed = 0
+    for seed in range(4):
+        drawn = draw_position(technique, Dice(seed))
+        board, step = drawn.midway.board(), drawn.step
+        chain = OwnChain()
+        for node in nodes_of(step):
+            chain = chain.added(tuple(sorted(node)), board)
+        if step.links[-1].end in chain.nodes[0] and not chain.is_closed:
+            chain = chain.added(chain.nodes[0], board)
+        closed += chain.is_closed
+        assert {*step.eliminations} <= {*chain.eliminations(board)}
+        if chain.is_closed:
+            with pytest.raises(NoLink, match="the loop is closed"):
+                chain.added(chain.nodes[0], board)
+            assert not chain.shorter().is_closed and chain.shorter().nodes == chain.nodes
+        assert {mark.candidate for mark in chain.marks} == {c for n in chain.nodes for c in n}
+    assert closed == 4 or "continuous" not in technique or "discontinuous" in technique
+
+
+def test_what_is_no_group() -> None:
+    board = draw_position("grouped-aic", Dice(3)).midway.board()
+    digit, cells = next(
+        (digit, tuple(members(board.places[digit] & box.mask)))
+        for digit in range(1, 10)
+        for box in CLASSIC.houses[18:]
+        if (board.places[digit] & box.mask).bit_count() > 3
+    )
+    with pytest.raises(NoLink, match="are no group: that is all places"):
+        OwnChain().added(tuple(Candidate(cell, digit) for cell in cells), board)
+
+
+@given(seeds)
+@settings(max_examples=300 if SOAK else 40, deadline=None)
+def test_any_chain_is_true(seed: int) -> None:
+    """Links hold in the solution, and what the ends exclude is not in it."""
+    dice = Dice(seed)
+    board, solution = position_of(CLASSIC, seed % 40, dice)
+    everything: list[Members] = [
+        (Candidate(cell, digit),)
+        for cell in members(board.empty)
+        for digit in members(board.candidates_of[cell])
+    ]
+    if not everything:
+        return
+    for group in links_of(board, grouped=True).groups:
+        everything.append(tuple(Candidate(cell, group.digit) for cell in members(group.cells)))
+
+    def is_true(node: Members) -> bool:
+        return any(solution[cell] == digit for cell, digit in node)
+
+    chain = OwnChain((dice.pick(everything),))
+    # Twice: what was not linked to the first nodes may be to those that came later.
+    for node in (*dice.shuffled(everything), *dice.shuffled(everything)):
+        try:
+            chain = chain.added(node, board)
+        except NoLink as error:
+            assert str(error)
+            continue
+        last = chain.nodes[0] if chain.is_closed else chain.nodes[-1]
+        true = [is_true(chain.nodes[-1 if chain.is_closed else -2]), is_true(last)]
+        assert any(true) if chain.links[-1].strong else not all(true)
+        for cell, digit in chain.eliminations(board):
+            assert solution[cell] != digit
+
+
+def test_why_there_is_no_link() -> None:
+    drawn = draw_position("x-wing", Dice(5))
+    board = drawn.midway.board()
+    cell = next(c for c in members(board.empty) if board.candidates_of[c].bit_count() > 2)
+    first, second, third, *_ = members(board.candidates_of[cell])
+    start, name = OwnChain(((Candidate(cell, first),),)), CLASSIC.cell_name(cell)
+    with pytest.raises(NoLink, match=f"only weak: {name} could be {third}"):
+        start.added((Candidate(cell, second),), board)
+    with pytest.raises(NoLink, match="in the chain already"):
+        start.added((Candidate(cell, first),), board)
+    filled = next(c for c, digit in enumerate(board.digits) if digit)
+    with pytest.raises(NoLink, match="has no candidate 1"):
+        start.added((Candidate(filled, 1),), board)
+    far = next(
+        Candidate(c, first)
+        for c in members(board.places[first] & ~CLASSIC.sees[cell] & ~(1 << cell))
+    )
+    with pytest.raises(NoLink, match="both could be true"):
+        start.added((far,), board)
+    digit, house = next(
+        (d, h)
+        for d in range(1, 10)
+        for h in CLASSIC.houses
+        if (board.places[d] & h.mask).bit_count() > 2
+    )
+    one, other, *_ = members(board.places[digit] & house.mask)
+    with pytest.raises(NoLink, match=f"only weak: the {digit} of .* could be in r"):
+        OwnChain(((Candidate(one, digit),),)).added((Candidate(other, digit),), board)

@@ -1,0 +1,191 @@
+"""Positions for practice: what is found is the turn of the technique, and a seed finds it again.
+
+Planting: what is left of a few cells makes an aligned pair, and is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generating.generator import generate, neighbour
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Candidate, Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.practice.mining import (
+    Mined,
+    aligned_pairs,
+    mined,
+    puzzle_from,
+    struck_for,
+    turn_of,
+    walk,
+)
+from sudoku_tui.engine.practice.started_puzzle import Midway
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import is_minimal, only_solution
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.solving.solver import effect_of, next_step, solve
+from sudoku_tui.engine.symmetry import random_scramble
+from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from tests.engine.positions import TINY, every_layout, position_of, puzzle_of, seeds, small_layouts
+
+
+@every_layout
+def test_a_board_is_kept_and_made_again(layout: Layout) -> None:
+    board, _ = position_of(layout, 0, Dice(3))
+    midway = Midway.of(puzzle_of(layout, 0), board)
+    again = midway.board()
+    assert (again.lanes, again.candidates, again.placed) == (
+        board.lanes,
+        board.candidates,
+        board.placed,
+    )
+    assert (again.empty, again.givens) == (board.empty, board.givens)
+    assert Midway.of(midway.puzzle, again) == midway
+
+
+@small_layouts
+def test_a_scramble_keeps_what_is_true(layout: Layout) -> None:
+    board, solution = position_of(layout, 1, Dice(5))
+    midway = Midway.of(puzzle_of(layout, 1), board)
+    scramble = random_scramble(layout, Dice(8))
+    other = midway.scrambled(scramble)
+    assert only_solution(other.puzzle) == scramble.digits(solution)
+    assert other.board().candidates.bit_count() == board.candidates.bit_count()
+    assert other.board().placed.bit_count() == board.placed.bit_count()
+    assert len(other.eliminated) == len(midway.eliminated)
+
+
+@pytest.mark.parametrize(
+    ("entries", "message"),
+    [
+        ((1, *[0] * 15), "r1c1 is given"),
+        ((0, 5, *[0] * 14), "r1c2 cannot hold 5"),
+        ((0, 0), "2 entries for 16 cells"),
+    ],
+)
+def test_entries_that_cannot_be_are_named(entries: tuple[int, ...], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Midway(Puzzle(TINY[0], (1, *[0] * 15)), entries)
+
+
+@given(seeds, st.integers(1, 3))
+@settings(max_examples=10, deadline=None)
+def test_a_neighbour_is_minimal_and_has_the_same_solution(seed: int, fewer: int) -> None:
+    puzzle = puzzle_of(CLASSIC, seed % 5)
+    near = neighbour(puzzle, Dice(seed), fewer)
+    assert only_solution(near) == only_solution(puzzle)
+    assert is_minimal(near)
+    gone = sum(
+        1 for one, other in zip(puzzle.givens, near.givens, strict=True) if one and not other
+    )
+    assert gone >= 1
+    assert neighbour(puzzle, Dice(seed), fewer) == near
+
+
+def test_a_neighbour_of_no_puzzle_is_refused() -> None:
+    with pytest.raises(ValueError, match="without exactly one solution"):
+        neighbour(Puzzle(CLASSIC, (0,) * CLASSIC.cells), Dice(1), 1)
+
+
+@pytest.mark.parametrize("layout", (*TINY, CLASSIC), ids=lambda layout: layout.id)
+def test_a_walk_is_the_teaching_path(layout: Layout) -> None:
+    puzzle = puzzle_of(layout, 2)
+    walked = walk(puzzle)
+    assert list(walked.steps) == list(solve(puzzle, TEACHING))
+    assert walked.rating == rate(puzzle, TEACHING)
+    for step, board in zip(walked.steps, walked.boards, strict=True):
+        assert next_step(board) == step
+        assert board in walked.turns_of(step.technique)
+        assert board not in walked.beyond(step.technique)
+    assert len(walked.beyond(CATALOGUE["full-house"])) < len(walked.steps)
+
+
+@pytest.mark.parametrize("seed", ["test.3", "test.3~2", "test.3~2~1"])
+def test_what_is_mined_on_a_path_is_the_turn_of_the_technique(seed: str) -> None:
+    walked = walk(puzzle_from(seed))
+    assert only_solution(walked.puzzle) == only_solution(puzzle_from("test.3"))
+    for technique in CATALOGUE.values():
+        found = mined(walked, technique, seed)
+        assert (found is not None) == (technique.id in walked.rating.counts)
+        if found:
+            assert found.step == next_step(found.midway.board())
+            assert found.step == turn_of(technique, found.midway)
+            assert (found.step.technique, found.seed) == (technique, seed)
+            assert mined(walk(puzzle_from(seed)), technique, seed) == found
+
+
+def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
+    technique = CATALOGUE["swordfish"]
+    found = list(islice(struck_out(technique), 2))
+    assert len(found) == 2
+    for one in found:
+        check_true(one.midway)
+        step = next_step(one.midway.board())
+        assert step is not None and step.technique is technique
+        assert effect_of(step) == effect_of(one.step)
+        assert mined(walk(puzzle_from(one.seed)), technique, one.seed) == one
+
+
+def test_an_aligned_pair_is_planted_where_nothing_easier_tells_it() -> None:
+    technique, seed = CATALOGUE["aligned-pair-exclusion"], "positions.9218~103/3"
+    one = mined(walk(puzzle_from(seed)), technique, seed)
+    assert one is not None and one.step.technique is technique
+    check_true(one.midway)
+    assert next_step(one.midway.board()) == one.step
+
+
+def struck_out(technique: Technique) -> Iterator[Mined]:
+    """Positions of *technique* with candidates struck out."""
+    for number in range(60):
+        walked = walk(puzzle_from(f"test.{number}"))
+        if walked.beyond(technique):
+            for turn in range(3):
+                if one := mined(walked, technique, f"test.{number}/{turn}"):
+                    yield one
+
+
+def check_true(midway: Midway) -> None:
+    solution = only_solution(midway.puzzle)
+    assert solution is not None
+    board: Board = midway.board()
+    assert all(board.digits[cell] in (0, digit) for cell, digit in enumerate(solution))
+    assert not any(
+        Candidate(cell, digit) in midway.eliminated for cell, digit in enumerate(solution)
+    )
+
+
+PAIR, EASIER = CATALOGUE["aligned-pair-exclusion"], ("xy-wing", "xyz-wing", "wxyz-wing", "als-xz")
+
+
+def test_what_is_planted_is_an_aligned_pair_that_nothing_easier_tells() -> None:
+    """On a board that is nearly empty, where the plants are all that there is to be found."""
+    seen = 0
+    for seed in range(12):
+        puzzle = generate(CLASSIC, Dice(f"plants {seed}"))
+        solution = only_solution(puzzle)
+        assert solution is not None
+        for kept in islice(aligned_pairs(Board.of(puzzle), solution), 0, 400, 30):
+            board = Board.at(puzzle, (0,) * CLASSIC.cells)
+            for cell, digit in struck_for(kept, board):
+                assert solution[cell] != digit
+                board.eliminate(cell, digit)
+            assert all(board.candidates_of[cell] & ~left == 0 for cell, left in kept.items())
+            assert next(PAIR.find(board), None) is not None
+            assert not any(next(CATALOGUE[id].find(board), None) for id in EASIER)
+            seen += 1
+    assert seen > 20
+
+
+def test_a_board_that_is_full_has_no_room_for_one() -> None:
+    solution = only_solution(generate(CLASSIC, Dice("full")))
+    assert solution is not None
+    board = Board.at(generate(CLASSIC, Dice("full")), solution)
+    assert not list(aligned_pairs(board, solution))

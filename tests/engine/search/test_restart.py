@@ -1,0 +1,87 @@
+"""Lanes in parts mean what they mean in one piece, and take less room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count, islice, pairwise
+
+import pytest
+from hypothesis import given, settings
+
+from sudoku_tui.engine.effort import UNLIMITED, Spent
+from sudoku_tui.engine.lanes import lanes_of
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import Grid, filled, load, solutions
+from sudoku_tui.engine.search.restart import OpenLanes, begun_anew, in_parts
+from sudoku_tui.engine.search.tree import Placed, Trail, walk
+from tests.engine.positions import TINY, scattered, thinned
+from tests.engine.search.test_by_digits import SMALL
+
+MOST = 40
+
+
+def test_a_lane_is_in_as_many_parts_as_it_takes() -> None:
+    narrow, wide = tuple(range(10)), tuple(range(100, 119))
+    assert in_parts([narrow], count(1000)) == [[((), narrow, ())]]
+    whole, parts = in_parts([narrow[:8], wide], count(1000))
+    assert whole == [((), narrow[:8], ())]
+    assert [part.candidates for part in parts] == [wide[:7], wide[7:13], wide[13:]]
+    assert max(len(part.all) for part in parts) == 8
+    joints = [(*part.beyond, *following.before) for part, following in pairwise(parts)]
+    assert joints == [(1000, 1001), (1002, 1003)]
+
+
+@contextmanager
+def small_parts() -> Iterator[None]:
+    """Lanes of three candidates and more in parts of three, with joints and all."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sudoku_tui.engine.search.restart._WIDE", 2)
+        patch.setattr("sudoku_tui.engine.search.restart._PART", 3)
+        yield
+
+
+@settings(max_examples=80, deadline=None)
+@given(scattered(SMALL))
+def test_parts_have_the_same_solutions(puzzle: Puzzle) -> None:
+    known = set(islice(solutions(puzzle), MOST))
+    with small_parts():
+        found = list(islice(solved_anew(puzzle), MOST))
+    assert len(found) == len(set(found)) == len(known)
+    assert len(known) == MOST or set(found) == known
+
+
+def solved_anew(puzzle: Puzzle) -> list[Grid]:
+    """Solutions, as many as are looked at, by open lanes alone."""
+    lanes = lanes_of(puzzle.layout)
+    state = load(lanes, puzzle.givens)
+    begun: Placed = []
+    tables = begun_anew(lanes, state, begun, lambda: None) if state is not None else None
+    if tables is None:
+        return []
+    found = walk(tables, Trail(tables, tables.state, begun), Spent(UNLIMITED), [])
+    return [filled(lanes, puzzle.givens, placed) for placed in islice(found, MOST)]
+
+
+@settings(max_examples=30, deadline=None)
+@given(thinned(TINY))
+def test_what_is_left_is_told_of_whole_lanes(puzzle: Puzzle) -> None:
+    lanes = lanes_of(puzzle.layout)
+    with small_parts():
+        tables = OpenLanes(puzzle.layout, lanes.candidates_of_lane)
+    assert tables.has_joints
+    y, wanted = tables.state, lanes.full
+    for cell, digit in enumerate(puzzle.givens):
+        if digit:
+            y &= tables.keep[(digit - 1) * lanes.cells + cell]
+            wanted &= lanes.keep[(digit - 1) * lanes.cells + cell]
+    assert tables.left_in(y) == OpenLanes(puzzle.layout, lanes.candidates_of_lane).left_in(wanted)
+
+
+def test_the_largest_boards_take_half_the_room() -> None:
+    lanes = [tuple(range(start, start + 4)) for start in range(0, 400, 4)]
+    lanes += [tuple(range(0, 400, 16))]
+    tables = OpenLanes(layout_named("25"), lanes)
+    assert tables.width == 9
+    assert tables.state.bit_length() < 0.4 * 26 * len(lanes)

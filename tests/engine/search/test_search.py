@@ -1,0 +1,279 @@
+"""Search, judged by a solver that has no idea in it."""
+
+from __future__ import annotations
+
+import time
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Spent
+from sudoku_tui.engine.ladders import HODOKU, Ladder
+from sudoku_tui.engine.lanes import lanes_of
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import (
+    Effort,
+    Grid,
+    Node,
+    OutOfEffort,
+    count_solutions,
+    filled,
+    is_minimal,
+    is_unique,
+    load,
+    only_solution,
+    random_grid,
+    solutions,
+    spare_givens,
+)
+from sudoku_tui.engine.search.restart import begun_anew
+from sudoku_tui.engine.search.tree import Placed, Trail, walk
+from sudoku_tui.engine.solving.solver import solve
+from tests.engine.brute import brute_solutions, is_grid
+from tests.engine.positions import (
+    TINY,
+    every_layout,
+    grid_of,
+    puzzle_of,
+    scattered,
+    small_layouts,
+    thinned,
+)
+from tests.reference import classic, digits_of, examples, puzzle_set
+from tests.soak import sample
+
+EASY = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+EASY_SOLUTION = "435269781682571493197834562826195347374682915951743628519326874248957136763418259"
+LAYOUTS = {layout.id for layout in COMMON}
+X = (layout_named("x"),)
+
+
+@settings(max_examples=150, deadline=None)
+@given(scattered())
+def test_any_givens_have_the_solutions_that_trying_everything_finds(puzzle: Puzzle) -> None:
+    expected = set(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
+    found = list(islice(solutions(puzzle), 60))
+    assert len(found) == len(set(found))
+    assert set(found) == expected if len(expected) < 40 else expected and len(found) >= 40
+    assert count_solutions(puzzle, 3) == min(3, len(expected))
+    assert is_unique(puzzle) == (len(expected) == 1)
+    assert only_solution(puzzle) == (next(iter(expected)) if len(expected) == 1 else None)
+
+
+@settings(max_examples=100, deadline=None)
+@given(thinned((*TINY, *X), least=0.5))
+def test_a_thinned_grid_has_the_solutions_that_trying_everything_finds(puzzle: Puzzle) -> None:
+    expected = list(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
+    found = list(islice(solutions(puzzle), 40))
+    assert len(found) == len(expected) >= 1
+    assert len(expected) == 40 or set(found) == set(expected)
+    assert all(is_grid(puzzle.layout, grid) for grid in found)
+
+
+@settings(max_examples=60, deadline=None)
+@given(thinned((*TINY, CLASSIC, *X), least=0.6))
+def test_solutions_come_in_the_same_order(puzzle: Puzzle) -> None:
+    assert list(islice(solutions(puzzle), 5)) == list(islice(solutions(puzzle), 5))
+
+
+def test_an_easy_puzzle() -> None:
+    assert only_solution(classic(EASY)) == digits_of(EASY_SOLUTION)
+
+
+def test_naked_singles_alone_lead_to_the_end() -> None:
+    singles = tuple(rung for rung in HODOKU.rungs if rung.technique.id == "naked-single")
+    for by_discovery in (False, True):
+        steps = list(solve(classic(EASY), Ladder("naked singles", singles, by_discovery)))
+        assert len(steps) == EASY.count(".")
+        assert all(EASY_SOLUTION[c] == str(d) for step in steps for c, d in step.placements)
+
+
+def test_givens_that_contradict_each_other_are_refused_at_once() -> None:
+    puzzle = classic(EASY.replace("168..7", "161..7"))
+    start = time.process_time()
+    assert only_solution(puzzle) is None
+    assert count_solutions(puzzle) == 0
+    assert time.process_time() - start < 0.02  # two searches
+
+
+def test_two_of_a_digit_in_a_house_have_no_solution() -> None:
+    puzzle = classic("11" + 79 * ".")
+    assert count_solutions(puzzle) == 0
+    assert list(solutions(puzzle)) == []
+
+
+def test_a_board_with_no_givens_has_more_than_can_be_counted() -> None:
+    assert count_solutions(classic(81 * "."), limit=100) == 100
+    assert not is_unique(classic(81 * "."))
+
+
+def test_a_full_grid_is_its_own_solution() -> None:
+    assert only_solution(classic(EASY_SOLUTION)) == digits_of(EASY_SOLUTION)
+    assert not is_minimal(classic(EASY_SOLUTION))
+
+
+def test_a_puzzle_that_is_hard_for_people_has_one_solution() -> None:
+    hard = "007000008840000600000895300010400003000000070900500024204006000080730010130904700"
+    assert count_solutions(classic(hard), limit=10) == 1
+
+
+def test_all_288_grids_of_sixteen_cells_are_found() -> None:
+    assert len(set(solutions(Puzzle(layout_named("4"), (0,) * 16)))) == 288
+
+
+class TestEffort:
+    EMPTY = classic(81 * ".")
+
+    def test_a_limit_ends_the_search(self) -> None:
+        with pytest.raises(OutOfEffort, match="50 positions"):
+            list(solutions(self.EMPTY, Effort(nodes=50)))
+        with pytest.raises(OutOfEffort):
+            count_solutions(self.EMPTY, 10**9, Effort(nodes=500))
+        with pytest.raises(OutOfEffort):
+            random_grid(layout_named("25"), Dice(1), Effort(nodes=3))
+
+    def test_a_limit_that_suffices_changes_nothing(self) -> None:
+        assert only_solution(classic(EASY), Effort(nodes=1)) == digits_of(EASY_SOLUTION)
+
+    def test_solutions_found_before_the_limit_are_told(self) -> None:
+        found = []
+        with pytest.raises(OutOfEffort):
+            for grid in solutions(self.EMPTY, Effort(nodes=200)):
+                found.append(grid)
+        assert len(found) > 10
+
+    def test_the_search_ends_soon_after_it_is_cancelled(self) -> None:
+        nodes: list[Node] = []
+        with pytest.raises(OutOfEffort, match="cancelled"):
+            effort = Effort(cancelled=lambda: len(nodes) > 1000)
+            for _ in solutions(self.EMPTY, effort, nodes.append):
+                pass
+        assert 1000 < len(nodes) < 2000
+
+    def test_a_random_grid_can_be_cancelled(self) -> None:
+        with pytest.raises(OutOfEffort):
+            random_grid(layout_named("25"), Dice(3), Effort(cancelled=lambda: True))
+
+    def test_a_watch_is_told_of_every_choice(self) -> None:
+        nodes: list[Node] = []
+        grid = next(solutions(self.EMPTY, watch=nodes.append))
+        tried = {(node.cell, node.digit) for node in nodes}
+        assert tried & set(enumerate(grid))
+        assert all(0 <= node.cell < 81 and 1 <= node.digit <= 9 for node in nodes)
+
+
+class TestRandomGrid:
+    @every_layout
+    def test_obeys_the_rules(self, layout: Layout) -> None:
+        assert is_grid(layout, grid_of(layout, 1))
+
+    @every_layout
+    def test_is_fixed_by_its_seed(self, layout: Layout) -> None:
+        assert random_grid(layout, Dice("grid 1")) == grid_of(layout, 1)
+
+    @small_layouts
+    def test_another_seed_makes_another_grid(self, layout: Layout) -> None:
+        made = {random_grid(layout, Dice(seed)) for seed in range(40)}
+        assert len(made) > (30 if layout.digits == 4 else 39)
+
+
+class TestMinimal:
+    @settings(max_examples=60, deadline=None)
+    @given(thinned(TINY, least=0.6))
+    def test_spare_givens_are_those_that_trying_everything_spares(self, puzzle: Puzzle) -> None:
+        if count_solutions(puzzle) != 1:
+            return
+        spare = [
+            cell
+            for cell, digit in enumerate(puzzle.givens)
+            if digit and _solutions_without(puzzle, cell) == 1
+        ]
+        assert list(spare_givens(puzzle)) == spare
+        assert is_minimal(puzzle) == (not spare)
+
+    @small_layouts
+    def test_what_the_generator_calls_minimal_is(self, layout: Layout) -> None:
+        for seed in range(3):
+            puzzle = puzzle_of(layout, seed)
+            assert is_minimal(puzzle)
+            if layout in TINY:
+                givens = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+                assert all(_solutions_without(puzzle, cell) == 2 for cell in givens)
+
+
+def _solutions_without(puzzle: Puzzle, cell: int) -> int:
+    """How many solutions, counting to two, there are without the given in *cell*."""
+    givens = [*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :]]
+    return len(list(islice(brute_solutions(puzzle.layout, givens), 2)))
+
+
+@pytest.mark.parametrize("id", sorted(LAYOUTS))
+def test_published_puzzles_have_their_solution_and_no_other(id: str) -> None:
+    found = [
+        each for each in examples() if {"9": "classic"}.get(each.layout_id, each.layout_id) == id
+    ]
+    assert found
+    for example in found:
+        layout = layout_named(id)
+        puzzle = Puzzle(layout, digits_of(example.givens))
+        assert only_solution(puzzle, Effort(nodes=60_000)) == digits_of(example.solution)
+
+
+@pytest.mark.soak
+def test_puzzles_of_seventeen_givens_have_one_solution() -> None:
+    puzzles = puzzle_set("17-clue")
+    for puzzle in puzzles[:: len(puzzles) // sample(len(puzzles))]:
+        assert is_unique(puzzle)
+
+
+@pytest.mark.soak
+def test_the_hardest_puzzles_have_one_solution() -> None:
+    puzzles = puzzle_set("hardest")
+    for puzzle in puzzles[:: len(puzzles) // sample(len(puzzles))]:
+        assert is_unique(puzzle)
+
+
+class TestBegunAnew:
+    """What takes long is searched again, on open lanes alone, without losing or telling twice."""
+
+    LONG = 8
+    """Nodes, so few that most puzzles with several solutions take longer."""
+
+    @settings(max_examples=50, deadline=None)
+    @given(scattered())
+    def test_finds_the_same_solutions(self, puzzle: Puzzle) -> None:
+        lanes = lanes_of(puzzle.layout)
+        state = load(lanes, puzzle.givens)
+        if state is None:
+            return
+        begun: Placed = []
+        tables = begun_anew(lanes, state, begun, lambda: None)
+        found = set[Grid]()
+        if tables:
+            trail = Trail(tables, tables.state, begun)
+            for placed in islice(walk(tables, trail, Spent(Effort()), []), 60):
+                found.add(filled(lanes, puzzle.givens, placed))
+        wanted = set(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
+        assert found == wanted if len(wanted) < 40 else found and len(found) >= 40
+
+    @settings(max_examples=60, deadline=None)
+    @given(thinned((*TINY, CLASSIC, *X), least=0.35))
+    def test_tells_no_solution_twice(self, puzzle: Puzzle) -> None:
+        known = list(islice(solutions(puzzle), 15))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("sudoku_tui.engine.search._LONG", self.LONG)
+            patch.setattr("sudoku_tui.engine.effort.BREATH", self.LONG)
+            found = list(islice(solutions(puzzle), 15))
+        assert len(found) == len(set(found)) == len(known)
+        assert len(known) == 15 or set(found) == set(known)
+
+    def test_counts_what_it_tries(self) -> None:
+        lanes = lanes_of(CLASSIC)
+        with pytest.raises(OutOfEffort, match="gave up after 100 positions"):
+            begun_anew(lanes, lanes.full, [], Spent(Effort(nodes=100)).one)
+        with pytest.raises(OutOfEffort, match="cancelled"):
+            begun_anew(lanes, lanes.full, [], Spent(Effort(cancelled=lambda: True)).one)

@@ -1,0 +1,70 @@
+"""Fish are called by what they are made of."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Kind
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.step import Role
+from sudoku_tui.engine.techniques.fish.fish import SIAMESE, TECHNIQUES, FinnedFish, SiameseFish
+from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches
+from tests.engine.positions import position_of
+from tests.soak import sample
+
+
+@pytest.mark.parametrize(
+    "technique",
+    [each for each in SIAMESE if each.size == 3 and each.shape is not Shape.MUTANT],
+    ids=lambda technique: technique.id,
+)
+def test_a_siamese_fish_is_two_of_the_same_bases(technique: SiameseFish) -> None:
+    dice, found, size = Dice("two at once"), 0, technique.size
+    for seed in range(sample(200, 24)):
+        board, _ = position_of(CLASSIC, seed % 8, dice)
+        for step in technique.find(board):
+            digit = step.eliminations[0].digit
+            numbers = [CLASSIC.houses.index(house) for house in step.houses]
+            bases, one, other = (tuple(numbers[k * size : (k + 1) * size]) for k in range(3))
+            caught = {
+                (catch.bases, catch.covers): catch.gone
+                for catch in all_catches(CLASSIC, board.places[digit], technique.shape, size)
+            }
+            gone, gone_too = caught[bases, one], caught[bases, other]
+            assert gone & -gone != gone_too & -gone_too, "the first that goes is another"
+            assert gone | gone_too == mask_of(cell for cell, _ in step.eliminations)
+            found += 1
+    assert found
+
+
+KINDS = {
+    (frozenset({one}), frozenset({other})): Shape.BASIC
+    for one, other in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW))
+} | {
+    (frozenset({one, *box}), frozenset({other, *box_too})): Shape.FRANKEN
+    for one, other in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW))
+    for box, box_too in (((Kind.BOX,), ()), ((), (Kind.BOX,)), ((Kind.BOX,), (Kind.BOX,)))
+}
+"""The kinds of bases and covers of the fish that are no mutants."""
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_a_fish_has_the_name_of_its_parts(size: int) -> None:
+    dice, found = Dice(f"named {size}"), set[str]()
+    for seed in range(30 if size == 2 else 10):
+        board, _ = position_of(CLASSIC, seed % 8, dice)
+        for technique in (each for each in TECHNIQUES if each.size == size):
+            for step in technique.find(board):
+                found.add(technique.id)
+                bases, covers = step.houses[:size], step.houses[size:]
+                kinds = frozenset(h.kind for h in bases), frozenset(h.kind for h in covers)
+                assert technique.shape is KINDS.get(kinds, Shape.MUTANT)
+                fins = mask_of(c for c, _ in step.marked(Role.FIN, Role.ENDO_FIN))
+                assert bool(fins) == isinstance(technique, FinnedFish)
+                if isinstance(technique, FinnedFish) and technique.shape is Shape.BASIC:
+                    places = board.places[step.eliminations[0].digit] & ~fins
+                    thin = any((places & house.mask).bit_count() <= 1 for house in bases)
+                    assert thin == technique.sashimi
+    assert len(found) > 4

@@ -1,0 +1,153 @@
+"""Kraken fish: that every chain leads from where it must to what goes; and templates."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference.dead_places import can_be_placed
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.step import Link, Role, Step, cells_of
+from sudoku_tui.engine.techniques import CATALOGUE
+from tests.engine.positions import position_of
+from tests.engine.techniques.fish.test_fish_search import full_placements
+from tests.properties.engine.test_soundness import check
+from tests.soak import sample
+
+both_kinds = pytest.mark.parametrize("id", ["kraken-fish-1", "kraken-fish-2"])
+
+
+def steps_found(id: str, name: str, positions: int) -> list[tuple[Board, Step]]:
+    layout, dice = layout_named(name), Dice(f"{id} {name}")
+    found: list[tuple[Board, Step]] = []
+    for seed in range(positions):
+        board, solution = position_of(layout, seed % 8, dice)
+        for step in CATALOGUE[id].find(board):
+            check(step, board, solution)
+            found.append((board, step))
+    return found
+
+
+@both_kinds
+@pytest.mark.parametrize("name", ["6", "classic", "x"])
+def test_every_fin_leads_to_what_goes(id: str, name: str) -> None:
+    found = steps_found(id, name, sample(200, 20))
+    assert found
+    for board, step in found:
+        [gone] = step.eliminations
+        fins = step.marked(Role.FIN)
+        last = step.houses[-1].mask if id == "kraken-fish-2" else 0
+        places = [each for each in step.marked(Role.PATTERN) if last >> each.cell & 1]
+        assert 1 <= len(fins) <= 2 and all(leads(step, each, gone) for each in (*fins, *places))
+        assert all(holds(board, link) for link in step.links)
+        assert any(link.strong for link in step.links), "or it is a fish with fins"
+
+
+def leads(step: Step, start: Candidate, gone: Candidate) -> bool:
+    """Whether links lead from a true candidate to what goes, weak and strong by turns."""
+    reached, front = set(), {(start, True)}
+    while front:
+        reached |= front
+        front = {
+            (link.end, link.strong)
+            for link in step.links
+            if (link.start, not link.strong) in reached
+        } - reached
+    return (gone, False) in reached
+
+
+def holds(board: Board, link: Link) -> bool:
+    """Whether a link is one: a weak one of two that exclude each other, a strong one of two."""
+    (cell, digit), (cell_too, digit_too) = link.start, link.end
+    if cell == cell_too:
+        return not link.strong or board.candidates_of[cell].bit_count() == 2
+    if digit != digit_too or not board.layout.sees[cell] >> cell_too & 1:
+        return False
+    pair = 1 << cell | 1 << cell_too
+    return not link.strong or any(
+        board.places[digit] & house.mask == pair for house in board.layout.houses
+    )
+
+
+@both_kinds
+def test_the_fish_is_one(id: str) -> None:
+    for board, step in steps_found(id, "classic", 20):
+        half = len(step.houses) // 2
+        digit = step.marked(Role.FIN)[0].digit
+        bases = [house.mask & board.places[digit] for house in step.houses[:half]]
+        covered = 0
+        for house in step.houses[half:]:
+            covered |= house.mask
+        [gone] = step.eliminations
+        assert id == "kraken-fish-2" or (covered >> gone.cell & 1 and gone.digit == digit)
+        inside = 0
+        for base in bases:
+            assert not inside & base, "bases share no place"
+            inside |= base
+        assert inside & ~covered == cells_of(step.marked(Role.FIN))
+        assert inside & covered == cells_of(
+            each for each in step.marked(Role.PATTERN) if each.digit == digit
+        )
+
+
+def test_what_fits_without_some_places() -> None:
+    dice, yes, no = Dice("fits"), 0, 0
+    for seed in range(30):
+        board, _ = position_of(CLASSIC, seed % 8, dice)
+        for places in board.places[1:]:
+            if 0 < places.bit_count() < 30:
+                left = mask_of(cell for cell in members(places) if dice.below(4))
+                fits = any(not p & ~left for p in full_placements(CLASSIC, places))
+                assert can_be_placed(CLASSIC, places, left) == fits
+                yes, no = yes + fits, no + (not fits)
+    assert yes and no
+
+
+@pytest.mark.parametrize("name", ["4", "6", "classic", "x"])
+def test_templates_are_dropped_for_cells_that_another_digit_needs(name: str) -> None:
+    layout, dice = layout_named(name), Dice(f"templates {name}")
+    for seed in range(sample(60, 8)):
+        board, solution = position_of(layout, seed % 8, dice)
+        if all(places.bit_count() < 30 for places in board.places):
+            needed, used = tried_out(board)
+            told: dict[str, set[Candidate]] = {"template-set": set(), "template-delete": set()}
+            for id, candidates in told.items():
+                for step in CATALOGUE[id].find(board):
+                    check(step, board, solution)
+                    candidates.update((*step.placements, *step.eliminations))
+            assert told["template-set"] == pairs(needed)
+            gone = [places & ~used[digit] for digit, places in enumerate(board.places)]
+            assert told["template-delete"] == pairs(gone)
+
+
+def pairs(cells_by_digit: list[Mask]) -> set[Candidate]:
+    return {
+        Candidate(c, digit) for digit, cells in enumerate(cells_by_digit) for c in members(cells)
+    }
+
+
+def tried_out(board: Board) -> tuple[list[Mask], list[Mask]]:
+    """For each digit the cells in all of its templates, and those in any, written down in full."""
+    templates = [list(full_placements(board.layout, places)) for places in board.places]
+    while True:
+        needed = []
+        for mine in templates:
+            common = mine[0]
+            for template in mine:
+                common &= template
+            needed.append(common)
+        kept = [
+            [t for t in mine if not any(t & n for d, n in enumerate(needed) if d != digit)]
+            for digit, mine in enumerate(templates)
+        ]
+        if kept == templates:
+            break
+        templates = kept
+    used = [0] * len(templates)
+    for digit, mine in enumerate(templates):
+        for template in mine:
+            used[digit] |= template
+    return needed, used

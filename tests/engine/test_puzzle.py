@@ -1,0 +1,205 @@
+"""Puzzles that say which digits a cell may hold: everything heeds it, and nothing more."""
+
+from __future__ import annotations
+
+import pickle
+from functools import lru_cache
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.generating.generator import generate, marked_by, scrambled
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.ladders import HODOKU, TEACHING
+from sudoku_tui.engine.lanes import lanes_with
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.proof.prove import Proof, prove
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, kept_together
+from sudoku_tui.engine.search import (
+    UNLIMITED,
+    Grid,
+    is_minimal,
+    only_solution,
+    random_grid,
+    solutions,
+)
+from sudoku_tui.engine.search.removal import Removal, givens_in, without_spare
+from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
+from tests.engine.positions import go_on
+from tests.soak import SOAK, sample
+
+ODD_EVEN, MINI = layout_named("odd-even"), layout_named("4")
+SEARCHED = (ODD_EVEN, layout_named("6"), CLASSIC)[: 3 if SOAK else 2]
+"""Layouts on whose positions every technique is tried."""
+
+
+@lru_cache(maxsize=512)
+def puzzle_of(layout: Layout, seed: int) -> tuple[Puzzle, Grid]:
+    """A minimal puzzle that its marks help to make unique, and its solution.
+
+    On a layout without marks of its own each marked cell has two to four random digits.
+    """
+    dice = Dice(f"marks {layout.id} {seed}")
+    if layout.marks:
+        puzzle = generate(layout, dice)
+        solution = only_solution(puzzle)
+        assert solution is not None
+        return puzzle, solution
+    grid, allowed = random_grid(layout, dice), list[int]()
+    for cell in range(layout.cells):
+        others = dice.shuffled(range(1, layout.digits + 1))[: 1 + dice.below(3)]
+        some = sum({1 << digit for digit in (*others, grid[cell])})
+        allowed.append(some if dice.below(3) else layout.all_digits)
+    extras = Extras(tuple(allowed))
+    groups = [(cell,) for cell in dice.shuffled(range(layout.cells))]
+    kept = without_spare(lanes_with(layout, extras), grid, groups, Removal(), UNLIMITED)
+    return Puzzle(layout, givens_in(grid, kept), extras=extras), grid
+
+
+def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
+    """Somewhere on the way to the solution."""
+    puzzle, solution = puzzle_of(layout, seed)
+    board = Board.of(puzzle)
+    placed, gone = dice.pick((0, 100, 300)), dice.pick((0, 300, 600, 800))
+    go_on(board, solution, dice, placed, gone)
+    return board, solution
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("layout", SEARCHED, ids=lambda each: each.id)
+def test_every_step_agrees_with_the_solution(layout: Layout) -> None:
+    dice, found = Dice(f"soundness {layout.id}"), 0
+    for number in range(sample(400, 1)):
+        board, solution = position_of(layout, number % sample(60, 3), dice)
+        for technique in CATALOGUE.values():
+            if technique is GUESS or not technique.applies_to(layout):
+                continue
+            for step in islice(technique.find(board), sample(200, 8)):
+                assert all(solution[cell] == digit for cell, digit in step.placements)
+                assert all(solution[cell] != digit for cell, digit in step.eliminations)
+                found += 1
+    assert found > 10
+
+
+@pytest.mark.parametrize("layout", [ODD_EVEN, CLASSIC], ids=lambda each: each.id)
+def test_what_leans_on_one_solution_leans_on_no_mark(layout: Layout) -> None:
+    """A pattern is deadly only if its digits can be exchanged, and marks may forbid that."""
+    dice, found = Dice(f"deadly {layout.id}"), 0
+    leaning = [each for each in CATALOGUE.values() if not each.sound_without_uniqueness]
+    for number in range(sample(3000, 100)):
+        board, solution = position_of(layout, number % sample(300, 60), dice)
+        for technique in leaning:
+            if not technique.applies_to(layout):
+                continue
+            for step in islice(technique.find(board), 20):
+                assert all(solution[cell] == digit for cell, digit in step.placements)
+                assert all(solution[cell] != digit for cell, digit in step.eliminations)
+                assert isinstance(prove(step, board), Proof)
+                found += 1
+    assert found > 10
+
+
+@settings(max_examples=sample(200, 5), deadline=None)
+@given(st.integers(0, 10**9))
+def test_paths_lead_to_the_solution(seed: int) -> None:
+    puzzle, solution = puzzle_of(ODD_EVEN, seed % 40)
+    for ladder in (TEACHING, HODOKU):
+        board = Board.of(puzzle)
+        for step in solve(puzzle, ladder):
+            assert all(solution[cell] == digit for cell, digit in step.placements)
+            assert all(solution[cell] != digit for cell, digit in step.eliminations)
+            step.apply(board)
+        assert tuple(board.digits) == solution
+
+
+@st.composite
+def marked_minis(draw: st.DrawFn) -> Puzzle:
+    """A 4x4 with any givens and any marks: no solution, one, or many."""
+    masks = st.integers(1, 15).map(lambda mask: mask << 1)
+    allowed = tuple(draw(masks) if draw(st.booleans()) else 30 for _ in range(16))
+    givens = [0] * 16
+    for cell, digit in draw(
+        st.dictionaries(st.integers(0, 15), st.integers(1, 4), max_size=4)
+    ).items():
+        givens[cell] = digit
+    return Puzzle(MINI, tuple(givens), extras=Extras(allowed))
+
+
+@lru_cache(maxsize=1)
+def all_minis() -> frozenset[Grid]:
+    return frozenset(solutions(Puzzle(MINI, (0,) * 16)))
+
+
+@settings(max_examples=sample(2000, 30), deadline=None)
+@given(marked_minis())
+def test_the_solutions_are_those_that_the_marks_allow(puzzle: Puzzle) -> None:
+    assert len(all_minis()) == 288
+    allowed = {
+        grid
+        for grid in all_minis()
+        if all(given in (0, digit) for given, digit in zip(puzzle.givens, grid, strict=True))
+        and all(puzzle.extras.allows(cell, digit) for cell, digit in enumerate(grid))
+    }
+    assert set(solutions(puzzle)) == allowed
+    contradicts = any(
+        digit and not puzzle.extras.allows(cell, digit) for cell, digit in enumerate(puzzle.givens)
+    )
+    assert any(clash.allowed for clash in puzzle.clashes()) == contradicts
+
+
+@settings(max_examples=sample(500, 15), deadline=None)
+@given(st.integers(0, 10**9))
+def test_a_scramble_keeps_what_marks_mean(seed: int) -> None:
+    puzzle, _ = puzzle_of(ODD_EVEN, seed % 30)
+    other = scrambled(puzzle, Dice(seed))
+    known = {ODD_EVEN.all_digits, *(digits for _, digits in ODD_EVEN.marks)}
+    assert set(other.extras.allowed) <= known
+    assert sorted(other.extras.allowed) == sorted(puzzle.extras.allowed)
+    assert only_solution(other) is not None and other.clues == puzzle.clues
+
+
+def test_the_generator_marks_cells() -> None:
+    odd, even = (digits for _, digits in ODD_EVEN.marks)
+    for seed in range(sample(100, 5)):
+        puzzle, solution = puzzle_of(ODD_EVEN, seed)
+        assert is_minimal(puzzle)
+        assert only_solution(Puzzle(ODD_EVEN, puzzle.givens)) is None  # the marks are needed
+        for cell, digits in enumerate(puzzle.extras.allowed):
+            assert digits in (odd, even, ODD_EVEN.all_digits) and digits >> solution[cell] & 1
+            assert not puzzle.givens[cell] or digits == ODD_EVEN.all_digits
+    made = make(Spec("odd-even"), "seed")
+    assert made is not None and made.extras
+    assert make(Spec("odd-even"), "seed") == made == pickle.loads(pickle.dumps(made))
+    assert make(Spec("odd-even", pattern=sum(1 << cell for cell in range(0, 81, 3))), "a")
+    plain = make(Spec(), "seed")
+    assert plain is not None and not plain.extras
+
+
+def test_parts_of_digits() -> None:
+    odd, even = digits_of_mark("o", MINI), digits_of_mark("e", MINI)
+    assert kept_together(MINI) == (MINI.all_digits,)
+    assert set(kept_together(MINI, Extras((odd, *[30] * 15)))) == {odd, even}
+    assert marked_by(MINI, (1, 2, 3, 4) * 4, MINI.all_cells) == NO_EXTRAS
+    assert digits_of_mark("h", MINI) == 0
+
+
+@pytest.mark.parametrize("allowed", [(2,) * 15, (0,) * 16, (1,) * 16, (32,) * 16])
+def test_extras_that_fit_no_puzzle(allowed: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="mark"):
+        Puzzle(MINI, (0,) * 16, extras=Extras(allowed))
+
+
+def test_a_given_that_is_not_what_its_cell_is_marked_for() -> None:
+    puzzle = Puzzle(MINI, (2, *[0] * 15), extras=Extras((10, *[30] * 15)))
+    [clash] = puzzle.clashes()
+    assert clash.told(MINI) == "r1c1 is 2, and may only be 1 or 3"
+    with pytest.raises(ValueError, match="marked for others"):
+        Board.of(puzzle)

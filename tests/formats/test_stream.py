@@ -1,0 +1,191 @@
+"""Many puzzles, good and bad, in one stream."""
+
+from __future__ import annotations
+
+import time
+import tracemalloc
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, write
+from tests.formats.test_decode import LINE, PUZZLE, ROWS, TEXTS, line_of
+
+SMALL = "1.3....4..1.4..."
+
+
+def outcome(found: Reading | FormatError) -> object:
+    return str(found) if isinstance(found, FormatError) else found.line
+
+
+def outcomes(text: str) -> list[object]:
+    return [outcome(found) for found in read_many(text.split("\n"))]
+
+
+def test_a_bad_line_is_told_and_reading_goes_on() -> None:
+    text = f"# all\n{LINE}\n{LINE[:-1]}\n\n{LINE} # last\nnot one\n{LINE}\n"
+    assert outcomes(text) == [
+        2,
+        "line 3 has 80 cells; 81 expected",
+        5,
+        "line 6 has 6 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",
+        7,
+    ]
+
+
+def test_lines_with_and_without_their_ends() -> None:
+    for end in ("", "\n", "\r\n", "\r"):
+        found = list(read_many(["\ufeff" + LINE + end, end, LINE[1:] + end, LINE + end]))
+        assert [outcome(one) for one in found] == [1, "line 3 has 80 cells; 81 expected", 4]
+
+
+def test_all_forms_one_after_the_other() -> None:
+    text = "\n\n".join(TEXTS.values())
+    found = list(
+        read_many(text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "").split("\n"))
+    )
+    assert [str(one) for one in found if isinstance(one, FormatError)] == []
+    assert [one.puzzle.givens for one in found if isinstance(one, Reading)] == (
+        [PUZZLE.givens] * len(TEXTS)
+    )
+
+
+def test_blocks_need_no_blank_line_between() -> None:
+    rows = "\n".join(ROWS)
+    assert outcomes(f"{rows}\n{rows}\n") == [1, 10]
+    assert outcomes(f"Grid 01\n{rows}\nGrid 02\n{rows}") == [2, 12]
+    framed = TEXTS["Simple Sudoku"]
+    assert outcomes(f"{framed}\n{framed}\n{LINE}") == [2, 15, 27]
+    found = list(read_many(f"{framed}\n{framed}".split("\n")))
+    assert all(
+        isinstance(one, Reading) and one.form.write(PUZZLE.givens) == framed for one in found
+    )
+
+
+def test_a_block_cut_short_takes_nothing_from_the_next() -> None:
+    rows = "\n".join(ROWS)
+    short = "\n".join(ROWS[:3])
+    assert outcomes(f"{short}\n\n{rows}") == [
+        "lines 1 to 3 have 3 rows of 9 cells; 9 rows expected",
+        5,
+    ]
+    assert outcomes(f"{rows}\n\n{short}\n\n{LINE}") == [
+        1,
+        "lines 11 to 13 have 3 rows of 9 cells; 9 rows expected",
+        15,
+    ]
+
+
+def test_small_puzzles_a_line_are_not_rows_of_a_large_one() -> None:
+    for count in (1, 3, 16, 33):
+        assert outcomes("\n".join([SMALL] * count)) == list(range(1, count + 1))
+    bad = SMALL.replace("3", "7")
+    lines = [SMALL] * 9 + [bad] + [SMALL] * 6
+    assert [type(found) is FormatError for found in read_many(lines)].index(True) == 9
+    assert len(list(read_many(["." * 16] * 16))) == 1
+    assert len(list(read_many(["." * 16] * 16, form="line"))) == 16
+    assert len(list(read_many(["." * 16] * 16, layout=layout_named("4")))) == 16
+    large, givens = line_of(16, 1, ".123456789ABCDEFG")
+    rows = [large[start : start + 16] for start in range(0, 256, 16)]
+    (found,) = read_many(rows)
+    assert isinstance(found, Reading)
+    assert found.puzzle.givens == givens
+
+
+def test_many_lines_take_little_memory() -> None:
+    def lines() -> Iterator[str]:
+        for _ in range(3_000):
+            yield LINE
+            yield "junk"
+            yield "#" + "x" * 50
+
+    tracemalloc.start()
+    try:
+        count = sum(1 for _ in read_many(lines()))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert count == 6_000
+    assert peak < 2_000_000
+
+
+@pytest.mark.parametrize(
+    "line", ["\n", "+\n", "#\n", "---\n", "|---|\n", "-" * 9 + "\n", "|\n", "7\n"]
+)
+def test_noise_is_refused_at_once(line: str) -> None:
+    for size in (65_536, 10_000_000):
+        start = time.process_time()
+        with pytest.raises(FormatError):
+            read(line * (size // len(line)))
+        with pytest.raises(FormatError):
+            read(line[:-1] * size if line[:-1] else " " * size)
+        assert time.process_time() - start < 0.1 + size / 2e7
+
+
+HOSTILE = st.one_of(
+    st.text(),
+    st.text(alphabet=".0123456789AGXz_*-|+[] \n\r\t#,:'=│─┼\0\x1b٣３\u202e", max_size=400),
+    st.lists(
+        st.sampled_from([*ROWS, LINE, SMALL, "---------", "|---+---|", "", "#", "| 1 |  |", "│"]),
+        max_size=40,
+    ).map("\n".join),
+)
+
+
+@given(HOSTILE, st.sampled_from([None, "4", "9", "16", "x"]), st.sampled_from([None, *FORMS]))
+@settings(max_examples=400, deadline=None)
+def test_nothing_but_a_format_error_escapes(text: str, id: str | None, form: str | None) -> None:
+    layout = layout_named(id) if id else None
+    try:
+        read(text, layout=layout, form=form)
+    except FormatError as error:
+        told = str(error)
+        assert told.isprintable()
+        assert error.line is None or 1 <= error.line <= text.count("\n") + text.count("\r") + 1
+    for found in read_many(text.split("\n"), layout=layout, form=form):
+        if isinstance(found, Reading):
+            again = found.form.write(found.puzzle.givens)
+            assert "\x1b" not in again and "\0" not in again
+        else:
+            assert str(found).isprintable()
+
+
+@given(st.sampled_from(sorted(TEXTS)), st.integers(0, 2000), st.characters())
+@settings(max_examples=300, deadline=None)
+def test_one_wrong_character_never_passes_for_another_digit(
+    name: str, place: int, character: str
+) -> None:
+    text = TEXTS[name]
+    place %= len(text)
+    if character.isascii():
+        return
+    try:
+        reading = read(text[:place] + character + text[place + 1 :])
+    except FormatError:
+        return
+    # It stood in a comment, a frame or a gap: then nothing else has changed, or it was
+    # a space or a line drawn, between cells or as an empty one.
+    found = reading.puzzle.givens
+    assert all(one in (0, other) for one, other in zip(found, PUZZLE.givens, strict=True))
+
+
+def test_write_of_many_sizes_reads_back() -> None:
+    for id in ("4", "6", "9", "x", "16", "25"):
+        layout = layout_named(id)
+        _, givens = line_of(layout.digits, 5, "?" * 26)
+        puzzle = type(PUZZLE)(layout, givens)
+        for name, style in FORMS.items():
+            if style.digits in (None, layout.digits):
+                text = write(puzzle, givens, name)
+                for forced in (None, name):
+                    reading = read(text, layout=layout, form=forced)
+                    assert reading.puzzle == puzzle
+                    assert reading.form.write(givens) == text
+
+
+def test_a_bad_line_is_no_title_of_the_rows_below() -> None:
+    bad = " ".join(LINE[:34]) + " # said"
+    assert outcomes("\n".join([bad, *ROWS]))[0] == "line 1 has 34 cells; 9 expected"

@@ -1,0 +1,137 @@
+"""What is written can be read, whatever the puzzle, the form and the empty cell."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import random_grid
+from sudoku_tui.formats import (
+    FORMS,
+    FormatError,
+    Reading,
+    form_named,
+    misfit,
+    read,
+    read_many,
+    write,
+)
+from sudoku_tui.formats.styles import alphabet
+from tests.formats.test_decode import LINE, PUZZLE
+
+SOLUTION = [1 + (row * 3 + row // 3 + column) % 9 for row in range(9) for column in range(9)]
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    """Random givens, right or wrong, in a random layout, with words around them."""
+    layout: Layout = draw(st.sampled_from(COMMON))
+    share = draw(st.integers(0, 100))
+    dice = draw(st.randoms(use_true_random=False))
+    givens = tuple(
+        int(dice.random() * layout.digits) + 1 if dice.random() * 100 < share else 0
+        for _ in range(layout.cells)
+    )
+    word = st.text(alphabet="abc XYZ\x1b\n#é", max_size=8)
+    return Puzzle(layout, givens, draw(word), draw(word), draw(word), draw(word))
+
+
+@given(puzzles(), st.data())
+@settings(max_examples=250, deadline=None)
+def test_what_is_written_reads_back(puzzle: Puzzle, data: st.DataObject) -> None:
+    layout = puzzle.layout
+    names = [name for name, style in FORMS.items() if style.digits in (None, layout.digits)]
+    name = data.draw(st.sampled_from(names))
+    blanks = alphabet(FORMS[name].alphabet, layout.digits).blanks
+    blank = data.draw(st.none() | st.sampled_from(blanks))
+    text = write(puzzle, puzzle.givens, name, blank=blank)
+    reading = read(text, layout=layout, form=name)
+    assert reading.puzzle.givens == puzzle.givens
+    again = write(puzzle, puzzle.givens, reading.form)
+    if any(puzzle.givens) and 0 in puzzle.givens:
+        assert again == text
+    assert read(again, layout=layout, form=name).puzzle.givens == puzzle.givens
+
+
+def test_the_pictures() -> None:
+    assert write(PUZZLE, PUZZLE.givens, "line") == LINE
+    assert write(PUZZLE, PUZZLE.givens, "line", blank="0") == LINE.replace(".", "0")
+    grid = write(PUZZLE, PUZZLE.givens, "grid").split("\n")
+    assert grid[:4] == [
+        ". . . | 2 6 . | 7 . 1",
+        "6 8 . | . 7 . | . 9 .",
+        "1 9 . | . . 4 | 5 . .",
+        "------+-------+------",
+    ]
+    brackets = write(PUZZLE, SOLUTION, "brackets").split("\n")
+    assert brackets[0] == "[ 1 2 3 ] [ 4 5 6 ] [ 7 8 9 ]"
+    assert brackets[3] == ""
+    assert len(brackets) == 11
+    simple = write(PUZZLE, PUZZLE.givens, "ss").split("\n")
+    assert simple[:2] == ["*-----------*", "|...|26.|7.1|"]
+    assert simple[4] == "|---+---+---|"
+    assert write(PUZZLE, PUZZLE.givens, "spaced").startswith("0 0 0 2 6 0 7 0 1 6 8 ")
+    six = Puzzle(COMMON[1], (0,) * 36)
+    assert write(six, six.givens, "grid").split("\n")[2] == "------+------"
+
+
+def test_the_answer_comes_in_the_form_of_the_question() -> None:
+    letters = LINE.translate({ord("."): "z", **{48 + d: 64 + d for d in range(1, 10)}})
+    answer = write(PUZZLE, SOLUTION, read(letters).form)
+    assert answer == "".join(chr(64 + digit) for digit in SOLUTION)
+    comment = "# one\n" + "\n".join(" ".join(LINE[i : i + 9]) for i in range(0, 81, 9))
+    answer = write(PUZZLE, SOLUTION, read(comment).form)
+    assert answer.split("\n")[:2] == ["# one", "1 2 3 4 5 6 7 8 9"]
+
+
+def test_what_cannot_be_written_is_said() -> None:
+    with pytest.raises(FormatError, match="no form is called 'same'"):
+        write(PUZZLE, SOLUTION, "same")
+    with pytest.raises(FormatError, match="a-y is for 25 digits; Classic has 9"):
+        write(PUZZLE, SOLUTION, "a-y")
+    with pytest.raises(FormatError, match="'5' is no empty cell in line"):
+        form_named("line", PUZZLE, "5")
+    with pytest.raises(FormatError, match="'0' is no empty cell in hex"):
+        form_named("hex", Puzzle(COMMON[4], (0,) * 256), "0")
+    with pytest.raises(ValueError, match="80 digits for 81 cells"):
+        write(PUZZLE, SOLUTION[1:], "line")
+
+
+def test_a_layout_with_gaps_is_written_row_by_row() -> None:
+    positions = tuple(place for place in CLASSIC.positions if place != (4, 4))
+    holed = Layout("holed", "Holed", 9, positions, ())
+    text = write(Puzzle(holed, (0,) * 80), [0] * 80, "rows")
+    assert text.split("\n")[4] == ".... ...."
+    assert read("." * 80, layout=holed).puzzle.layout == holed
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("id", ["samurai", "gattai-3", "butterfly"])
+def test_overlapping_grids_are_read_back_row_by_row(id: str, form: str) -> None:
+    layout = layout_named(id)
+    if misfit(form, layout):
+        return
+    solution = random_grid(layout, Dice(form))
+    givens = tuple(digit * (cell % 3 > 0) for cell, digit in enumerate(solution))
+    text = write(Puzzle(layout, givens), givens, form)
+    found = list(read_many(f"{text}\n\n{text}\n".splitlines(), layout=layout))
+    assert [one.puzzle.givens for one in found if isinstance(one, Reading)] == [givens] * 2
+    assert isinstance(found[0], Reading)
+    again = write(found[0].puzzle, givens, found[0].form)
+    # A row may end with places where no cell is.
+    assert [row.rstrip() for row in again.split("\n")] == [row.rstrip() for row in text.split("\n")]
+    full = write(Puzzle(layout, solution), solution, form)
+    assert read(full, layout=layout).puzzle.givens == solution
+
+
+def test_overlapping_grids_that_lack_a_row_or_a_cell() -> None:
+    layout = layout_named("samurai")
+    rows = write(Puzzle(layout, (0,) * layout.cells), (0,) * layout.cells, "rows").split("\n")
+    for text in ("\n".join(rows[1:]), "\n".join([rows[0][1:], *rows[1:]]), rows[0]):
+        with pytest.raises(FormatError, match=r"^line 1 has 1[78] cells; 369 expected$"):
+            read(text, layout=layout)

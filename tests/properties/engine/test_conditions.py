@@ -1,0 +1,95 @@
+"""Technique by technique: no step is false on positions where its pattern is often nearly there.
+
+Each condition of a technique shuts out some position on which it would go wrong; so many
+positions are searched, with few candidates or many, and `make mutants` tells whether they are
+of enough kinds to miss every condition that is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.search import Grid
+from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from sudoku_tui.engine.techniques.fish.fish import Fish
+from tests.engine.nearly import across, nearly_grave, rectangular, two_digits
+from tests.engine.positions import position_of
+from tests.soak import sample
+
+Positions = tuple[tuple[Board, Grid], ...]
+Maker = Callable[[Layout, int, Dice], tuple[Board, Grid]]
+
+MOST = 80
+"""Steps of one position that are looked at."""
+
+
+@lru_cache(maxsize=16)
+def positions(make: Maker, name: str, count: int) -> Positions:
+    """Positions of a layout and their solutions, shared by all techniques."""
+    dice, layout = Dice(f"conditions {name}"), layout_named(name)
+    return tuple(make(layout, number % 20, dice) for number in range(count))
+
+
+VARIANTS: dict[str, Technique] = {
+    f"{technique.id} {key}": technique
+    for module in (
+        "locked_sets.als_pairs",
+        "locked_sets.death_blossom",
+        "chains.loops",
+        "one_digit.empty_rectangle",
+    )
+    for key, technique in import_module(
+        f"sudoku_tui.engine.techniques.{module}"
+    ).LIBRARY_VARIANTS.items()
+}
+"""What is looked for only when it is asked for."""
+SEARCHED = {
+    **{t.id: t for t in CATALOGUE.values() if not isinstance(t, Fish) or t.size == 2},
+    **VARIANTS,
+}
+"""Larger fish have a test of their own, by a search that tries everything."""
+SLOW = ("aic", "als", "blossom", "forcing", "kraken", "loop")
+SHARES = {id: 4 for id in SEARCHED if any(word in id for word in SLOW)}
+SHARES |= dict.fromkeys(VARIANTS, 8)
+"""The slow ones get one position of so many."""
+RECTANGLES = ("hidden-rectangle", *(f"rectangle-{number}" for number in range(1, 7)))
+SPECIAL: dict[str, tuple[Maker, str, int]] = {
+    **{id: (nearly_grave, "classic", 240) for id in CATALOGUE if id.startswith("bug")},
+    **{id: (rectangular, "classic", 600) for id in CATALOGUE if id.endswith(RECTANGLES)},
+    "unique-loop": (two_digits, "classic", 400),
+    "extended-rectangle": (across, "classic", 200),
+}
+"""What takes shape seldom: positions made for it."""
+
+
+@pytest.mark.parametrize("id", SEARCHED)
+def test_no_step_is_false(id: str) -> None:
+    technique = SEARCHED[id]
+    for board, solution in searched(id):
+        if technique.applies_to(board.layout):
+            for step in islice(technique.find(board), MOST):
+                told = step.notation(board.layout)
+                for cell, digit in step.eliminations:
+                    assert board.can_be(cell, digit) and solution[cell] != digit, told
+                for cell, digit in step.placements:
+                    assert board.can_be(cell, digit) and solution[cell] == digit, told
+
+
+def searched(id: str) -> Positions:
+    """The positions on which a technique is tried."""
+    found = (
+        *positions(position_of, "6", sample(1000, 32)),
+        *positions(position_of, "classic", sample(1000, 64)),
+        *positions(position_of, "x", sample(1000, 32)),
+    )
+    made = positions(*SPECIAL[id]) if id in SPECIAL else ()
+    return (*found[:: SHARES.get(id, 1)], *made)

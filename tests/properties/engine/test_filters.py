@@ -1,0 +1,267 @@
+"""What spares searches must never hide a step: each filter against the whole search."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from types import ModuleType, SimpleNamespace
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.bounded_cache import Remembered
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.inference.als import AlsVictims, almost_locked_sets, als_victims_of
+from sudoku_tui.engine.inference.implications import (
+    Implications,
+    false,
+    is_true,
+    node_of,
+    path_in,
+    true,
+)
+from sudoku_tui.engine.inference.links import links_of
+from sudoku_tui.engine.inference.tight_sets import subset_sizes, tight_sizes
+from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.basics.intersections import _ELSEWHERE, _IN_BOX, _where_locked
+from sudoku_tui.engine.techniques.chains import remote_pairs
+from sudoku_tui.engine.techniques.chains.chains import best_of
+from sudoku_tui.engine.techniques.chains.loop_search import LoopSearch
+from sudoku_tui.engine.techniques.chains.loops import BestLoop
+from sudoku_tui.engine.techniques.chains.remote_pairs import _REMOTE_PAIR
+from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches, plain_sizes
+from sudoku_tui.engine.techniques.locked_sets import als_chain, als_pairs
+from sudoku_tui.engine.techniques.locked_sets import sue_de_coq as sue
+from sudoku_tui.engine.techniques.locked_sets.als_chain import _Forward
+from sudoku_tui.engine.techniques.locked_sets.als_pairs import ALS_XZ, marked_sets
+from tests.engine.positions import position_of, small_layouts
+from tests.soak import sample
+
+
+def positions(layout: Layout, name: str, count: int) -> Iterator[Board]:
+    """Random positions, some near the start and some near the end."""
+    dice = Dice(f"{name} {layout.id}")
+    for number in range(sample(count * 20, count)):
+        yield position_of(layout, number % 16, dice)[0]
+
+
+@example([1, 2])  # tight, and wanted by nobody else
+@given(st.lists(st.integers(1, 255), max_size=8))
+def test_tight_sizes_are_those_of_all_choices(holders: list[int]) -> None:
+    expected = least = 0
+    for size in range(1, len(holders) + 1):
+        for chosen in combinations(holders, size):
+            held = 0
+            for holder in chosen:
+                held |= holder
+            wanted = any(holder & held and holder & ~held for holder in holders)
+            if held.bit_count() == size and wanted:
+                expected |= 1 << size
+            least = max(least, size - held.bit_count())
+    found = tight_sizes(holders, 8)
+    # Where there are more holders than things nothing is right, and more is said to be tight.
+    assert found == expected if least == 0 else not expected & ~found
+
+
+@small_layouts
+def test_no_subset_is_ruled_out(layout: Layout) -> None:
+    for board in positions(layout, "subsets", 30):
+        sizes = subset_sizes(board)
+        for house in layout.houses:
+            places = {d: board.places[d] & house.mask for d in range(1, layout.digits + 1)}
+            open_digits = [digit for digit, inside in places.items() if inside]
+            for size in (2, 3, 4):
+                for chosen in combinations(open_digits, size):
+                    cells = 0
+                    for digit in chosen:
+                        cells |= places[digit]
+                    if cells.bit_count() == size:
+                        others = [digit for digit in open_digits if digit not in chosen]
+                        if any(places[digit] & cells for digit in others):
+                            assert house in list(sizes.with_hidden(size))
+                            assert house in list(sizes.with_naked(len(open_digits) - size))
+
+
+@small_layouts
+def test_no_locked_candidate_is_ruled_out(layout: Layout) -> None:
+    boxes = layout.of_kind(Kind.BOX)
+    others = [house for house in layout.houses if house.kind is not Kind.BOX]
+    for board in positions(layout, "locked", 30):
+        for places in board.places[1:]:
+            for from_box, bases, targets in ((True, boxes, others), (False, others, boxes)):
+                locked = any(
+                    inside & (inside - 1)
+                    and not inside & ~target.mask
+                    and places & target.mask & ~base.mask
+                    for base in bases
+                    if (inside := places & base.mask)
+                    for target in targets
+                )
+                told = _where_locked(layout)[places] & (_IN_BOX if from_box else _ELSEWHERE)
+                assert bool(told) is locked
+
+
+@small_layouts
+def test_no_plain_fish_is_ruled_out(layout: Layout) -> None:
+    for board in positions(layout, "fish", 10):
+        for places in board.places[1:]:
+            for size in range(2, layout.digits - 1):
+                found = any(
+                    not each.fins for each in all_catches(layout, places, Shape.BASIC, size)
+                )
+                assert not found or plain_sizes(layout)[places] >> size & 1
+
+
+@pytest.mark.parametrize("name", ["als-xz", "als-xy-wing", "als-chain"])
+def test_no_sets_are_ruled_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """HoDoKu's step of each kind is the same when all sets are gone through."""
+    family: ModuleType = als_chain if name == "als-chain" else als_pairs
+    search = family.HODOKU_SEARCHES[name]
+    boards = list(positions(CLASSIC, "victims", 24))
+    found = [search(board) for board in boards]
+
+    def all_of_them(board: Board) -> SimpleNamespace:
+        return SimpleNamespace(has_pairs=True, of_wings=almost_locked_sets(board).everything)
+
+    if family is als_chain:
+        monkeypatch.setattr(_Forward, "ends", property(lambda self: self.sets.everything))
+    else:
+        monkeypatch.setattr(family, "als_victims_of", all_of_them)
+    assert [search(board) for board in boards] == found
+    assert sum(step is not None for step in found) > 5
+
+
+def test_no_ends_of_chains_are_ruled_out() -> None:
+    """Also where a chain begins with the higher of two restricted commons, as one of these does."""
+    for board in list(positions(CLASSIC, "victims", 30))[26:]:
+        sets = almost_locked_sets(board)
+        hits, whole = sorted(_Forward(sets).hits()), _Forward(sets)
+        whole.ends = sets.everything
+        assert sorted(whole.hits()) == hits
+
+
+def test_what_three_sets_may_refute_is_what_follows_at_once() -> None:
+    """Candidate by candidate: some set loses two digits to sets that lose one to it."""
+    found = Counter[bool]()
+    for board in positions(CLASSIC, "wings", 3):
+        sets = almost_locked_sets(board)
+        joined = {
+            one: {
+                other: sets.restricted(one, other)
+                for other, each in enumerate(sets.sets)
+                if not each.cells & sets.cells(one)
+            }
+            for one in range(len(sets.sets))
+        }
+        for number, states in list(sets.lost_to.items()):
+            loses = [divmod(state, sets.width) for state in members(states)]
+            lost: dict[int, Mask] = {}
+            for one, digit in loses:
+                for other, digits in joined[one].items():
+                    lost[other] = lost.get(other, 0) | digits & ~(1 << digit)
+            short = any(digits.bit_count() > 1 for digits in lost.values())
+            sets.lost_to = {number: states}
+            told = AlsVictims(sets).of_wings
+            assert [n for n in joined if told >> sets.state(n, 1) & 1] == (
+                [one for one, _ in loses] if short else []
+            )
+            found[short] += 1
+    assert min(found[False], found[True]) > 20
+
+
+def test_what_two_sets_refute_is_told() -> None:
+    found = 0
+    for board in positions(CLASSIC, "pairs", 30):
+        among = als_victims_of(board).of_pairs
+        for step in ALS_XZ.find(board):
+            numbers = [sets_at(board, cells) for cells, _ in marked_sets(step)]
+            ends = [among >> number * (CLASSIC.digits + 1) + 1 & 1 for number in numbers]
+            # Where they have two restricted commons, one set alone may refute something.
+            assert all(ends) if len(step.links) == 1 else any(ends)
+            found += len(step.links) > 1
+    assert found > 5
+
+
+def sets_at(board: Board, cells: int) -> int:
+    """The number of the set with these cells."""
+    return next(n for n, each in enumerate(almost_locked_sets(board).sets) if each.cells == cells)
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+def test_the_best_loop_is_the_best_of_all(grouped: bool) -> None:
+    found = 0
+    for board in positions(CLASSIC, "loops", 12):
+        links = links_of(board, grouped=grouped)
+        refuted = links.refuted()
+        every = list(LoopSearch(links, Implications(links), refuted).chains()) if refuted else []
+        best = BestLoop(links, Implications(links), refuted).best() if refuted else None
+        assert best == best_of(every, CLASSIC.cells)
+        found += best is not None
+    assert found > 3
+
+
+def test_the_ways_towards_something_are_those_of_the_whole_table() -> None:
+    for board in positions(CLASSIC, "tables", 6):
+        implications = Implications(links_of(board, grouped=True))
+        for node in list(members(board.candidates))[::5]:
+            for premise in (true(node), false(node)):
+                whole = implications.table(premise)
+                wanted = [*list(whole)[2:9:3], *list(whole)[-1:]]
+                on = mask_of(node_of(each) for each in wanted if is_true(each))
+                off = mask_of(node_of(each) for each in wanted if not is_true(each))
+                begun = implications.towards(premise, on, off | 1 << node)
+                assert [each for each in begun if each in wanted] == [
+                    each for each in whole if each in wanted
+                ]
+                for each in wanted:
+                    assert path_in(begun, each) == path_in(whole, each)
+
+
+def test_no_sue_de_coq_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    technique, boards = CATALOGUE["sue-de-coq"], list(positions(CLASSIC, "sue", 20))
+    found = [list(technique.find(board)) for board in boards]
+    sue._memory.cache_clear()
+    monkeypatch.setattr(sue, "_may_fit", lambda *_: True)
+    assert [list(technique.find(board)) for board in boards] == found
+    assert sum(map(len, found)) > 20
+    sue._memory.cache_clear()
+
+
+@pytest.mark.parametrize("kept", [3, 6, 12])
+def test_no_remote_pair_is_ruled_out(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where up to eight cells have the same two digits, and few others have one of these."""
+    dice, boards = Dice(f"remote {kept}"), list[Board]()
+    for _ in range(60):
+        board = Board(CLASSIC)
+        cells = dice.shuffled(range(CLASSIC.cells))
+        for cell in cells[:8]:
+            for digit in range(3, 10):
+                board.eliminate(cell, digit)
+        for cell in cells[8 + kept :]:
+            board.eliminate(cell, 1)
+            board.eliminate(cell, 2)
+        boards.append(board)
+    told = [list(_REMOTE_PAIR._all(board)) for board in boards]
+    monkeypatch.setattr(remote_pairs, "_may_eliminate", lambda *_: True)
+    assert [list(_REMOTE_PAIR._all(board)) for board in boards] == told
+    assert 0 < sum(map(bool, told)) < 60
+
+
+def test_what_is_remembered_is_built_once_and_makes_room() -> None:
+    built: list[int] = []
+
+    def build(key: int) -> int:
+        built.append(key)
+        return -key
+
+    memory = Remembered(build, 4)
+    assert [memory[key] for key in (1, 2, 1, 3, 4)] == [-1, -2, -1, -3, -4]
+    assert built == [1, 2, 3, 4]
+    assert memory[5] == -5
+    assert list(memory) == [3, 4, 5]

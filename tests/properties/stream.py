@@ -1,0 +1,50 @@
+"""Plays without end, and says after each event that it is saved. Run by test_crash.
+
+python -m tests.properties.stream FILE SEED
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from pathlib import Path
+
+from sudoku_tui.game.events import Enter, Event, FillNotes, Note, Redo, Undo
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.store import Store
+from tests.store.desk import begin
+
+
+def any_event(dice: random.Random) -> Event:
+    """An event that a player might think of."""
+    cell, digit = 1 + int(dice.random() * 80), 1 + int(dice.random() * 9)
+    choices: tuple[Event, ...] = (
+        Enter(cell, digit),
+        Note(cell, digit),
+        Undo(),
+        Redo(),
+        FillNotes(),
+    )
+    return choices[int(dice.random() * len(choices))]
+
+
+def play(seed: int, count: int, journal: Journal) -> None:
+    """Record events until *count* were added, naming each one that is saved."""
+    dice = random.Random(seed)
+    done = 0
+    while done < count:
+        if journal.record(any_event(dice), done / 10):
+            done += 1
+            if journal.is_saved:
+                print(done, flush=True)
+    while not journal.flush():
+        time.sleep(0.01)
+    print(count, flush=True)
+
+
+if __name__ == "__main__":
+    with Store(Path(sys.argv[1])) as opened:
+        if opened.remark:
+            sys.exit(opened.remark)
+        play(int(sys.argv[2]), int(sys.argv[3]), begin(opened))

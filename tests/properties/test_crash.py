@@ -1,0 +1,243 @@
+"""Whenever the program dies, what it said to be saved is saved, and nothing is half written."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoku_tui.game.events import Checkpoint, Enter
+from sudoku_tui.game.game import Game
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.schema import MIGRATIONS
+from sudoku_tui.store.store import Store
+from tests.properties.stream import any_event
+from tests.store.desk import PUZZLE, Quick, begin, integrity, last_number, moves, quick
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_killed_while_playing(tmp_path: Path) -> None:
+    _kill(tmp_path, 5)
+
+
+@pytest.mark.soak
+# Minutes long: a shorter one of the same runs always.
+@pytest.mark.skipif("SUDOKU_SOAK" not in os.environ, reason="long; SUDOKU_SOAK is not set")
+def test_killed_a_hundred_times(tmp_path: Path) -> None:
+    _kill(tmp_path, 100)
+
+
+def _kill(folder: Path, times: int) -> None:
+    acknowledged = 0
+    for seed in range(times):
+        path = folder / f"{seed}.db"
+        player = _player(path, seed, 1_000_000)
+        told = last_number(player, random.Random(seed).random() * 0.3)
+        assert integrity(path) == "ok"
+        acknowledged += told
+        if not told:
+            continue
+        with Store(path) as store:
+            assert not store.remark
+            saved = store.games.load(1)
+            journal = Journal(store, saved)
+            assert saved.lost == 0 and saved.events >= told
+            assert saved.game.log == _replayed(seed, saved.events).log
+            assert journal.record(Checkpoint("after"), 1.0) and journal.is_saved
+        assert saved.elapsed >= (told - 1) / 10
+    print(f"{times} kills: {acknowledged} acknowledged events, none lost")
+
+
+def _player(path: Path, seed: int, count: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.properties.stream", str(path), str(seed), str(count)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def test_several_programs_at_once(tmp_path: Path) -> None:
+    _play_at_once(tmp_path / "games.db", 3, 60)
+
+
+@pytest.mark.soak
+# Minutes long: a shorter one of the same runs always.
+@pytest.mark.skipif("SUDOKU_SOAK" not in os.environ, reason="long; SUDOKU_SOAK is not set")
+def test_eight_programs_at_once(tmp_path: Path) -> None:
+    _play_at_once(tmp_path / "games.db", 8, 1000)
+
+
+def _play_at_once(path: Path, players: int, count: int) -> None:
+    """They begin the file together, too."""
+    running = [_player(path, seed, count) for seed in range(players)]
+    for player in running:
+        player.communicate(timeout=300)
+        assert player.returncode == 0
+    assert integrity(path) == "ok"
+    with Store(path) as store:
+        logs = {store.games.load(line.id).game.log for line in store.games.list_games()}
+    assert logs == {_replayed(seed, count).log for seed in range(players)}
+
+
+def _replayed(seed: int, count: int) -> Game:
+    dice, game = random.Random(seed), Game(PUZZLE)
+    while len(game.log) < count:
+        game.record(any_event(dice))
+    return game
+
+
+class Died(BaseException):
+    """The program ended here."""
+
+
+class Mortal(Quick):
+    """Dies before or after a statement, and does nothing afterwards."""
+
+    left = 1_000_000
+    after = False
+    dead = False
+
+    @classmethod
+    def live(cls, statements: int, *, after: bool) -> None:
+        """Die at a statement counted from 0, before or *after* it is done."""
+        cls.left, cls.after, cls.dead = statements, after, False
+
+    def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+        if Mortal.dead or (Mortal.left == 0 and not Mortal.after):
+            Mortal.dead = True
+            raise Died
+        cursor = super().execute(sql, *rest)
+        if Mortal.left == 0:
+            Mortal.dead = True
+            raise Died
+        Mortal.left -= 1
+        return cursor
+
+
+OPENED: list[sqlite3.Connection] = []
+
+
+def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
+    """Like sqlite3.connect, mortal."""
+    OPENED.append(sqlite3.connect(*arguments, factory=Mortal, **named))
+    return OPENED[-1]
+
+
+def die_in(act: Callable[[Path], None], path: Path) -> None:
+    """Do *act* and die; the system then closes what the program had open."""
+    with pytest.raises(Died):
+        act(path)
+    while OPENED:
+        OPENED.pop().close()
+
+
+def _open(path: Path) -> None:
+    Store(path, connect=connect).close()
+
+
+def _with(act: Callable[[Store], object]) -> Callable[[Path], None]:
+    def opened(path: Path) -> None:
+        with Store(path, connect=connect) as store:
+            act(store)
+
+    return opened
+
+
+def _append(store: Store) -> None:
+    journal = Journal(store, store.games.load(1))
+    journal.record(Enter(70, 1), 9.0)
+
+
+def _append_many(store: Store) -> None:
+    journal = Journal(store, store.games.load(1))
+    journal.conflict = True
+    for cell in range(60, 70):
+        journal.record(Enter(cell, 1), 9.0)
+    journal.conflict = False
+    journal.flush()
+
+
+ACTS: dict[str, Callable[[Path], None]] = {
+    "append": _with(_append),
+    "append many": _with(_append_many),
+    "begin": _with(begin),
+    "copy": _with(lambda store: Journal(store, store.games.load(1)).save_as_new()),
+    "finish": _with(lambda store: store.games.finish(1, 9.0, 0)),
+    "tick": _with(lambda store: store.games.tick(1, 9.0)),
+    "rename": _with(lambda store: store.games.rename(1, "x")),
+    "delete": _with(lambda store: store.games.delete(1)),
+    "undelete": _with(lambda store: store.games.undelete(2)),
+    "set": _with(lambda store: store.settings.set("theme", "paper")),
+    "damage": _with(lambda store: store.games.load(3)),
+}
+
+
+def _stored(path: Path) -> list[list[Any]]:
+    tables = ("game", "event", "setting", "lost_event")
+    with sqlite3.connect(path) as raw:
+        raw.execute("PRAGMA synchronous = OFF")
+        # When it was played is no matter of old or new.
+        raw.execute("UPDATE game SET played = 0, created = 0, won = won * 0, deleted = deleted * 0")
+        raw.execute("UPDATE lost_event SET noticed = 0")
+        return [raw.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
+
+
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with a game, a deleted one, a damaged one, and a setting."""
+    path = tmp_path_factory.mktemp("before") / "games.db"
+    with Store(path) as store:
+        for _ in range(3):
+            journal = begin(store)
+            for event in moves(6):
+                journal.record(event, 1.0)
+        store.games.delete(2)
+        store.settings.set("old", 1)
+    with sqlite3.connect(path) as raw:
+        raw.execute("DELETE FROM event WHERE game = 3 AND number = 4")
+    raw.close()
+    return path
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_old_or_new_and_nothing_between(tmp_path: Path, before: Path, act: str) -> None:
+    Mortal.live(1_000_000, after=False)
+    shutil.copy(before, tmp_path / "new.db")
+    ACTS[act](tmp_path / "new.db")
+    points = 1_000_000 - Mortal.left
+    shutil.copy(before, tmp_path / "old.db")
+    old, new = _stored(tmp_path / "old.db"), _stored(tmp_path / "new.db")
+    assert old != new
+    seen = set()
+    for number in range(2 * points):
+        path = tmp_path / f"{number}.db"
+        shutil.copy(before, path)
+        Mortal.live(number // 2, after=bool(number % 2))
+        die_in(ACTS[act], path)
+        assert integrity(path) == "ok"
+        found = _stored(path)
+        assert found in (old, new)
+        seen.add(found == new)
+    print(f"{act}: died at {2 * points} points")
+    assert seen == {True, False}
+
+
+def test_the_first_start(tmp_path: Path) -> None:
+    Mortal.live(1_000_000, after=False)
+    _open(tmp_path / "new.db")
+    points = 1_000_000 - Mortal.left
+    assert points > len(MIGRATIONS[0])
+    for number in range(2 * points):
+        path = tmp_path / f"{number}.db"
+        Mortal.live(number // 2, after=bool(number % 2))
+        die_in(_open, path)
+        with Store(path, connect=quick) as store:
+            assert not store.remark
+            assert begin(store).is_saved
+    print(f"first start: died at {2 * points} points")

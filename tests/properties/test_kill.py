@@ -1,0 +1,281 @@
+"""The real program on a real terminal: what was on the screen is never lost."""
+
+from __future__ import annotations
+
+import re
+import signal
+import termios
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sudoku_tui.engine.layout import Cell
+from sudoku_tui.game.game import Game
+from sudoku_tui.session.playing import Playing
+from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.store.saved_game import SavedGame
+from sudoku_tui.store.store import FILE_NAME, Store
+from sudoku_tui.tui.drawing.cursor_moves import middle_empty
+from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
+from sudoku_tui.tui.drawing.shown import shown
+from sudoku_tui.tui.screens.board_screen import PANEL
+from tests.soak import SOAK, sample
+from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal
+from tests.tui.boards import picture, text_of
+
+COLUMNS, ROWS = 80, 24
+WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+BAR = 1
+"""Lines above the board."""
+
+
+@dataclass
+class Model:
+    """What the game must be after each key: a game of its own, with no screen and no file."""
+
+    playing: Playing
+    cursor: Cell
+    size: CellSize
+    shown: list[tuple[str, int]] = field(default_factory=list)
+    """After each key, what the board must look like, and how many events there have been."""
+
+    def __post_init__(self) -> None:
+        self.shown.append((self.drawn(), self.events))
+
+    @property
+    def events(self) -> int:
+        """How many events there have been."""
+        return len(self.playing.game.log)
+
+    def drawn(self) -> str:
+        """The board as text."""
+        state = shown(self.playing, self.cursor)
+        return "\n".join(text_of(picture(state, self.size, cursor=self.cursor)))
+
+    def press(self, key: str) -> str:
+        """Do what a key does. Return what a terminal sends for it."""
+        playing = self.playing
+        match key:
+            case "up" | "down" | "left" | "right":
+                layout = playing.game.puzzle.layout
+                (row, column), (down, across) = layout.positions[self.cursor], WAYS[key]
+                self.cursor = layout.cell_at[(row + down) % 9, (column + across) % 9]
+            case " ":
+                playing.modes = playing.modes.toggle_notes()
+            case "u":
+                playing.undo()
+            case "r":
+                playing.redo()
+            case "t":
+                playing.fill()
+            case "0":
+                playing.clear(self.cursor)
+            case _:
+                playing.write(self.cursor, int(key))
+        self.shown.append((self.drawn(), self.events))
+        return ARROWS.get(key, key)
+
+    def seen(self, board: str, before: int) -> int:
+        """How many keys have surely been seen to work, if *before* had and this is the board.
+
+        A board can look as it looked earlier, so of all keys that explain it the first counts;
+        one that is drawn in part is explained by none.
+        """
+        later = range(before, len(self.shown))
+        return next((number for number in later if self.shown[number][0] == board), before)
+
+
+def model_of(saved: SavedGame) -> Model:
+    """A model of the game that is on the screen."""
+    with Store(None) as store:
+        copy = store.games.load(store.games.create(saved.game.puzzle, saved.details))
+    for event in saved.game.log:
+        copy.game.record(event)
+    copy = replace(copy, times=(0.0,) * len(copy.game.log))
+    playing = Playing.of_saved(Store(None), copy, Preferences(), lambda: 0.0)
+    layout, digits = saved.game.puzzle.layout, saved.game.position.digits
+    fitting = (
+        size
+        for size in SIZES
+        if frame_of(layout, size, True).width <= COLUMNS - PANEL
+        and frame_of(layout, size, True).height <= ROWS - 2
+    )
+    return Model(playing, middle_empty(layout, digits), next(fitting))
+
+
+def board_text(terminal: Terminal, model: Model) -> str:
+    """What stands where the board is, drawn as far as it has come."""
+    height, width = model.shown[0][0].count("\n") + 1, len(model.shown[0][0].split("\n")[0])
+    return "\n".join(line[:width] for line in terminal.lines[BAR : BAR + height])
+
+
+def shows_board(terminal: Terminal, model: Model) -> None:
+    """Read until the board is as it must be."""
+    terminal.until(lambda: board_text(terminal, model) == model.shown[-1][0])
+
+
+def saved_game(data: Path) -> SavedGame:
+    """The game that was played last, as the file has it."""
+    with Store(data / FILE_NAME) as store:
+        assert not store.remark
+        return store.games.load(store.games.list_games(limit=1)[0].id)
+
+
+def some_keys(random: Random, count: int) -> Iterator[str]:
+    """Moves, digits, notes, undo and redo, as they come."""
+    kinds = ((*ARROWS,), "123456789", " ", "u", "r", "t", "0")
+    for _ in range(count):
+        (keys,) = random.choices(kinds, weights=(8, 10, 2, 3, 2, 0.3, 1))
+        yield random.choice(keys)
+
+
+def begun(data: Path, level: str = "medium") -> Terminal:
+    """The program with a new game."""
+    return Terminal(data, ["play", "--level", level], columns=COLUMNS, rows=ROWS)
+
+
+# Killed
+
+
+@pytest.mark.soak
+def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kills, moves, ahead = sample(100, 3), 0, 0
+    for number in range(kills):
+        random = Random(number)
+        data = tmp_path / str(number)
+        seen, kept, shown_seconds = play_until_killed(data, random)
+        assert kept >= seen, f"kill {number}: {seen} events were on the screen, {kept} are left"
+        moves, ahead = moves + kept, ahead + kept - seen
+        assert saved_game(data).elapsed >= shown_seconds - 1
+        comes_back(data)
+    if SOAK:
+        with capsys.disabled():
+            print(f"\n{kills} kills: {moves} events, 0 lost, {ahead} saved before they were seen")
+
+
+def play_until_killed(data: Path, random: Random) -> tuple[int, int, int]:
+    """Play, and kill the program at a random moment.
+
+    Return how many events were on the screen, how many the file has, and the seconds that
+    the clock showed. That those of the file are the first that were played is seen to.
+    """
+    with begun(data) as terminal:
+        terminal.shows("Hint")
+        model = model_of(saved_game(data))
+        shows_board(terminal, model)
+        seen = 0
+        for key in some_keys(random, random.randint(5, 40)):
+            terminal.send(model.press(key))
+            if random.random() < 0.3:
+                shows_board(terminal, model)
+                seen = model.seen(model.shown[-1][0], seen)
+        terminal.read(random.uniform(0, 0.05))
+        time.sleep(random.uniform(0, 0.03))
+        terminal.signal(signal.SIGKILL)
+        assert terminal.wait() == -signal.SIGKILL
+        seen = model.seen(board_text(terminal, model), seen)
+        clock = re.search(r"(\d+):(\d\d)\s*$", terminal.lines[0])
+    log = saved_game(data).game.log
+    assert log == model.playing.game.log[: len(log)]
+    seconds = 60 * int(clock[1]) + int(clock[2]) if clock else 0
+    return model.shown[seen][1], len(log), seconds
+
+
+def comes_back(data: Path) -> None:
+    """Start again and go on: the board is as it was, and every move can be undone and redone."""
+    saved = saved_game(data)
+    with Terminal(data, columns=COLUMNS, rows=ROWS) as terminal:
+        terminal.shows("Continue")
+        terminal.send("\r")
+        terminal.shows("Hint")
+        model = model_of(saved)
+        shows_board(terminal, model)
+        depth = saved.game.undo_depth
+        for key in ("u" * depth, "r" * depth):
+            terminal.send("".join(map(model.press, key)))
+            shows_board(terminal, model)
+        assert model.playing.game.position == saved.game.position
+        terminal.send("qq")
+        assert terminal.wait() == 0
+    again = saved_game(data).game
+    assert again.position == saved.game.position and again.undo_depth == depth
+    assert Game.replayed(again.puzzle, again.log).position == again.position
+
+
+# Told to leave
+
+
+def play_a_little(terminal: Terminal, data: Path) -> Model:
+    """A few moves, all of them seen."""
+    terminal.shows("Hint")
+    model = model_of(saved_game(data))
+    for key in some_keys(Random(5), 25):
+        terminal.send(model.press(key))
+    terminal.settle(0.3)
+    shows_board(terminal, model)
+    return model
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_told_to_leave_it_restores_the_terminal_and_has_saved_everything(
+    tmp_path: Path, number: signal.Signals, code: int
+) -> None:
+    with begun(tmp_path) as terminal:
+        model = play_a_little(terminal, tmp_path)
+        assert not terminal.attributes()[3] & termios.ECHO
+        start = len(terminal.sent)
+        terminal.signal(number)
+        assert terminal.wait() == code
+        said = bytes(terminal.sent[start:])
+        assert all(mode in said for mode in RESTORED), said
+        assert terminal.attributes()[3] & termios.ECHO
+    assert saved_game(tmp_path).game.log == model.playing.game.log
+
+
+def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None:
+    with begun(tmp_path) as terminal:
+        model = play_a_little(terminal, tmp_path)
+        terminal.hang_up()
+        assert terminal.wait() in (129, -signal.SIGHUP)
+    assert saved_game(tmp_path).game.log == model.playing.game.log
+
+
+@pytest.mark.parametrize("keys", ["\x03", "\x11"], ids=["ctrl+c", "ctrl+q"])
+def test_the_usual_keys_leave_it(tmp_path: Path, keys: str) -> None:
+    with begun(tmp_path) as terminal:
+        model = play_a_little(terminal, tmp_path)
+        start = len(terminal.sent)
+        terminal.send(keys)
+        assert terminal.wait() == 0
+        assert all(mode in bytes(terminal.sent[start:]) for mode in RESTORED)
+    assert saved_game(tmp_path).game.log == model.playing.game.log
+
+
+def test_the_time_played_is_on_the_menu_at_once(tmp_path: Path) -> None:
+    with begun(tmp_path) as terminal:
+        terminal.shows("Hint")
+        terminal.shows("0:02")
+        terminal.send("q")
+        terminal.shows("Continue")
+        line = next(line for line in terminal.lines if "Continue" in line)
+        assert "0:02" in line or "0:03" in line
+
+
+def test_without_a_terminal_it_says_so(tmp_path: Path) -> None:
+    with Terminal(tmp_path, environment={"TERM": "dumb"}) as terminal:
+        assert terminal.wait() == 2
+        assert "terminal" in terminal.text and not (tmp_path / FILE_NAME).exists()
+
+
+def test_what_never_comes_is_told_with_the_screen(tmp_path: Path) -> None:
+    """The tests above stand on this: they wait, and say what they saw instead."""
+    with Terminal(tmp_path) as terminal:
+        terminal.shows("Quit")
+        with pytest.raises(NeverSeen, match="Settings"):
+            terminal.shows("no such text", seconds=0.1)

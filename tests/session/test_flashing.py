@@ -1,0 +1,275 @@
+"""Flashes and chains, without a screen and on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.practice.answers import pattern_cells
+from sudoku_tui.engine.practice.chain_builder import Members
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques.chains.chains import nodes_of
+from sudoku_tui.game.hints import PLACE
+from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Grade
+from sudoku_tui.session.chaining import CHAINS, Chaining
+from sudoku_tui.session.drill_session import Sitting, todays_plan
+from sudoku_tui.session.flashing import Flashing, Phase
+from sudoku_tui.store.drills import draw_glimpse
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.chain import ChainScreen
+from sudoku_tui.tui.screens.drill import DrillScreen
+from sudoku_tui.tui.screens.flash import FlashScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.practice_board import PracticeBoard
+from tests.tui.at_table import Seconds, opened
+from tests.tui.screens.test_practice import panel
+
+
+def flashing(there: bool, technique: str = "x-wing") -> tuple[Flashing, Seconds]:
+    """A flash in which the technique is there, or is not."""
+    seconds, seeds = Seconds(), iter(range(1000))
+    flash = Flashing(technique, seconds, lambda: next(seeds))
+    while bool(flash.glimpse.steps) is not there:
+        flash.next()
+    return flash, seconds
+
+
+def phase_of(flash: Flashing) -> Phase:
+    """Its phase, which a type checker takes to stand still otherwise."""
+    return flash.phase
+
+
+def test_half_of_the_glimpses_have_it() -> None:
+    for technique in ("hidden-single", "x-wing", "xy-chain"):
+        found = [draw_glimpse(technique, Dice(seed)) for seed in range(12)]
+        assert 2 <= sum(bool(each.steps) for each in found) <= 10
+        for each in found:
+            assert bool(each.steps) is (next(each.technique.find(each.board), None) is not None)
+
+
+def test_a_glimpse_waits_for_no_search_of_what_comes_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who looks at a board is asked what is there: that takes seconds less for nets."""
+
+    def searched(*_: object) -> None:
+        raise AssertionError("what comes next was searched")
+
+    monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", searched)
+    for technique in ("hidden-single", "grouped-aic", "forcing-net-contradiction"):
+        for seed in range(4):
+            found = draw_glimpse(technique, Dice(seed))
+            if found.steps:
+                assert all(step.technique is found.technique for step in found.steps)
+
+
+def test_yes_and_where() -> None:
+    flash, _ = flashing(there=True)
+    assert flash.question == "Is there an X-Wing?"
+    flash.say(True)
+    assert phase_of(flash) is Phase.WHERE and flash.done == 0
+    assert flash.step is not None
+    before = flash.allowed
+    flash.point(next(members(pattern_cells(flash.step))))
+    assert phase_of(flash) is Phase.OVER and flash.was_right and flash.says == "Right, there it is."
+    assert (flash.right, flash.done) == (1, 1) and flash.allowed < before
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "right", "says"),
+    [
+        (True, False, False, "There is one, though."),
+        (False, True, False, "There is none."),
+        (False, False, True, "Right, there is none."),
+    ],
+)
+def test_the_other_answers(there: bool, said: bool, right: bool, says: str) -> None:
+    flash, _ = flashing(there)
+    flash.say(said)
+    assert (flash.phase, flash.was_right, flash.says) == (Phase.OVER, right, says)
+    flash.say(not said)
+    assert flash.done == 1, "what is said is said"
+
+
+def test_somewhere_else_is_not_right() -> None:
+    flash, _ = flashing(there=True)
+    flash.say(True)
+    far = next(
+        cell
+        for cell in range(81)
+        if not any(
+            pattern_cells(step) >> cell & 1 or cell in {c for c, _ in step.eliminations}
+            for step in flash.glimpse.steps
+        )
+    )
+    flash.point(far)
+    assert not flash.was_right and flash.says == "It is somewhere else."
+
+
+def test_the_board_is_covered_when_time_is_up() -> None:
+    flash, seconds = flashing(there=False)
+    seconds.now += flash.allowed - 0.5
+    assert not flash.tick() and phase_of(flash) is Phase.LOOKING
+    seconds.now += 1
+    assert flash.tick() and flash.is_covered and flash.left == 0
+    flash.say(False)
+    assert flash.was_right
+
+
+def test_there_is_no_flash_without_positions() -> None:
+    with pytest.raises(StoreError):
+        Flashing("leviathan", Seconds(), lambda: 2)
+
+
+def chaining(technique: str = "aic") -> Chaining:
+    return Chaining(technique, Seconds(), iter(range(5, 99)).__next__)
+
+
+@pytest.mark.parametrize("technique", sorted(CHAINS))
+def test_every_technique_of_chains_can_be_built(technique: str) -> None:
+    chain = chaining(technique)
+    for node in nodes_in(chain.step):
+        for cell, _ in node[1:]:
+            chain.pick(cell)
+        chain.add(*node[0])
+        assert not chain.says and not chain.group
+        assert bool(chain.task)
+    chain.finish()
+    assert chain.was_built and chain.mistakes == 0 and chain.built == 1
+    assert {*chain.step.eliminations} <= {*chain.shown_step.eliminations}
+    assert " So r" in chain.sentence
+    assert chain.attempt.mistakes == 0 and chain.card == Card(technique, CHAIN)
+
+
+def nodes_in(step: Step) -> list[Members]:
+    """The nodes of a step, the first once more where it is a loop."""
+    if step.technique.id not in LOOPS:
+        plain = [step.links[0].start, *(link.end for link in step.links)]
+        if plain[0].digit not in {gone.digit for gone in step.eliminations}:
+            # A remote pair may remove the other one of its digits alone.
+            plain = [node for pair in zip(plain[1::2], plain[::2], strict=True) for node in pair]
+        return [(node,) for node in plain]
+    nodes = nodes_of(step)
+    return [*nodes, nodes[0]] if step.links[-1].end in nodes[0] != nodes[-1] else nodes
+
+
+LOOPS = {id for id in CHAINS if "loop" in id or "grouped" in id}
+
+
+def test_what_is_said_on_the_way() -> None:
+    chain = chaining()
+    assert "where the chain begins" in chain.task
+    chain.finish()
+    assert chain.says == "A chain ends with a strong link, or where it began."
+    start = chain.step.links[0].start
+    chain.add(*start)
+    assert chain.task.startswith("Suppose r9c3 is not 5.")
+    chain.add(*start)
+    assert chain.says == "5 in r9c3 is in the chain already." and chain.mistakes == 1
+    chain.add(*chain.step.links[0].end)
+    assert chain.task.startswith("Then r9c3 is 3.")
+    chain.finish()
+    assert chain.says.startswith("No candidate is left that both ends exclude.")
+    for _ in range(3):
+        chain.shorten()
+    assert chain.says == "There is nothing to undo." and not chain.chain.nodes
+
+
+def test_hints_of_chains() -> None:
+    chain = chaining()
+    chain.ask()
+    assert chain.rung == PLACE and chain.task.startswith("Look at ")
+    chain.ask()
+    assert chain.is_over and not chain.was_built and chain.shown_step is chain.step
+    assert (chain.built, chain.done) == (0, 1) and chain.sentence.startswith("If ")
+    chain.ask()
+    chain.add(0, 1)
+    chain.finish()
+    assert chain.done == 1
+
+
+async def test_both_on_the_screen() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.open_flash("x-wing")
+            await table.pilot.pause()
+            flash = table.on(FlashScreen)
+            assert "Is there an X-Wing?" in panel(table) and "12 seconds to look" in panel(table)
+            table.seconds.now += 20
+            flash.tick()
+            await table.pilot.pause()
+            assert "Time is up. What have you seen?" in panel(table)
+            await table.press("n")
+            assert phase_of(flash.flashing) is Phase.OVER and "of 1 right" in panel(table)
+            await table.press("enter", "y")
+            if phase_of(flash.flashing) is Phase.WHERE:
+                await table.press("right", "enter")
+            assert "of 2 right" in panel(table)
+            await table.press("escape")
+            table.app.open_chain("xy-chain")
+            await table.pilot.pause()
+            screen = table.on(ChainScreen)
+            chain = screen.chaining
+            for node in (chain.step.links[0].start, *(link.end for link in chain.step.links)):
+                screen.board.cursor = node.cell
+                await table.press(str(node.digit))
+            await table.press("enter")
+            assert chain.was_built and "Right, the chain holds." in panel(table)
+            await table.press("enter", "w", "question_mark", "1", "u", "question_mark")
+            assert chain.is_over and "1 of 2 built" in panel(table)
+            await table.press("f4")
+            assert table.on(GuidePageScreen).page.id == "xy-chain"
+            await table.press("escape", "escape")
+        memories = store.cards.memories()
+        assert set(memories) == {Card("x-wing", FLASH), Card("xy-chain", CHAIN)}
+        grades = [drill.grade for drill in store.cards.drills()]
+        assert len(grades) == 4 and grades[-1] is Grade.AGAIN
+        assert not store.cards.figures(), "what is no drill changes no time of a drill"
+
+
+async def test_what_is_due_comes_today_whatever_it_is() -> None:
+    with Store(None) as store:
+        for way in (FLASH, CHAIN):
+            store.cards.record(Card("aic", way), Grade.AGAIN, 9.0)
+        store.cards.record(Card("x-wing", "row"), Grade.AGAIN, 9.0)
+        later = store.cards.now + 120
+        store.cards._clock = lambda: later
+        plan = todays_plan(store)
+        assert plan.due == store.cards.count_due() == 3
+        async with opened(store) as table:
+            table.app.open_today()
+            await table.pilot.pause()
+            seen = set()
+            for _ in range(len(plan.drills)):
+                screen = table.app.screen
+                assert isinstance(screen, PracticeBoard)
+                seen.add(type(screen))
+                while not screen.doing.is_over:
+                    await table.press(
+                        *(["n"] if isinstance(screen, FlashScreen) else ["question_mark"] * 2)
+                    )
+                    assert isinstance(table.app.screen, type(screen))
+                await table.press("enter")
+            assert seen == {FlashScreen, ChainScreen, DrillScreen}
+
+
+def test_how_a_flash_is_graded() -> None:
+    with Store(None) as store:
+        sitting = Sitting.of_way(store, Card("x-wing", FLASH), Seconds(), iter(range(99)).__next__)
+        graded = set()
+        for number in range(24):
+            flash = sitting.next()
+            assert isinstance(flash, Flashing) and sitting.left is None
+            there, yes = bool(flash.glimpse.steps), bool(number % 2)
+            flash.say(yes)
+            if flash.phase is Phase.WHERE:
+                flash.point(next(members(pattern_cells(flash.glimpse.steps[0]))))
+            graded.add((there, yes, sitting.keep(flash).grade))
+        assert graded == {
+            (True, True, Grade.EASY),
+            (True, False, Grade.AGAIN),
+            (False, True, Grade.HARD),
+            (False, False, Grade.GOOD),
+        }

@@ -1,0 +1,153 @@
+"""The table of commands: every key does something, and every list of keys is made from it."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
+from sudoku_tui.engine.layouts import COMMON
+from sudoku_tui.tui.commands import HINT, PAGE, PLAY, Command, by_key, help_lines, playing_commands
+from sudoku_tui.tui.commands.markdown import keys_markdown
+from sudoku_tui.tui.commands.play import WHY_NOT
+from sudoku_tui.tui.commands.practice import CHAINED, DRILLED, FLASH_WHERE, FLASHED
+from sudoku_tui.tui.screens.analysis import AnalysisScreen
+from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.chain import ChainScreen
+from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.daily import DailyScreen
+from sudoku_tui.tui.screens.drill import DrillScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.flash import FlashScreen
+from sudoku_tui.tui.screens.guide import GuideScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.help import HelpScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.making import MakingScreen
+from sudoku_tui.tui.screens.pattern import PatternScreen
+from sudoku_tui.tui.screens.pick import PickScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.practice import PracticeScreen
+from sudoku_tui.tui.screens.saved import SavedScreen
+from sudoku_tui.tui.screens.settings import SettingsScreen
+from sudoku_tui.tui.screens.share import ShareScreen
+from sudoku_tui.tui.screens.steps import StepsScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from tests.own_symbols import WORDS
+
+README = Path(__file__).parents[3] / "README.md"
+START, END = "<!-- keys -->\n", "<!-- /keys -->"
+LETTERS_THAT_MOVE = {"h", "j", "k", "l"}
+SCREENS: tuple[type[CommandScreen[Any]], ...] = (
+    HomeScreen,
+    SavedScreen,
+    SettingsScreen,
+    EnterScreen,
+    WonScreen,
+    HelpScreen,
+    CustomScreen,
+    PickScreen,
+    PatternScreen,
+    MakingScreen,
+    DailyScreen,
+    ShareScreen,
+    GuideScreen,
+    GuidePageScreen,
+    AnalysisScreen,
+    StepsScreen,
+    PracticeScreen,
+    DrillScreen,
+    FlashScreen,
+    ChainScreen,
+)
+TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Command, ...]]] = {
+    **{screen.__name__: (screen, screen.COMMAND_TABLE) for screen in SCREENS},
+    "PlayScreen": (PlayScreen, PLAY),
+    "PlayScreen with a hint": (PlayScreen, HINT),
+    "PlayScreen with a reason": (PlayScreen, WHY_NOT),
+    "DrillScreen at the end": (DrillScreen, DRILLED),
+    "FlashScreen where": (FlashScreen, FLASH_WHERE),
+    "FlashScreen at the end": (FlashScreen, FLASHED),
+    "ChainScreen at the end": (ChainScreen, CHAINED),
+}
+each_table = pytest.mark.parametrize("name", TABLES)
+
+
+@each_table
+def test_every_command_does_something(name: str) -> None:
+    screen, table = TABLES[name]
+    assert table
+    for command in table:
+        assert callable(getattr(screen, f"do_{command.id}", None)), command.id
+
+
+@each_table
+def test_no_two_commands_share_a_key(name: str) -> None:
+    _, table = TABLES[name]
+    keys = [key for command in table for key in command.keys]
+    assert len(keys) == len(set(keys))
+    assert set(by_key(table)) == set(keys)
+
+
+@each_table
+def test_what_a_command_says_of_itself(name: str) -> None:
+    """Plain words, no more than a line of the help; what the footer shows has a key to show."""
+    _, table = TABLES[name]
+    for command in table:
+        assert command.keys and command.name
+        assert "!" not in command.name + command.about
+        assert not command.about.endswith(".") and len(command.about) <= 60
+        assert not command.footer or command.shown
+
+
+def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
+    for command in PLAY:
+        digits = {key for key in command.keys if digit_of(key, 25) is not None}
+        assert digits <= LETTERS_THAT_MOVE, command
+    assert set(SYMBOLS[10:].lower()) == set(string.ascii_lowercase[:16])
+
+
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: Layout) -> None:
+    table = playing_commands(layout)
+    for command in table:
+        assert command.keys
+        assert not any(layout.digit_of(key) for key in command.keys)
+    assert ("h" in by_key(table)) == (layout.digits < 17)
+
+
+def test_a_key_that_is_a_digit_is_not_named_for_anything_else() -> None:
+    """A layout of one's own may be written with any letters and figures."""
+    shown = {each.id: each.shown for each in playing_commands(WORDS) if each.shown}
+    assert shown["undo"] == "ctrl+z" and shown["leave"] == "esc"
+    assert shown["clear"] == "delete ." and shown["fill"] == "ctrl+p"
+    for command in playing_commands(WORDS):
+        assert not any(WORDS.digit_of(key) for key in (*command.keys, *command.shown.split()))
+        assert command.keys or command.palette
+
+
+def test_keys_are_such_as_any_terminal_sends() -> None:
+    """No digit with a modifier, and nothing that a terminal keeps for itself."""
+    reserved = {"ctrl+c", "ctrl+q", "ctrl+p", "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+s"}
+    for _, table in TABLES.values():
+        for key in by_key(table):
+            assert key not in reserved
+            assert not (key[-1].isdigit() and "+" in key and not key.startswith("f"))
+
+
+def test_the_help_lists_every_command_of_the_board() -> None:
+    listed = {command.id for commands in help_lines().values() for command in commands}
+    assert listed == {command.id for command in (*PLAY, *HINT)}
+    assert PAGE[0].id == "back"
+
+
+def test_the_readme_has_the_keys_of_the_table() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert START in text and END in text, f"{README.name} needs {START.strip()} and {END}"
+    written = text.split(START)[1].split(END)[0].strip()
+    assert written == keys_markdown(), (
+        f"Paste this between {START.strip()} and {END} of {README.name}:\n\n{keys_markdown()}"
+    )

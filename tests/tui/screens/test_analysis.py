@@ -1,0 +1,302 @@
+"""Analyses made by a process, and the screen that shows them."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.analysis.analyse import analyse
+from sudoku_tui.engine.analysis.findings import Analysis, Finding, Way
+from sudoku_tui.engine.layout import Kind
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.formats.analysis import markdown
+from sudoku_tui.session.background.analyse import Analysing
+from sudoku_tui.session.background.server import packed, unpacked
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.analysis import FACTS, PATH, AnalysisScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.guide import GuideScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.texts.analysis import Boards, Marking, marked, markings
+from sudoku_tui.tui.texts.save_page import save_page
+from tests.processes import alive
+from tests.reference import classic
+from tests.tui.at_table import Table, opened
+from tests.tui.boards import JIGSAW, TWINS
+
+WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
+ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+EASY = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+SEVERAL = EASY.replace("4", ".").replace("8", ".")
+NONE = "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8"
+CLASH = EASY.replace("68..7", "61..7")
+ROOT = Path(__file__).parents[3]
+
+
+def gathered(puzzle: Puzzle) -> Analysis:
+    """All that is found, here and now."""
+    found = Analysis(puzzle)
+    for finding in analyse(puzzle):
+        found = found.adding(finding)
+    return found
+
+
+async def done(table: Table) -> AnalysisScreen:
+    """The analysis in front, once nothing more is found and all of it is shown."""
+    screen = await table.until(AnalysisScreen)
+    async with asyncio.timeout(60):
+        while not screen.is_over:
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(0.15)
+    await table.pilot.pause()
+    return screen
+
+
+def words(table: Table) -> str:
+    """What stands beside the board, wherever its lines break."""
+    left = table.on(AnalysisScreen).board.region.right
+    return " ".join(" ".join(line[left:] for line in table.text.splitlines()).split())
+
+
+# The process
+
+
+@pytest.mark.parametrize("text", [WING, SEVERAL, CLASH])
+def test_findings_travel(text: str) -> None:
+    puzzle = classic(text)
+    for finding in analyse(puzzle, broad=()):
+        line = packed(finding)
+        assert line.isascii() and "\n" not in line
+        assert unpacked(line, type(finding)) == finding
+    assert unpacked(packed(puzzle), Puzzle) == puzzle
+
+
+@pytest.mark.parametrize("layout", [JIGSAW, TWINS], ids=lambda layout: layout.id)
+def test_layouts_that_are_in_no_catalogue_travel_too(layout: object) -> None:
+    again = unpacked(packed(layout), type(layout))
+    assert again == layout
+    with pytest.raises(ValueError):
+        unpacked(packed(layout), Puzzle)
+
+
+async def test_a_process_finds_what_is_found_here() -> None:
+    puzzle, heard = classic(WING), list[Finding]()
+    analysing = Analysing(puzzle, lambda _, finding: heard.append(finding))
+    await analysing.run()
+    assert analysing.is_over and not analysing.failure
+    assert analysing.analysis == gathered(puzzle)
+    assert heard == list(analyse(puzzle))
+
+
+async def test_an_analysis_that_is_cancelled_leaves_no_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pids: list[int] = []
+    spawn = asyncio.create_subprocess_exec
+
+    async def noting(*arguments: str, **named: object) -> asyncio.subprocess.Process:
+        # What is handed on is what the standard library takes, whatever that is.
+        process = await spawn(*arguments, **named)  # type: ignore[arg-type]
+        pids.append(process.pid)
+        return process
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
+    for wait in (0.0, 0.4):
+        task = asyncio.create_task(Analysing(classic(ESCARGOT), lambda *_: None).run())
+        await asyncio.sleep(wait)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    assert pids and not any(map(alive, pids))
+
+
+async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    for program, why in (("/bin/true", "has ended"), ("/nowhere/python", "No such file")):
+        monkeypatch.setattr(sys, "executable", program)
+        analysing = Analysing(classic(WING), lambda *_: None)
+        await analysing.run()
+        assert why in analysing.failure and analysing.is_over
+
+
+def test_the_process_imports_no_screen() -> None:
+    code = "import sys, sudoku_tui.session.background.analyse_process; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    modules = run.stdout.split()
+    assert "sudoku_tui.engine.analysis.analyse" in modules
+    assert not {"textual", "rich", "sqlite3"} & set(modules)
+
+
+# What is drawn
+
+
+def test_boards_are_those_before_each_step_whatever_the_order() -> None:
+    found = gathered(classic(WING))
+    trail, boards = found.trail(Way.EASIEST), Boards(found.puzzle)
+    last = boards.at(trail, len(trail.taken) - 1)
+    assert sum(digit == 0 for digit in last.digits) == 1
+    first = boards.at(trail, 0)
+    assert first.digits == found.puzzle.givens and first.hint is not None
+    for index, step in enumerate(solve(found.puzzle)):
+        state = boards.at(trail, index)
+        for cell, digit in (*step.placements, *step.eliminations):
+            assert state.notes[cell] >> digit & 1
+    with pytest.raises(IndexError):
+        boards.at(trail, len(trail.taken))
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [
+        (WING, {Marking.BACKDOORS, Marking.SPARE, Marking.SOLUTION}),
+        (SEVERAL, {Marking.ONE, Marking.OTHER}),
+        (CLASH, set()),
+        (NONE, set()),
+    ],
+)
+def test_what_can_be_marked(text: str, there: set[Marking]) -> None:
+    found = gathered(classic(text))
+    assert set(markings(found)) == {Marking.NOTHING, *there}
+    plain = marked(found, Marking.NOTHING)
+    assert all(marked(found, each) != plain for each in there)
+    assert bool(plain.wrong) == (text == CLASH)
+
+
+def test_a_page_is_saved_beside_others_and_where_there_is_leave(tmp_path: Path) -> None:
+    folders = (tmp_path / "nowhere", tmp_path)
+    assert save_page("one\n", "page.md", folders) == tmp_path / "page.md"
+    assert save_page("two\n", "page.md", folders) == tmp_path / "page-2.md"
+    assert (tmp_path / "page.md").read_text() == "one\n"
+    assert (tmp_path / "page-2.md").read_text() == "two\n"
+    with pytest.raises(FileNotFoundError):
+        save_page("three\n", "page.md", folders[:1])
+
+
+# The screen
+
+
+async def test_from_a_game_to_its_reason_and_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.enter_puzzle(WING)
+            await table.until(EnterScreen)
+            await table.press("f2")
+            await table.until(PlayScreen)
+            await table.press("f5")
+            screen = await done(table)
+            assert screen.page == FACTS and "score 672" in table.text
+            assert "Because of one W-Wing, at step 27 of the rated way." in words(table)
+            assert "score 672, ER 5.4" in words(table)
+            await table.press("r")
+            assert (screen.page, screen.way, screen.at) == (PATH, Way.RATED, 27)
+            assert "27 W-Wing" in words(table)
+            assert screen.board.state.hint is not None
+            await table.press("right", "right", "left")
+            assert screen.at == 28
+            await table.press("up", "k")
+            assert screen.at == 26
+            await table.press("w", "b")
+            assert (screen.way, screen.at) == (Way.EASIEST, 26)
+            await table.press("home", "left")
+            assert screen.at == 0 and screen.board.state.hint is None
+            await table.press("end", "right")
+            assert screen.at == 58
+            await table.press("x")
+            found = gathered(screen.analysis.puzzle)
+            saved = tmp_path / "sudoku-analysis-classic.md"
+            assert saved.read_text() == markdown(found, Way.EASIEST)
+            await table.press("escape")
+            await table.until(PlayScreen)
+
+
+@pytest.mark.parametrize(
+    ("size", "look"), [((60, 20), "ascii"), ((120, 40), "mono"), ((40, 12), "graphite")]
+)
+async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> None:
+    with Store(None) as store:
+        async with opened(store, size=size, look=look) as table:
+            table.app.open_analysis(classic(SEVERAL))
+            screen = await done(table)
+            assert screen.board.display == (size[0] > 40)
+            for _ in range(3):
+                assert all(len(line) == size[0] for line in table.text.splitlines())
+                assert look != "ascii" or table.text.isascii()
+                await table.press("tab", "right", "down", "pagedown", "shift+down", "m")
+            assert screen.page == FACTS
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (SEVERAL, "4 solutions. Two of them differ only in"),
+        (NONE, "No solution. No given is to blame alone."),
+        (CLASH, "r2c2 and r3c1 are both 1, so there is no solution."),
+        ("." * 81, "1000 solutions or more."),
+    ],
+)
+async def test_every_kind_is_told_on_the_screen(text: str, says: str) -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.enter_puzzle(text)
+            await table.until(EnterScreen)
+            await table.press("f5")
+            await done(table)
+            assert says in words(table)
+            await table.press("r", "b", "m", "m", "w", "right", "right", "left", "tab", "tab")
+            await table.press("escape")
+            await table.until(EnterScreen)
+
+
+async def test_what_takes_long_can_be_left_at_once() -> None:
+    with Store(None) as store:
+        async with opened(store, size=(120, 40)) as table:
+            table.app.open_analysis(classic(ESCARGOT))
+            screen = await table.until(AnalysisScreen)
+            assert not screen.is_over
+            await table.press("r", "b", "right", "end", "tab", "w")
+            await table.press("escape")
+            assert not isinstance(table.app.screen, AnalysisScreen)
+            async with asyncio.timeout(5):
+                while any(not worker.is_finished for worker in table.app.workers):
+                    await asyncio.sleep(0.02)
+
+
+async def test_a_step_of_a_list_is_chosen_with_the_mouse() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.open_analysis(classic(EASY))
+            screen = await done(table)
+            await table.press("tab")
+            await table.pilot.click("#path", offset=(3, 5))
+            assert screen.at == 3
+
+
+def test_boards_know_houses_of_steps_that_have_travelled() -> None:
+    """A house that was unpacked is drawn as the layout's own is."""
+    puzzle = classic(WING)
+    for step in solve(puzzle):
+        again = unpacked(packed(step), type(step))
+        assert again == step and again.technique is step.technique
+        assert all(house.kind in Kind and house in puzzle.layout.houses for house in again.houses)
+
+
+async def test_the_guide_is_one_key_from_a_step() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.open_analysis(classic(WING))
+            screen = await done(table)
+            assert "How many steps are open" in words(table)
+            assert "! Narrowest at step 26 of 58" in words(table)
+            await table.press("f4")
+            await table.until(GuideScreen)
+            await table.press("escape", "r", "f4")
+            assert (await table.until(GuidePageScreen)).page.id == "w-wing"
+            await table.press("escape")
+            assert await table.until(AnalysisScreen) is screen and screen.at == 27

@@ -1,0 +1,417 @@
+"""From the menu to a puzzle as it was asked for, shared, of the day, or from the reserve."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from textual.widgets import TextArea
+
+from sudoku_tui.engine.dice import seeds_from
+from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec import Spec, Wanted
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
+from sudoku_tui.session.form import share_of
+from sudoku_tui.session.reserve import Kind, Restocking, missing
+from sudoku_tui.store.reserve import FULL, Fresh
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.daily import DailyScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.making import MakingScreen
+from sudoku_tui.tui.screens.pattern import PatternScreen
+from sudoku_tui.tui.screens.pick import PickScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.share import ShareScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.widgets.calendar import Calendar
+from tests.soak import SOAK
+from tests.tui.at_table import Table, opened
+
+SIZES_AND_LOOKS = [
+    *(((1, 1), "graphite"), ((20, 10), "mono"), ((60, 20), "ascii"), ((60, 20), "paper")),
+    *(((80, 24), "sixteen"), ((80, 24), "mono"), ((120, 40), "graphite"), ((120, 40), "ascii")),
+]
+SHOWN = SIZES_AND_LOOKS if SOAK else SIZES_AND_LOOKS[::2]
+RARE = "v4 classic with=jellyfish*3,swordfish*3 #k"
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+async def win(table: Table) -> None:
+    """Fill in what is left of the game."""
+    playing = table.playing
+    digits = playing.game.position.digits
+    for cell, digit in enumerate(playing.details.solution):
+        if digits[cell] != digit:
+            playing.write(cell, digit)
+    table.on(PlayScreen).played()
+    await table.until(WonScreen)
+    table.seconds.now += 1
+
+
+# Custom
+
+
+async def test_a_technique_is_searched_wanted_and_found_in_the_puzzle(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Custom")
+        screen = table.on(CustomScreen)
+        await table.press("right", "right", "right", "right", "down", "enter")
+        table.on(PickScreen)
+        await table.press(*"x-w", "space", "enter")
+        assert screen.form.spec == Spec(
+            levels=frozenset({Level.HARD}), wanted=frozenset({Wanted("x-wing")})
+        )
+        await table.shows("classic level=hard with=x-wing")
+        await table.press("f2")
+        await table.until(PlayScreen)
+        assert rate(table.playing.game.puzzle).counts["x-wing"]
+        details = table.playing.details
+        assert details.level == "Hard"
+        assert store.games.load(1).details.share == details.share
+        made = make(*read_share(details.share))
+        assert made and made.givens == table.playing.game.puzzle.givens
+        await table.press("f3")
+        table.on(ShareScreen)
+        assert details.share in table.text and "It has been copied" in table.text
+        assert table.app.clipboard == details.share
+        await table.press("escape")
+        await win(table)
+        await table.press("enter")
+        await table.until(PlayScreen)
+        another = read_share(table.playing.details.share)
+        assert another.spec == screen.form.spec and another.seed != read_share(details.share).seed
+
+
+async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("w", *["down"] * 9, "enter")
+        await table.press(*"skysc", "space", *["backspace"] * 5, *"xy-wing", "space", "enter")
+        screen = table.on(CustomScreen)
+        assert screen.form.spec == Spec(hardest="xy-wing")
+        await table.press("down", *"800", "down", "right", "down", "right")
+        line = "classic score=800-1000 hardest=xy-wing breadth=2"
+        assert write_spec(screen.form.spec) == line
+        await table.press("x", "up", "x", "up", "x", "f2")
+        await table.until(PlayScreen)
+        assert rate(table.playing.game.puzzle).hardest == "xy-wing"
+
+
+async def test_what_cannot_be_is_told_at_once_and_not_made(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("w", "right", "right", "down", "enter", *"swordfish", "space")
+        await table.shows("Swordfish makes a puzzle Hard at least")
+        await table.press("right", "enter")
+        screen = table.on(CustomScreen)
+        assert screen.form.spec.wanted == {Wanted("swordfish", 2)}
+        await table.shows("not Easy")
+        await table.press("f2")
+        table.on(CustomScreen)
+        await table.press("x")
+        assert not screen.form.spec.wanted and "Swordfish" not in table.text
+        await table.press("escape")
+        table.on(HomeScreen)
+
+
+async def test_one_is_ready_while_the_form_is_still_looked_at(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("w", *["down"] * 3, "right")
+        screen = table.on(CustomScreen)
+        await table.shows("One is ready")
+        ready = screen._making and screen._making.fresh
+        assert ready and "ready, " in table.text
+        await table.press("up", "up", "up", "up", "up", "enter")
+        assert table.playing.game.puzzle.givens == ready.puzzle.givens
+        assert "symmetry=180" in ready.details.share
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_making_shows_its_progress_and_is_cancelled(
+    store: Store, size: tuple[int, int]
+) -> None:
+    async with opened(store, size) as table:
+        table.app.make_and_play(read_share(RARE))
+        await table.until(MakingScreen)
+        making = table.on(MakingScreen)._making
+        async with asyncio.timeout(20):
+            while making.tried < 2:
+                await asyncio.sleep(0.05)
+        await table.pilot.pause(0.2)
+        assert re.search(r"\b[1-9]\d* tries", table.text) and "Cancel" in table.text
+        await table.shows("with=jellyfish*3,swordfish*3")
+        await table.press("escape")
+        await table.until(HomeScreen)
+        await making.over()
+        assert making.is_over and not store.games.list_games()
+
+
+async def test_leaving_the_program_ends_what_is_being_made(store: Store) -> None:
+    async with opened(store) as table:
+        making = table.app.make(read_share(RARE))
+        await asyncio.sleep(0.1)
+        assert not making.is_over
+    assert making.is_over
+
+
+async def test_a_pattern_is_drawn_with_the_cursor_and_with_the_mouse(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        await table.press("w", *["down"] * 6, "enter")
+        screen = table.on(PatternScreen)
+        await table.press("space", "s", "right", "space")
+        assert screen.form.pattern.bit_count() == 3, "the middle, and two that face each other"
+        assert "needs 18 clues" in screen.form.objection and "The pattern" in table.text
+        await table.press("u", "u")
+        assert screen.form.pattern.bit_count() == 1
+        await table.press("x")
+        assert not screen.form.drawn
+        for cell in (0, 1, 2):
+            region = screen.board.frame.region(cell)
+            await table.pilot.click(screen.board, offset=(region.x + 1, region.y + 1))
+        assert [cell for cell in range(81) if screen.form.drawn >> cell & 1] == [0, 1, 2]
+        await table.press("escape")
+        assert not table.on(CustomScreen).form.drawn
+        await table.press("enter", *["space", "down"] * 9, "enter")
+        form = table.on(CustomScreen).form
+        assert form.spec.pattern and form.pattern.bit_count() == 9
+        await table.shows("9 cells, drawn")
+
+
+@pytest.mark.parametrize(
+    ("size", "look"), SIZES_AND_LOOKS if SOAK else SIZES_AND_LOOKS[::2], ids=str
+)
+async def test_every_screen_fits_everywhere(store: Store, size: tuple[int, int], look: str) -> None:
+    async with opened(store, size, look) as table:
+        roomy = size >= (60, 20)
+        for keys, words in (
+            (("w",), ("Symmetry", "Uniqueness", "Play")),
+            (("down", "enter"), ("type to search", "Done")),
+            (("escape", *["down"] * 5, "enter"), ("Symmetry", "Draw")),
+            (("space", "escape", "escape", "t"), ("November 2026", "Extreme", "21", "Level")),
+        ):
+            await table.press(*keys)
+            for word in words if roomy else ():
+                await table.shows(word)
+            if look == "ascii":
+                assert table.text.isascii()
+        await table.press("pageup", "pageup", "up", "left", "tab", "t", "escape")
+        table.on(HomeScreen)
+
+
+async def test_the_chosen_line_is_seen_without_colour(store: Store) -> None:
+    async with opened(store, look="mono") as table:
+        await table.press("down")
+        strips = table.app.screen._compositor.render_strips()
+        reversed_text = "".join(
+            segment.text
+            for strip in strips
+            for segment in strip
+            if segment.style and segment.style.reverse
+        )
+        assert reversed_text.split()[:3] == ["Easy", "all", "singles"]
+
+
+@pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
+async def test_every_layout_can_be_asked_for(store: Store, layout: Layout) -> None:
+    async with opened(store) as table:
+        await table.press("w", "up")
+        await table.shows("Uniqueness")
+        screen = table.on(CustomScreen)
+        screen.ask(screen.form.of_layout(layout))
+        await table.pilot.pause()
+        assert layout.name in table.text and "Uniqueness" in table.text
+        assert "may be used" in table.text, "the lines are not squeezed by the picture"
+        await table.press(*["down"] * 7, "enter", "space")
+        assert table.on(PatternScreen).form.pattern.bit_count() == 1
+        await table.press("enter")
+        assert table.on(CustomScreen).form.pattern.bit_count() == 1
+
+
+# Shared strings
+
+
+async def shown_for(table: Table, text: str) -> str:
+    """What is said of a text that is entered."""
+    await table.press("y")
+    table.on(EnterScreen).query_one(TextArea).text = text
+    await table.pilot.pause(0.3)
+    return " ".join(table.text.split())
+
+
+async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
+    share = Share(Spec("6", levels=frozenset({Level.EASY})), "k")
+    async with opened(store) as table:
+        await table.paste(write_share(share))
+        table.on(EnterScreen)
+        await table.shows("A shared puzzle")
+        await table.press("f2")
+        await table.until(PlayScreen)
+        made = next(made for made in (make(share.spec, seed) for seed in seeds_from("k")) if made)
+        assert table.playing.game.puzzle.givens == made.givens
+        assert table.playing.details.level == "Easy"
+
+
+async def test_of_a_wrong_string_the_wrong_word_is_named(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        said = await shown_for(table, "v4 classic levl=hard #k")
+        assert "'levl=hard' asks for nothing known; did you mean 'level'" in said
+        await table.press("f2")
+        table.on(EnterScreen)
+        await table.press("escape")
+        said = await shown_for(table, "v4 classic level=easy with=swordfish #k")
+        assert "there is none: Swordfish makes a puzzle Hard at least" in said
+        await table.press("f2")
+        table.on(EnterScreen)
+
+
+async def test_a_puzzle_that_was_not_made_is_shared_as_its_givens(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.press("f3")
+        screen = table.on(ShareScreen)
+        below = table.app.screen_stack[-2]
+        assert isinstance(below, PlayScreen)
+        givens = "".join(str(digit or ".") for digit in below.playing.game.puzzle.givens)
+        assert screen.text == table.app.clipboard == givens
+
+
+async def test_what_another_generator_made_is_shared_as_its_givens(store: Store) -> None:
+    puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
+    async with opened(store) as table:
+        table.app.play_puzzle(puzzle, Details(share="v999 classic #old"))
+        await table.until(PlayScreen)
+        await table.press("f3")
+        assert table.on(ShareScreen).text == "1" + "." * 80
+
+
+# The puzzles of the days
+
+
+async def test_the_daily_puzzle_on_two_days(store: Store) -> None:
+    share = share_of(date(2026, 11, 21), Level.MEDIUM)
+    seeds = seeds_from(share.seed)
+    same = next(made for made in (make(share.spec, seed) for seed in seeds) if made)
+    async with opened(store) as table:
+        await table.shows("not yet played")
+        await table.open("Daily")
+        table.on(DailyScreen)
+        await table.press("enter")
+        await table.until(PlayScreen)
+        assert table.playing.game.puzzle.givens == same.givens
+        await table.shows("Daily, 21 November")
+        assert store.games.load(1).details.daily == "2026-11-21"
+        await table.press("escape")
+        table.on(DailyScreen)
+        await table.press("enter")
+        assert len(store.games.list_games()) == 1, "the game goes on"
+        await win(table)
+        await table.press("escape")
+        table.on(DailyScreen)
+        await table.shows("1 day in a row")
+        await table.press("left", "tab", "enter")
+        await table.until(PlayScreen)
+        assert table.playing.details.level == "Hard"
+        assert store.games.load(2).details.daily == "2026-11-20"
+        await win(table)
+        await table.press("escape")
+        await table.shows("2 days in a row")
+        await table.shows("Friday 20 November")
+        lines = table.text.split("\n")
+        week = next(i for i, line in enumerate(lines) if "[21]" in line)
+        assert lines[week + 1].split()[:2] == ["H", "M"]
+        await table.press("escape")
+        await table.shows("solved, 2 in a row")
+    async with opened(store, today=date(2026, 11, 22)) as table:
+        await table.shows("not yet played, 2 in a row")
+        await table.open("Daily")
+        await table.shows("Sunday 22 November")
+        assert table.on(DailyScreen).level is Level.HARD, "it is remembered"
+
+
+async def test_the_calendar_goes_from_month_to_month_and_not_into_the_future(
+    store: Store,
+) -> None:
+    async with opened(store) as table:
+        await table.press("t", "right", "enter")
+        await table.shows("has not come yet")
+        table.on(DailyScreen)
+        await table.press("t", "pageup")
+        await table.shows("October 2026")
+        await table.press("pagedown", "pagedown", *["down"] * 5)
+        await table.shows("January 2027")
+        await table.press("t")
+        await table.shows("November 2026")
+        calendar = table.app.screen.query_one(Calendar)
+        await table.pilot.click(calendar, offset=(3, 2 + 3))
+        await table.pilot.pause()
+        assert table.on(DailyScreen).day == date(2026, 11, 2)
+        await table.pilot.click("#levels", offset=(3, 4))
+        await table.pilot.pause()
+        assert table.on(DailyScreen).level is Level.UNFAIR
+
+
+# The reserve
+
+
+async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> None:
+    async with opened(store) as table:
+        assert missing(store) == ()
+        await table.open("Easy")
+        await table.press("escape")
+        assert missing(store) == ((CLASSIC, Level.EASY),)
+        async with asyncio.timeout(120):
+            await Restocking(table.app).fill()
+        assert store.reserve.counts("classic") == {"Easy": FULL} and missing(store) == ()
+        await table.open("Easy")
+        details = table.playing.details
+        assert details.level == "Easy" and details.share and details.solution
+        assert rate(table.playing.game.puzzle).level is Level.EASY
+        assert store.reserve.counts("classic") == {"Easy": FULL - 1}
+
+
+async def test_the_reserve_is_left_alone_where_it_is_not_wanted(store: Store) -> None:
+    store.settings.set("reserve", False)
+    async with opened(store) as table:
+        await table.open("Easy")
+        await Restocking(table.app).fill()
+        assert store.reserve.counts("classic") == {}
+        assert not table.app._makings
+
+
+async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        table.app.seed = lambda: 5
+        async with asyncio.timeout(120):
+            await Restocking(table.app).fill()
+        assert store.reserve.counts("classic") == {"Easy": 1}
+
+
+def test_a_level_that_lacks_most_comes_first(store: Store) -> None:
+    puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
+    for level in ("Hard", "Easy", "Nonsense"):
+        store.games.create(puzzle, Details(level=level))
+    easy, hard = Kind(CLASSIC, Level.EASY), Kind(CLASSIC, Level.HARD)
+    assert missing(store) == (easy, hard)
+    store.reserve.add(Fresh(puzzle, Details(level="Easy")))
+    assert missing(store) == (hard, easy)
+
+
+def test_other_layouts_are_kept_too(store: Store) -> None:
+    store.games.create(Puzzle(layout_named("x"), (0,) * 81), Details(level="Hard"))
+    assert missing(store) == (Kind(layout_named("x"), Level.HARD),)

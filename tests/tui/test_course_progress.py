@@ -1,0 +1,186 @@
+"""Guide, practice, games and statistics lead to each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList, Static
+
+from sudoku_tui.game.events import Enter
+from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens import guide_page
+from sudoku_tui.tui.screens.drill import DrillScreen
+from sudoku_tui.tui.screens.guide import GuideScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.practice import PracticeScreen
+from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from tests.store.desk import keep, moves, quick
+from tests.tui.at_table import Table, opened
+from tests.tui.screens.test_play import played_game, words
+from tests.tui.screens.test_practice import answer
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with a folder of its own."""
+    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+        yield opened_store
+
+
+async def page_of(table: Table, page_id: str) -> GuidePageScreen:
+    """Open a page."""
+    table.app.open_guide(page_id)
+    return await table.until(GuidePageScreen)
+
+
+async def test_a_page_leads_to_its_positions_and_counts_them(store: Store) -> None:
+    for _ in range(3):
+        store.cards.record(Card("xy-wing"), Grade.GOOD, 30.0)
+    async with opened(store) as table:
+        page = await page_of(table, "xy-wing")
+        assert "Hard  3/5" in table.text and "enter Practise" in table.text
+        await table.press("enter")
+        await table.until(DrillScreen)
+        assert "Drill 1 of 2" in table.text
+        for _ in range(2):
+            await answer(table)
+            await table.press("enter")
+        assert table.on(GuidePageScreen) is page
+        assert "Hard  5/5 ✓" in table.text
+        await table.press("enter")
+        assert (await table.until(DrillScreen)).sitting.left is None, "as many as are wanted"
+
+
+async def test_a_drill_leads_to_its_page_and_back(store: Store) -> None:
+    async with opened(store) as table:
+        table.app.open_drill("w-wing")
+        drill = await table.until(DrillScreen)
+        await table.press("f4")
+        page = await table.until(GuidePageScreen)
+        assert page.page.id == "w-wing" and not drill.drilling.clock.is_running
+        assert "enter Practise" not in table.text, "the drill is waiting"
+        await table.press("enter")
+        assert table.on(DrillScreen) is drill and drill.drilling.clock.is_running
+        await answer(table)
+        await table.press("f4", "escape")
+        assert table.on(DrillScreen) is drill and not drill.drilling.clock.is_running
+
+
+async def test_the_map_leads_to_pages(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("p")
+        listing = table.on(PracticeScreen).query_one(OptionList)
+        listing.highlighted = listing.get_option_index("xy-wing")
+        await table.press("f4")
+        assert (await table.until(GuidePageScreen)).page.id == "xy-wing"
+        await table.press("escape", "home", "f4")
+        await table.until(GuideScreen)
+
+
+async def test_a_lesson_is_read_when_its_end_was_seen(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guide_page, "_LOOK", 1000.0)
+    async with opened(store) as table:
+        page = await page_of(table, "the-board")
+        await table.press("n", "n")
+        page.look()
+        page.look()
+        assert not store.lessons.read(), "its end is further down"
+        await table.press("end")
+        page.look()
+        assert not store.lessons.read(), "that was no moment"
+        page.look()
+        assert store.lessons.read() == {page.page.id}
+        await table.shows("lesson, Beginner ✓")
+        page = await page_of(table, "the-board")
+        await table.press(*["space"] * len(page._stages))
+        assert "the-board" in store.lessons.read()
+        await table.press("enter")
+        await table.shows("There are no positions to do here.")
+
+
+@pytest.mark.parametrize(("size", "look"), [((80, 24), "graphite"), ((60, 20), "ascii")])
+async def test_the_list_says_what_is_done_and_what_is_next(
+    store: Store, size: tuple[int, int], look: str
+) -> None:
+    tick = "*" if look == "ascii" else "✓"
+    async with opened(store, size, look) as table:
+        await table.open("Guide")
+        screen = await table.until(GuideScreen)
+        assert "Next to learn" in table.text
+        await table.press("enter")
+        page = await table.until(GuidePageScreen)
+        assert page.page.id == "the-board"
+        await table.press(*["space"] * len(page._stages), "escape")
+        assert f"{tick}   The board and the one rule" in table.text
+        highlighted = screen._highlighted()
+        assert highlighted and highlighted.page.id == "seeing"
+        await table.press("escape")
+        await table.until(HomeScreen)
+        assert "next: What sees means" in table.text
+        store.cards.record(Card("full-house", "row"), Grade.GOOD, 30.0)
+        store.misses.record(keep(store, moves(1)), [Card("naked-pair", "row")])
+        await table.press("f4")
+        await table.until(GuideScreen)
+        assert "Naked Pair  missed" in table.text and "1/5 Full House" in table.text
+        assert "It was open in a game" in " ".join(table.text.split()) or size[0] < 80
+
+
+async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
+    played_game(store, whole=False)
+    async with opened(store) as table:
+        await table.open("Continue")
+        playing = table.playing
+        solution = playing.details.solution
+        for cell, digit in enumerate(playing.game.position.digits):
+            if not digit and playing.game.position.digits.count(0) > 1:
+                playing.play(Enter(cell, solution[cell]))
+        last = playing.game.position.digits.index(0)
+        await table.go(last)
+        await table.press(str(solution[last]))
+        won = await table.until(WonScreen)
+        async with asyncio.timeout(20):
+            while not str(won.query_one("#due", Static).content):
+                await asyncio.sleep(0.05)
+        await table.shows("Hidden Single is due for practice now.")
+        assert store.misses.never_practised() == {Card("hidden-single", "box")}
+        assert store.cards.count_due() == 1
+        await table.press("f6")
+        await table.until(ReviewScreen)
+        await table.shows("open for long")
+        assert "Hidden Single is due for practice now." in words(table)
+        store.cards.record(Card("hidden-single", "box"), Grade.EASY, 5.0)
+        await table.press("escape", "f6")
+        await table.until(ReviewScreen)
+        await table.shows("open for long")
+        assert "due for practice" not in words(table) and store.cards.count_due() == 0
+
+
+async def test_what_was_missed_is_due_though_the_program_was_ended_at_once(store: Store) -> None:
+    game = played_game(store, whole=True)
+    assert store.misses.waiting() == (game,)
+    async with opened(store) as table:
+        await table.app.look_back_at_rest()
+        assert store.misses.waiting() == ()
+        assert Card("hidden-single", "box") in store.misses.never_practised()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_the_statistics_end_with_drills(store: Store, size: tuple[int, int]) -> None:
+    for _ in range(2):
+        store.cards.record(Card("xy-wing"), Grade.GOOD, 61.0)
+    store.cards.record(Card("full-house", "row"), Grade.AGAIN, 9.0)
+    async with opened(store, size, "ascii") as table:
+        await table.press("v")
+        assert "No game has been won yet" in table.text and "Drills" in table.text
+        assert table.text.index("Full House") < table.text.index("XY-Wing")
+        row = next(line for line in table.text.splitlines() if "XY-Wing" in line)
+        assert row.split()[:5] == ["XY-Wing", "2", "2", "1:01", "steady"]
+        assert table.text.isascii()
