@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+
 from hypothesis import settings
 
 from tests.calling import call
 from tests.store.desk import hands, path, store
 
 __all__ = ["call", "hands", "path", "store"]
-import gc
 
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")

@@ -23,10 +23,10 @@ from ..formats.marks import write_whole
 from . import arguments
 from .each_puzzle import clashing, out_of_time, remark, time_limit
 from .exits import Exit, Stop, worst
-from .input import Asked, Complaint, Found, Gauge, asked_for
+from .input import Asked, Complaint, Found, Gauge, read_all
 from .output import Messages, Printer
 from .progress import End, Progress
-from .resume import Book, Mark, opened
+from .resume import Book, Mark, open_book
 from .workers import ordered
 
 if TYPE_CHECKING:
@@ -67,18 +67,18 @@ def results(options: Namespace, asked: Mapping[str, str], messages: Messages) ->
         yield Results(Printer(messages=messages))
         return
     asked = {**asked, "shard": str(options.shard), **_form(options), "version": __version__}
-    with opened(options.resume, asked) as book:
+    with open_book(options.resume, asked) as book:
         if book.mark.done:
             messages.note(f"going on after {book.mark.done:,} that were done before")
         yield Results(Printer(book, messages, tall=book.mark.tall), book)
 
 
-def layout_told(options: Namespace) -> str:
+def format_layout(options: Namespace) -> str:
     """The layout that was asked for, as a book names it."""
     return options.layout.id if options.layout else "any"
 
 
-def ladder_told(ladder: Ladder | None) -> str:
+def format_ladder(ladder: Ladder | None) -> str:
     """The ladder that was asked for; two of one name differ in their checksum."""
     if ladder is None:
         return "any"
@@ -253,7 +253,7 @@ class _Source:
 
     def __init__(self, puzzles: Sequence[str], options: Namespace, gauge: Gauge) -> None:
         part: Shard = options.shard
-        self._found = part.part(asked_for(puzzles, options.layout, gauge))
+        self._found = part.part(read_all(puzzles, options.layout, gauge))
         self._book = options.resume
         self.taken = 0
 

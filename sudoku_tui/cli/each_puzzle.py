@@ -16,7 +16,7 @@ from ..engine.search import UNLIMITED, Effort, Grid, OutOfEffort, solutions
 from ..formats import write
 from .arguments import PATIENCE, SAME
 from .exits import Exit, worst
-from .input import Asked, Complaint, asked_for
+from .input import Asked, Complaint, read_all
 from .output import Messages
 
 Found = TypeVar("Found")
@@ -52,7 +52,7 @@ Answer: TypeAlias = Callable[[Asked, Effort], Exit]
 def each_puzzle(options: Namespace, messages: Messages, answer: Answer) -> Exit:
     """Have every puzzle answered in turn; a bad one is told of and skipped."""
     exit, limit = Exit.DONE, time_limit(options)
-    for found in asked_for(options.puzzles, options.layout):
+    for found in read_all(options.puzzles, options.layout):
         if isinstance(found, Complaint):
             messages.tell(found.told)
             exit = worst(exit, found.exit)

@@ -115,7 +115,7 @@ class Complaint:
 Found: TypeAlias = Asked | Complaint
 
 
-def asked_for(
+def read_all(
     arguments: Sequence[str], layout: Layout | None = None, gauge: Gauge | None = None
 ) -> Iterator[Found]:
     """The puzzles of all *arguments* in order, each read when its turn has come.
@@ -138,7 +138,7 @@ def one_puzzle(argument: str, layout: Layout | None = None) -> Asked:
     Raises:
         Stop: there is none, or a bad one.
     """
-    found = next(asked_for([argument], layout), None)
+    found = next(read_all([argument], layout), None)
     if isinstance(found, Asked):
         return found
     message = found.told if found else "there is no puzzle"
@@ -155,9 +155,9 @@ def text_or_file(argument: str) -> str:
     if argument == STDIN:
         return "".join(islice(_stdin_lines(), _MOST_LINES))
     if argument.strip() and _exists(path):
-        return "".join(islice(_file_lines(path, _shown(argument)), _MOST_LINES))
+        return "".join(islice(_file_lines(path, _quote(argument)), _MOST_LINES))
     if _ends_as_name(argument):
-        raise Stop(f"there is no file '{_shown(argument)}'", Exit.BAD_INPUT)
+        raise Stop(f"there is no file '{_quote(argument)}'", Exit.BAD_INPUT)
     return argument
 
 
@@ -192,12 +192,12 @@ def _of_argument(argument: str, layout: Layout | None, gauge: Gauge) -> tuple[st
         raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
     path = Path(argument)
     if _exists(path):
-        name = _shown(argument)
+        name = _quote(argument)
         return name, _of_lines(gauge.counted(_file_lines(path, name)), name, layout)
     return "the argument", _of_text(argument, layout)
 
 
-def _shown(name: str) -> str:
+def _quote(name: str) -> str:
     return clean_path(name)
 
 
@@ -216,7 +216,7 @@ def _of_text(text: str, layout: Layout | None) -> Iterator[Found]:
         if isinstance(found, Reading):
             yield Asked(found, "", many)
         elif _is_name(text):
-            raise Stop(f"there is no file '{_shown(text)}', nor is it a puzzle", Exit.BAD_INPUT)
+            raise Stop(f"there is no file '{_quote(text)}', nor is it a puzzle", Exit.BAD_INPUT)
         else:
             yield Complaint(str(found), Exit.BAD_INPUT)
 

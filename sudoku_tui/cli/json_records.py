@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..engine.explainer.ratings import ExplainerRating, shown
+from ..engine.explainer.ratings import ExplainerRating, rounded
 from ..engine.layout import Candidate, Digit, Layout
 from ..engine.puzzle import Puzzle
 from ..engine.step import Step
@@ -48,9 +48,9 @@ def rating_fields(
         "hodoku_level": str(rating.ladder_level) if rating else None,
         "score": rating.score if rating else None,
         "hardest": rating.hardest if rating else None,
-        "er": shown(explainer.er) if explainer else None,
-        "ep": shown(explainer.ep) if explainer else None,
-        "ed": shown(explainer.ed) if explainer else None,
+        "er": rounded(explainer.er) if explainer else None,
+        "ep": rounded(explainer.ep) if explainer else None,
+        "ed": rounded(explainer.ed) if explainer else None,
         "uniqueness": rating.uniqueness if rating else None,
         "techniques": rating.counts if rating else None,
     }

@@ -45,20 +45,20 @@ class Progress:
         lefts = [elapsed * end.to_go / end.done for end in ends if end.done]
         parts = [told]
         if done:
-            parts.append(rate_told(done / elapsed))
+            parts.append(format_rate(done / elapsed))
         if lefts and min(lefts) < _ENDLESS:
-            parts.append(f"{time_told(min(lefts))} left")
+            parts.append(f"{format_time(min(lefts))} left")
         self._messages.progress(", ".join(parts))
 
 
-def rate_told(rate: float) -> str:
+def format_rate(rate: float) -> str:
     """So many *a second*, or a minute or an hour where it is less than one."""
     seconds, per = next((each for each in _PER if rate * each[0] >= 1), _PER[-1])
     shown = rate * seconds
     return f"{shown:,.0f} {per}" if shown >= 10 else f"{shown:.1f} {per}"
 
 
-def time_told(seconds: float) -> str:
+def format_time(seconds: float) -> str:
     """``45 s``, ``12 min``, ``3 h 05 min``."""
     if seconds < 60:
         return f"{seconds:.0f} s"

@@ -30,7 +30,7 @@ def all_proven(verdicts: Iterable[Verdict]) -> bool:
     return all(isinstance(verdict, Proof) for verdict in verdicts)
 
 
-def told_steps(
+def format_steps(
     steps: Sequence[Step], verdicts: Sequence[Verdict] | None, asked: Asked, *, notation: bool
 ) -> list[str]:
     """Steps in words, or as players write them, one a line; each proof below, indented."""
@@ -38,16 +38,16 @@ def told_steps(
     for index, line in enumerate(numbered(steps, layout, notation=notation)):
         lines.append(line)
         if verdicts:
-            lines += told_below(verdicts[index], layout)
+            lines += format_proof(verdicts[index], layout)
     return lines
 
 
-def told_below(verdict: Verdict, layout: Layout) -> list[str]:
+def format_proof(verdict: Verdict, layout: Layout) -> list[str]:
     """A proof as it stands below its step, indented."""
     return [f"   {line}" for line in _lines(verdict, layout)]
 
 
-def told_fields(
+def steps_with_proofs(
     steps: Sequence[Step], verdicts: Sequence[Verdict] | None, asked: Asked
 ) -> list[Fields]:
     """Steps for ``--json``: where proofs are asked for, whether there is one, and what it says."""

@@ -92,7 +92,7 @@ class Book:
 
 
 @contextmanager
-def opened(path: Path, asked: Mapping[str, str]) -> Iterator[Book]:
+def open_book(path: Path, asked: Mapping[str, str]) -> Iterator[Book]:
     """The book of this name, begun or gone on with.
 
     Args:
@@ -109,7 +109,7 @@ def opened(path: Path, asked: Mapping[str, str]) -> Iterator[Book]:
             raise Stop(_difference(path, kept.asked, asked), Exit.USAGE)
         with path.open("ab") as file, _beside(path).open("ab") as log:
             _lock(file, path)
-            book = Book(file, log, _begun(file, log, kept, asked))
+            book = Book(file, log, _cut_unmarked(file, log, kept, asked))
             try:
                 yield book
             finally:
@@ -117,11 +117,11 @@ def opened(path: Path, asked: Mapping[str, str]) -> Iterator[Book]:
     except OSError as error:
         if error.filename is None:  # of the book, or of what is written meanwhile
             raise
-        told = f"{_shown(error.filename)} could not be opened: {error.strerror}"
+        told = f"{_quote(error.filename)} could not be opened: {error.strerror}"
         raise Stop(told, Exit.FILE_ERROR) from None
 
 
-def asked_before(path: Path) -> Mapping[str, str]:
+def read_provenance(path: Path) -> Mapping[str, str]:
     """What the book of this name was made from; nothing if it was not begun.
 
     Raises:
@@ -130,7 +130,7 @@ def asked_before(path: Path) -> Mapping[str, str]:
     try:
         kept = kept_of(path)
     except OSError as error:
-        raise Stop(f"{_shown(path)} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
+        raise Stop(f"{_quote(path)} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
     return kept.asked if kept else {}
 
 
@@ -160,12 +160,14 @@ def kept_of(path: Path) -> Kept | None:
             if line.endswith(b"\n") and (at := Mark(*json.loads(line))).size <= size:
                 mark, length = at, end
     except (ValueError, TypeError, LookupError):
-        told = f"{_shown(beside)} is not what this version wrote beside {_shown(path)}"
+        told = f"{_quote(beside)} is not what this version wrote beside {_quote(path)}"
         raise Stop(told, Exit.BAD_INPUT) from None
     return Kept(dict(head["asked"]), mark, length)
 
 
-def _begun(file: BinaryIO, log: BinaryIO, kept: Kept | None, asked: Mapping[str, str]) -> Mark:
+def _cut_unmarked(
+    file: BinaryIO, log: BinaryIO, kept: Kept | None, asked: Mapping[str, str]
+) -> Mark:
     """Cut off what no mark speaks of, so that both files can be added to."""
     mark = kept.mark if kept else Mark()
     file.truncate(mark.size)
@@ -178,8 +180,8 @@ def _begun(file: BinaryIO, log: BinaryIO, kept: Kept | None, asked: Mapping[str,
 
 def _refuse_foreign(path: Path) -> None:
     if path.exists() and (not path.is_file() or path.stat().st_size):
-        why = f"there is no {_shown(_beside(path))}" if path.is_file() else "it is no plain file"
-        told = f"{_shown(path)} cannot be gone on with: {why}; name a new file"
+        why = f"there is no {_quote(_beside(path))}" if path.is_file() else "it is no plain file"
+        told = f"{_quote(path)} cannot be gone on with: {why}; name a new file"
         raise Stop(told, Exit.USAGE)
 
 
@@ -191,7 +193,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            told = f"{_shown(path)} is being worked on by another process"
+            told = f"{_quote(path)} is being worked on by another process"
             raise Stop(told, Exit.FILE_ERROR) from None
 
 
@@ -201,7 +203,7 @@ def _difference(path: Path, made: Mapping[str, str], asked: Mapping[str, str]) -
         ", ".join(f"{name} {clean_text(of.get(name, 'none'), 100)}" for name in names)
         for of in (made, asked)
     )
-    return f"{_shown(path)} was made with {was}, not {now}; name a new file"
+    return f"{_quote(path)} was made with {was}, not {now}; name a new file"
 
 
 def _beside(path: Path) -> Path:
@@ -212,5 +214,5 @@ def _line(content: object) -> bytes:
     return json.dumps(content, separators=(",", ":")).encode() + b"\n"
 
 
-def _shown(path: object) -> str:
+def _quote(path: object) -> str:
     return clean_path(str(path))

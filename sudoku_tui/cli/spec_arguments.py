@@ -12,7 +12,7 @@ from ..engine.layout import Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.symmetry import Symmetry
-from ..formats.spec import is_share, read_asked, read_share, read_spec
+from ..formats.spec import is_share, read_share, read_spec, read_value
 from . import arguments
 from .exits import Exit, Stop
 from .input import one_puzzle, text_or_file
@@ -72,9 +72,9 @@ def add_spec(parser: ArgumentParser) -> None:
     add("--spec", type=_line, metavar="LINE", help=_LINE)
     arguments.add_layout(parser, "of what layout (default: classic)")
     for option, key, field, metavar, help in _ONCE:
-        add(option, type=_asked(key), dest=field, metavar=metavar, help=help)
+        add(option, type=_reader_of(key), dest=field, metavar=metavar, help=help)
     for option, key, field, metavar, help in _AGAIN:
-        add(option, type=_asked(key), dest=field, metavar=metavar, help=help, action="append")
+        add(option, type=_reader_of(key), dest=field, metavar=metavar, help=help, action="append")
     for flag, help in _FLAGS.values():
         add(flag, action="store_true", help=help)
     add("--pattern", metavar="PICTURE", help=_PATTERN)
@@ -113,12 +113,12 @@ def spec_of(options: Namespace) -> Spec:
     return replace(spec, layout_id=layout.id, **said)
 
 
-def _asked(key: str) -> Callable[[str], Any]:
+def _reader_of(key: str) -> Callable[[str], Any]:
     """Reads an argument as a specification reads what stands behind *key*."""
 
     def asked(text: str) -> Any:
         try:
-            return read_asked(key, text)
+            return read_value(key, text)
         except ValueError as error:
             raise ArgumentTypeError(str(error)) from None
 
@@ -134,7 +134,7 @@ def _line(text: str) -> Line:
 
 def _pattern(argument: str, layout: Layout) -> int:
     try:
-        return int(read_asked("pattern", text_or_file(argument), layout))
+        return int(read_value("pattern", text_or_file(argument), layout))
     except ValueError as error:
         raise Stop(f"the pattern has {error}", Exit.BAD_INPUT) from None
 

@@ -331,7 +331,7 @@ def letters(layout: Layout) -> Mapping[Position, str]:
     }
 
 
-def told(layout: Layout) -> str:
+def describe_grids(layout: Layout) -> str:
     """Where the grids begin, in words: ``A at r1c1, B at r1c13``; empty if there is one grid."""
     places = corners(layout).items()
     return ", ".join(f"{letter} at {layout.cell_name(cell)}" for letter, cell in places)

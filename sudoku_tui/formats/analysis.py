@@ -14,7 +14,7 @@ from ..engine.analysis.backdoors import Backdoors
 from ..engine.analysis.findings import Analysis, Reason, Solutions, Trail, Way
 from ..engine.bits import Mask
 from ..engine.layout import Layout
-from ..engine.layout import told as grids_told
+from ..engine.layout import describe_grids as grids_told
 from ..engine.level import Level
 from ..engine.search import Grid
 from ..engine.solving.breadth import MOST
@@ -66,23 +66,27 @@ def going_on(analysis: Analysis) -> str:
     return "Counting what is open at each step."
 
 
-def solutions_told(analysis: Analysis) -> str:
+def describe_solutions(analysis: Analysis) -> str:
     """How many solutions there are, and where they differ or what stands in the way."""
     layout, found = analysis.puzzle.layout, analysis.solutions
     if analysis.clash:
         told = f"{analysis.clash.told(layout)}, so there is no solution."
-        return " ".join(filter(None, (told, _suspects_told(analysis))))
+        return " ".join(filter(None, (told, _describe_suspects(analysis))))
     if found is None:
         return ""
     if found.only:
         return "One solution."
     if found.counted_all and not found.count:
-        return " ".join(filter(None, ("No solution.", _suspects_told(analysis))))
-    parts = (_several_told(found), _differing_told(found, layout), _undecided_told(analysis))
+        return " ".join(filter(None, ("No solution.", _describe_suspects(analysis))))
+    parts = (
+        _describe_several(found),
+        _describe_difference(found, layout),
+        _describe_undecided(analysis),
+    )
     return " ".join(filter(None, parts))
 
 
-def _several_told(found: Solutions) -> str:
+def _describe_several(found: Solutions) -> str:
     if found.count == 0:
         return "The search for a solution took too long, so nobody knows how many there are."
     if found.counted_all:
@@ -92,7 +96,7 @@ def _several_told(found: Solutions) -> str:
     return f"{found.count} solutions or more." if found.count > 2 else "Several solutions."
 
 
-def _differing_told(found: Solutions, layout: Layout) -> str:
+def _describe_difference(found: Solutions, layout: Layout) -> str:
     """Where the two that are shown differ."""
     cells = differing(found)
     if not cells:
@@ -110,7 +114,7 @@ def differing(solutions: Solutions) -> Mask:
     return sum(1 << cell for cell, (one, other) in pairs if one != other)
 
 
-def _undecided_told(analysis: Analysis) -> str:
+def _describe_undecided(analysis: Analysis) -> str:
     if analysis.undecided is None:
         return ""
     open_cells = analysis.puzzle.layout.cells - analysis.puzzle.clues
@@ -120,7 +124,7 @@ def _undecided_told(analysis: Analysis) -> str:
     return f"Of {counted(open_cells, 'empty cell')}, {count} can hold more than one digit."
 
 
-def _suspects_told(analysis: Analysis) -> str:
+def _describe_suspects(analysis: Analysis) -> str:
     if analysis.suspects is None:
         return ""
     if not analysis.suspects:
@@ -129,12 +133,12 @@ def _suspects_told(analysis: Analysis) -> str:
     return f"It would have one without the given in {names}: is that digit right?"
 
 
-def rating_told(rating: Rating) -> str:
+def describe_rating(rating: Rating) -> str:
     """``Hard, score 1230``."""
     return f"{rating.level}" + ("" if rating.score is None else f", score {rating.score}")
 
 
-def reason_told(analysis: Analysis) -> str:
+def describe_reason(analysis: Analysis) -> str:
     """Why the puzzle has its level: ``because of one X-Wing, at step 31 of the rated way``."""
     walked = analysis.trail(Way.RATED).walked
     if walked is None:
@@ -183,7 +187,7 @@ def _when(reason: Reason) -> str:
     return f"{first}at step {reason.first + 1} of the rated way"
 
 
-def uniqueness_told(analysis: Analysis) -> str:
+def describe_uniqueness(analysis: Analysis) -> str:
     """What techniques that lean on there being one solution do for it."""
     rating, without = analysis.rating, analysis.without_uniqueness
     if rating is None:
@@ -193,10 +197,10 @@ def uniqueness_told(analysis: Analysis) -> str:
     if without is None:
         return "The rating leans on uniqueness."
     hardest = f", hardest {technique_name(without.hardest)}" if without.hardest else ""
-    return f"Without techniques that lean on uniqueness: {rating_told(without)}{hardest}."
+    return f"Without techniques that lean on uniqueness: {describe_rating(without)}{hardest}."
 
 
-def minimality_told(analysis: Analysis) -> str:
+def describe_minimality(analysis: Analysis) -> str:
     """Which givens could go."""
     found, layout = analysis.minimality, analysis.puzzle.layout
     if found is None:
@@ -213,7 +217,7 @@ def minimality_told(analysis: Analysis) -> str:
     return f"Any one of these givens could be left out, {at_once}: {layout.names(found.spare)}."
 
 
-def backdoors_told(analysis: Analysis) -> str:
+def describe_backdoors(analysis: Analysis) -> str:
     """What would have to be given for singles to be enough."""
     found, layout = analysis.backdoors, analysis.puzzle.layout
     if found is None:
@@ -227,10 +231,10 @@ def backdoors_told(analysis: Analysis) -> str:
         else:
             some = layout.names(found.cells, "or")
         return f"Singles would finish it, were it given the digit of {some}."
-    return _pairs_told(found, layout)
+    return _describe_pairs(found, layout)
 
 
-def _pairs_told(found: Backdoors, layout: Layout) -> str:
+def _describe_pairs(found: Backdoors, layout: Layout) -> str:
     few = "No one cell, given for nothing, lets singles finish it"
     if not found.pairs:
         no_two = "nor do any two" if found.complete else "nor any two that were tried"
@@ -242,7 +246,7 @@ def _pairs_told(found: Backdoors, layout: Layout) -> str:
     return f"{few}; {count} would: {listed(names)}."
 
 
-def way_told(trail: Trail) -> str:
+def describe_way(trail: Trail) -> str:
     """How long a way is, and what is hardest on it."""
     count = len(trail.taken)
     if trail.walked is None:
@@ -254,7 +258,7 @@ def way_told(trail: Trail) -> str:
     return told if trail.walked.rating.solved else f"{told} Then no technique known goes on."
 
 
-def bottleneck_told(trail: Trail) -> str:
+def describe_bottleneck(trail: Trail) -> str:
     """Where the fewest steps are open along a way."""
     if trail.walked is None or not trail.widths or len(trail.widths) < len(trail.taken):
         return ""
@@ -313,14 +317,14 @@ def sections(
     yield Section("Overview", facts=tuple(facts(analysis)))
     found = analysis.solutions
     if found and found.one and found.other:
-        grids = tuple(_drawn(analysis, grid) for grid in (found.one, found.other))
+        grids = tuple(_draw(analysis, grid) for grid in (found.one, found.other))
         yield Section("Two of the solutions", grids=grids)
     if trail.taken:
         widths = [width.open for width in trail.widths]
         whole = len(widths) == len(trail.taken)
         yield Section(
             f"The way: {WAYS[way]}",
-            facts=tuple(filter(None, (way_told(trail), bottleneck_told(trail)))),
+            facts=tuple(filter(None, (describe_way(trail), describe_bottleneck(trail)))),
             drawn=sparkline(widths, _WIDEST) if whole else "",
             steps=tuple(_steps(trail, analysis, notation=notation)),
         )
@@ -331,10 +335,10 @@ def sections(
 def facts(analysis: Analysis) -> Iterator[str]:
     """What is known, a sentence or two each."""
     if analysis.rating:
-        yield f"{rating_told(analysis.rating)}, {reason_told(analysis)}."
+        yield f"{describe_rating(analysis.rating)}, {describe_reason(analysis)}."
     if analysis.explainer:
         yield f"{analysis.explainer.whole}."
-    told = (solutions_told, uniqueness_told, minimality_told, backdoors_told)
+    told = (describe_solutions, describe_uniqueness, describe_minimality, describe_backdoors)
     yield from filter(None, (each(analysis) for each in told))
 
 
@@ -358,7 +362,7 @@ def _title(analysis: Analysis) -> str:
     return f"Analysis: {title}" if title else f"Analysis: {analysis.puzzle.layout.name}"
 
 
-def _drawn(analysis: Analysis, grid: Grid) -> str:
+def _draw(analysis: Analysis, grid: Grid) -> str:
     return write(analysis.puzzle, grid, "grid")
 
 

@@ -15,7 +15,7 @@ from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from .clean import clean_text, quoted
 from .errors import FormatError
-from .marks import is_inline, read_marks, taken_out
+from .marks import is_inline, read_marks, take_out_marks
 from .styles import CELL, FORMS, Alphabet, Choice, Form, alphabet, choose
 
 # SudoCue writes a letter and the text at once, others a space between. A lower-case
@@ -94,7 +94,7 @@ def decode(page: Page, layout: Layout, form: str | None) -> Reading:
     """
     extras, remark = read_marks(page.marks, layout), ""
     if not form and not extras and is_inline(page.cells, layout):
-        cells, extras = taken_out(page.cells, layout)
+        cells, extras = take_out_marks(page.cells, layout)
         page, remark = replace(page, cells=cells), "" if layout.marks else _INLINE
     if form and not layout.symbols:
         choice = Choice(alphabet(FORMS[form].alphabet, layout.digits))

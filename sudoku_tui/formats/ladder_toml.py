@@ -97,7 +97,7 @@ def _rung(entry: object, number: int) -> tuple[Rung, bool]:
     level = _level(entry, where)
     score = entry.get("score")
     if type(score) is not int or not 0 <= score <= LARGEST_SCORE:
-        said = "has no score" if score is None else f"has the score {_shown(score)}"
+        said = "has no score" if score is None else f"has the score {_quote(score)}"
         raise FormatError(f"{where} {said}; it must be a whole number from 0 to {LARGEST_SCORE}")
     search = _search(entry, id, where)
     rung = Rung(CATALOGUE[id], level, score, search)
@@ -121,7 +121,7 @@ def _search(entry: Mapping[str, Any], id: str, where: str) -> str:
     if search not in ("", *known):
         names = " or ".join(map(repr, known))
         instead = f"it can be {names} there" if known else "that technique has none"
-        raise FormatError(f"{where} has the search {_shown(search)}; {instead}")
+        raise FormatError(f"{where} has the search {_quote(search)}; {instead}")
     return str(search)
 
 
@@ -137,14 +137,14 @@ def _named(entry: Mapping[str, Any], key: str, known: Iterable[str], where: str)
         few = ", ".join(str(level) for level in _LEVELS) if key == "level" else ""
         instead = f"; did you mean {names[close[0]]!r}" if close else ""
         instead = instead or (f"; there are {few}" if few else "")
-        raise FormatError(f"{where} has the {key} {_shown(name)}, which is not known{instead}")
+        raise FormatError(f"{where} has the {key} {_quote(name)}, which is not known{instead}")
     return names[folded]
 
 
 def _truth(table: Mapping[str, Any], key: str, default: bool, where: str) -> bool:
     said = table.get(key, default)
     if not isinstance(said, bool):
-        raise FormatError(f"{where} has {key} = {_shown(said)}; it is true or false")
+        raise FormatError(f"{where} has {key} = {_quote(said)}; it is true or false")
     return said
 
 
@@ -153,7 +153,7 @@ def _refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...], where: str
         if key not in known:
             close = get_close_matches(key, known, n=1)
             instead = f"did you mean {close[0]!r}" if close else f"there are {', '.join(known)}"
-            raise FormatError(f"{where} has {_shown(key)}, which means nothing here; {instead}")
+            raise FormatError(f"{where} has {_quote(key)}, which means nothing here; {instead}")
 
 
 def _refuse_twice(ids: Iterable[str]) -> None:
@@ -169,6 +169,6 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _shown(said: object) -> str:
+def _quote(said: object) -> str:
     """What stands in a file, as a message may quote it."""
     return clean_text(repr(said), 60)

@@ -101,7 +101,7 @@ def read_marks(text: str, layout: Layout) -> Extras:
         return NO_EXTRAS
     if len(drawn) != layout.cells:
         raise FormatError(f"there are {len(drawn)} marks; {layout.name} has {layout.cells} cells")
-    means = {ANY: layout.all_digits, "-": layout.all_digits, **_told(legend, layout)}
+    means = {ANY: layout.all_digits, "-": layout.all_digits, **_read_legend(legend, layout)}
     for letter in set(drawn) - means.keys():
         means[letter] = digits_of_mark(letter, layout) or digits_of_mark(letter.lower(), layout)
         if not means[letter]:
@@ -110,7 +110,7 @@ def read_marks(text: str, layout: Layout) -> Extras:
     return Extras(allowed) if set(allowed) != {layout.all_digits} else NO_EXTRAS
 
 
-def _told(legend: str, layout: Layout) -> dict[str, Mask]:
+def _read_legend(legend: str, layout: Layout) -> dict[str, Mask]:
     """What letters that are explained mean."""
     means: dict[str, Mask] = {}
     for part in filter(None, legend.split(",")):
@@ -192,7 +192,7 @@ def _must_be_meant(letters: Iterable[str], digits: Iterable[str], layout: Layout
     return used == {"o", "e"} and any(each in "123456789" for each in digits)
 
 
-def taken_out(cells: str, layout: Layout) -> tuple[str, Extras]:
+def take_out_marks(cells: str, layout: Layout) -> tuple[str, Extras]:
     """*cells* with a dot for each mark that stood in them, and the marks."""
     marks = "".join(each.lower() if each in "oeOE" else ANY for each in cells)
     plain = "".join(ANY if each in "oeOE" else each for each in cells)

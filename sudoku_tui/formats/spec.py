@@ -298,13 +298,13 @@ def read_spec(line: str) -> Spec:
 
 def _read_word(key: str, text: str, layout: Layout) -> object:
     try:
-        return read_asked(key, text, layout)
+        return read_value(key, text, layout)
     except ValueError as error:
         word = clean_text(f"{key}={text}", _QUOTED)
         raise FormatError(f"'{word}': {clean_text(str(error))}") from None
 
 
-def read_asked(key: str, text: str, layout: Layout = CLASSIC) -> Any:
+def read_value(key: str, text: str, layout: Layout = CLASSIC) -> Any:
     """What stands behind *key* and ``=``, for the field of a `Spec` that is meant.
 
     Raises:

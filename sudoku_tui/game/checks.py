@@ -47,7 +47,7 @@ def is_won(game: Game) -> bool:
     return game.is_full and not clashing(game)
 
 
-def found(wrong: Mask, lacking: Mask) -> str:
+def describe_check(wrong: Mask, lacking: Mask) -> str:
     """What a check found, in a sentence: entries that are *wrong*, notes that are *lacking*."""
     parts: list[str] = []
     if count := wrong.bit_count():

@@ -47,7 +47,7 @@ class Told(NamedTuple):
         return " ".join(filter(None, self))
 
 
-def told(
+def describe_move(
     move: Move | Return, after: Position, layout: Layout, names: Mapping[str, str] = NO_NAMES
 ) -> Told:
     """What *move* did, in few words.
@@ -209,7 +209,7 @@ class Game:
             follower = self._past[index + 1].move if index + 1 < len(self._past) else None
             if isinstance(move, Note) and isinstance(follower, Note) and follower.cell == move.cell:
                 continue
-            lines.append(told(move, after, self.puzzle.layout, names))
+            lines.append(describe_move(move, after, self.puzzle.layout, names))
         return tuple(reversed(lines))
 
     def record(self, event: Event) -> bool:

@@ -28,7 +28,7 @@ _LONGEST_PAUSES = 5
 """How many of the longest pauses are listed."""
 
 
-def miss_told(miss: Miss) -> str:
+def describe_miss(miss: Miss) -> str:
     """What was missed, in a sentence or two: when, for how long, and what was open."""
     when = f"Before entry {miss.number}, at {clock(miss.start)}"
     how = f"{clock(miss.thinking)} without an entry"
@@ -38,7 +38,7 @@ def miss_told(miss: Miss) -> str:
     return f"{when}: {how}. {named(miss.step)} was open{since}."
 
 
-def reason_told(turn: Turn, found: Review) -> str:
+def describe_reason(turn: Turn, found: Review) -> str:
     """Why an entry followed, in few words."""
     if turn.right is False:
         return "not right"
@@ -60,7 +60,7 @@ def summary(found: Review) -> str:
     return "Of the steps that are done none was open for long without being seen."
 
 
-def due_told(names: Sequence[str]) -> str:
+def describe_due(names: Sequence[str]) -> str:
     """``Naked Pair and X-Wing are due for practice now.``; empty if there are no *names*."""
     if not names:
         return ""
@@ -109,7 +109,7 @@ def technique_name(id: str) -> str:
 def _misses(found: Review) -> Iterator[str]:
     for miss in found.misses:
         sentence = miss.step.sentence(found.puzzle.layout)
-        yield f"- {_plain(miss_told(miss))} {_plain(sentence)}"
+        yield f"- {_plain(describe_miss(miss))} {_plain(sentence)}"
 
 
 def _slow(turn: Turn, found: Review) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ def _turn(turn: Turn, found: Review) -> tuple[str, ...]:
     cell = f"{layout.cell_name(turn.cell)} = {layout.symbol(turn.digit)}"
     return (
         *(str(turn.number), clock(turn.at), clock(turn.thinking), cell),
-        *(reason_told(turn, found), "" if turn.open is None else str(turn.open)),
+        *(describe_reason(turn, found), "" if turn.open is None else str(turn.open)),
     )
 
 

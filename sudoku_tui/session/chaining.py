@@ -17,7 +17,7 @@ from ..engine.layout import Candidate, Cell, Digit
 from ..engine.practice.answers import short_name
 from ..engine.practice.chain_builder import NoLink, OwnChain
 from ..engine.step import Step, conclusion
-from ..engine.techniques.chains.chains import told
+from ..engine.techniques.chains.chains import describe_node
 from ..game.hints import NAME, PLACE, WHOLE, Advice
 from ..game.learning.cards import CHAIN, Card
 from ..game.learning.grading import Attempt
@@ -118,7 +118,7 @@ class Chaining:
             said = f"{layout.names(cells)} {'is' if len(last) == 1 else 'are'} not {digit}"
             return f"Suppose {said}. What must be true then?"
         return (
-            f"Then {told(last, layout)}. What does that exclude? "
+            f"Then {describe_node(last, layout)}. What does that exclude? "
             "Or press enter, if the two ends exclude something."
         )
 
@@ -151,9 +151,9 @@ class Chaining:
         nodes, gone = self.chain.nodes, conclusion(self._as_step(), layout)
         if self.chain.is_closed:
             if self.chain.is_strong_due:
-                return f"Even if it were not so, {told(nodes[0], layout)}. {gone}."
+                return f"Even if it were not so, {describe_node(nodes[0], layout)}. {gone}."
             return f"Of two neighbours in the loop exactly one is true. {gone}."
-        one, other = told(nodes[0], layout), told(nodes[-1], layout)
+        one, other = describe_node(nodes[0], layout), describe_node(nodes[-1], layout)
         return f"{one} or {other}, and maybe both. {gone}."
 
     # Building

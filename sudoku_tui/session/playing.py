@@ -24,7 +24,7 @@ from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.search import Effort, Grid, OutOfEffort, only_solution
 from ..formats.figures import counted
-from ..game.checks import found, is_won, notes_lacking, wrong_entries
+from ..game.checks import describe_check, is_won, notes_lacking, wrong_entries
 from ..game.events import (
     Checked,
     Checkpoint,
@@ -168,7 +168,7 @@ def entered(event: Event, before: Position) -> Entered | None:
     return Entered(Candidate(event.cell, event.digit), before) if isinstance(event, Enter) else None
 
 
-def why_told(entry: Candidate, reason: str, layout: Layout) -> str:
+def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
     """What is said of an entry; *reason* is empty if no short way to it is known."""
     what = f"{layout.cell_name(entry.cell)} is {layout.symbol(entry.digit)}"
     if reason:
@@ -176,12 +176,12 @@ def why_told(entry: Candidate, reason: str, layout: Layout) -> str:
     return f"{what}: no short way to it is known. A guess, or a longer thought."
 
 
-def wrong_told(entry: Candidate, layout: Layout) -> str:
+def describe_wrong(entry: Candidate, layout: Layout) -> str:
     """What is said of a wrong entry to who wants to hear it."""
     return f"{layout.cell_name(entry.cell)} is not {layout.symbol(entry.digit)}."
 
 
-def ways_told(found: tuple[int, Level] | tuple[()] | None) -> str:
+def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
     """How many steps are open, and how hard they are; None if that takes too long to count."""
     if found is None:
         return "That takes too long to count here."
@@ -351,7 +351,7 @@ class Playing:
         wrong = wrong_entries(self.game, self.solution)
         lacking = notes_lacking(self.game, self.solution)
         self.flagged = wrong | lacking
-        self.says = found(wrong, lacking)
+        self.says = describe_check(wrong, lacking)
 
     # Hints
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from .errors import FAILURES, DamagedFile, StoreError, is_damage, primary_code, told
+from .errors import FAILURES, DamagedFile, StoreError, describe_error, is_damage, primary_code
 from .salvage import move_aside, salvage
 from .schema import migrate, version_of
 
@@ -58,7 +58,7 @@ class Database:
         except FAILURES as error:
             if is_damage(error):
                 self._examine()
-            raise StoreError(told(error)) from error
+            raise StoreError(describe_error(error)) from error
 
     @contextmanager
     def writing(self, *, patient: bool = True) -> Iterator[sqlite3.Connection]:
@@ -144,7 +144,9 @@ class Database:
                 connection.close()
             if isinstance(error, StoreError):
                 raise
-            raise (DamagedFile if is_damage(error) else StoreError)(told(error)) from error
+            raise (DamagedFile if is_damage(error) else StoreError)(
+                describe_error(error)
+            ) from error
         return connection
 
     def _check_rights(self, connection: sqlite3.Connection, path: Path) -> None:

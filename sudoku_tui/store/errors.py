@@ -46,7 +46,7 @@ _FROM_OUTSIDE = {
 _OF_THE_PROGRAM = (sqlite3.ProgrammingError, sqlite3.InterfaceError, sqlite3.IntegrityError)
 
 
-def told(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     """Why SQLite failed, in words for the screen."""
     return _FROM_OUTSIDE.get(primary_code(error)) or clean_text(str(error))
 

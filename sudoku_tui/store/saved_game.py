@@ -152,8 +152,8 @@ def summary_of(row: Row) -> Summary:
         created=seconds(row["created"]),
         played=seconds(row["played"]),
         elapsed=seconds(row["elapsed_ms"] / 1000),
-        givens=_drawn(row["givens"]),
-        digits=_drawn(row["digits"]),
+        givens=_picture_of(row["givens"]),
+        digits=_picture_of(row["digits"]),
         shape=clean_text(row["shape"], LONGEST_LAYOUT),
     )
 
@@ -171,5 +171,5 @@ def details_of(row: Row) -> Details:
     )
 
 
-def _drawn(text: str) -> str:
+def _picture_of(text: str) -> str:
     return _NOT_A_SYMBOL.sub(SYMBOLS[0], text)

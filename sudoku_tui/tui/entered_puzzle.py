@@ -54,7 +54,7 @@ def verdict(text: str, layout: Layout | None = None) -> Verdict:
         reading = read(text, layout=layout)
     except FormatError as error:
         return Verdict(f"{error}.".replace("..", "."), nothing)
-    return judged(reading.puzzle, reading.remark)
+    return judge(reading.puzzle, reading.remark)
 
 
 def _of_share(text: str, nothing: BoardState) -> Verdict:
@@ -71,7 +71,7 @@ def _of_share(text: str, nothing: BoardState) -> Verdict:
     return Verdict(says, state, share=share)
 
 
-def judged(puzzle: Puzzle, remark: str = "") -> Verdict:
+def judge(puzzle: Puzzle, remark: str = "") -> Verdict:
     """What a puzzle is: its givens, whether it can be solved, how hard it is."""
     layout = puzzle.layout
     state = BoardState.of_puzzle(puzzle)

@@ -64,9 +64,9 @@ def _begins_with(
     if share is not None:
         return lambda app: app.make_and_play(share)
     if puzzle is not None:
-        from .entered_puzzle import judged
+        from .entered_puzzle import judge
 
-        entered = judged(puzzle).entered
+        entered = judge(puzzle).entered
         details = entered.details if entered else Details()
         return lambda app: app.play_puzzle(puzzle, details)
     if level is not None:

@@ -16,10 +16,10 @@ from sudoku_tui.engine.layout import (
     Kind,
     Layout,
     corners,
+    describe_grids,
     digit_of,
     letters,
     symbol,
-    told,
 )
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.layouts.entry import Entry, Family
@@ -159,8 +159,8 @@ def test_every_grid_has_a_letter_and_every_house_a_name_of_its_own(entry: Entry)
 
 
 def test_where_they_begin_is_told() -> None:
-    assert told(layout_named("twin")) == "A at r1c1, B at r7c7"
-    assert told(CLASSIC) == "" and not letters(CLASSIC)
+    assert describe_grids(layout_named("twin")) == "A at r1c1, B at r7c7"
+    assert describe_grids(CLASSIC) == "" and not letters(CLASSIC)
     assert len(corners(layout_named("samurai-butterfly"))) == 20
 
 

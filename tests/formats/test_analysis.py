@@ -16,19 +16,19 @@ from sudoku_tui.engine.explainer.ratings import ExplainerRating
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats.analysis import (
-    backdoors_told,
-    bottleneck_told,
+    describe_backdoors,
+    describe_bottleneck,
+    describe_minimality,
+    describe_reason,
+    describe_solutions,
+    describe_uniqueness,
+    describe_way,
     facts,
     going_on,
     ids_used,
     markdown,
-    minimality_told,
     plain,
-    reason_told,
-    solutions_told,
     technique_rows,
-    uniqueness_told,
-    way_told,
 )
 from sudoku_tui.formats.figures import HEIGHTS, column_of, points_at, sparkline
 from tests.reference import classic, digits_of
@@ -40,11 +40,11 @@ SEVERAL = EASY.replace("4", ".").replace("8", ".")
 NONE = "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8"
 CLASH = EASY.replace("168..7", "161..7").replace("68..7", "61..7")
 TOLD = (
-    solutions_told,
-    reason_told,
-    uniqueness_told,
-    minimality_told,
-    backdoors_told,
+    describe_solutions,
+    describe_reason,
+    describe_uniqueness,
+    describe_minimality,
+    describe_backdoors,
     going_on,
 )
 
@@ -60,17 +60,19 @@ def analysed(text: str) -> Analysis:
 
 def test_a_hard_puzzle_in_words() -> None:
     found = analysed(WING)
-    assert solutions_told(found) == "One solution."
-    assert reason_told(found) == "because of one W-Wing, at step 27 of the rated way"
-    assert uniqueness_told(found) == "The rating does not lean on uniqueness."
-    assert minimality_told(found) == (
+    assert describe_solutions(found) == "One solution."
+    assert describe_reason(found) == "because of one W-Wing, at step 27 of the rated way"
+    assert describe_uniqueness(found) == "The rating does not lean on uniqueness."
+    assert describe_minimality(found) == (
         "Any one of these givens could be left out, 3 of them at once: r4c3, r4c6, r6c4, r6c6 "
         "and r7c5."
     )
-    assert backdoors_told(found).startswith("Singles would finish it, were it given the digit of")
+    assert describe_backdoors(found).startswith(
+        "Singles would finish it, were it given the digit of"
+    )
     trail = found.trail(Way.EASIEST)
-    assert way_told(trail) == "58 steps; the hardest is W-Wing, step 27."
-    assert bottleneck_told(trail) == (
+    assert describe_way(trail) == "58 steps; the hardest is W-Wing, step 27."
+    assert describe_bottleneck(trail) == (
         "Narrowest at step 26 of 58, Locked Candidates 2: 1 step is open."
     )
     assert going_on(found) == ""
@@ -88,22 +90,26 @@ def test_a_rating_that_is_still_refined_is_told_as_the_least() -> None:
 
 
 def test_other_kinds_in_words() -> None:
-    assert solutions_told(analysed(SEVERAL)).startswith("4 solutions. Two of them differ only in ")
-    assert "can hold more than one digit" in solutions_told(analysed(SEVERAL))
-    assert solutions_told(analysed(NONE)) == "No solution. No given is to blame alone."
-    assert solutions_told(analysed(CLASH)).startswith("r2c2 and r3c1 are both 1")
-    assert "is that digit right?" in solutions_told(analysed(CLASH))
-    assert backdoors_told(analysed(EASY)) == "Singles alone finish it."
-    assert reason_told(analysed(EASY)).startswith("because ")
-    assert solutions_told(analysed("." * 81)).startswith("1000 solutions or more.")
+    assert describe_solutions(analysed(SEVERAL)).startswith(
+        "4 solutions. Two of them differ only in "
+    )
+    assert "can hold more than one digit" in describe_solutions(analysed(SEVERAL))
+    assert describe_solutions(analysed(NONE)) == "No solution. No given is to blame alone."
+    assert describe_solutions(analysed(CLASH)).startswith("r2c2 and r3c1 are both 1")
+    assert "is that digit right?" in describe_solutions(analysed(CLASH))
+    assert describe_backdoors(analysed(EASY)) == "Singles alone finish it."
+    assert describe_reason(analysed(EASY)).startswith("because ")
+    assert describe_solutions(analysed("." * 81)).startswith("1000 solutions or more.")
 
 
 def test_pairs_are_told_where_no_cell_is_enough() -> None:
     found = Analysis(classic(PAIRS))
     for finding in analyse(found.puzzle, ways=(), broad=()):
         found = found.adding(finding)
-    assert backdoors_told(found).startswith("No one cell, given for nothing, lets singles finish")
-    assert " with " in backdoors_told(found)
+    assert describe_backdoors(found).startswith(
+        "No one cell, given for nothing, lets singles finish"
+    )
+    assert " with " in describe_backdoors(found)
 
 
 @pytest.mark.parametrize("text", [WING, SEVERAL, NONE, CLASH], ids=["one", "several", "0", "clash"])
@@ -114,7 +120,9 @@ def test_at_every_moment_there_are_words(text: str) -> None:
         assert going_on(found)
         said = [told(found) for told in TOLD]
         said += [
-            told(trail) for trail in found.trails.values() for told in (way_told, bottleneck_told)
+            told(trail)
+            for trail in found.trails.values()
+            for told in (describe_way, describe_bottleneck)
         ]
         assert not any("!" in sentence or "None" in sentence for sentence in said)
         assert plain(found) and markdown(found)

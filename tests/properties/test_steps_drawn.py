@@ -19,7 +19,7 @@ from sudoku_tui.engine.step import Step
 from sudoku_tui.tui.drawing.board_state import BoardState
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MINI, SMALL, CellSize
 from sudoku_tui.tui.drawing.glyphs import UNICODE
-from sudoku_tui.tui.drawing.hints import drawn_step
+from sudoku_tui.tui.drawing.hints import draw_step
 from sudoku_tui.tui.drawing.styles import Look
 from tests.tui.boards import picture, text_of
 
@@ -64,7 +64,7 @@ def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
     seen: set[str] = set()
     for board, steps in positions():
         for step in steps:
-            drawn = drawn_step(step)
+            drawn = draw_step(step)
             shown = picture(replace(state_of(board), hint=drawn), size, cursor=0)
             assert {len(line) for line in text_of(shown)} == {shown.frame.width}
             seen.add(step.technique.id)
@@ -82,7 +82,7 @@ def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
 def test_every_step_has_a_legend() -> None:
     for _, steps in positions():
         for step in steps:
-            whole = drawn_step(step)
+            whole = draw_step(step)
             assert whole.chips and whole.legend
             for line in whole.legend:
                 assert all(item.cells for item in line)
@@ -92,4 +92,4 @@ def test_a_hint_fits_where_nothing_else_does() -> None:
     board = boards()[0]
     step = next_step(board)
     assert step is not None
-    assert text_of(picture(replace(state_of(board), hint=drawn_step(step)), MINI))
+    assert text_of(picture(replace(state_of(board), hint=draw_step(step)), MINI))

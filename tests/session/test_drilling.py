@@ -19,7 +19,7 @@ from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import DrawnPosition, draw_position
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
-from sudoku_tui.tui.drawing.shown import shown_drill
+from sudoku_tui.tui.drawing.shown import state_of_drill
 from sudoku_tui.tui.drawing.styles import Look
 from sudoku_tui.tui.texts.drill import ago, answered, heading, task, when
 from tests.tui.at_table import Seconds
@@ -85,7 +85,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         assert task(drill).plain.startswith("Go to" if not drill.places else "Type the digit")
         assert drill.does is (Does.PLACE if drill.places else Does.STRIKE)
         assert heading(drill, 30).plain and not answered(drill).plain
-        assert shown_drill(drill, 40, Preferences(), UNICODE).notes == drill.notes()
+        assert state_of_drill(drill, 40, Preferences(), UNICODE).notes == drill.notes()
         assert drill.sought is not None
     searched = unpacked(packed(drill.sought), Sought).answer()
     with monkeypatch.context() as patched:
@@ -173,7 +173,7 @@ def test_a_mistake_counts_and_is_shown() -> None:
         if _is_wrong(drill, Candidate(cell, digit))
     )
     assert drill.mistakes == 1 and not drill.is_over
-    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.hint is None and state.answer is not None
     chip = state.answer.chips[wrong]
     assert (chip.look, chip.letter) == (Look.FIN, UNICODE.clash)
@@ -196,22 +196,22 @@ def test_the_step_of_another_technique_is_drawn() -> None:
     other = drilling("x-wing").step
     drill.write(*drill.step.eliminations[0])
     drill.judgement = Judgement(Ruling.HARDER, drill.step.technique, other)
-    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.answer is not None and state.hint is None
     assert {mark.candidate for mark in other.marks} <= set(state.answer.chips)
     drill.undo()
-    assert shown_drill(drill, 0, Preferences(), UNICODE).answer is None
+    assert state_of_drill(drill, 0, Preferences(), UNICODE).answer is None
 
 
 def test_hints_climb_and_end_the_drill() -> None:
     drill = drilling()
     drill.ask()
     assert drill.rung == PLACE and not drill.is_over
-    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.answer is not None and state.answer.outlined and not state.answer.chips
     drill.ask()
     assert drill.rung == WHOLE and drill.is_over
-    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.hint is not None and state.answer is None
     assert {*drill.step.eliminations} <= set(state.hint.chips)
 
@@ -224,7 +224,7 @@ def test_a_pattern_is_an_answer_too() -> None:
     drill.submit()
     assert drill.judgement is not None and drill.judgement.ruling is Ruling.PARTIAL
     drill.mark(cells[0])
-    state = shown_drill(drill, 0, Preferences(), UNICODE)
+    state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.answer is not None and list(members(state.answer.cells)) == sorted(cells)
     assert drill.told_answer()[0].startswith("pattern ")
     drill.submit()

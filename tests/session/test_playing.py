@@ -20,7 +20,7 @@ from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.drawing.shown import shown
+from sudoku_tui.tui.drawing.shown import state_of_game
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
@@ -192,31 +192,31 @@ def test_digit_first_starts_with_the_digit_at_the_cursor(begin: Begin) -> None:
 
 def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> None:
     playing = begin()
-    assert shown(playing, GIVEN).open_places == 0
+    assert state_of_game(playing, GIVEN).open_places == 0
     playing.modes = playing.modes.toggle_where(2)
     legal = mask_of(
         cell
         for cell, digit in enumerate(SMALL.givens)
         if not digit and all(SMALL.givens[other] != 2 for other in members(SMALL.layout.sees[cell]))
     )
-    assert shown(playing, GIVEN).open_places == legal
+    assert state_of_game(playing, GIVEN).open_places == legal
     # The filter stays while the cursor is on empty cells, and follows it to other digits.
     playing.modes = playing.modes.point(0)
-    assert shown(playing, EMPTY).focus == 2
+    assert state_of_game(playing, EMPTY).focus == 2
     playing.modes = playing.modes.point(3)
-    assert shown(playing, EMPTY).focus == 3
+    assert state_of_game(playing, EMPTY).focus == 3
     playing.modes = playing.modes.toggle_where(0)
-    assert shown(playing, EMPTY).focus == 0
+    assert state_of_game(playing, EMPTY).focus == 0
 
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_what_the_board_shows_is_as_the_player_likes(begin: Begin, wanted: bool) -> None:
     playing = begin(show_conflicts=wanted, show_houses=wanted, show_equal=wanted)
     playing.write(EMPTY, 2)
-    state = shown(playing, EMPTY)
+    state = state_of_game(playing, EMPTY)
     assert state.wrong == (mask_of([0, 1, 8]) if wanted else 0)
     assert (state.show_houses, state.show_equal) == (wanted, wanted)
-    assert shown(playing, EMPTY, covered=True).covered
+    assert state_of_game(playing, EMPTY, covered=True).covered
 
 
 # Checking
@@ -232,7 +232,7 @@ def test_a_check_flags_what_is_not_right_until_it_changes(begin: Begin) -> None:
     switch_notes(playing)
     playing.check()
     assert playing.says == "1 entry is not right, and 1 cell lacks a note that belongs there."
-    assert playing.flagged == mask_of([0, 2]) == shown(playing, 0).flagged
+    assert playing.flagged == mask_of([0, 2]) == state_of_game(playing, 0).flagged
     playing.write(3, 3)
     assert playing.flagged == mask_of([0, 2]), "another cell changes nothing about these"
     playing.clear(0)
@@ -289,17 +289,17 @@ def test_each_press_tells_more_and_the_last_does_it(hard: Playing) -> None:
     hard.ask()
     advice = hard.answer
     assert isinstance(advice, Advice) and hard.rung == 1
-    assert shown(hard, 0).hint is None
+    assert state_of_game(hard, 0).hint is None
     hard.ask()
-    drawn = shown(hard, 0).hint
+    drawn = state_of_game(hard, 0).hint
     assert hard.rung == PLACE and drawn and drawn.outlined and drawn.houses and not drawn.chips
     hard.ask()
-    drawn = shown(hard, 0).hint
+    drawn = state_of_game(hard, 0).hint
     assert hard.rung == WHOLE and drawn and drawn.chips
     assert hard.game.undo_depth == depth, "to be told is no move"
     before = hard.game.position
     hard.ask()
-    assert hard.answer is None and hard.rung == 0 and shown(hard, 0).hint is None
+    assert hard.answer is None and hard.rung == 0 and state_of_game(hard, 0).hint is None
     assert hard.game.undo_depth == depth + 1 and hard.game.hints_used == used + 1
     assert hard.game.log[-5:-1] == tuple(
         Hint(rung, advice.step.technique.id) for rung in (1, 2, 3, 4)

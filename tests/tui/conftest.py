@@ -1,3 +1,1 @@
 """Screens look the same everywhere: what sets up Textual does so when it is imported."""
-
-import tests.tui.steady  # noqa: F401

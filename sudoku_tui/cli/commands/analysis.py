@@ -7,7 +7,7 @@ from argparse import Namespace
 from ...engine.analysis.analyse import analyse
 from ...engine.analysis.findings import Analysis, Trail, Way
 from ...engine.bits import Mask, members
-from ...engine.explainer.ratings import ExplainerRating, shown
+from ...engine.explainer.ratings import ExplainerRating, rounded
 from ...engine.layout import Layout
 from ...engine.search import Effort, OutOfEffort
 from ...engine.solving.breadth import MOST
@@ -133,9 +133,9 @@ def _explainer_fields(rating: ExplainerRating | None) -> Fields | None:
     if rating is None:
         return None
     return {
-        "er": shown(rating.er),
-        "ep": shown(rating.ep),
-        "ed": shown(rating.ed),
+        "er": rounded(rating.er),
+        "ep": rounded(rating.ep),
+        "ed": rounded(rating.ed),
         "er_technique": rating.technique or None,
         "er_at_least": not rating.complete,
     }

@@ -82,7 +82,7 @@ def broad_fields(found: Broad | None) -> Fields:
     }
 
 
-def bottleneck_told(found: Broad) -> str:
+def describe_bottleneck(found: Broad) -> str:
     """``bottleneck step 23 of 57, 1 step open: XY-Wing``."""
     if found.bottleneck is None:
         return "no bottleneck"
@@ -92,12 +92,12 @@ def bottleneck_told(found: Broad) -> str:
     return f"{where}, {count} {several} open: {CATALOGUE[found.technique].name}"
 
 
-def without_uniqueness_told(found: Broad) -> str:
+def describe_without_uniqueness(found: Broad) -> str:
     """``without uniqueness Hard, score 1230, hardest XY-Chain``."""
-    return f"without uniqueness {rating_told(found.without_uniqueness)}"
+    return f"without uniqueness {describe_rating(found.without_uniqueness)}"
 
 
-def rating_told(rating: Rating) -> str:
+def describe_rating(rating: Rating) -> str:
     """``Hard, score 1230, hardest XY-Wing``."""
     parts = [str(rating.level)]
     if rating.score is not None:

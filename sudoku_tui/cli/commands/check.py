@@ -32,7 +32,7 @@ def run(options: Namespace) -> Exit:
         if options.json:
             printer.json({**puzzle_fields(asked.puzzle), **said})
         else:
-            printer.record(asked.placed(_told(asked, said)))
+            printer.record(asked.placed(_describe(asked, said)))
         good = said["unique"] and (said["minimal"] or not options.minimal)
         return Exit.DONE if good else Exit.NO
 
@@ -69,7 +69,7 @@ def _checked(asked: Asked, effort: Effort, *, needed: bool) -> Fields:
     }
 
 
-def _told(asked: Asked, said: Fields) -> str:
+def _describe(asked: Asked, said: Fields) -> str:
     clash = next(asked.puzzle.clashes(), None)
     if clash is not None:
         return f"not valid: {clash.told(asked.puzzle.layout)}"

@@ -22,9 +22,9 @@ from ..exits import Exit
 from ..input import Asked
 from ..json_records import Fields, puzzle_fields, text_of
 from ..output import Messages, Printer
-from ..proofs import Verdict, all_proven, on_the_way, told_fields, told_steps
+from ..proofs import Verdict, all_proven, format_steps, on_the_way, steps_with_proofs
 from .analysis import Analysed
-from .breadth import Broad, bottleneck_told, broad, broad_fields, without_uniqueness_told
+from .breadth import Broad, broad, broad_fields, describe_bottleneck, describe_without_uniqueness
 
 
 def ladder_of(options: Namespace) -> Ladder:
@@ -92,11 +92,11 @@ class OpenSteps:
                     "ladder": self._ladder.name,
                     "sort": str(self._order),
                     "complete": complete,
-                    "steps": told_fields(steps, proofs, asked),
+                    "steps": steps_with_proofs(steps, proofs, asked),
                 }
             )
         elif steps:
-            told = told_steps(steps, proofs, asked, notation=self._notation)
+            told = format_steps(steps, proofs, asked, notation=self._notation)
             self._printer.record("\n".join(told))
 
 
@@ -185,12 +185,12 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
                 late = error
         proofs = on_the_way(asked.puzzle, steps) if options.proof else None
         if options.json:
-            fields = _fields(asked, path, told_fields(steps, proofs, asked), solution, count)
+            fields = _fields(asked, path, steps_with_proofs(steps, proofs, asked), solution, count)
             if options.breadth:
                 fields |= broad_fields(found)
             printer.json(fields)
         elif steps:
-            told = told_steps(steps, proofs, asked, notation=options.notation)
+            told = format_steps(steps, proofs, asked, notation=options.notation)
             printer.record("\n".join([*told, *_summary(found)]))
         if late:
             raise late
@@ -236,7 +236,7 @@ def _summary(found: Broad | None) -> list[str]:
     """Lines below a path; none where breadth was not asked for."""
     if found is None:
         return []
-    told = (bottleneck_told(found), without_uniqueness_told(found))
+    told = (describe_bottleneck(found), describe_without_uniqueness(found))
     return ["", *(f"{line[0].upper()}{line[1:]}." for line in told)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from ...engine.explainer.ratings import shown
+from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import Found
 from ...engine.explainer.scale import ExplainerPath, applies_to, rated_path
 from ...engine.search import Effort, Grid, OutOfEffort
@@ -14,7 +14,7 @@ from ..exits import Exit
 from ..input import Asked
 from ..json_records import Fields, puzzle_fields, text_of
 from ..output import Messages, Printer
-from ..proofs import Verdict, all_proven, on_the_way, told_below, told_fields
+from ..proofs import Verdict, all_proven, format_proof, on_the_way, steps_with_proofs
 
 
 class Explained:
@@ -73,9 +73,9 @@ class Explained:
                 "solution": text_of(solution, asked.puzzle.layout) if solution else None,
                 "solved": solved,
                 "scale": "explainer",
-                "er": shown(known.er) if known else None,
-                "ep": shown(known.ep) if known else None,
-                "ed": shown(known.ed) if known else None,
+                "er": rounded(known.er) if known else None,
+                "ep": rounded(known.ep) if known else None,
+                "ed": rounded(known.ed) if known else None,
                 **({} if complete else {"er_at_least": True}),
                 "steps": _fields(steps, proofs, asked),
             }
@@ -85,8 +85,8 @@ class Explained:
             layout = asked.puzzle.layout
             lines: list[str] = []
             for number, (rated, step) in enumerate(steps, 1):
-                lines.append(f"{number}. {shown(rated):.1f} {told(step, layout)}")
-                lines += told_below(proofs[number - 1], layout) if proofs else ()
+                lines.append(f"{number}. {rounded(rated):.1f} {told(step, layout)}")
+                lines += format_proof(proofs[number - 1], layout) if proofs else ()
             self._printer.record("\n".join([*lines, "", rating.whole]))
 
     def _finished(self, asked: Asked, path: ExplainerPath) -> Exit:
@@ -100,7 +100,8 @@ class Explained:
 
 def _fields(found: list[Found], proofs: list[Verdict] | None, asked: Asked) -> list[Fields]:
     """Steps in JSON, as on any path, each with its rating."""
-    told = told_fields([each.step for each in found], proofs, asked)
+    told = steps_with_proofs([each.step for each in found], proofs, asked)
     return [
-        {**fields, "rating": shown(rating)} for fields, (rating, _) in zip(told, found, strict=True)
+        {**fields, "rating": rounded(rating)}
+        for fields, (rating, _) in zip(told, found, strict=True)
     ]

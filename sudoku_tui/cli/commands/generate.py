@@ -26,10 +26,10 @@ from ..exits import Exit, Stop
 from ..json_records import puzzle_fields, rating_fields, text_of
 from ..output import Messages, Printer
 from ..progress import End, Progress
-from ..resume import asked_before
+from ..resume import read_provenance
 from ..spec_arguments import add_spec, spec_of
 from ..workers import ordered
-from .generate_task import Try, tried, tried_together
+from .generate_task import Try, try_seed, try_seed_together
 
 _CHUNK = 4
 """Tries that a process makes at once on a board of nine digits or fewer."""
@@ -62,7 +62,7 @@ def run(options: Namespace) -> Exit:
     arguments.refuse_misfit(options, spec.layout)
     refuse_both(options)
     seed = _seed(options, messages)
-    with results(options, _asked(spec, seed), messages) as out:
+    with results(options, _provenance(spec, seed), messages) as out:
         if out.mark.found > options.n:
             held = f"{options.resume} holds {out.mark.found} puzzles"
             options.parser.error(f"{held}, more than -n asks for")
@@ -81,11 +81,11 @@ def _seed(options: Namespace, messages: Messages) -> str:
     if options.seed is None and options.shard.parts > 1:
         options.parser.error("--shard needs --seed, the same for all parts")
     if options.seed is None and options.resume is not None:
-        options.seed = asked_before(options.resume).get("seed")
+        options.seed = read_provenance(options.resume).get("seed")
     return seed_of(options, messages)
 
 
-def _asked(spec: Spec, seed: str) -> dict[str, str]:
+def _provenance(spec: Spec, seed: str) -> dict[str, str]:
     """What the results depend on."""
     return {
         "command": "generate",
@@ -102,7 +102,7 @@ def _print_fitting(
     found = out.mark.found
     pace = _Pace(options, found, Progress(messages))
     alone = options.jobs == 1 and not options.dask
-    make = partial(tried, watch=pace.look) if alone else tried_together
+    make = partial(try_seed, watch=pace.look) if alone else try_seed_together
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
     tries = _tries(spec, seed, options, found) if found < options.n else iter(())
     work = (options.jobs, chunk, options.dask, pace.hear)

@@ -25,7 +25,7 @@ class Try(NamedTuple):
     """After how many to give up; None for as many as the engine thinks fit."""
 
 
-def tried(task: Try, watch: Watch | None = None) -> Sought:
+def try_seed(task: Try, watch: Watch | None = None) -> Sought:
     """The puzzle that a seed makes, if it makes one, with its ratings, and how that went.
 
     Raises:
@@ -42,9 +42,9 @@ def tried(task: Try, watch: Watch | None = None) -> Sought:
     )
 
 
-def tried_together(task: Try) -> Sought:
+def try_seed_together(task: Try) -> Sought:
     """The same in one of several processes, where all count their attempts together."""
-    return tried(task, lambda _: count())
+    return try_seed(task, lambda _: count())
 
 
 def explained(puzzle: Puzzle, spec: Spec) -> ExplainerRating | None:

@@ -48,7 +48,7 @@ _CALLED = {
 }
 
 
-def drawn(worked: Example, picture: Picture, width: int, *, notes: bool) -> Iterator[str]:
+def draw_board(worked: Example, picture: Picture, width: int, *, notes: bool) -> Iterator[str]:
     """The board of an example with what a picture sets off, and a line that says the signs.
 
     Where the candidates do not fit into *width* columns only those with a sign are shown.
@@ -173,10 +173,10 @@ def _print(shown: Page, printer: Printer, *, json: bool) -> None:
         printer.json(_fields(shown) | {"example": _example_fields(shown, worked)})
         return
     width = max(_NARROWEST, min(shutil.get_terminal_size().columns, _WIDEST))
-    printer.record("\n".join(_told(shown, worked, width)))
+    printer.record("\n".join(_page_lines(shown, worked, width)))
 
 
-def _told(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
+def _page_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
     """A page, set to so many columns."""
     yield shown.title
     yield from wrap(" ".join(_facts(shown)), width)
@@ -205,7 +205,7 @@ def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
     stages = stages_of(shown, worked)
     for stage in stages if shown.pictures else stages[-1:]:
         title = "Example" if shown.technique else stage.heading
-        yield from ("", title, *drawn(worked, stage.picture, width, notes=shown.notes), "")
+        yield from ("", title, *draw_board(worked, stage.picture, width, notes=shown.notes), "")
         if shown.technique:
             yield from wrap(worked.step.notation(worked.line.layout), width)
         yield from wrap(stage.picture.text, width)
@@ -218,7 +218,7 @@ def _facts(shown: Page) -> Iterator[str]:
         yield f"A lesson, level {shown.level}."
     else:
         yield f"{shown.level}, score {TEACHING.rung(technique).score}."
-        yield hodoku_told(technique)
+        yield describe_hodoku(technique)
         if cost := cost_of(technique.id):
             yield f"{cost} for Explainer."
         if not technique.sound_without_uniqueness:
@@ -227,7 +227,7 @@ def _facts(shown: Page) -> Iterator[str]:
         yield f"Also called {', '.join(shown.aliases)}."
 
 
-def hodoku_told(technique: Technique) -> str:
+def describe_hodoku(technique: Technique) -> str:
     """What HoDoKu thinks of a technique, in a sentence."""
     if technique in HODOKU.techniques:
         rung = HODOKU.rung(technique)

@@ -112,7 +112,7 @@ class Doubts:
             fields = {**_fields(asked, candidate), "supposes": pages[0].supposes}
             self._printer.json({**fields, "rung": self._rung, "sentence": None, "steps": steps})
         else:
-            self._printer.record("\n".join(_told(pages, self._rung)))
+            self._printer.record("\n".join(_reason_lines(pages, self._rung)))
         return Exit.DONE
 
     def _none(self, asked: Asked, candidate: Candidate, sentence: str) -> Exit:
@@ -126,7 +126,7 @@ class Doubts:
         return Exit.NO
 
 
-def _told(pages: Pages, rung: int) -> list[str]:
+def _reason_lines(pages: Pages, rung: int) -> list[str]:
     """A reason, line by line, as much of each step as is asked for."""
     told = [hint_text(page, rung) for page in pages]
     if len(told) > 1:

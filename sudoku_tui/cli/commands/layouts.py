@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from ...engine.layout import Layout
-from ...engine.layout import told as grids_told
+from ...engine.layout import describe_grids as grids_told
 from ...engine.layouts import CATALOGUE
 from ...engine.layouts.own import PREFIX
 from ...formats.layouts.write import write_layout
@@ -51,7 +51,7 @@ def run(options: Namespace) -> Exit:
         for layout in wanted or (entry.layout for entry in CATALOGUE):
             printer.json(_fields(layout, drawn=bool(wanted)))
         return Exit.DONE
-    for line in _shown(wanted) if wanted else _listed():
+    for line in _picture_lines(wanted) if wanted else _listed():
         printer.record(line)
     return Exit.DONE
 
@@ -73,19 +73,19 @@ def _listed() -> Iterator[str]:
     for family, entries in groupby(CATALOGUE, key=lambda entry: entry.family):
         yield f"{family}"
         for entry in entries:
-            yield f"  {entry.id:<{widest}}  {_told(entry.layout)}"
+            yield f"  {entry.id:<{widest}}  {_describe(entry.layout)}"
 
 
-def _shown(layouts: list[Layout]) -> Iterator[str]:
+def _picture_lines(layouts: list[Layout]) -> Iterator[str]:
     for layout in layouts:
         id = "own" if layout.id.startswith(PREFIX) else layout.id
-        yield f"{id}  {_told(layout)}"
+        yield f"{id}  {_describe(layout)}"
         yield from (f"  {line}" for line in _drawing(layout))
         if begin := grids_told(layout):
             yield f"  Grids: {begin}"
 
 
-def _told(layout: Layout) -> str:
+def _describe(layout: Layout) -> str:
     size = f"{layout.digits} digits, {layout.cells} cells, {len(layout.houses)} houses"
     apart = f", {len(layout.extra_sees)} more pairs that differ" if layout.extra_sees else ""
     close = ", neighbours keep a distance" if layout.bans else ""

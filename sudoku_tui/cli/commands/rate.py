@@ -11,8 +11,8 @@ from ..bulk import (
     Work,
     add_bulk,
     each_in_bulk,
-    ladder_told,
-    layout_told,
+    format_ladder,
+    format_layout,
     refuse_both,
     results,
 )
@@ -75,12 +75,12 @@ def run(options: Namespace) -> Exit:
         options.parser.error("--columns lays out text, which --json does not print")
     messages = Messages(quiet=options.quiet)
     wanted = _wanted(options)
-    with results(options, _asked(options, wanted), messages) as out:
+    with results(options, _provenance(options, wanted), messages) as out:
 
         def answer(asked: Asked, said: Rated) -> Exit:
             _print(asked, said, out.printer, options, breadth=wanted.breadth)
             if said.solutions == 1:
-                return _told(asked, said, options, messages)
+                return _report_missing(asked, said, options, messages)
             messages.tell(asked.placed(not_one(said.solutions)))
             return Exit.NO
 
@@ -88,20 +88,20 @@ def run(options: Namespace) -> Exit:
         return each_in_bulk(options, messages, out, work)
 
 
-def _told(asked: Asked, said: Rated, options: Namespace, messages: Messages) -> Exit:
+def _report_missing(asked: Asked, said: Rated, options: Namespace, messages: Messages) -> Exit:
     """Say what of a rating is missing."""
     if options.scale == "explainer" and said.explainer is None:
         messages.note(asked.placed("Sudoku Explainer's scale is for the classic layout only"))
     return out_of_time(asked, time_limit(options), messages) if said.late else Exit.DONE
 
 
-def _asked(options: Namespace, wanted: Wanted) -> dict[str, str]:
+def _provenance(options: Namespace, wanted: Wanted) -> dict[str, str]:
     """What the results depend on, beside the puzzles."""
     return {
         "command": "rate",
-        "layout": layout_told(options),
+        "layout": format_layout(options),
         "scale": options.scale,
-        "ladder": ladder_told(options.ladder),
+        "ladder": format_ladder(options.ladder),
         "breadth": "yes" if wanted.breadth else "no",
         "timeout": f"{wanted.limit:g}",
     }

@@ -26,11 +26,11 @@ from ..input import Asked
 from ..json_records import Fields, puzzle_fields, rating_fields
 from .breadth import (
     Broad,
-    bottleneck_told,
     broad,
     broad_fields,
-    rating_told,
-    without_uniqueness_told,
+    describe_bottleneck,
+    describe_rating,
+    describe_without_uniqueness,
 )
 
 NAMES: Final = (
@@ -227,11 +227,11 @@ def rated_line(rated: Rated) -> str:
     if rated.rating:
         counts = rated.rating.counts.items()
         listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
-        parts.append(rating_told(rated.rating) + (f": {listed}" if listed else ""))
+        parts.append(describe_rating(rated.rating) + (f": {listed}" if listed else ""))
     if rated.explainer:
         parts.append(rated.explainer.whole)
     if rated.broad:
-        parts += [bottleneck_told(rated.broad), without_uniqueness_told(rated.broad)]
+        parts += [describe_bottleneck(rated.broad), describe_without_uniqueness(rated.broad)]
     return "; ".join(parts) or "not rated"
 
 
@@ -260,7 +260,7 @@ def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str
         "bottleneck": narrow,
         "without_uniqueness": found and found.without_uniqueness.level,
     }
-    return {name: _shown(each) for name, each in said.items()}
+    return {name: _format_value(each) for name, each in said.items()}
 
 
 def _explainer_columns(rating: ExplainerRating | None) -> dict[str, str | None]:
@@ -268,7 +268,7 @@ def _explainer_columns(rating: ExplainerRating | None) -> dict[str, str | None]:
     return {**told, "er_technique": (rating.technique or None) if rating else None}
 
 
-def _shown(said: object) -> str:
+def _format_value(said: object) -> str:
     match said:
         case None:
             return MISSING

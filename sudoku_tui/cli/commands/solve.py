@@ -11,8 +11,8 @@ from ..bulk import (
     Work,
     add_bulk,
     each_in_bulk,
-    ladder_told,
-    layout_told,
+    format_ladder,
+    format_layout,
     refuse_both,
     results,
 )
@@ -77,7 +77,7 @@ def run(options: Namespace) -> Exit:
         options.parser.error("--all and --verbose tell as they go, in one process")
     ladder = _ladder(options) if by_techniques else None
     messages, limit = Messages(quiet=options.quiet), time_limit(options)
-    with results(options, _asked(options, ladder), messages) as out:
+    with results(options, _provenance(options, ladder), messages) as out:
         answers = Answers(options, out.printer)
         solver = _solver(options, ladder, messages, answers)
         work = _here(solver.answer, limit) if is_told else solver.work(limit)
@@ -113,12 +113,12 @@ def _here(answer: Answer, limit: float) -> Work[Any, Any]:
     )
 
 
-def _asked(options: Namespace, ladder: Ladder | None) -> dict[str, str]:
+def _provenance(options: Namespace, ladder: Ladder | None) -> dict[str, str]:
     """What the results depend on, beside the puzzles."""
     return {
         "command": "solve",
-        "layout": layout_told(options),
+        "layout": format_layout(options),
         "solutions": "all" if options.all else str(options.count or 1),
-        "ladder": ladder_told(ladder),
+        "ladder": format_ladder(ladder),
         "timeout": f"{time_limit(options):g}",
     }

@@ -70,7 +70,7 @@ def run(options: Namespace) -> Exit:
     else:
         if not report.won:
             messages.tell("no game has been won yet")
-        if tables := [*([_told(report)] if report.won else []), *_drills_told(drills)]:
+        if tables := [*([_report_text(report)] if report.won else []), *_drill_lines(drills)]:
             printer.record("\n\n".join(tables))
     return Exit.DONE if report.won or drills else Exit.NO
 
@@ -90,7 +90,7 @@ def _drilled(drills: Mapping[str, Figures]) -> Iterator[tuple[str, Fields]]:
         )
 
 
-def _drills_told(drills: Mapping[str, Figures]) -> Iterator[str]:
+def _drill_lines(drills: Mapping[str, Figures]) -> Iterator[str]:
     """The drills as a table for people, if there are any."""
     lines = [f"{'drills':<32}{'number':>7}{'right':>7}{'usual':>9}  trend"]
     for id, figures in drills.items():
@@ -142,7 +142,7 @@ def _times(times: LevelTimes) -> Fields:
     }
 
 
-def _told(report: Report) -> str:
+def _report_text(report: Report) -> str:
     """The report as a table for people."""
     streaks = report.streaks
     layout = f" ({layout_named(report.layout_id).name})" if report.layout_id else ""

@@ -125,7 +125,7 @@ def lines_of(
     known = {line[1] for line in lines}
     start = f"{seed}-{layout.id}-{str(level).casefold()}"
     kinds = deque(
-        _made(
+        _make_each(
             Spec(layout.id, frozenset([level]), symmetry=kind),
             _seeds_left(f"{start}-{kind}", [line[-1] for line in lines]),
             patience,
@@ -162,7 +162,9 @@ def _symmetries(layout: Layout) -> Iterator[Symmetry]:
     yield Symmetry.NONE
 
 
-def _made(spec: Spec, seeds: Iterator[str], patience: float) -> Iterator[tuple[str, Made | None]]:
+def _make_each(
+    spec: Spec, seeds: Iterator[str], patience: float
+) -> Iterator[tuple[str, Made | None]]:
     """What *seeds* make, and last None, when *patience* seconds of work were in vain."""
     until = process_time() + patience
 

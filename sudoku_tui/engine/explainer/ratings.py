@@ -26,14 +26,14 @@ class ExplainerRating:
 
     def told(self, name: str) -> str:
         """One of ``er``, ``ep`` and ``ed``, as it is known: ``4.2`` or ``at least 9.0``."""
-        return f"{'' if self._known(name) else 'at least '}{shown(getattr(self, name)):.1f}"
+        return f"{'' if self._known(name) else 'at least '}{rounded(getattr(self, name)):.1f}"
 
     def _known(self, name: str) -> bool:
         return {"er": self.complete, "ep": self.placed, "ed": self.begun}[name]
 
     def brief(self, name: str) -> str:
         """One of ``er``, ``ep`` and ``ed``: ``4.2``, or ``9.5+`` where that is the least."""
-        return f"{shown(getattr(self, name)):.1f}{'' if self._known(name) else '+'}"
+        return f"{rounded(getattr(self, name)):.1f}{'' if self._known(name) else '+'}"
 
     @property
     def short(self) -> str:
@@ -47,7 +47,7 @@ class ExplainerRating:
         return f"{er} ({self.technique}), {ep}, {ed}" if self.technique else f"{er}, {ep}, {ed}"
 
 
-def shown(rating: float) -> float:
+def rounded(rating: float) -> float:
     """A rating as Explainer prints it, with one decimal."""
     return tenths(rating) / 10
 

@@ -191,13 +191,15 @@ class ChainRow(Row):
     """A rule that follows links from an assumption."""
 
     def reason(self, step: Step, layout: Layout) -> str:
-        return f"{self.why}: {_told(step.links, layout)}" if step.links else self.why
+        return f"{self.why}: {_format_links(step.links, layout)}" if step.links else self.why
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        return _told(step.links, layout)
+        return _format_links(step.links, layout)
 
 
-def drawn(chain: Sequence[Candidate], *, on: bool) -> tuple[tuple[Link, ...], tuple[Mark, ...]]:
+def draw_chain(
+    chain: Sequence[Candidate], *, on: bool
+) -> tuple[tuple[Link, ...], tuple[Mark, ...]]:
     """The links of a chain of candidates on and off in turn, and their marks."""
     marks: dict[Mark, None] = {}
     links: list[Link] = []
@@ -210,7 +212,7 @@ def drawn(chain: Sequence[Candidate], *, on: bool) -> tuple[tuple[Link, ...], tu
     return tuple(links), tuple(marks)
 
 
-def _told(links: Iterable[Link], layout: Layout) -> str:
+def _format_links(links: Iterable[Link], layout: Layout) -> str:
     """Links as players write them, each run of them a chain: ``r1c1=5 - r1c2<>5 - r1c8=5``."""
     runs: list[list[str]] = []
     last: Link | None = None

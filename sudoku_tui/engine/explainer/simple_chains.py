@@ -23,7 +23,7 @@ from ..inference.links import closures
 from ..layout import Candidate
 from ..step import Step
 from .nodes import CANDIDATES, IN_CELL, KILLS, SCOPES, WEAK, Number, number_of
-from .rule import SEES, ChainRow, Found, drawn, surcharge
+from .rule import SEES, ChainRow, Found, draw_chain, surcharge
 
 
 class Kind(IntEnum):
@@ -371,17 +371,17 @@ def simple_chain(board: Board, meter: Meter) -> Found | None:
         return None
     option, chains, lost = best
     if isinstance(option.found, Forced):
-        return _told_forced(option, option.found, chains)
+        return _forced_row(option, option.found, chains)
     nodes = option.found.nodes
-    links, marks = drawn([CANDIDATES[n] for n in (*nodes, nodes[0])], on=True)
+    links, marks = draw_chain([CANDIDATES[n] for n in (*nodes, nodes[0])], on=True)
     gone = tuple(CANDIDATES[number] for number in members(lost))
     step = Step(_CYCLE_ROWS[option.kind], eliminations=gone, marks=marks, links=links)
     return Found(option.rating, step)
 
 
-def _told_forced(option: Option, forced: Forced, chains: Links) -> Found:
+def _forced_row(option: Option, forced: Forced, chains: Links) -> Found:
     path = path_of(chains, forced.start, forced.on)
-    links, marks = drawn([CANDIDATES[number] for number in path], on=forced.on)
+    links, marks = draw_chain([CANDIDATES[number] for number in path], on=forced.on)
     placements, gone = concluded(forced.start, on=not forced.on)
     return Found(option.rating, Step(_FORCING, placements, gone, marks=marks, links=links))
 

@@ -269,13 +269,13 @@ def _best(size: int, places: Mask) -> Chained | None:
     links = list(base_links(places))
     found: Chained | None = None
     for chain in _chains(links, size):
-        each = _judged(chain, places, links)
+        each = _read_chain(chain, places, links)
         if each and (found is None or each[:6] < found[:6]):
             found = each
     return found
 
 
-def _judged(chain: _Chain, places: Mask, links: list[BaseLink]) -> Chained | None:
+def _read_chain(chain: _Chain, places: Mask, links: list[BaseLink]) -> Chained | None:
     """What *chain* eliminates, if this is the way it is read."""
     ends = chain.ends
     head, last = links[ends[0] >> 1], links[ends[-1] >> 1]
@@ -349,10 +349,10 @@ def _strong_links(size: int, known: Remembered[Mask, Chained | None], board: Boa
             each = each._replace(digit=digit)
             if best is None or each[:6] < best[:6]:
                 best = each
-    return _told(size, best, board) if best else None
+    return _row(size, best, board) if best else None
 
 
-def _told(size: int, best: Chained, board: Board) -> Found:
+def _row(size: int, best: Chained, board: Board) -> Found:
     digit = best.digit
     pattern = 0
     told: list[Link] = []

@@ -168,10 +168,10 @@ def unique_loop(board: Board, meter: Meter) -> Found | None:
         for hint in deadly.hints():
             if hint.gone and (best is None or hint[:2] < best[:2]):
                 best, best_loop = hint, deadly
-    return _told(best, best_loop) if best and best_loop else None
+    return _row(best, best_loop) if best and best_loop else None
 
 
-def _told(hint: Hint, deadly: Deadly) -> Found:
+def _row(hint: Hint, deadly: Deadly) -> Found:
     board, cells = deadly.board, mask_of(hint.loop)
     own = board.candidates_in(cells, deadly.pair)
     fins = board.candidates_in(cells, ~deadly.pair)

@@ -87,12 +87,12 @@ def _wings(board: Board, size: int) -> Iterator[_Wing]:
         seeing = {digit: seen_by_all(places[digit] & mask) for digit in members(digits)}
         for partner in members(partners):
             restricted = [d for d in members(of[partner]) if seeing[d] >> partner & 1]
-            wing = _judged(board, (cells, digits), partner, restricted, seeing)
+            wing = _wing_of(board, (cells, digits), partner, restricted, seeing)
             if wing:
                 yield wing
 
 
-def _judged(
+def _wing_of(
     board: Board,
     almost: tuple[tuple[Cell, ...], Mask],
     partner: Cell,

@@ -26,8 +26,8 @@ from .assessment import (
     Climb,
     Lean,
     Verdict,
+    assess,
     ceilings,
-    judged,
     verdict,
 )
 from .drafts import Draft, Drafts, Tally, puzzle_of
@@ -154,7 +154,7 @@ class Descent:
     def _judge(self, draft: Draft, climb: Climb) -> Verdict:
         """What is said of *draft*: from where *climb* came to, or if that fits, of the whole."""
         ceiling, board = self._storey.ceiling, climb.board.copy()
-        said = judged(self._spec, ceiling, ceiling.climb(board, self._effort, climb))
+        said = assess(self._spec, ceiling, ceiling.climb(board, self._effort, climb))
         if not said.misfit:
             said = verdict(self._spec, puzzle_of(draft, self._spec), self._effort)
         self._tally.count(said.misfit)

@@ -28,12 +28,12 @@ _NAMES: Final = ("ed", "ep", "er")
 """Each is no more than the next: the first step, those up to the first digit, all of them."""
 
 
-def asked(spec: Spec) -> dict[str, Span]:
+def spans_of(spec: Spec) -> dict[str, Span]:
     """What *spec* asks of each, in tenths."""
     return {name: span for name in _NAMES if (span := getattr(spec, name)) != ANY}
 
 
-def told(span: Span) -> str:
+def format_span(span: Span) -> str:
     """``3.4 to 4.4``, of tenths."""
     least, most = (None if end is None else f"{end / 10:.1f}" for end in (span.least, span.most))
     if most is None:
@@ -45,7 +45,7 @@ def told(span: Span) -> str:
 
 def objections_to_ratings(spec: Spec, layout: Layout) -> Iterator[str]:
     """What is wrong, one sentence each. Only the first is to be relied upon."""
-    spans = asked(spec)
+    spans = spans_of(spec)
     if spans and layout != CLASSIC:
         [name, *_] = reversed(spans)
         yield f"{layout.name} has no {name.upper()}: Explainer rates {CLASSIC.name}"
@@ -54,24 +54,27 @@ def objections_to_ratings(spec: Spec, layout: Layout) -> Iterator[str]:
         yield from _to_span(name.upper(), span, spec, layout)
     for (low, below), (high, above) in combinations(spans.items(), 2):
         if above.most is not None and below.is_below(above.most):
-            numbers = f"not {low.upper()} {told(below)} with {high.upper()} {told(above)}"
+            numbers = (
+                f"not {low.upper()} {format_span(below)} with {high.upper()} {format_span(above)}"
+            )
             yield f"{low.upper()} is never more than {high.upper()}, so {numbers}"
 
 
 def _to_span(name: str, span: Span, spec: Spec, layout: Layout) -> Iterator[str]:
     if span.is_empty:
-        least, most = told(Span(span.least)), told(Span(most=span.most))
+        least, most = format_span(Span(span.least)), format_span(Span(most=span.most))
         yield f"no {name} is {least} and {most}"
         return
     if span.is_below(_MOST_KNOWN):
-        yield f"no puzzle with {name} above {_MOST_KNOWN / 10:.1f} is known, so not {told(span)}"
+        most = f"{_MOST_KNOWN / 10:.1f}"
+        yield f"no puzzle with {name} above {most} is known, so not {format_span(span)}"
     if span.is_above(_LEAST) and (span.is_below(0) or not spec.clues.holds(layout.cells)):
-        yield f"every puzzle has {name} {_LEAST / 10:.1f} at least, not {told(span)}"
+        yield f"every puzzle has {name} {_LEAST / 10:.1f} at least, not {format_span(span)}"
     if span.is_above(_LOW[-1]) and not any(map(span.holds, _LOW)):
-        yield f"no step is rated {told(span)}"
+        yield f"no step is rated {format_span(span)}"
     if spec.levels and max(spec.levels) <= Level.EASY and span.is_below(_MOST_BY_SINGLES):
         most = f"{name} {_MOST_BY_SINGLES / 10:.1f} at most"
-        yield f"{max(spec.levels)} puzzles have {most}, not {told(span)}"
+        yield f"{max(spec.levels)} puzzles have {most}, not {format_span(span)}"
 
 
 def misfits(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[str]:
@@ -80,7 +83,7 @@ def misfits(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    spans = asked(spec)
+    spans = spans_of(spec)
     if not spans:
         return
     # What it needs takes time to load, which those who do not ask for it are spared.
@@ -92,7 +95,7 @@ def misfits(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[
         if name == "er":  # most puzzles are refused before, and that is soon known
             rating = rate_below(puzzle, below, effort)
         if not span.holds(tenths(getattr(rating, name))):
-            yield f"its {name.upper()} is {rating.told(name)}, not {told(span)}"
+            yield f"its {name.upper()} is {rating.told(name)}, not {format_span(span)}"
 
 
 def enough_below(spec: Spec) -> float:
@@ -107,7 +110,7 @@ def enough_below(spec: Spec) -> float:
             return span.most / 10 + 0.05
         return NESTED_FROM if span.least is None or span.least <= tenths(NESTED_FROM) else BEYOND
 
-    spans = asked(spec)
+    spans = spans_of(spec)
     if "er" in spans and spans["er"].most is not None:
         return enough(spans["er"])  # the others are no more
     return max(map(enough, spans.values()), default=0.0)

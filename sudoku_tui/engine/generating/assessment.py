@@ -226,7 +226,7 @@ def verdict(spec: Spec, puzzle: Puzzle, effort: Effort) -> Verdict:
     met, findings = 0, Findings(puzzle, effort)
     for ceiling in ceilings(spec):
         climb = ceiling.climb(Board.of(puzzle), effort)
-        found = judged(spec, ceiling, climb)
+        found = assess(spec, ceiling, climb)
         met += found.merit.met
         if found.misfit:
             return found._replace(merit=found.merit._replace(met=met))
@@ -249,7 +249,7 @@ def _is_too_hard(spec: Spec, said: str, rating: Rating | None) -> bool:
     return above or bool(spec.levels and rating.level > max(spec.levels))
 
 
-def judged(spec: Spec, ceiling: Ceiling, climb: Climb) -> Verdict:
+def assess(spec: Spec, ceiling: Ceiling, climb: Climb) -> Verdict:
     """How a path stands to *spec*, as far as that is seen without the order of its singles."""
     counts = Counter(technique.id for technique in climb.techniques)
     met = _met(spec, counts)

@@ -329,19 +329,19 @@ def verdict_on(layout: Layout, places: Mask) -> Verdict:
 def verdicts_on(layout: Layout) -> Remembered[Mask, Verdict]:
     """The verdicts on sets of places, remembered by these."""
     bands = bands_of(layout)
-    judge = partial(_judged_by_bands, layout, bands) if bands else partial(_judged, layout)
+    judge = partial(_verdict_by_bands, layout, bands) if bands else partial(_verdict, layout)
     return Remembered(judge, _ROOM)
 
 
-def _judged_by_bands(layout: Layout, bands: Bands, places: Mask) -> Verdict:
+def _verdict_by_bands(layout: Layout, bands: Bands, places: Mask) -> Verdict:
     alive = bands.alive(places)
     if alive is None:
-        return _judged(layout, places)
+        return _verdict(layout, places)
     dead = places & ~alive
     return Verdict(dead, dead)
 
 
-def _judged(layout: Layout, places: Mask) -> Verdict:
+def _verdict(layout: Layout, places: Mask) -> Verdict:
     search = Placements(layout, places)
     untried = places & ~search.known_alive(places)
     dead = suspects = 0

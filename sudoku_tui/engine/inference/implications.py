@@ -94,7 +94,7 @@ class Implications:
         """Everything that follows from *premise*, nearest first, and what it follows from."""
         known = self._tables.get(premise)
         if known is None:
-            growing = _begun(premise)
+            growing = _fresh_growing(premise)
             self._grow(growing, 0, 0, -1)
             known = self._tables[premise] = growing.table
         return known
@@ -105,7 +105,7 @@ class Implications:
         They are those of the whole table, and follow in its order: whatever lies on a way leads to
         its end, and what leads nowhere can be left out.
         """
-        links, growing = self.links, _begun(premise)
+        links, growing = self.links, _fresh_growing(premise)
         on, off = on & ~growing.on, off & ~growing.off
         keeps = off
         # What makes something true when it is false, is true when that is false: a link either way.
@@ -222,7 +222,7 @@ class Implications:
             yield from (other for other in others if not links.cells_of(other) & ~house.mask)
 
 
-def _begun(premise: Literal) -> Growing:
+def _fresh_growing(premise: Literal) -> Growing:
     here = 1 << node_of(premise)
     on, off = (here, 0) if is_true(premise) else (0, here)
     return Growing({premise: NOTHING}, [premise], on, off)

@@ -313,14 +313,14 @@ class Net:
 
 def net_of(board: Board, premise: Literal) -> Net:
     """The net from *premise*, begun once a position: whoever asks next finds it as far grown."""
-    nets = board.once(_begun)
+    nets = board.once(_fresh_nets)
     net = nets.get(premise)
     if net is None:
         net = nets[premise] = Net(board, premise)
     return net
 
 
-def _begun(board: Board) -> dict[Literal, Net]:
+def _fresh_nets(board: Board) -> dict[Literal, Net]:
     """The nets of *board*, none of them begun yet."""
     return {}
 

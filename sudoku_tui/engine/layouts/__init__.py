@@ -43,7 +43,7 @@ def layout_named(name: str) -> Layout:
     if wanted.startswith("boxes-"):
         return _of_boxes(wanted)
     if wanted.startswith("jigsaw"):
-        return _drawn(wanted)
+        return _from_picture(wanted)
     common = ", ".join(layout.id for layout in COMMON)
     more = f"{len(CATALOGUE) - len(COMMON)} more, which the layouts command lists"
     raise KeyError(f"no layout is called {name!r}; there are {common} and {more}")
@@ -62,7 +62,7 @@ def _of_boxes(name: str) -> Layout:
 
 
 @lru_cache(maxsize=64)
-def _drawn(name: str) -> Layout:
+def _from_picture(name: str) -> Layout:
     kind, _, picture = name.partition(":")
     if not picture:
         raise KeyError(f"{name!r} has no picture; jigsaw4:AABBAABBCCDDCCDD has one")

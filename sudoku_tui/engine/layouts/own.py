@@ -153,7 +153,7 @@ def unpacked(id: str) -> Layout:
         text = unfolding.decompress(data, _LARGEST)
         if not unfolding.eof:
             raise ValueError("it is not whole")
-        name, shape = _told(json.loads(text))
+        name, shape = _unpack(json.loads(text))
         refuse_misfits(name, shape)
         return Layout(id, name, *shape)
     except (ValueError, TypeError, KeyError, IndexError, RecursionError, zlib.error) as error:
@@ -163,7 +163,7 @@ def unpacked(id: str) -> Layout:
         raise KeyError(f"this name of a layout is damaged{told}") from None
 
 
-def _told(said: Any) -> tuple[str, Shape]:
+def _unpack(said: Any) -> tuple[str, Shape]:
     """Name and shape, from what was packed; anything raised means that it is none."""
     side = said["cells"]
     positions = (

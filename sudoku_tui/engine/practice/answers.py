@@ -192,7 +192,7 @@ def judge(
     steps = [expected, *(step for step in steps if step != expected)] if expected else steps
     said = _Said(board, answer)
     if said.is_empty:
-        return _judged_pattern(technique, steps, answer.pattern)
+        return _judge_pattern(technique, steps, answer.pattern)
     survives = tuple(filter(facts.can_be, sorted(said.eliminations)))
     unfounded = tuple(each for each in sorted(said.placements) if not facts.must_be(each))
     first = steps[0] if steps else None
@@ -333,7 +333,7 @@ def pattern_cells(step: Step) -> Mask:
     return cells or mask_of(cell for cell, _ in step.placements)
 
 
-def _judged_pattern(technique: Technique, steps: list[Step], marked: Mask) -> Judgement:
+def _judge_pattern(technique: Technique, steps: list[Step], marked: Mask) -> Judgement:
     """The judgement of a marked pattern; of several near ones the one that shares most."""
     if not marked:
         return Judgement(Ruling.NOTHING, technique, steps[0] if steps else None)

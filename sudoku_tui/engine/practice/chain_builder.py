@@ -73,7 +73,7 @@ class OwnChain:
         _check_node(node, board)
         closes = len(self.nodes) >= _LEAST and node == self.nodes[0]
         if not closes and node in self.nodes:
-            raise NoLink(f"{_told(node, board.layout)} is in the chain already")
+            raise NoLink(f"{_describe_node(node, board.layout)} is in the chain already")
         if self.nodes:
             _check(self.nodes[-1], node, board, strong=self.is_strong_due)
         return OwnChain(self.nodes, True) if closes else OwnChain((*self.nodes, node))
@@ -117,7 +117,7 @@ def _cells(node: Members) -> Mask:
     return mask_of(cell for cell, _ in node)
 
 
-def _told(node: Members, layout: Layout) -> str:
+def _describe_node(node: Members, layout: Layout) -> str:
     """``5 in r1c1``, ``5 in r1c1 and r1c2``."""
     return f"{layout.symbol(node[0].digit)} in {layout.names(_cells(node))}"
 
@@ -135,8 +135,8 @@ def _check_node(node: Members, board: Board) -> None:
     groups = links_of(board, grouped=True).by_cells
     if len(node) > 1 and (node[0].digit, _cells(node)) not in groups:
         raise NoLink(
-            f"{_told(node, board.layout)} are no group: that is all places for a digit where "
-            "a box and a line cross"
+            f"{_describe_node(node, board.layout)} are no group: that is all places for a digit "
+            "where a box and a line cross"
         )
 
 
@@ -149,7 +149,7 @@ def _check(start: Members, end: Members, board: Board, *, strong: bool) -> None:
     links = links_of(board, grouped=True)
     first, last = _number(start, links), _number(end, links)
     if not links.kills[first] >> last & 1:
-        both = f"{_told(start, board.layout)}, {_told(end, board.layout)}"
+        both = f"{_describe_node(start, board.layout)}, {_describe_node(end, board.layout)}"
         raise NoLink(f"{both}: both could be true, so they are not linked")
     if strong and not links.makes.get(first, 0) >> last & 1:
         raise NoLink(f"that link is only weak: {_way_out(start, end, board)}")

@@ -115,17 +115,19 @@ def _check(step: Step, board: Board) -> None:
     possible = board.candidates | board.placed
     for mark in step.marks:
         if not possible >> number(board, mark.candidate) & 1:
-            raise NotSo(f"{_told(board, mark.candidate)} is no candidate")
+            raise NotSo(f"{_describe(board, mark.candidate)} is no candidate")
     if any(house not in layout.houses for house in step.houses):
         raise NotSo("it names a house that is not there")
     for start, end, strong in step.links:
         if not (board.can_be(*start) and board.can_be(*end)):
-            raise NotSo(f"{_told(board, start)} and {_told(board, end)} are not both candidates")
+            raise NotSo(
+                f"{_describe(board, start)} and {_describe(board, end)} are not both candidates"
+            )
         if not strong and not _excludes(board, start) >> number(board, end) & 1:
-            raise NotSo(f"{_told(board, start)} does not exclude {_told(board, end)}")
+            raise NotSo(f"{_describe(board, start)} does not exclude {_describe(board, end)}")
 
 
-def _told(board: Board, candidate: Candidate) -> str:
+def _describe(board: Board, candidate: Candidate) -> str:
     return f"{board.layout.symbol(candidate.digit)} in {board.layout.cell_name(candidate.cell)}"
 
 
@@ -177,7 +179,9 @@ def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Prem
             shared = board.layout.shared_houses(both) if start.digit == end.digit else ()
             found = list(_houses(board, named, shared, [(start.digit, named)]))
         if not found:
-            raise NotSo(f"{_told(board, start)} and {_told(board, end)} could both be wrong")
+            raise NotSo(
+                f"{_describe(board, start)} and {_describe(board, end)} could both be wrong"
+            )
         yield from found
 
 

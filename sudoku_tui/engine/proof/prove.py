@@ -22,7 +22,7 @@ from ..step import Step
 from .premises import NotSo, Premise, named_by, number, numbers
 from .refutation import Refutation, TooManyCases, refuted
 from .two_solutions import Twins, twins_of
-from .words import told, told_twins
+from .words import describe_refutation, describe_twins
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ class Proof:
 
         Lines within a case are indented. What follows from a supposition is numbered.
         """
-        lines = list(told_twins(self.twins, layout)) if self.twins else []
+        lines = list(describe_twins(self.twins, layout)) if self.twins else []
         for each in self.arguments:
-            lines += told(each.conclusion, each.placed, each.refutation, layout)
+            lines += describe_refutation(each.conclusion, each.placed, each.refutation, layout)
         return tuple(lines)
 
 

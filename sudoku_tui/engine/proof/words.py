@@ -12,7 +12,7 @@ from .refutation import Deduction, Refutation
 from .two_solutions import Twins
 
 
-def told_twins(twins: Twins, layout: Layout) -> Iterator[str]:
+def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
     """Why one of some candidates is true: there would be two solutions."""
     saving = _are(twins.saving, layout)
     if twins.everywhere:
@@ -39,7 +39,7 @@ def told_twins(twins: Twins, layout: Layout) -> Iterator[str]:
     yield "Every house holds the same digits in both, and no given changes: two solutions."
 
 
-def told(
+def describe_refutation(
     conclusion: Candidate, placed: bool, refutation: Refutation, layout: Layout
 ) -> Iterator[str]:
     """Why the contrary of *conclusion* is impossible."""

@@ -16,7 +16,7 @@ from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..symmetry import random_scramble
 from .by_digits import by_digits, ways_of
-from .restart import OpenLanes, begun_anew
+from .restart import OpenLanes, restart_search
 from .tree import Node, Placed, Trail, Watch, first_choices, walk
 
 _TIMES: Final = 12
@@ -171,7 +171,7 @@ def search(
     if (yield from walk(lanes, Trail(lanes, state, []), spent, found, most, dice, watch)):
         return
     begun: Placed = []
-    tables = begun_anew(lanes, state, begun, spent.one)
+    tables = restart_search(lanes, state, begun, spent.one)
     if tables:
         yield from _but(found, _anew(tables, begun, spent, watch))
 

@@ -208,7 +208,7 @@ def settled(tables: Tables, y: State, placed: list[CandidateNumber]) -> State | 
     return y
 
 
-def begun_anew(
+def restart_search(
     lanes: Lanes, state: State, placed: list[CandidateNumber], spend: Callable[[], None]
 ) -> OpenLanes | None:
     """What is left to search of *state*; what can be *placed* is added. None for no solution.

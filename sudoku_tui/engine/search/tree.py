@@ -205,7 +205,7 @@ def first_choices(
     while waiting:
         y, placed, depth = waiting.pop()
         placed = list(placed)
-        tried = _tried(tables, y, placed, spend) if depth else (y, {})
+        tried = _try_singles(tables, y, placed, spend) if depth else (y, {})
         if tried is None:
             continue
         y, cleared = tried
@@ -217,7 +217,7 @@ def first_choices(
         waiting += [(y & tables.keep[each], [*placed, each], depth - 1) for each in best]
 
 
-def _tried(
+def _try_singles(
     tables: OpenLanes, y: State, placed: Placed, spend: Callable[[], None]
 ) -> tuple[State, dict[CandidateNumber, int]] | None:
     """*y* without what singles refute of its smallest lanes, and how much each of the rest clears.

@@ -25,7 +25,7 @@ from ..step import Step
 from ..techniques.chains.forcing_chains import refuting_chain
 from ..techniques.chains.forcing_nets import refuting_net
 from ..techniques.last_resorts.guess import GUESS
-from .needed_steps import Way, taken
+from .needed_steps import Way, replay
 from .reason import EACH, REFUTING, SUPPOSING, Reason, burden, dead_ends
 from .step_waves import Wave
 
@@ -160,7 +160,7 @@ class _Doubt:
             step = refuting(wave.board, self._candidate)
             if step is None or not self._is_shorter((step,)):
                 continue
-            last = taken(step, wave.board, self._inquiry.proofs)
+            last = replay(step, wave.board, self._inquiry.proofs)
             if last and (steps := wave.way.trimmed(1 << self._number, last=last)):
                 self._offer(steps)
 

@@ -57,7 +57,7 @@ class Taken:
         return lanes & ~board.candidates & ~board.placed
 
 
-def taken(step: Step, board: Board, proofs: Proofs) -> Taken | None:
+def replay(step: Step, board: Board, proofs: Proofs) -> Taken | None:
     """*step* as it was found on *board*; None if it does not follow from what it names."""
     proof = proofs.of(step, board)
     return Taken(step, board, proof, removed_by(step, board)) if proof else None
@@ -82,7 +82,7 @@ def take(steps: Iterable[Step], before: Board, way: list[Taken], proofs: Proofs)
     for step in steps:
         if board.is_broken:
             break
-        each = taken(step, before, proofs)
+        each = replay(step, before, proofs)
         if each is None:
             continue
         applied = not _named(step, board) & ~(board.candidates | board.placed)

@@ -80,9 +80,9 @@ class Source:
             FormatError: it is not.
         """
         if not isinstance(said, str):
-            self.refuse(path, f"{path_told(path)} is written in quotes")
+            self.refuse(path, f"{format_path(path)} is written in quotes")
         if len(said) > most:
-            self.refuse(path, f"{path_told(path)} has more than {most} characters")
+            self.refuse(path, f"{format_path(path)} has more than {most} characters")
         return said
 
     def number(self, path: Path, said: object, least: int, most: int) -> int:
@@ -92,7 +92,7 @@ class Source:
             FormatError: it is not.
         """
         if type(said) is not int or not least <= said <= most:
-            self.refuse(path, f"{path_told(path)} is a number from {least} to {most}")
+            self.refuse(path, f"{format_path(path)} is a number from {least} to {most}")
         return said
 
     def listed(self, path: Path, said: object) -> list[tuple[Path, Any]]:
@@ -102,7 +102,7 @@ class Source:
         return [(path, said)]
 
 
-def path_told(path: Path) -> str:
+def format_path(path: Path) -> str:
     """What is wrong, by its last key."""
     return next(
         (f"'{clean_text(key, 40)}'" for key in reversed(path) if isinstance(key, str)), "it"

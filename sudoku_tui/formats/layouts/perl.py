@@ -35,7 +35,7 @@ _LETTERS: Final = {kind: letter for letter, kind in _KINDS.items()} | {Kind.EXTR
 _SET: Final = re.compile(r"(?:g(\d{1,2}))?([A-Za-z_]+)(\d{1,5})?")
 
 
-def begun_in_perl(source: Source, key: str) -> Shape:
+def perl_beginning(source: Source, key: str) -> Shape:
     """The shape that one of `PERL_BEGINNINGS` asks for.
 
     Raises:
@@ -46,13 +46,13 @@ def begun_in_perl(source: Source, key: str) -> Shape:
         return _topology(source, source.text(path, said))
     if key == "cube" and said in ("full", "half"):
         return full_cube() if said == "full" else half_cube()
-    shape = _made(source, key, _numbers(source, path, said))
+    shape = _shape_of(source, key, _numbers(source, path, said))
     if shape is None:
         source.refuse(path, f"'{key}' makes no layout with what it is set to")
     return shape
 
 
-def _made(source: Source, key: str, numbers: list[int]) -> Shape | None:
+def _shape_of(source: Source, key: str, numbers: list[int]) -> Shape | None:
     """What a word and its numbers make; None if these make nothing."""
     match key, numbers:
         case "sudoku" | "corresponding" | "sudokux", [order] if 2 <= order <= 5:

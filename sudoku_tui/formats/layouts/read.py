@@ -27,7 +27,7 @@ from ..clean import clean_text
 from ..errors import FormatError
 from ..toml_lines import Path, read_toml
 from .cells import HOLE, Source, pieces_in, places_in, rows_of
-from .perl import PERL_BEGINNINGS, PERL_KEYS, begun_in_perl, with_perl_sets
+from .perl import PERL_BEGINNINGS, PERL_KEYS, perl_beginning, with_perl_sets
 from .rules import MOVES_KEYS, with_marks_and_symbols, with_rules
 
 _BEGINNINGS = ("base", "picture", *PERL_BEGINNINGS)
@@ -36,7 +36,7 @@ _MOST_GRIDS = 26
 """Grids that are laid over each other: each has a letter."""
 
 
-def begun(source: Source) -> Shape:
+def beginning(source: Source) -> Shape:
     """What a layout begins with.
 
     Raises:
@@ -52,7 +52,7 @@ def begun(source: Source) -> Shape:
             source.refuse((key,), f"'{key}' goes with '{needs}'")
     if said[0] == "base":
         return _from_base(source)
-    return _from_picture(source) if said[0] == "picture" else begun_in_perl(source, said[0])
+    return _from_picture(source) if said[0] == "picture" else perl_beginning(source, said[0])
 
 
 def base_of(source: Source) -> Layout:
@@ -223,7 +223,7 @@ def read_layout(text: str, title: str = "") -> Layout:
         raise FormatError(f"it has more than {LARGEST} characters")
     source = Source(*read_toml(text, "a layout"))
     source.refuse_unknown((), source.table, _KEYS)
-    shape = _without_dropped(source, begun(source))
+    shape = _without_dropped(source, beginning(source))
     shape = with_perl_sets(source, shape)
     shape = _with_added(source, shape)
     shape = with_rules(source, shape)

@@ -119,7 +119,7 @@ def _added(layout: Layout, houses: Sequence[House]) -> Iterator[str]:
 def _rules(layout: Layout) -> Iterator[str]:
     """What is asked for beside houses: as moves where it is that, else pair by pair."""
     named = [name for each in layout.extra_sees for name in [_pair(layout, *each)]]
-    told = _told_moves(layout)
+    told = _moves_fields(layout)
     if layout.extra_sees and "moves" not in told:
         yield from ("apart = [", *(f"    {_quoted(pair)}," for pair in named), "]")
     if layout.bans and "gaps" not in told:
@@ -141,7 +141,7 @@ def _pair(layout: Layout, one: int, other: int) -> str:
     return f"{layout.cell_name(one)} {layout.cell_name(other)}"
 
 
-def _told_moves(layout: Layout) -> dict[str, str]:
+def _moves_fields(layout: Layout) -> dict[str, str]:
     """What is asked for by moves, if moves make just the same."""
     bare = Shape(layout.digits, layout.positions, layout.houses)
     moves = (("knight",), ("ferz",), ("wazir",), ("knight", "ferz"), ("king",))

@@ -63,7 +63,7 @@ def _stages(page: Page, example: Example) -> Iterator[Stage]:
     yield Stage("Where to look", _place(example))
     pattern = whole.without_conclusion
     if pattern.sets_off:
-        yield Stage("The pattern", replace(pattern, text=_pattern_told(example)))
+        yield Stage("The pattern", replace(pattern, text=_describe_pattern(example)))
     yield Stage("What follows", whole)
     yield Stage("Why", replace(whole, text=step.sentence(layout)))
 
@@ -80,7 +80,7 @@ def _place(example: Example) -> Picture:
     return Picture(f"Look at {told}.", cells=cells)
 
 
-def _pattern_told(example: Example) -> str:
+def _describe_pattern(example: Example) -> str:
     """Where the pattern is, if it is in a few cells, and how players write it."""
     step, layout = example.step, example.line.layout
     written = step.technique.pattern(step, layout)

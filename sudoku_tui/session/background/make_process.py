@@ -65,11 +65,11 @@ def serve(request: Message, tell: Tell, now: Callable[[], float] = time.monotoni
             return
         tries.count = before + sought.progress.attempts
         if sought.made is not None:
-            tell({"tried": tries.count, "seed": seed, **_told(spec, sought.made)})
+            tell({"tried": tries.count, "seed": seed, **_report_of(spec, sought.made)})
             return
 
 
-def _told(spec: Spec, made: Made) -> Message:
+def _report_of(spec: Spec, made: Made) -> Message:
     """A puzzle as a report has it. On large boards it is rated only if that was asked for."""
     puzzle, rating = made.puzzle(spec.layout), made.rating
     if rating is None and spec.layout.digits <= CLASSIC.digits:

@@ -11,7 +11,7 @@ from textual.geometry import Region
 
 from ...engine.layout import Cell, Layout, letters
 from .glyphs import Glyphs
-from .text import joined, told
+from .text import joined, styled
 
 
 @dataclass(frozen=True)
@@ -66,16 +66,16 @@ class CanvasMap:
             rows, columns = 2 * self.scale, self.scale
             part = Region(column * columns, line * rows, columns, rows)
             if here == (line, column):
-                yield told(glyphs.here, pointed)
+                yield styled(glyphs.here, pointed)
             elif not self._has_cells(part):
                 yield Content(" ")
             elif letter := begun.get((line, column)):
                 in_sight = bool(self.window) and part.overlaps(self.window)
-                yield told(letter, "bold $note" if in_sight else "$quiet")
+                yield styled(letter, "bold $note" if in_sight else "$quiet")
             elif self.window and part.overlaps(self.window):
-                yield told(glyphs.block[1], "$note")
+                yield styled(glyphs.block[1], "$note")
             else:
-                yield told(glyphs.dot, "$quiet")
+                yield styled(glyphs.dot, "$quiet")
 
     def _place(self, cell: Cell) -> tuple[int, int]:
         return self._point(*self.layout.positions[cell])

@@ -36,7 +36,7 @@ _SUPPOSED = Chip(Look.CUT, _LETTERS[0])
 _IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
 
 
-def drawn_step(step: Step | Picture) -> Drawn:
+def draw_step(step: Step | Picture) -> Drawn:
     """Everything a step says: its parts, what it places and what goes."""
     letters = _letters(step)
     looks = _looks(step)
@@ -54,9 +54,9 @@ def drawn_step(step: Step | Picture) -> Drawn:
     )
 
 
-def drawn_reason(answer: Because) -> Drawn:
+def draw_reason(answer: Because) -> Drawn:
     """A page of the reason why a candidate is false, and the candidate."""
-    drawn, asked = drawn_step(answer.step), answer.candidate
+    drawn, asked = draw_step(answer.step), answer.candidate
     if asked in drawn.chips or answer.supposes:
         return drawn
     chip = Chip(Look.CUT) if answer.is_last else Chip(Look.FIN, "?")
@@ -64,7 +64,7 @@ def drawn_reason(answer: Because) -> Drawn:
     return replace(drawn, chips={**drawn.chips, asked: chip}, legend=(*drawn.legend, (item,)))
 
 
-def drawn_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Drawn | None:
+def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Drawn | None:
     """A chain that is being built, in *houses* that it is to be looked for; None for nothing.
 
     The cells of *group* are those that are picked for its next node.
@@ -85,11 +85,11 @@ def drawn_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0
     return Drawn(chips, bonds, houses, cells=group, outlined=bool(houses))
 
 
-def drawn_picture(picture: Picture) -> Drawn:
+def draw_picture(picture: Picture) -> Drawn:
     """A picture of the guide: what plays a part, or only where to look."""
     if not picture.sets_off:
         return Drawn(houses=picture.houses, cells=picture.cells, outlined=True)
-    return replace(drawn_step(picture), cells=picture.cells)
+    return replace(draw_step(picture), cells=picture.cells)
 
 
 def _looks(step: Step | Picture) -> dict[Candidate, Look]:
@@ -169,10 +169,10 @@ def _groups(
     for (_, digit, _), candidates in sorted(groups.items()):
         told = sorted({(candidate.digit, chips[candidate]) for candidate in candidates})
         cells = mask_of(cell for cell, _ in candidates)
-        yield (LegendItem(tuple(told) if digit else _told_once(told), cells),)
+        yield (LegendItem(tuple(told) if digit else _one_chip_each(told), cells),)
 
 
-def _told_once(chips: Iterable[tuple[Digit, Chip]]) -> tuple[tuple[Digit, Chip], ...]:
+def _one_chip_each(chips: Iterable[tuple[Digit, Chip]]) -> tuple[tuple[Digit, Chip], ...]:
     """One chip for each digit, the one with a letter if some have one."""
     of_digit = dict(sorted(chips, key=lambda each: (each[0], each[1].letter)))
     return tuple(of_digit.items())

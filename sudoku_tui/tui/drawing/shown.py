@@ -19,11 +19,11 @@ from ...session.playing import Playing
 from ...session.preferences import Preferences
 from .board_state import BoardState, Chip, Drawn, marks_of
 from .glyphs import Glyphs
-from .hints import drawn_reason, drawn_step
+from .hints import draw_reason, draw_step
 from .styles import Look
 
 
-def shown(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardState:
+def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardState:
     """Everything the board shows of a game, with the cursor on a cell."""
     game, preferences = playing.game, playing.preferences
     layout, position = game.puzzle.layout, game.position
@@ -44,7 +44,7 @@ def shown(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardStat
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         covered=covered,
-        hint=_drawn_hint(playing),
+        hint=_hint_of(playing),
         marks=marks_of(game.puzzle),
     )
 
@@ -58,22 +58,22 @@ def _reasoned(playing: Playing, answer: Because) -> BoardState:
         notes=answer.before.notes,
         flagged=1 << answer.candidate.cell if answer.supposes else 0,
         show_houses=playing.preferences.show_houses,
-        hint=drawn_reason(answer),
+        hint=draw_reason(answer),
     )
 
 
-def _drawn_hint(playing: Playing) -> Drawn | None:
+def _hint_of(playing: Playing) -> Drawn | None:
     """The hint as far as it has been told."""
     match playing.answer:
         case Advice() as advice if playing.rung >= WHOLE:
-            return drawn_step(advice.step)
+            return draw_step(advice.step)
         case Advice() as advice if playing.rung == PLACE:
             return Drawn(houses=advice.looking_at, outlined=True)
         case _:
             return None
 
 
-def shown_drill(
+def state_of_drill(
     drilling: Drilling, cursor: Cell, preferences: Preferences, glyphs: Glyphs
 ) -> BoardState:
     """Everything the board shows of a drill, with the cursor on a cell.
@@ -91,7 +91,7 @@ def shown_drill(
         open_places=board.places[focus] if filtered else 0,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
-        hint=drawn_step(drilling.shown_step) if drilling.is_over else None,
+        hint=draw_step(drilling.shown_step) if drilling.is_over else None,
         answer=None if drilling.is_over else _answered(drilling, glyphs),
     )
 
@@ -121,5 +121,5 @@ def _by_another(drilling: Drilling) -> Drawn | None:
     """The step of another technique that shows what was answered."""
     judged = drilling.judgement
     if judged and judged.step and judged.ruling in (Ruling.OTHER, Ruling.HARDER):
-        return drawn_step(judged.step)
+        return draw_step(judged.step)
     return None

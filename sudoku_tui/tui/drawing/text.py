@@ -9,7 +9,7 @@ from textual.content import Content
 from .glyphs import Glyphs
 
 
-def told(text: str, style: str = "") -> Content:
+def styled(text: str, style: str = "") -> Content:
     """Text in one style, taken as it is."""
     return Content.styled(text, style) if style else Content(text)
 
@@ -29,7 +29,7 @@ def bar(part: float, width: int, glyphs: Glyphs) -> Content:
     """A bar: heavy for what is done, light for what is not."""
     full = round(part * width)
     done, left = glyphs.bar[0] * full, glyphs.bar[1] * (width - full)
-    return joined(told(done, "bold $role-a"), told(left, "$quiet"))
+    return joined(styled(done, "bold $role-a"), styled(left, "$quiet"))
 
 
 _SHORTER = (

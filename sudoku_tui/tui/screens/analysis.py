@@ -25,7 +25,7 @@ from ..commands import Command
 from ..commands.menu import ANALYSIS, MINOR
 from ..drawing.board_state import BoardState
 from ..drawing.frame import CellSize, largest
-from ..drawing.text import told
+from ..drawing.text import styled
 from ..drawing.themes import COLOURLESS, Appearance
 from ..texts import analysis as analysis_text
 from ..texts.analysis import Boards, Marking, marked, markings
@@ -170,7 +170,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
 
     def compose(self) -> ComposeResult:
         """The board, and the pages beside it."""
-        yield from self.compose_bars(told("Analysis", "bold"))
+        yield from self.compose_bars(styled("Analysis", "bold"))
         with Horizontal(id="body", classes="analysis"):
             yield self.board
             with Vertical(id="beside"):
@@ -265,7 +265,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         width, none = self._columns - 1, Content("")  # there may be a scroll bar
         if self.page == FACTS:
             first = analysis_text.facts_first(self.analysis, self.way, width)
-            drawn = analysis_text.facts_drawn(self.trail, self.at, width, self._look)
+            drawn = analysis_text.draw_facts(self.trail, self.at, width, self._look)
             failure, glyphs = self._analysing.failure, self._look.glyphs
             last = analysis_text.facts_last(self.analysis, self.way, failure, glyphs)
             said = (first, drawn, last)
@@ -297,7 +297,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         if status != self._status:
             # The bar takes as many columns as it says something in: another layout.
             self._status = status
-            self.query_one("#bar-right", Static).update(told(status, "$quiet"))
+            self.query_one("#bar-right", Static).update(styled(status, "$quiet"))
 
     # Commands
 

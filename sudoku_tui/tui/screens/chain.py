@@ -12,8 +12,8 @@ from ..commands import Command
 from ..commands.practice import CHAIN, CHAINED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
-from ..drawing.hints import drawn_chain, drawn_step
-from ..drawing.text import joined, told
+from ..drawing.hints import draw_chain, draw_step
+from ..drawing.text import joined, styled
 from ..drawing.themes import COLOURLESS
 from ..texts.drill import cell_in_words, worth
 from ..texts.panel import legend_lines
@@ -52,8 +52,8 @@ class ChainScreen(PracticeBoard):
             open_places=board.places[focus] if chaining.modes.where and focus else 0,
             show_houses=self.sudoku.preferences.show_houses,
             show_equal=self.sudoku.preferences.show_equal,
-            hint=drawn_step(chaining.shown_step) if over else None,
-            answer=None if over else drawn_chain(chaining.chain, houses, chaining.group),
+            hint=draw_step(chaining.shown_step) if over else None,
+            answer=None if over else draw_chain(chaining.chain, houses, chaining.group),
         )
 
     @property
@@ -78,37 +78,37 @@ class ChainScreen(PracticeBoard):
         """What comes next, the chain so far, and what is wrong with the last link."""
         chaining, look = self.chaining, self.sudoku.look
         heading = worth(chaining.step.technique, width)
-        score = told(
+        score = styled(
             f"{chaining.built} of {chaining.done} built" if chaining.done else "", "$quiet"
         )
         step = chaining.shown_step if chaining.is_over else chaining.so_far
         legend = legend_lines(
-            drawn_step(step), chaining.board.layout, look.glyphs, look.theme == COLOURLESS
+            draw_step(step), chaining.board.layout, look.glyphs, look.theme == COLOURLESS
         )
         parts = Content("\n").join(legend)
         if chaining.is_over:
-            return heading, self._verdict(), self.ended, told(chaining.sentence), parts, score
+            return heading, self._verdict(), self.ended, styled(chaining.sentence), parts, score
         here = cell_in_words(chaining.board, self.board.cursor)
-        return heading, here, told(chaining.task), self._says(), parts, score
+        return heading, here, styled(chaining.task), self._says(), parts, score
 
     def _verdict(self) -> Content:
         if not self.chaining.was_built:
             return Content("")
-        done = told(f"{self.sudoku.look.glyphs.done} ", "bold $role-on")
-        return joined(done, told("Right, the chain holds."))
+        done = styled(f"{self.sudoku.look.glyphs.done} ", "bold $role-on")
+        return joined(done, styled("Right, the chain holds."))
 
     def _says(self) -> Content:
         if not self.chaining.says:
             return Content("")
-        sign = told(f"{self.sudoku.look.glyphs.clash} ", "bold $wrong")
-        return joined(sign, told(self.chaining.says))
+        sign = styled(f"{self.sudoku.look.glyphs.clash} ", "bold $wrong")
+        return joined(sign, styled(self.chaining.says))
 
     def said_in_brief(self) -> Content:
         """The same in few lines."""
         chaining = self.chaining
         if chaining.is_over:
-            return told(chaining.sentence)
-        return self._says() if chaining.says else told(chaining.task)
+            return styled(chaining.sentence)
+        return self._says() if chaining.says else styled(chaining.task)
 
     def commands(self) -> tuple[Command, ...]:
         """When the chain is done, what is next."""

@@ -33,7 +33,7 @@ from ...store.reserve import Fresh
 from ..commands import Command
 from ..commands.menu import CUSTOM
 from ..drawing.board_state import BoardState
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..form_fields import FIELDS, Field, estimate, typed
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
@@ -202,7 +202,9 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
 
     def compose(self) -> ComposeResult:
         """The lines, what they say together, and a picture of the pattern."""
-        yield from self.compose_bars(told("New game", "bold"), told("as you ask for it", "$quiet"))
+        yield from self.compose_bars(
+            styled("New game", "bold"), styled("as you ask for it", "$quiet")
+        )
         with Horizontal(id="body", classes="custom"):
             with Vertical(id="form"):
                 yield Choices(id="fields", markup=False)
@@ -256,7 +258,7 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
         fields = self.query_one(OptionList)
         for index, field in enumerate(FIELDS):
             fields.replace_option_prompt_at_index(index, _line(field, form))
-        self.query_one("#asked", Static).update(told(write_spec(form.spec), "$note"))
+        self.query_one("#asked", Static).update(styled(write_spec(form.spec), "$note"))
         self._show_picture()
         self._look()
 
@@ -271,9 +273,9 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
         if making and not making.is_over and making.elapsed > _LONG and not waited_for:
             making.stop()
         if self._objection:
-            said = told(self._objection, "$wrong")
+            said = styled(self._objection, "$wrong")
         else:
-            said = told(estimate(making) if making else "")
+            said = styled(estimate(making) if making else "")
         self.query_one("#about", Static).update(said)
         if making and making.fresh:
             self._show_picture()
@@ -295,7 +297,7 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
         beside = self.query_one("#preview")
         beside.display = picture.leaves(_FORM)
         beside.set_class(picture.frame.height > self.app.size.height - _AROUND, "-tight")
-        self.query_one("#caption", Static).update(told(said, "$quiet"))
+        self.query_one("#caption", Static).update(styled(said, "$quiet"))
 
     # Keys and clicks
 
@@ -312,7 +314,7 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
         about = self.field.about if self.field else "Make such a puzzle and play it"
-        self.query_one("#hint-line", Static).update(told(about, "$quiet"))
+        self.query_one("#hint-line", Static).update(styled(about, "$quiet"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click on a line."""
@@ -380,4 +382,4 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
 def _line(field: Field, form: Form) -> Content:
     shown = field.shown(form)
     special = field.cleared(form) != form
-    return joined(field.name.ljust(_NAME), told(shown, "bold" if special else "$note"))
+    return joined(field.name.ljust(_NAME), styled(shown, "bold" if special else "$note"))

@@ -21,7 +21,7 @@ from ...store.errors import StoreError
 from ...store.statistics import Streaks
 from ..commands import Command
 from ..commands.menu import DAILY
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..widgets.calendar import Calendar, Month
 from ..widgets.choices import Choices
 from .base import CommandScreen
@@ -50,7 +50,7 @@ class DailyScreen(CommandScreen[None]):
     def compose(self) -> ComposeResult:
         """The month, and the day."""
         glyphs = self.sudoku.look.glyphs
-        yield from self.compose_bars(told("Daily", "bold"), self._fact)
+        yield from self.compose_bars(styled("Daily", "bold"), self._fact)
         with Horizontal(id="body", classes="daily"):
             yield Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done)
             with Vertical(id="beside"):
@@ -68,7 +68,7 @@ class DailyScreen(CommandScreen[None]):
     def _fact(self) -> Content:
         """What the bar says: the shape, if it is not the classic one."""
         shape = self.sudoku.shape
-        return told("the same for everybody" if shape is CLASSIC else shape.name, "$quiet")
+        return styled("the same for everybody" if shape is CLASSIC else shape.name, "$quiet")
 
     def _list_levels(self) -> None:
         """Offer the levels that the shape has, and read what was played of it."""
@@ -114,7 +114,9 @@ class DailyScreen(CommandScreen[None]):
         month = Month(self.day, self.today, self._levels(won=True), self._levels(won=False))
         self.query_one(Calendar).show(month, roomy=roomy)
         name = f"{self.day:%A}" if roomy else f"{self.day:%a}"
-        self.query_one("#day", Static).update(told(f"{name} {self.day.day} {self.day:%B}", "bold"))
+        self.query_one("#day", Static).update(
+            styled(f"{name} {self.day.day} {self.day:%B}", "bold")
+        )
         listed = self.query_one(OptionList)
         for index, level in enumerate(self.levels):
             listed.replace_option_prompt_at_index(index, self._line(level))
@@ -134,21 +136,23 @@ class DailyScreen(CommandScreen[None]):
 
     def _line(self, level: Level) -> Content:
         game = self._game(level)
-        name = joined(told(LETTERS[level], "$quiet"), f" {level}".ljust(10))
+        name = joined(styled(LETTERS[level], "$quiet"), f" {level}".ljust(10))
         if game is None:
             return name
         if game.won:
             done = f" {self.sudoku.look.glyphs.done} {clock(game.elapsed)}"
-            return joined(name, told(done, "$role-on"))
-        return joined(name, told(f" {self.sudoku.look.glyphs.dot} {clock(game.elapsed)}", "$note"))
+            return joined(name, styled(done, "$role-on"))
+        return joined(
+            name, styled(f" {self.sudoku.look.glyphs.dot} {clock(game.elapsed)}", "$note")
+        )
 
     def _about(self) -> Content:
         streaks = self._streaks
-        lines = [told(f"longest {streaks.longest}" if streaks.longest else "None yet", "$quiet")]
+        lines = [styled(f"longest {streaks.longest}" if streaks.longest else "None yet", "$quiet")]
         if streaks.current:
-            lines.insert(0, told(f"{counted(streaks.current, 'day')} in a row", "bold"))
+            lines.insert(0, styled(f"{counted(streaks.current, 'day')} in a row", "bold"))
         if self.day > self.today:
-            lines += [Content(""), told("That day has not come yet.", "$note")]
+            lines += [Content(""), styled("That day has not come yet.", "$note")]
         return Content("\n").join(lines)
 
     # Keys and clicks

@@ -17,8 +17,8 @@ from ..commands import Command
 from ..commands.practice import DRILL, DRILLED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
-from ..drawing.shown import shown_drill
-from ..drawing.text import told
+from ..drawing.shown import state_of_drill
+from ..drawing.text import styled
 from ..drawing.themes import COLOURLESS
 from ..texts import drill as drill_text
 from ..widgets.side_panel import TALL
@@ -58,7 +58,7 @@ class DrillScreen(PracticeBoard):
         """What the board shows with the cursor on a cell."""
         drilling, app = self.drilling, self.sudoku
         drilling.modes = drilling.modes.point(drilling.board.digits[cursor])
-        return shown_drill(drilling, cursor, app.preferences, app.look.glyphs)
+        return state_of_drill(drilling, cursor, app.preferences, app.look.glyphs)
 
     @property
     def doing(self) -> Drilling:
@@ -124,7 +124,7 @@ class DrillScreen(PracticeBoard):
         """What the panel says, where there is no room for it."""
         drilling = self.drilling
         if drilling.is_over and drilling.judgement is None:
-            return told(drilling.shown_step.sentence(drilling.layout))
+            return styled(drilling.shown_step.sentence(drilling.layout))
         said = drill_text.verdict(drilling, self.sudoku.look.glyphs)
         return said if said.plain else drill_text.task(drilling)
 

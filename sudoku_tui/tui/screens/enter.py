@@ -13,7 +13,7 @@ from ...engine.layout import Layout
 from ...formats.spec import Share
 from ...session.playing import EnteredPuzzle
 from ..commands import ENTER, Command
-from ..drawing.text import told
+from ..drawing.text import styled
 from ..entered_puzzle import LONGEST, other_layout, verdict
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -38,7 +38,7 @@ class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
 
     def compose(self) -> ComposeResult:
         """The text, what it is, and a preview."""
-        yield from self.compose_bars(told("Enter a puzzle", "bold"))
+        yield from self.compose_bars(styled("Enter a puzzle", "bold"))
         with Horizontal(id="body", classes="entering"):
             with Vertical(id="typing"):
                 yield TextArea(self._text, id="text", soft_wrap=True, tab_behavior="focus")
@@ -61,7 +61,7 @@ class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
     def _judge(self) -> None:
         self._verdict = verdict(self.query_one(TextArea).text, self._layout)
         self.query_one(FittedPreview).show(self._verdict.state)
-        self.query_one("#about", Static).update(told(self._verdict.says))
+        self.query_one("#about", Static).update(styled(self._verdict.says))
         self.offer_keys()
 
     def commands(self) -> tuple[Command, ...]:

@@ -12,8 +12,8 @@ from ..commands import Command
 from ..commands.practice import FLASH, FLASH_WHERE, FLASHED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
-from ..drawing.hints import drawn_step
-from ..drawing.text import bar, joined, told
+from ..drawing.hints import draw_step
+from ..drawing.text import bar, joined, styled
 from ..drawing.themes import COLOURLESS
 from ..texts.drill import came_of_it, worth
 from ..texts.panel import legend_lines
@@ -48,7 +48,7 @@ class FlashScreen(PracticeBoard):
             show_houses=self.sudoku.preferences.show_houses,
             show_equal=self.sudoku.preferences.show_equal,
             covered=flashing.is_covered,
-            hint=drawn_step(step) if over and step else None,
+            hint=draw_step(step) if over and step else None,
         )
 
     @property
@@ -73,12 +73,12 @@ class FlashScreen(PracticeBoard):
         """What is asked, how long the board is shown, and how it goes."""
         flashing = self.flashing
         heading = worth(flashing.glimpse.technique, width)
-        score = told(
+        score = styled(
             f"{flashing.right} of {flashing.done} right" if flashing.done else "", "$quiet"
         )
         if flashing.phase is Phase.OVER:
             return heading, self._verdict(), self.ended, self._why(), score
-        return heading, told(flashing.question, "bold"), self._time(width), score
+        return heading, styled(flashing.question, "bold"), self._time(width), score
 
     @property
     def ended(self) -> Content:
@@ -93,15 +93,15 @@ class FlashScreen(PracticeBoard):
         sign = (
             (glyphs.done, "bold $role-on") if flashing.was_right else (glyphs.clash, "bold $wrong")
         )
-        return joined(told(f"{sign[0]} ", sign[1]), told(flashing.says))
+        return joined(styled(f"{sign[0]} ", sign[1]), styled(flashing.says))
 
     def _why(self) -> Content:
         step, look = self.flashing.step, self.sudoku.look
         if step is None:
             return Content("")
         layout = self.flashing.glimpse.board.layout
-        lines = [told(step.sentence(layout)), Content("")]
-        lines += legend_lines(drawn_step(step), layout, look.glyphs, look.theme == COLOURLESS)
+        lines = [styled(step.sentence(layout)), Content("")]
+        lines += legend_lines(draw_step(step), layout, look.glyphs, look.theme == COLOURLESS)
         return Content("\n").join(lines)
 
     def _time(self, width: int) -> Content:
@@ -109,15 +109,15 @@ class FlashScreen(PracticeBoard):
         if flashing.phase is Phase.WHERE:
             return Content("")
         if flashing.phase is Phase.COVERED:
-            return told("Time is up. What have you seen?", "$note")
+            return styled("Time is up. What have you seen?", "$note")
         left = flashing.left
         line = bar(left / flashing.allowed, min(width, 20), self.sudoku.look.glyphs)
-        return joined(line, told(f"\n{counted(round(left), 'second')} to look", "$quiet"))
+        return joined(line, styled(f"\n{counted(round(left), 'second')} to look", "$quiet"))
 
     def said_in_brief(self) -> Content:
         """The question, or what came of the answer."""
         flashing = self.flashing
-        return self._verdict() if flashing.phase is Phase.OVER else told(flashing.question)
+        return self._verdict() if flashing.phase is Phase.OVER else styled(flashing.question)
 
     def tick(self) -> None:
         """Time goes by, and the board is covered in the end."""

@@ -23,7 +23,7 @@ from ...store.guide import example
 from ..commands import Command
 from ..commands.menu import GUIDE
 from ..drawing.board_state import BoardState
-from ..drawing.text import told
+from ..drawing.text import styled
 from ..texts import guide as course_text
 from ..texts.guide import stage_state, worth
 from ..widgets.preview import Preview
@@ -50,7 +50,7 @@ class GuideScreen(SearchedList[None]):
 
     def compose(self) -> ComposeResult:
         """The list, and beside it the beginning of the page."""
-        yield from self.compose_bars(told("Guide", "bold"))
+        yield from self.compose_bars(styled("Guide", "bold"))
         with Horizontal(id="body", classes="picking"):
             yield from self.compose_list()
             with Vertical(id="beside"):
@@ -98,13 +98,13 @@ class GuideScreen(SearchedList[None]):
         listed.add_options(self._options([self._lessons[id] for id in ids]))
         done = sum(lesson.is_done for lesson in self._lessons.values())
         fact = counted(len(self._lessons), "page") + (f", {done} done" if done else "")
-        self.query_one("#bar-right", Static).update(told(fact, "$quiet"))
+        self.query_one("#bar-right", Static).update(styled(fact, "$quiet"))
 
     def _options(self, found: Sequence[Lesson]) -> Iterator[Option]:
         glyphs, width = self.sudoku.look.glyphs, self._width
         first = None if self._searched else next_to_learn(found)
         if first:
-            yield Option(told("Next to learn", "$quiet"), disabled=True)
+            yield Option(styled("Next to learn", "$quiet"), disabled=True)
             yield Option(course_text.line(first, glyphs, width), id=_NEXT)
         for level, lessons in groupby(found, lambda lesson: lesson.page.level):
             yield Option(course_text.level_line(level, within := list(lessons)), disabled=True)
@@ -141,13 +141,13 @@ class GuideScreen(SearchedList[None]):
         """Say what the page is about."""
         if lesson := self._highlighted():
             page = lesson.page
-            lines = [told(page.title, "bold"), told(page.what)]
+            lines = [styled(page.title, "bold"), styled(page.what)]
             if said := course_text.progress(lesson):
-                lines.append(told(said))
+                lines.append(styled(said))
             if page.aliases:
-                lines.append(told(f"Also called {', '.join(page.aliases)}.", "$note"))
+                lines.append(styled(f"Also called {', '.join(page.aliases)}.", "$note"))
             if page.technique:
-                lines.append(told(worth(page), "$note"))
+                lines.append(styled(worth(page), "$note"))
             self.query_one("#proof", Static).update(Content("\n\n").join(lines))
             self._show_sample(page)
 

@@ -25,7 +25,7 @@ from ..commands import Command
 from ..commands.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
 from ..drawing.frame import MINI, SIZES, SMALL, SMALL_OPEN, frame_of
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..drawing.themes import COLOURLESS
 from ..texts.guide import (
     MOST_LINKS,
@@ -174,7 +174,7 @@ class GuidePageScreen(Studying):
         self.page, self.stage = page, 0
         self._worked = self._example(page)
         self._stages = stages_of(page, self._worked)
-        self.query_one("#bar-left", Static).update(told(page.title, "bold"))
+        self.query_one("#bar-left", Static).update(styled(page.title, "bold"))
         self.renew_lesson()
         self.show()
 
@@ -246,7 +246,7 @@ class GuidePageScreen(Studying):
     def _with_title(self, said: Content) -> Content:
         """The title above, where there is no bar that has it."""
         short = self.size.height < _SHORT
-        title = joined(told(self.page.title, "bold"), "\n", self.place)
+        title = joined(styled(self.page.title, "bold"), "\n", self.place)
         return joined(title, "\n\n", said) if short else said
 
     def _links(self) -> list[Page]:

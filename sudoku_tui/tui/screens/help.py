@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ..commands import HINT, PAGE, PLAY, Command, help_lines
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from .base import PageScreen
 
 _FIRST = (
@@ -42,21 +42,21 @@ class HelpScreen(PageScreen):
 
     def compose(self) -> ComposeResult:
         """The page."""
-        yield from self.compose_bars(told("Help", "bold"))
+        yield from self.compose_bars(styled("Help", "bold"))
         with VerticalScroll(id="page"):
             yield Static(self._page(), id="keys", markup=False)
 
     def _page(self) -> Content:
         blocks = [Content(self._first_words)] if self._first_words else []
         for where, commands in help_lines(self._commands).items():
-            lines = [told(where, "bold $same-ink")]
+            lines = [styled(where, "bold $same-ink")]
             for command in commands:
                 keys = command.shown.replace("shift+arrows", "shift+arrow").ljust(16)
-                lines.append(joined(told(keys, "$footer-key-foreground"), command.about))
+                lines.append(joined(styled(keys, "$footer-key-foreground"), command.about))
             blocks.append(Content("\n").join(lines))
         also = (_PASTE, *_ALSO) if self._of_a_game else _ALSO
-        lines = [told("Everywhere", "bold $same-ink")]
-        lines += (joined(told(k.ljust(16), "$footer-key-foreground"), what) for k, what in also)
+        lines = [styled("Everywhere", "bold $same-ink")]
+        lines += (joined(styled(k.ljust(16), "$footer-key-foreground"), what) for k, what in also)
         return Content("\n\n").join([*blocks, Content("\n").join(lines)])
 
     def typed(self, event: events.Key) -> bool:

@@ -20,7 +20,7 @@ from ...store.saved_game import Summary
 from ..commands import HOME, Command
 from ..course_progress import NEXT
 from ..drawing.board_state import shape_of, state_of_summary
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -50,7 +50,7 @@ class HomeScreen(CommandScreen[None]):
     def compose(self) -> ComposeResult:
         """The preview, and the list."""
         today = self.sudoku.today().strftime("%A %d %B").replace(" 0", " ")
-        yield from self.compose_bars(told("Sudoku", "bold"), told(today, "$quiet"))
+        yield from self.compose_bars(styled("Sudoku", "bold"), styled(today, "$quiet"))
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
@@ -88,8 +88,8 @@ class HomeScreen(CommandScreen[None]):
         if last and state:
             self.query_one(FittedPreview).show(state)
             caption = joined(
-                told(last.level or "Yours", "bold"),
-                told(f"   {last.filled} of {last.total}", "$note"),
+                styled(last.level or "Yours", "bold"),
+                styled(f"   {last.filled} of {last.total}", "$note"),
             )
             self.query_one("#caption", Static).update(caption)
 
@@ -213,4 +213,4 @@ class HomeScreen(CommandScreen[None]):
 
 
 def _option(id: str, name: str, about: str) -> Option:
-    return Option(joined(name.ljust(_NAME), told(about, "$note")), id=id)
+    return Option(joined(name.ljust(_NAME), styled(about, "$note")), id=id)

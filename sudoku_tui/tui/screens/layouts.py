@@ -23,8 +23,8 @@ from ..commands.menu import LAYOUT_FILE, LAYOUTS
 from ..drawing.board_state import BoardState
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
-from ..drawing.text import joined, told
-from ..texts.layouts import TYPED, Found, about, found
+from ..drawing.text import joined, styled
+from ..texts.layouts import TYPED, Found, about, find_layouts
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
 from .pick import SearchedList
@@ -52,7 +52,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
     def compose(self) -> ComposeResult:
         """The list, a drawing of the chosen line, and what it is about."""
         yield from self.compose_bars(
-            told("Shape", "bold"), told(f"{len(CATALOGUE)} to choose from", "$quiet")
+            styled("Shape", "bold"), styled(f"{len(CATALOGUE)} to choose from", "$quiet")
         )
         with Horizontal(id="body", classes="picking shapes"):
             name = Input(id="name", placeholder="a TOML file", compact=True)
@@ -92,7 +92,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
 
     def search(self, text: str) -> None:
         """Show what *text* finds; if it leads nowhere, leave all as it was."""
-        there = found(text)
+        there = find_layouts(text)
         if len(text) > _MOST_TYPED or not there.leads_somewhere:
             return
         self._searched = text
@@ -103,7 +103,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
         if best:
             listed.highlighted = listed.get_option_index(best)
         self.show_searched()
-        self.query_one("#about", Static).update(told(there.wrong, "$wrong"))
+        self.query_one("#about", Static).update(styled(there.wrong, "$wrong"))
         self._show_layout()
 
     def _options(self, there: Found) -> Iterator[Option]:
@@ -114,9 +114,9 @@ class LayoutsScreen(SearchedList[Layout | None]):
         for id, name, under in lines:
             if under != heading:
                 heading = under
-                yield Option(told(heading, "$quiet"), disabled=True)
+                yield Option(styled(heading, "$quiet"), disabled=True)
             mark = self.sudoku.look.glyphs.done if id == self._now.id else " "
-            yield Option(joined(told(mark, "bold $role-on"), " ", told(name)), id=id)
+            yield Option(joined(styled(mark, "bold $role-on"), " ", styled(name)), id=id)
 
     # The chosen line
 
@@ -135,7 +135,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
         drawing, outline = self.query_one(Preview), self.query_one("#map", Static)
         drawing.display = outline.display = False
         self.query_one("#proof", Static).update(
-            joined(told(layout.name, "bold"), "\n\n", about(layout)) if layout else ""
+            joined(styled(layout.name, "bold"), "\n\n", about(layout)) if layout else ""
         )
         if layout is None:
             return
@@ -213,7 +213,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
     def _complain(self, about: str) -> None:
         """Say what is wrong with the file."""
         self.query_one(Preview).display = self.query_one("#map").display = False
-        self.query_one("#proof", Static).update(told(clean_text(f"{about}.", 400), "$wrong"))
+        self.query_one("#proof", Static).update(styled(clean_text(f"{about}.", 400), "$wrong"))
 
     def do_leave_file(self) -> None:
         """Read no file."""

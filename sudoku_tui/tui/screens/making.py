@@ -16,7 +16,7 @@ from ...store.reserve import Fresh
 from ..commands import Command
 from ..commands.menu import MAKING
 from ..drawing.board_state import BoardState
-from ..drawing.text import told
+from ..drawing.text import styled
 from ..form_fields import estimate
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
@@ -43,13 +43,15 @@ class MakingScreen(CommandScreen[Fresh | None]):
         spec = self._making.share.spec
         layout = spec.layout
         state = BoardState(layout, (0,) * layout.cells, pattern=spec.pattern or 0)
-        yield from self.compose_bars(told("Making a puzzle", "bold"), told(layout.name, "$quiet"))
+        yield from self.compose_bars(
+            styled("Making a puzzle", "bold"), styled(layout.name, "$quiet")
+        )
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
             with Vertical(id="result"):
                 yield LargeClock(clock(0), id="won-clock")
-                yield Static(told(write_spec(spec), "$note"), id="asked", markup=False)
+                yield Static(styled(write_spec(spec), "$note"), id="asked", markup=False)
                 yield Static(id="figures", markup=False)
 
     def on_mount(self) -> None:
@@ -65,8 +67,8 @@ class MakingScreen(CommandScreen[Fresh | None]):
             self.dismiss(making.fresh)
             return
         self.query_one(LargeClock).update(clock(making.elapsed))
-        tried = told(counted(making.tried, "try", "tries"), "bold")
-        lines = [tried, told(estimate(making))]
+        tried = styled(counted(making.tried, "try", "tries"), "bold")
+        lines = [tried, styled(estimate(making))]
         self.query_one("#figures", Static).update(Content("\n\n").join(lines))
 
     def do_back(self) -> None:

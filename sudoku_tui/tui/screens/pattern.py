@@ -18,7 +18,7 @@ from ...session.form import SYMMETRIES, Form, completed, symmetries_of
 from ..commands import Command
 from ..commands.menu import PATTERN
 from ..drawing.board_state import BoardState
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..widgets.board import BoardView
 from .base import CommandScreen
 from .board_screen import Travelling
@@ -45,7 +45,7 @@ class PatternScreen(Travelling, CommandScreen[Form | None]):
     def compose(self) -> ComposeResult:
         """The grid, and how far it is."""
         layout = self.form.layout
-        yield from self.compose_bars(told("The pattern", "bold"), told(layout.name, "$quiet"))
+        yield from self.compose_bars(styled("The pattern", "bold"), styled(layout.name, "$quiet"))
         with Horizontal(id="body", classes="drawing"):
             yield self.board
             with Vertical(id="beside"):
@@ -75,14 +75,14 @@ class PatternScreen(Travelling, CommandScreen[Form | None]):
         self.board.state = self._state()
         count = form.pattern.bit_count()
         lines = [
-            told(counted(count, "clue"), "bold"),
-            joined(told("symmetry  ", "$quiet"), SYMMETRIES[form.asked.symmetry]),
+            styled(counted(count, "clue"), "bold"),
+            joined(styled("symmetry  ", "$quiet"), SYMMETRIES[form.asked.symmetry]),
         ]
         self.query_one("#figures", Static).update(Content("\n").join(lines))
         said = "Space fills the cells that are to be given."
         if form.drawn:
             said = form.objection
-        self.query_one("#about", Static).update(told(said, "$wrong" if form.drawn else "$note"))
+        self.query_one("#about", Static).update(styled(said, "$wrong" if form.drawn else "$note"))
 
     def _change(self, form: Form) -> None:
         if form != self.form:

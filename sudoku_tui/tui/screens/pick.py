@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option, OptionDoesNotExist
 
 from ..commands import Command
 from ..commands.menu import PICK
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from .base import CommandScreen, Result
 
@@ -71,9 +71,9 @@ class SearchedList(CommandScreen[Result]):
     def show_searched(self) -> None:
         """Show over the list what is searched for."""
         searched = joined(
-            told("search ", "$quiet"), told(self._searched, "bold"), told("_", "$quiet")
+            styled("search ", "$quiet"), styled(self._searched, "bold"), styled("_", "$quiet")
         )
-        invited = told(self.INVITATION, "$quiet")
+        invited = styled(self.INVITATION, "$quiet")
         self.query_one("#heading", Static).update(searched if self._searched else invited)
 
 
@@ -118,7 +118,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
 
     def compose(self) -> ComposeResult:
         """The list, and what the chosen line is about."""
-        yield from self.compose_bars(told(self._heading, "bold"))
+        yield from self.compose_bars(styled(self._heading, "bold"))
         with Horizontal(id="body", classes="picking"):
             yield from self.compose_list()
             with Vertical(id="beside"):
@@ -158,7 +158,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         for choice in choices:
             if choice.heading != heading:
                 heading = choice.heading
-                yield Option(told(heading, "$quiet"), disabled=True)
+                yield Option(styled(heading, "$quiet"), disabled=True)
             yield Option(self._line(choice), id=choice.id)
 
     def _line(self, choice: Choice) -> Content:
@@ -166,9 +166,9 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         mark = self.sudoku.look.glyphs.done if times else " "
         often = f"  x{times}" if times > 1 else ""
         return joined(
-            told(mark, "bold $role-on"),
-            told(f" {choice.name}", "bold" if times else ""),
-            told(often, "bold"),
+            styled(mark, "bold $role-on"),
+            styled(f" {choice.name}", "bold" if times else ""),
+            styled(often, "bold"),
         )
 
     # Picking
@@ -200,14 +200,14 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         """Say what cannot be, or else what is picked."""
         names = [self._choices[id].name for id in self.picked]
         wrong = self._judged(self.picked)
-        said = told(wrong, "$wrong") if wrong else told(", ".join(names), "$note")
+        said = styled(wrong, "$wrong") if wrong else styled(", ".join(names), "$note")
         self.query_one("#about", Static).update(said)
         self.query_one("#bar-right", Static).update(Content(f"{len(names)} picked"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
         if choice := self._highlighted():
-            lines = [told(choice.name, "bold"), told(choice.about)]
+            lines = [styled(choice.name, "bold"), styled(choice.about)]
             self.query_one("#proof", Static).update(Content("\n\n").join(lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

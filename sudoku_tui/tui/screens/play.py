@@ -30,8 +30,8 @@ from ..commands.play import KEEP_HINT, hint_commands
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.frame import SIZES
-from ..drawing.shown import shown
-from ..drawing.text import joined, told
+from ..drawing.shown import state_of_game
+from ..drawing.text import joined, styled
 from ..drawing.themes import Appearance
 from ..texts import panel as panel_text
 from ..widgets.board import BoardView
@@ -67,14 +67,14 @@ class Titled(CommandScreen[bool]):
     def title_of_game(self) -> Content:
         """The name, the level, the score, and ER once it is known."""
         puzzle, details = self.playing.game.puzzle, self.playing.details
-        parts = [told(details.name or puzzle.title or puzzle.layout.name, "bold")]
+        parts = [styled(details.name or puzzle.title or puzzle.layout.name, "bold")]
         if details.level:
             parts.append(Content(details.level))
         if details.score:
-            parts.append(joined(told("score ", "$quiet"), str(details.score)))
+            parts.append(joined(styled("score ", "$quiet"), str(details.score)))
         if rating := self.sudoku.explaining.known(puzzle):
-            parts.append(joined(told("ER ", "$quiet"), rating.brief("er")))
-        return told(f" {self.look.glyphs.dot} ", "$quiet").join(parts)
+            parts.append(joined(styled("ER ", "$quiet"), rating.brief("er")))
+        return styled(f" {self.look.glyphs.dot} ", "$quiet").join(parts)
 
 
 class Resting:
@@ -154,7 +154,7 @@ class PlayScreen(
         last = playing.game.last_cell
         cursor = middle_empty(layout, digits) if last is None else last
         self.board = BoardView(
-            shown(playing, cursor),
+            state_of_game(playing, cursor),
             cursor=cursor,
             cell_size={size.name: size for size in SIZES}.get(playing.preferences.cell_size),
             glyphs=look.glyphs,
@@ -215,7 +215,7 @@ class PlayScreen(
         """What the board shows with the cursor on a cell."""
         here = self.playing.game.position.digits[cursor]
         self.playing.modes = self.playing.modes.point(here)
-        return shown(self.playing, cursor, covered=self.paused)
+        return state_of_game(self.playing, cursor, covered=self.paused)
 
     def _tick(self) -> None:
         """Once a second the clock shows another time."""

@@ -18,7 +18,7 @@ from ...game.why_not import Because, Pages, Question, pages_of, question
 from ...session.background.client import Standing
 from ...session.background.steps import Seeking
 from ...session.look_back import looked_at
-from ...session.playing import Entered, Playing, ways_told, why_told, wrong_told
+from ...session.playing import Entered, Playing, describe_ways, describe_why, describe_wrong
 from ...session.preferences import COACH_CHECKS, COACH_WHY
 from ..commands import Command
 from ..widgets.board import BoardView
@@ -153,7 +153,7 @@ class Coaching(CommandScreen[bool]):
         elif chosen == COACH_CHECKS and self._is_wrong(entered):
             self.playing.play(Checked())
             self.playing.flagged |= mask_of((entered.entry.cell,))
-            self.playing.coached = wrong_told(entered.entry, self.playing.game.puzzle.layout)
+            self.playing.coached = describe_wrong(entered.entry, self.playing.game.puzzle.layout)
             self.show()
         else:
             # The entry is to be seen first: thinking takes a processor too.
@@ -182,7 +182,7 @@ class Coaching(CommandScreen[bool]):
         reason = await self.sudoku.teaching.ask(question, str)
         if game.position == after:
             layout = game.puzzle.layout
-            said = "" if reason is None else why_told(entered.entry, reason, layout)
+            said = "" if reason is None else describe_why(entered.entry, reason, layout)
             self.playing.coached = said
             self.show()
 
@@ -203,7 +203,7 @@ class Coaching(CommandScreen[bool]):
             found = await self.sudoku.teaching.ask(question, tuple)
             if self.playing.says != said:
                 return
-            self.playing.says = ways_told(found)
+            self.playing.says = describe_ways(found)
         self.show()
 
     def do_review(self) -> None:

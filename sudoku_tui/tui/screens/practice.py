@@ -25,7 +25,7 @@ from ...store.errors import StoreError
 from ...store.positions import position_techniques
 from ..commands import Command
 from ..commands.practice import PRACTICE
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..texts import practice as practice_text
 from ..widgets.choices import Choices
 from ..widgets.side_panel import SHORT
@@ -58,7 +58,7 @@ class PracticeScreen(CommandScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The map, and what is known of the technique chosen."""
-        yield from self.compose_bars(told("Practice", "bold"))
+        yield from self.compose_bars(styled("Practice", "bold"))
         with Horizontal(id="body", classes="practice"):
             yield Choices(id="map", markup=False)
             with VerticalScroll(id="lesson-room", can_focus=False):
@@ -102,7 +102,7 @@ class PracticeScreen(CommandScreen[None]):
         ids = [option.id for option in listing.options]
         listing.highlighted = ids.index(chosen) if chosen in ids else 0
         right = practice_text.plan_in_words(self._plan)
-        self.query_one("#bar-right", Static).update(told(right, "$quiet"))
+        self.query_one("#bar-right", Static).update(styled(right, "$quiet"))
 
     @property
     def _chosen(self) -> str:
@@ -116,12 +116,12 @@ class PracticeScreen(CommandScreen[None]):
         columns = self.app.size.width
         width = next(width for least, width in _WIDTHS if columns >= least)
         words = practice_text.plan_in_words(self._plan).split(", about")[0]
-        yield Option(joined(told("Today", "bold"), "  ", told(words, "$note")), id=_TODAY)
+        yield Option(joined(styled("Today", "bold"), "  ", styled(words, "$note")), id=_TODAY)
         level = None
         for standing in self._standings.values():
             if standing.level is not level:
                 level = standing.level
-                yield Option(told(str(level), "$quiet"), disabled=True)
+                yield Option(styled(str(level), "$quiet"), disabled=True)
             yield Option(practice_text.line(standing, glyphs, width), id=standing.technique)
 
     def commands(self) -> tuple[Command, ...]:

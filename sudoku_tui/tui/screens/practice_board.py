@@ -22,7 +22,7 @@ from ...store.positions import DrawnPosition
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.frame import SIZES
-from ..drawing.text import told
+from ..drawing.text import styled
 from ..texts.drill import outcome_in_words
 from ..widgets.board import BoardView
 from ..widgets.panel import Line, PracticePanel
@@ -95,7 +95,9 @@ class PracticeBoard(Travelling, Reading[Task]):
         """How many were done, and are still to be done."""
         done = len(self.sitting.outcomes) + (self.outcome is None)
         left = self.sitting.left
-        return told(f"Drill {done}" if left is None else f"Drill {done} of {done + left}", "$quiet")
+        return styled(
+            f"Drill {done}" if left is None else f"Drill {done} of {done + left}", "$quiet"
+        )
 
     @property
     def ended(self) -> Content:
@@ -130,8 +132,8 @@ class PracticeBoard(Travelling, Reading[Task]):
         """Show how things are now."""
         self.board.state = self.state_at(self.board.cursor)
         self.offer_keys()
-        dot = told(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
-        title = dot.join([told("Practice", "bold"), Content(self.practised)])
+        dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
+        title = dot.join([styled("Practice", "bold"), Content(self.practised)])
         self.query_one("#bar-left", Static).update(title)
         short = self.size.height < SHORT
         self.panel.show(self.said(self.panel.width, short=short))

@@ -10,11 +10,11 @@ from textual.widgets import Static
 
 from ...formats.figures import clock
 from ...game.review import Review
-from ...game.review_words import due_told, markdown
+from ...game.review_words import describe_due, markdown
 from ...session.look_back import Looked
 from ..commands import Command
 from ..commands.menu import REPORT
-from ..drawing.text import told
+from ..drawing.text import styled
 from ..texts.review import Block, blocks
 from .base import PageScreen
 
@@ -35,7 +35,7 @@ class ReviewScreen(PageScreen):
 
     def compose(self) -> ComposeResult:
         """An empty page."""
-        yield from self.compose_bars(told("Review", "bold"), told(self._looked.facts, "$quiet"))
+        yield from self.compose_bars(styled("Review", "bold"), styled(self._looked.facts, "$quiet"))
         with VerticalScroll(id="page"):
             yield Static("Looking at the game again.", classes="block", markup=False)
 
@@ -50,11 +50,11 @@ class ReviewScreen(PageScreen):
         await page.remove_children()
         if self.review is None:
             said = "This game takes too long to look at."
-            await page.mount(Static(told(said), classes="block", markup=False))
+            await page.mount(Static(styled(said), classes="block", markup=False))
             return
         width = self.app.size.width - _MARGIN
-        due = due_told(self.sudoku.made_due(self._looked.game_id, self.review))
-        await page.mount_all(map(_shown, blocks(self.review, width, self.sudoku.look.glyphs, due)))
+        due = describe_due(self.sudoku.made_due(self._looked.game_id, self.review))
+        await page.mount_all(map(_line, blocks(self.review, width, self.sudoku.look.glyphs, due)))
 
     def do_export(self) -> None:
         """Write it to a file, as Markdown."""
@@ -67,5 +67,5 @@ class ReviewScreen(PageScreen):
         self.sudoku.export(f"review-{looked.game_id}.md", text)
 
 
-def _shown(block: Block) -> Static:
+def _line(block: Block) -> Static:
     return Static(block.content, classes="block rows" if block.rows else "block", markup=False)

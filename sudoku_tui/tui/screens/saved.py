@@ -20,7 +20,7 @@ from ...store.errors import StoreError
 from ...store.saved_game import State, Summary
 from ..commands import RENAMING, SAVED, Command
 from ..drawing.board_state import shape_of, state_of_summary
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -45,10 +45,10 @@ class SavedScreen(CommandScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """The list, a preview, and a line to type a name."""
-        yield from self.compose_bars(told("Saved games", "bold"))
+        yield from self.compose_bars(styled("Saved games", "bold"))
         with Horizontal(id="body", classes="saved"):
             with Vertical(id="list"):
-                yield Static(told(_HEADING, "$quiet"), id="heading", markup=False)
+                yield Static(styled(_HEADING, "$quiet"), id="heading", markup=False)
                 yield Choices(id="games", markup=False)
                 yield Input(id="name", placeholder="a name", max_length=60, compact=True)
                 yield Static(id="about", markup=False)
@@ -82,7 +82,7 @@ class SavedScreen(CommandScreen[int | None]):
 
     def say(self, text: str) -> None:
         """Say something below the list."""
-        self.query_one("#about", Static).update(told(text, "$note"))
+        self.query_one("#about", Static).update(styled(text, "$note"))
 
     def _tell(self, news: str) -> None:
         self._news = news
@@ -204,7 +204,7 @@ def _line(game: Summary) -> Content:
     state = "won" if game.state is State.WON else f"{100 * game.filled // max(1, game.total)} %"
     return joined(
         what[:19].ljust(20),
-        told(shape_of(game)[:9].ljust(10), "$note"),
-        told(clock(game.elapsed).rjust(8), "$note"),
-        told(state.rjust(8), "$quiet" if game.state is State.WON else ""),
+        styled(shape_of(game)[:9].ljust(10), "$note"),
+        styled(clock(game.elapsed).rjust(8), "$note"),
+        styled(state.rjust(8), "$quiet" if game.state is State.WON else ""),
     )

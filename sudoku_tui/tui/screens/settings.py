@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from ...session.preferences import OFF
 from ..commands import SETTINGS, Command
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from ..preferences import PREFERENCES, Preference
 from ..widgets.choices import Choices
 from .base import CommandScreen
@@ -26,7 +26,7 @@ class SettingsScreen(CommandScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The list, and what the chosen line is about."""
-        yield from self.compose_bars(told("Settings", "bold"))
+        yield from self.compose_bars(styled("Settings", "bold"))
         with Vertical(id="body", classes="list"):
             yield Choices(*map(self._line, PREFERENCES), id="settings", markup=False)
             yield Static(id="about", markup=False)
@@ -42,12 +42,12 @@ class SettingsScreen(CommandScreen[None]):
         chosen = getattr(self.sudoku.preferences, preference.key)
         name = next(name for choice, name in preference.choices if choice == chosen)
         style = "$quiet" if chosen in (False, OFF) else "bold"
-        return Option(joined(preference.name.ljust(_NAME), told(name, style)), id=preference.key)
+        return Option(joined(preference.name.ljust(_NAME), styled(name, style)), id=preference.key)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
         self.query_one("#about", Static).update(
-            told(PREFERENCES[event.option_index].about, "$note")
+            styled(PREFERENCES[event.option_index].about, "$note")
         )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -16,7 +16,7 @@ from ...formats.spec import read_share, share_of_givens, write_share
 from ...store.saved_game import Details
 from ..commands import Command
 from ..commands.menu import SHARE
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 from .base import CommandScreen
 
 
@@ -46,7 +46,7 @@ class ShareScreen(CommandScreen[None]):
     def compose(self) -> ComposeResult:
         """The text, and what to do with it."""
         level = self._details.level
-        yield from self.compose_bars(told("Share", "bold"), told(level, "$quiet"))
+        yield from self.compose_bars(styled("Share", "bold"), styled(level, "$quiet"))
         with VerticalScroll(id="page"):
             yield Static(self._page(), id="shared", markup=False)
 
@@ -57,19 +57,19 @@ class ShareScreen(CommandScreen[None]):
 
     def _page(self) -> Content:
         blocks = [
-            told("Whoever opens this text plays this very puzzle.", "$note"),
-            told(self.text, "bold"),
+            styled("Whoever opens this text plays this very puzzle.", "$note"),
+            styled(self.text, "bold"),
             joined(
-                told("It has been copied", "bold $role-on"),
+                styled("It has been copied", "bold $role-on"),
                 ", where the terminal lets programs copy. In the game: Your own, then paste.",
             ),
-            joined(told("On the command line\n", "$quiet"), f"sudoku-tui play '{self.text}'"),
+            joined(styled("On the command line\n", "$quiet"), f"sudoku-tui play '{self.text}'"),
         ]
         if self._share:
-            blocks.append(joined(told("The givens\n", "$quiet"), self._line))
+            blocks.append(joined(styled("The givens\n", "$quiet"), self._line))
         else:
             blocks.append(
-                told("No shorter text makes this puzzle, so the text is its givens.", "$quiet")
+                styled("No shorter text makes this puzzle, so the text is its givens.", "$quiet")
             )
         return Content("\n\n").join(blocks)
 

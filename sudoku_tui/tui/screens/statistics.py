@@ -14,7 +14,7 @@ from ...store.errors import StoreError
 from ...store.report import csv_of, drill_report, report_of
 from ..commands import Command
 from ..commands.menu import STATISTICS
-from ..drawing.text import told
+from ..drawing.text import styled
 from ..texts.statistics import statistics_text
 from ..widgets.side_panel import SHORT
 from .base import PageScreen
@@ -36,7 +36,7 @@ class StatisticsScreen(PageScreen):
 
     def compose(self) -> ComposeResult:
         """The page."""
-        yield from self.compose_bars(told("Statistics", "bold"), told("all layouts", "$quiet"))
+        yield from self.compose_bars(styled("Statistics", "bold"), styled("all layouts", "$quiet"))
         with VerticalScroll(id="page"):
             yield Static(id="figures-of-all", classes="rows", markup=False)
 
@@ -66,7 +66,7 @@ class StatisticsScreen(PageScreen):
         glyphs, width = self.sudoku.look.glyphs, size.width - _MARGIN
         text = statistics_text(report, width, glyphs, tight=size.height < SHORT, drills=drills)
         self.query_one("#figures-of-all", Static).update(text)
-        self.query_one("#bar-right", Static).update(told(name_of(layout_id), "$quiet"))
+        self.query_one("#bar-right", Static).update(styled(name_of(layout_id), "$quiet"))
 
     def do_turn(self, way: str) -> None:
         """Show the next layout, or the one before."""

@@ -22,8 +22,8 @@ from ..commands import Command
 from ..commands.play import STEPS
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, frame_of
-from ..drawing.hints import drawn_step
-from ..drawing.text import joined, told
+from ..drawing.hints import draw_step
+from ..drawing.text import joined, styled
 from ..drawing.themes import COLOURLESS
 from ..texts import panel as panel_text
 from ..texts import steps as step_list
@@ -69,7 +69,7 @@ class StepsScreen(CommandScreen[Advice | None]):
 
     def compose(self) -> ComposeResult:
         """The board, the list, and what the chosen step says."""
-        yield from self.compose_bars(told("All steps", "bold"), Content(""))
+        yield from self.compose_bars(styled("All steps", "bold"), Content(""))
         with Horizontal(id="body", classes="steps"):
             yield Preview(self._state, glyphs=self.sudoku.look.glyphs, labels=True, id="board")
             with Vertical(id="beside"):
@@ -160,12 +160,12 @@ class StepsScreen(CommandScreen[Advice | None]):
         summary = f"{counted(len(self._listed), 'way')}, {self._sort}"
         fact = counted(found, "step") if self._seeking.is_over else "looking"
         self.query_one("#bar-right", Static).update(Content(fact))
-        self.query_one("#heading", Static).update(told(summary, "$quiet"))
+        self.query_one("#heading", Static).update(styled(summary, "$quiet"))
         chosen = self._chosen()
         board, line = self.query_one(Preview), self.query_one("#told", Line)
-        board.state = replace(self._state, hint=drawn_step(chosen.step) if chosen else None)
+        board.state = replace(self._state, hint=draw_step(chosen.step) if chosen else None)
         if chosen is None:
-            line.say(told(self._nothing(), "$note"))
+            line.say(styled(self._nothing(), "$note"))
             return
         self.seen = self.seen or chosen.step.technique.id
         line.say(self._said(chosen))
@@ -181,7 +181,7 @@ class StepsScreen(CommandScreen[Advice | None]):
         look, width = self.sudoku.look, self.query_one("#told").size.width
         advice = self._start.advice(each.step)
         said = panel_text.advice_text(advice, WHOLE, width, look.glyphs, look.theme == COLOURLESS)
-        return joined(said, "\n\n", told(remark(each), "$quiet"))
+        return joined(said, "\n\n", styled(remark(each), "$quiet"))
 
     # Commands
 

@@ -13,13 +13,13 @@ from textual.widgets import Static
 
 from ...formats.figures import clock, counted
 from ...game.review import Review
-from ...game.review_words import due_told
+from ...game.review_words import describe_due
 from ...session.look_back import looked_at
 from ...session.playing import Playing
 from ...store.statistics import LevelTimes
 from ..commands import WON, Command
-from ..drawing.shown import shown
-from ..drawing.text import joined, told
+from ..drawing.shown import state_of_game
+from ..drawing.text import joined, styled
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -49,10 +49,10 @@ class WonScreen(CommandScreen[str], Sharing):
         """The board, the time, the figures."""
         details = self.playing.details
         kind = ", ".join(filter(None, (self.playing.game.puzzle.layout.name, details.level)))
-        yield from self.compose_bars(told("Solved", "bold"), told(kind, "$quiet"))
+        yield from self.compose_bars(styled("Solved", "bold"), styled(kind, "$quiet"))
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                state = replace(shown(self.playing, 0), focus=0)
+                state = replace(state_of_game(self.playing, 0), focus=0)
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, state, _FIGURES)
             with Vertical(id="result"):
                 yield LargeClock(clock(self.playing.elapsed), id="won-clock")
@@ -75,9 +75,9 @@ class WonScreen(CommandScreen[str], Sharing):
 
     def _say_due(self, found: Review) -> None:
         """Let what was missed be due for practice, and say so if this is still in front."""
-        said = due_told(self.sudoku.made_due(self._looked.game_id, found))
+        said = describe_due(self.sudoku.made_due(self._looked.game_id, found))
         if said and self.is_mounted:
-            self.query_one("#due", Static).update(told(said))
+            self.query_one("#due", Static).update(styled(said))
 
     def _figures(self) -> Content:
         game = self.playing.game
@@ -89,19 +89,19 @@ class WonScreen(CommandScreen[str], Sharing):
         )
         lines.append(
             Content("    ").join(
-                joined(told(f"{name}  ", "$quiet"), str(number)) for name, number in figures
+                joined(styled(f"{name}  ", "$quiet"), str(number)) for name, number in figures
             )
         )
         details, times = self.playing.details, self._times
         if details.score:
             rating = self.sudoku.explaining.known(game.puzzle)
             both = [details.level, str(details.score), *([rating.short] if rating else [])]
-            lines.append(joined(told("rating  ", "$quiet"), ", ".join(both)))
+            lines.append(joined(styled("rating  ", "$quiet"), ", ".join(both)))
         if times and times.best is not None:
-            lines.append(joined(told("best    ", "$quiet"), clock(times.best)))
+            lines.append(joined(styled("best    ", "$quiet"), clock(times.best)))
         if times and times.won > 1:
             usual = f"{clock(times.usual)} of {counted(times.won, 'game')}"
-            lines.append(joined(told("usual   ", "$quiet"), usual))
+            lines.append(joined(styled("usual   ", "$quiet"), usual))
         return Content("\n").join(lines)
 
     def _praise(self) -> Content:
@@ -110,7 +110,7 @@ class WonScreen(CommandScreen[str], Sharing):
         level = self.playing.details.level
         fastest = times and times.best is not None and self.playing.elapsed <= times.best + 0.001
         if fastest and times and times.won > 1 and not game.hints_used:
-            return joined(told(f"Your best at {level}", "bold $role-on"), ".")
+            return joined(styled(f"Your best at {level}", "bold $role-on"), ".")
         if not game.hints_used and not game.checks_used:
             return Content("Solved without help.")
         return Content(f"Solved with {counted(game.hints_used, 'hint')}.")

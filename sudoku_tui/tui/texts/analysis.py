@@ -23,23 +23,23 @@ from ...engine.step import effects
 from ...engine.techniques import CATALOGUE
 from ...formats.analysis import (
     WAYS,
-    backdoors_told,
-    bottleneck_told,
+    describe_backdoors,
+    describe_bottleneck,
+    describe_minimality,
+    describe_reason,
+    describe_solutions,
+    describe_uniqueness,
+    describe_way,
     differing,
     going_on,
     ids_used,
-    minimality_told,
-    reason_told,
-    solutions_told,
     technique_name,
-    uniqueness_told,
-    way_told,
 )
 from ...formats.figures import column_of, sparkline
 from ..drawing.board_state import BoardState, Drawn, marks_of
 from ..drawing.glyphs import Glyphs
-from ..drawing.hints import drawn_step
-from ..drawing.text import joined, shortened, sides, told
+from ..drawing.hints import draw_step
+from ..drawing.text import joined, shortened, sides, styled
 from ..drawing.themes import COLOURLESS, Appearance
 from .panel import legend_lines
 
@@ -52,7 +52,7 @@ def tabs(chosen: int, width: int, colourless: bool) -> Content:
     here = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
     around = " " if width >= _ROOM_FOR_TABS else ""
     names = (
-        told(f"{around}{name}{around}", here if number == chosen else "$quiet")
+        styled(f"{around}{name}{around}", here if number == chosen else "$quiet")
         for number, name in enumerate(PAGES)
     )
     return Content("" if around else " ").join(names)
@@ -67,32 +67,37 @@ def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
 
 def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
     """The level and why, the solutions, how long the way is."""
-    blocks = [_level(analysis, width), Content(solutions_told(analysis))]
+    blocks = [_level(analysis, width), Content(describe_solutions(analysis))]
     if analysis.trails:
-        blocks.append(joined(_way_heading(way), "\n", way_told(analysis.trail(way))))
+        blocks.append(joined(_way_heading(way), "\n", describe_way(analysis.trail(way))))
     return Content("\n\n").join(block for block in blocks if block.plain)
 
 
-def facts_drawn(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+def draw_facts(trail: Trail, at: int, width: int, look: Appearance) -> Content:
     """How much is open along a way, and what is drawn there; nothing without a way."""
     drawn = breadth_lines(trail, at, width, look)
-    return joined(told("How many steps are open", "$quiet"), "\n", drawn) if drawn.plain else drawn
+    return (
+        joined(styled("How many steps are open", "$quiet"), "\n", drawn) if drawn.plain else drawn
+    )
 
 
 def facts_last(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Content:
     """What stands below the picture of the way: where it is narrow, and all else."""
     trail = analysis.trail(way)
-    mark = told("" if trail.bottleneck is None else f"{glyphs.clash} ", "bold $wrong")
-    narrow = bottleneck_told(trail)
-    blocks = [joined(mark, narrow) if narrow else Content(""), Content(uniqueness_told(analysis))]
+    mark = styled("" if trail.bottleneck is None else f"{glyphs.clash} ", "bold $wrong")
+    narrow = describe_bottleneck(trail)
+    blocks = [
+        joined(mark, narrow) if narrow else Content(""),
+        Content(describe_uniqueness(analysis)),
+    ]
     explained = f"{analysis.explainer.whole}." if analysis.explainer else ""
     blocks += _with_heading("Explainer's scale", explained)
-    blocks += _with_heading("Backdoors", backdoors_told(analysis))
-    blocks += _with_heading("Givens", minimality_told(analysis))
+    blocks += _with_heading("Backdoors", describe_backdoors(analysis))
+    blocks += _with_heading("Givens", describe_minimality(analysis))
     if failure:
-        blocks.append(told(f"The analysis has stopped: {failure}.", "$wrong"))
+        blocks.append(styled(f"The analysis has stopped: {failure}.", "$wrong"))
     else:
-        blocks.append(told(going_on(analysis), "$quiet"))
+        blocks.append(styled(going_on(analysis), "$quiet"))
     return Content("\n\n").join(block for block in blocks if block.plain)
 
 
@@ -104,20 +109,20 @@ def _level(analysis: Analysis, width: int) -> Content:
     numbers = "" if score is None else f"score {score}"
     both = ", ".join(filter(None, (numbers, explained)))
     right = both if len(level) + 1 + len(both) <= width else numbers
-    heading = sides(told(level, "bold $same-ink"), told(right, "$quiet"), width)
-    why = reason_told(analysis)
+    heading = sides(styled(level, "bold $same-ink"), styled(right, "$quiet"), width)
+    why = describe_reason(analysis)
     return joined(heading, "\n", f"{why[:1].upper()}{why[1:]}.")
 
 
 def _way_heading(way: Way) -> Content:
-    return told(
+    return styled(
         f"{WAYS[way].capitalize()} way" if way is not Way.SOUND else "No uniqueness", "$quiet"
     )
 
 
 def _with_heading(heading: str, sentence: str) -> Iterator[Content]:
     if sentence:
-        yield joined(told(heading, "$quiet"), "\n", sentence)
+        yield joined(styled(heading, "$quiet"), "\n", sentence)
 
 
 def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Content:
@@ -136,15 +141,15 @@ def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Conten
     if at:
         marks[column_of(at - 1, points, width)] = "^"
     below = Content("").join(
-        told(mark, {"^": "bold $same-ink", " ": ""}.get(mark, "bold $wrong")) for mark in marks
+        styled(mark, {"^": "bold $same-ink", " ": ""}.get(mark, "bold $wrong")) for mark in marks
     )
-    return joined(told(line or " ", "$role-a"), "\n", below)
+    return joined(styled(line or " ", "$role-a"), "\n", below)
 
 
 def where_on(trail: Trail, at: int, width: int, look: Appearance) -> list[Content]:
     """Which way it is, where one is on it, and how much is open along it: three lines."""
     place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
-    heading = sides(_way_heading(trail.way), told(place, "$quiet"), width)
+    heading = sides(_way_heading(trail.way), styled(place, "$quiet"), width)
     opened = breadth_lines(trail, at, width, look).split("\n", allow_blank=True)
     return [heading, *opened, *[Content("")] * (2 - len(opened))]
 
@@ -163,9 +168,11 @@ def step_line(
     line = left.ljust(width - len(right)) + right
     if number != at:
         return joined(
-            told(f"{number:>3} ", "$quiet"), line[4 : len(left)], told(line[len(left) :], "$quiet")
+            styled(f"{number:>3} ", "$quiet"),
+            line[4 : len(left)],
+            styled(line[len(left) :], "$quiet"),
         )
-    return told(line, "bold reverse" if look.theme == COLOURLESS else "bold $given on $same")
+    return styled(line, "bold reverse" if look.theme == COLOURLESS else "bold $given on $same")
 
 
 def step_in_words(
@@ -180,17 +187,17 @@ def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appe
         some = "The right arrow takes the first step." if trail.taken else "No step is known."
         return Content(f"The givens. {some}")
     taken, widths = trail.taken[at - 1], trail.widths
-    worth = told(f"{taken.rung.level}", "$quiet")
+    worth = styled(f"{taken.rung.level}", "$quiet")
     name = taken.step.technique.name
     if len(name) + len(worth.plain) + 1 > width:
         name = technique_name(taken.step.technique.id)
-    lines = [sides(told(name, "bold"), worth, width)]
-    lines.append(told(taken.step.sentence(layout)))
+    lines = [sides(styled(name, "bold"), worth, width)]
+    lines.append(styled(taken.step.sentence(layout)))
     if at <= len(widths):
         width_here = widths[at - 1].open
         some = "1 step is open here." if width_here == 1 else f"{width_here} steps are open here."
-        lines.append(told(some, "$quiet"))
-    lines += legend_lines(drawn_step(taken.step), layout, look.glyphs, look.theme == COLOURLESS)
+        lines.append(styled(some, "$quiet"))
+    lines += legend_lines(draw_step(taken.step), layout, look.glyphs, look.theme == COLOURLESS)
     return Content("\n").join(lines)
 
 
@@ -200,18 +207,18 @@ def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
     roomy = width >= _NAME + _COLUMN * len(ways)
     each, short = (_COLUMN, _HEADS) if roomy else (_INITIALS, {way: _HEADS[way][0] for way in Way})
     columns = [short[way].rjust(each) for way in ways]
-    lines = [sides(told("Technique", "$quiet"), told("".join(columns), "$quiet"), width)]
+    lines = [sides(styled("Technique", "$quiet"), styled("".join(columns), "$quiet"), width)]
     for id in ids_used(analysis):
         counts = "".join(
             str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(each) for way in ways
         )
         name = shortened(CATALOGUE[id].name, width - len(counts) - 1)
-        lines.append(sides(Content(name), told(counts, "bold"), width))
+        lines.append(sides(Content(name), styled(counts, "bold"), width))
     lines.append(Content(""))
     if not roomy:
         letters = (f"{short[way]}: {WAYS[way]}" for way in ways)
-        lines += [told(", ".join(letters) + ".", "$quiet"), Content("")]
-    lines.append(told(_ABOUT, "$quiet"))
+        lines += [styled(", ".join(letters) + ".", "$quiet"), Content("")]
+    lines.append(styled(_ABOUT, "$quiet"))
     return Content("\n").join(lines)
 
 
@@ -310,5 +317,5 @@ class Boards:
         digits, notes = self._before[index]
         return BoardState(
             self._layout, digits, self._givens, notes, show_houses=False, show_equal=False,
-            hint=drawn_step(step), marks=self._marks,
+            hint=draw_step(step), marks=self._marks,
         )  # fmt: skip

@@ -20,8 +20,8 @@ from ...game.learning.cards import Grade
 from ...session.drill_session import Outcome
 from ...session.drilling import Does, Drilling
 from ..drawing.glyphs import Glyphs
-from ..drawing.hints import drawn_step
-from ..drawing.text import joined, sides, told
+from ..drawing.hints import draw_step
+from ..drawing.text import joined, sides, styled
 from .panel import legend_lines
 
 
@@ -38,26 +38,26 @@ def worth(technique: Technique, width: int) -> Content:
     if len(level) > width:
         level = "\n".join(said)
     if len(name) + len(level) + 1 > width:
-        return joined(told(name, "bold"), "\n", told(level, "$quiet"))
-    return sides(told(name, "bold"), told(level, "$quiet"), width)
+        return joined(styled(name, "bold"), "\n", styled(level, "$quiet"))
+    return sides(styled(name, "bold"), styled(level, "$quiet"), width)
 
 
 def cell_in_words(board: Board, cursor: Cell) -> Content:
     """The cell under the cursor."""
-    name = told(board.layout.cell_name(cursor), "bold $same-ink")
+    name = styled(board.layout.cell_name(cursor), "bold $same-ink")
     if digit := board.digits[cursor]:
-        return joined(name, "  ", told(board.layout.symbol(digit), "bold"))
+        return joined(name, "  ", styled(board.layout.symbol(digit), "bold"))
     notes = " ".join(map(board.layout.symbol, members(board.candidates_of[cursor])))
-    return joined(name, "  ", told(notes, "$note"))
+    return joined(name, "  ", styled(notes, "$note"))
 
 
 def task(drilling: Drilling) -> Content:
     """What is asked for, and where to look if that was told."""
     if drilling.rung == PLACE:
-        return told(drilling.advice.where)
+        return styled(drilling.advice.where)
     if drilling.places:
-        return told("Type the digit that follows in its cell, then press enter.")
-    return told(
+        return styled("Type the digit that follows in its cell, then press enter.")
+    return styled(
         "Go to a cell and type each digit that it cannot hold: that is struck out. Or mark the "
         "pattern by x. Then press enter."
     )
@@ -65,28 +65,28 @@ def task(drilling: Drilling) -> Content:
 
 def how_to_look(page: Page) -> Content:
     """What the guide says of looking for the technique, for whoever has the room."""
-    numbered = (told(f"{number} {line}", "$note") for number, line in enumerate(page.look, 1))
-    return Content("\n").join([told("How to look for it", "$quiet"), *numbered])
+    numbered = (styled(f"{number} {line}", "$note") for number, line in enumerate(page.look, 1))
+    return Content("\n").join([styled("How to look for it", "$quiet"), *numbered])
 
 
 def answered(drilling: Drilling) -> Content:
     """What is answered so far, a line a cell."""
-    return told("\n".join(drilling.told_answer()), "$entry")
+    return styled("\n".join(drilling.told_answer()), "$entry")
 
 
 def verdict(drilling: Drilling, glyphs: Glyphs) -> Content:
     """What is said of the answer, or of the last key."""
     if drilling.says:
-        return told(drilling.says)
+        return styled(drilling.says)
     judged = drilling.judgement
     if judged is None:
         return Content("")
     sentence = judged.sentence(drilling.layout)
     if judged.is_right:
-        return joined(told(f"{glyphs.done} ", "bold $role-on"), told(sentence))
+        return joined(styled(f"{glyphs.done} ", "bold $role-on"), styled(sentence))
     if judged.is_sound:
-        return told(sentence)
-    return joined(told(f"{glyphs.clash} ", "bold $wrong"), told(sentence))
+        return styled(sentence)
+    return joined(styled(f"{glyphs.clash} ", "bold $wrong"), styled(sentence))
 
 
 def solution(drilling: Drilling, glyphs: Glyphs, colourless: bool) -> Content:
@@ -94,8 +94,8 @@ def solution(drilling: Drilling, glyphs: Glyphs, colourless: bool) -> Content:
     if not drilling.is_over:
         return Content("")
     step = drilling.shown_step
-    lines = [told(step.sentence(drilling.layout)), Content("")]
-    lines += legend_lines(drawn_step(step), drilling.layout, glyphs, colourless)
+    lines = [styled(step.sentence(drilling.layout)), Content("")]
+    lines += legend_lines(draw_step(step), drilling.layout, glyphs, colourless)
     return Content("\n").join(lines)
 
 
@@ -105,13 +105,13 @@ def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Cont
     shown = f" {drilling.layout.symbol(focus)} " if drilling.modes.where and focus else "off "
     pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
     usual = drilling.does is Does.STRIKE
-    does = told("strike ", "$quiet") if usual else told(f" {drilling.does} ", pill)
-    every = told("on ", "bold") if drilling.shows_candidates else told("off ", "$quiet")
-    where = told(shown, "bold" if drilling.modes.where and focus else "$quiet")
+    does = styled("strike ", "$quiet") if usual else styled(f" {drilling.does} ", pill)
+    every = styled("on ", "bold") if drilling.shows_candidates else styled("off ", "$quiet")
+    where = styled(shown, "bold" if drilling.modes.where and focus else "$quiet")
     lines = (("space", "Digits", does), ("w", "Where", where), ("t", "Candidates", every))
     width = min(width, 24)
     return Content("\n").join(
-        sides(joined(told(f"{key:<5}", "$footer-key-foreground"), " ", name), state, width)
+        sides(joined(styled(f"{key:<5}", "$footer-key-foreground"), " ", name), state, width)
         for key, name, state in lines
     )
 
@@ -124,8 +124,8 @@ def outcome_in_words(outcome: Outcome, was_told: bool) -> Content:
 def came_of_it(how: str, outcome: Outcome) -> Content:
     """*how* it went, and when it comes back."""
     if outcome.trouble:
-        return told(outcome.trouble, "$wrong")
-    return joined(told(how, "bold"), told(f", back {when(outcome.days)}.", "$note"))
+        return styled(outcome.trouble, "$wrong")
+    return joined(styled(how, "bold"), styled(f", back {when(outcome.days)}.", "$note"))
 
 
 _HOW = {

@@ -19,8 +19,8 @@ from ...game.learning.course import Lesson
 from ...game.learning.worked_example import Example, Stage
 from ..drawing.board_state import BoardState, Drawn
 from ..drawing.glyphs import Glyphs
-from ..drawing.hints import drawn_picture
-from ..drawing.text import joined, shortened, told
+from ..drawing.hints import draw_picture
+from ..drawing.text import joined, shortened, styled
 from .panel import legend_lines
 
 MOST_LINKS = 9
@@ -49,7 +49,7 @@ def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
     else:
         said = "Press space to go through the example" if page.technique else _PICTURES
         said += ", enter to practise." if practised else "."
-    return Content("\n\n").join([*blocks, *([told(said, "$quiet")] if said else [])])
+    return Content("\n\n").join([*blocks, *([styled(said, "$quiet")] if said else [])])
 
 
 _PICTURES = "Press space to look at the pictures"
@@ -75,15 +75,15 @@ def worth(page: Page) -> str:
 
 def _paragraph(heading: str, text: str) -> Content:
     if not heading:
-        return told(text)
-    return joined(told(heading, "bold $same-ink"), "\n", text)
+        return styled(text)
+    return joined(styled(heading, "bold $same-ink"), "\n", text)
 
 
 def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
     """Paragraphs with a figure before each, the first below a heading."""
     for number, line in enumerate(lines, 1):
-        entry = joined(told(f"{number} ", "$quiet"), line)
-        yield joined(told(heading, "bold $same-ink"), "\n", entry) if number == 1 else entry
+        entry = joined(styled(f"{number} ", "$quiet"), line)
+        yield joined(styled(heading, "bold $same-ink"), "\n", entry) if number == 1 else entry
 
 
 def stage_text(
@@ -92,13 +92,15 @@ def stage_text(
     """One view of the example, with its legend; *place* is which of how many, *bare* no colour."""
     number, count = place
     layout = worked.line.layout
-    heading = joined(told(stage.heading, "bold $same-ink"), told(f"  {number}/{count}", "$quiet"))
-    lines = [heading, told(stage.picture.text)]
+    heading = joined(
+        styled(stage.heading, "bold $same-ink"), styled(f"  {number}/{count}", "$quiet")
+    )
+    lines = [heading, styled(stage.picture.text)]
     if stage.picture.sets_off:
-        legend = legend_lines(drawn_picture(stage.picture), layout, glyphs, bare)
+        legend = legend_lines(draw_picture(stage.picture), layout, glyphs, bare)
         lines += [Content(""), *legend]
     if number == count:
-        lines += [Content(""), told(_LAST, "$quiet")]
+        lines += [Content(""), styled(_LAST, "$quiet")]
     return Content("\n").join(lines)
 
 
@@ -112,7 +114,7 @@ def stages_text(
     *before, shown = seen
     said = stage_text(shown, (len(seen), count), worked, glyphs, bare)
     for stage in reversed(before):
-        heading, text = told(stage.heading, "bold $quiet"), told(stage.picture.text, "$quiet")
+        heading, text = styled(stage.heading, "bold $quiet"), styled(stage.picture.text, "$quiet")
         longer = joined(heading, "\n", text, "\n\n", said)
         if len(longer.wrap(max(1, room.width))) > room.height:
             break
@@ -128,7 +130,7 @@ def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
     board, layout = worked.board, worked.line.layout
     hint: Drawn | None = None
     if stage and (stage.picture.sets_off or stage.picture.houses or stage.picture.cells):
-        hint = drawn_picture(stage.picture)
+        hint = draw_picture(stage.picture)
     return BoardState(
         layout,
         tuple(board.digits),
@@ -142,24 +144,24 @@ def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
 
 def links_text(linked: Iterable[Page]) -> Content:
     """The pages that go with one, a line each after a heading."""
-    lines = [told("Goes with", "bold $same-ink")]
+    lines = [styled("Goes with", "bold $same-ink")]
     for number, page in enumerate(linked, 1):
-        lines.append(joined(told(f"{number} ", "$footer-key-foreground"), page.title))
+        lines.append(joined(styled(f"{number} ", "$footer-key-foreground"), page.title))
     return Content("\n").join(lines) if len(lines) > 1 else Content("")
 
 
 def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
     """Three columns: a tick for what is done, ``3/5`` for what is begun."""
     if lesson.is_done:
-        return told(f"{glyphs.done:<3}", "bold $role-on")
+        return styled(f"{glyphs.done:<3}", "bold $role-on")
     begun = f"{lesson.right}/{lesson.drills}" if lesson.right else ""
-    return told(f"{begun:<3}", "$note")
+    return styled(f"{begun:<3}", "$note")
 
 
 def line(lesson: Lesson, glyphs: Glyphs, width: int) -> Content:
     """A page in the list, in *width* columns."""
     # That it was missed is to be seen, however long the title.
-    missed = told("  missed" if lesson.is_missed else "", "bold $same-ink")
+    missed = styled("  missed" if lesson.is_missed else "", "bold $same-ink")
     begins = joined(mark(lesson, glyphs), " ")
     room = width - begins.cell_length - missed.cell_length
     return joined(begins, shortened(lesson.page.title, room), missed)
@@ -168,7 +170,7 @@ def line(lesson: Lesson, glyphs: Glyphs, width: int) -> Content:
 def level_line(level: Level, lessons: Sequence[Lesson]) -> Content:
     """The heading of a level, with how much of it is done."""
     done = sum(lesson.is_done for lesson in lessons)
-    return told(f"{level}, {done} of {len(lessons)} done" if done else str(level), "$quiet")
+    return styled(f"{level}, {done} of {len(lessons)} done" if done else str(level), "$quiet")
 
 
 def progress(lesson: Lesson) -> str:
@@ -192,4 +194,4 @@ def place_in_course(page: Page, lesson: Lesson | None, glyphs: Glyphs) -> Conten
     done = f"{lesson.right}/{lesson.drills}" if lesson.drills else ""
     tick = glyphs.done if lesson.is_done else ""
     style = "bold $role-on" if lesson.is_done else "$note"
-    return joined(place, told(f"  {' '.join(filter(None, (done, tick)))}", style))
+    return joined(place, styled(f"  {' '.join(filter(None, (done, tick)))}", style))

@@ -32,10 +32,10 @@ class Found(NamedTuple):
         return bool(self.lines or self.wrong)
 
 
-def found(text: str) -> Found:
+def find_layouts(text: str) -> Found:
     """The layouts that *text* is part of a name or family of, or the one that it draws."""
     text = "".join(text.split())
-    entries = [entry for entry in CATALOGUE if _plain(text) in _plain(_said(entry))]
+    entries = [entry for entry in CATALOGUE if _plain(text) in _plain(_describe(entry))]
     if entries:
         lines = tuple((entry.id, entry.name, str(entry.family)) for entry in entries)
         return Found(lines, min(entries, key=lambda entry: _distance(entry, text)).id)
@@ -73,7 +73,7 @@ def _digits(digits: Mask, layout: Layout) -> str:
     return "".join(map(layout.symbol, members(digits)))
 
 
-def _said(entry: Entry) -> str:
+def _describe(entry: Entry) -> str:
     return " ".join((entry.family, *entry.names))
 
 

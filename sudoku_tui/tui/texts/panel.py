@@ -22,9 +22,9 @@ from ...session.playing import Playing
 from ...session.preferences import OFF
 from ..drawing.board_state import Drawn, LegendItem
 from ..drawing.glyphs import Glyphs
-from ..drawing.hints import drawn_reason, drawn_step
+from ..drawing.hints import draw_reason, draw_step
 from ..drawing.styles import MONO_STYLES, Look
-from ..drawing.text import bar, joined, sides, told
+from ..drawing.text import bar, joined, sides, styled
 
 _NAMES = {technique.id: technique.name.split(" (")[0] for technique in CATALOGUE.values()}
 """What techniques are called where there is little room."""
@@ -37,23 +37,23 @@ _KEYS = 5
 def cell_in_words(playing: Playing, cursor: Cell) -> Content:
     """The cell under the cursor: braille is for the eye, this is for reading."""
     layout, position = playing.game.puzzle.layout, playing.game.position
-    name = told(layout.cell_name(cursor), "bold $same-ink")
+    name = styled(layout.cell_name(cursor), "bold $same-ink")
     if digit := position.digits[cursor]:
         kind = "given" if playing.game.is_given(cursor) else "entry"
-        return joined(name, "  ", told(layout.symbol(digit), "bold"), " ", told(kind, "$quiet"))
+        return joined(name, "  ", styled(layout.symbol(digit), "bold"), " ", styled(kind, "$quiet"))
     notes = " ".join(map(layout.symbol, members(position.notes[cursor]))) or "empty"
     allowed = playing.game.puzzle.extras.allowed
     if not allowed or allowed[cursor] == layout.all_digits:
-        return joined(name, "  ", told(notes, "$note"))
-    marked = told(f"  {mark_in_words(allowed[cursor], layout)}", "$quiet")
-    return joined(name, "  ", told(notes, "$note"), marked)
+        return joined(name, "  ", styled(notes, "$note"))
+    marked = styled(f"  {mark_in_words(allowed[cursor], layout)}", "$quiet")
+    return joined(name, "  ", styled(notes, "$note"), marked)
 
 
 def progress(playing: Playing, width: int, glyphs: Glyphs) -> Content:
     """How much of the board is filled."""
     filled, cells = playing.game.filled, playing.game.puzzle.layout.cells
     count = f" {filled}/{cells}"
-    return joined(bar(filled / cells, width - len(count), glyphs), told(count, "$quiet"))
+    return joined(bar(filled / cells, width - len(count), glyphs), styled(count, "$quiet"))
 
 
 def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Content:
@@ -77,8 +77,8 @@ def _mode(
 ) -> Content:
     pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
     style = (pill if loud else "bold") if on else "$quiet"
-    label = joined(told(key.ljust(_KEYS), "$footer-key-foreground"), " ", name)
-    return sides(label, told(f" {state} " if on else "off ", style), width)
+    label = joined(styled(key.ljust(_KEYS), "$footer-key-foreground"), " ", name)
+    return sides(label, styled(f" {state} " if on else "off ", style), width)
 
 
 def message(playing: Playing, glyphs: Glyphs) -> Content:
@@ -86,11 +86,11 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     layout = playing.game.puzzle.layout
     lines: list[Content] = []
     if isinstance(playing.answer, Trouble) and playing.rung < PLACE:
-        lines.append(told(f"{playing.answer.gist} Press ? again to see where."))
+        lines.append(styled(f"{playing.answer.gist} Press ? again to see where."))
     elif isinstance(playing.answer, Stuck | Trouble):
-        lines.append(told(playing.answer.sentence))
+        lines.append(styled(playing.answer.sentence))
     elif playing.says:
-        lines.append(told(playing.says))
+        lines.append(styled(playing.says))
     if playing.preferences.show_conflicts and not isinstance(playing.answer, Trouble):
         for clash in islice(clashing(playing.game), 2):
             lines.append(_warning(clash.told(layout).replace(" are ", "\n  are "), glyphs))
@@ -109,11 +109,11 @@ def coached(playing: Playing, width: int, *, steady: bool = True) -> Content:
         return Content("")
     lines = wrap(playing.coached, max(1, width))[:COACH_LINES]
     below = [""] * (COACH_LINES - len(lines)) if steady else []
-    return told("\n".join([*lines, *below]), "$note")
+    return styled("\n".join([*lines, *below]), "$note")
 
 
 def _warning(text: str, glyphs: Glyphs) -> Content:
-    return joined(told(glyphs.clash, "bold $wrong"), " ", text)
+    return joined(styled(glyphs.clash, "bold $wrong"), " ", text)
 
 
 def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) -> Content:
@@ -127,27 +127,27 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
 def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourless: bool) -> Content:
     """A step for the player, as far as a rung of the hint."""
     worth = f"{advice.rung.level} {advice.rung.score}"
-    name, worth_said = told(advice.name, "bold"), told(worth, "$quiet")
+    name, worth_said = styled(advice.name, "bold"), styled(worth, "$quiet")
     if len(advice.name) + len(worth) + 1 > width:
         lines = [name, worth_said, Content("")]
     else:
         lines = [sides(name, worth_said, width), Content("")]
     if isinstance(advice, Because):
-        lines = [*_asked(advice, width), *lines]
+        lines = [*_question_lines(advice, width), *lines]
     if rung >= WHOLE:
-        lines += [told(advice.sentence), Content("")]
+        lines += [styled(advice.sentence), Content("")]
         if isinstance(advice, Because) and advice.end:
-            lines += [told(advice.end), Content("")]
-        drawn = drawn_reason(advice) if isinstance(advice, Because) else drawn_step(advice.step)
+            lines += [styled(advice.end), Content("")]
+        drawn = draw_reason(advice) if isinstance(advice, Because) else draw_step(advice.step)
         lines += legend_lines(drawn, advice.layout, glyphs, colourless)
         if isinstance(advice, Because) and advice.remark:
-            lines += [Content(""), told(advice.remark, "$quiet")]
+            lines += [Content(""), styled(advice.remark, "$quiet")]
         elif advice.fill and advice.step.eliminations and not isinstance(advice, Because):
-            lines += [Content(""), told("Applying it fills in all notes first.", "$quiet")]
+            lines += [Content(""), styled("Applying it fills in all notes first.", "$quiet")]
     elif rung == PLACE:
-        lines.append(told(advice.where))
+        lines.append(styled(advice.where))
     else:
-        lines.append(told("That is the easiest step now."))
+        lines.append(styled("That is the easiest step now."))
     return Content("\n").join(lines)
 
 
@@ -161,13 +161,13 @@ def legend_lines(
         yield Content(link).join(parts)
 
 
-def _asked(answer: Because, width: int) -> list[Content]:
+def _question_lines(answer: Because, width: int) -> list[Content]:
     """What was asked, and which step of the answer this is."""
-    asked = told(answer.asked, "bold $same-ink")
+    asked = styled(answer.asked, "bold $same-ink")
     rest = [Content("")]
     if answer.supposes:
-        rest = [told(supposing(answer.candidate, answer.layout), "$note"), *rest]
-    page = told(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
+        rest = [styled(supposing(answer.candidate, answer.layout), "$note"), *rest]
+    page = styled(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
     if asked.cell_length + page.cell_length < width:
         return [sides(asked, page, width), *rest]
     return [asked, page, *rest] if page.plain else [asked, *rest]
@@ -178,7 +178,7 @@ def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) 
     style = MONO_STYLES[item.look] if colourless else f"bold $role-ink on $role-{item.look}"
     cut = glyphs.cut if item.look is Look.CUT else ""
     chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
-    return joined(told(chips, style), " ", layout.short_names(item.cells))
+    return joined(styled(chips, style), " ", layout.short_names(item.cells))
 
 
 def brief(playing: Playing, glyphs: Glyphs) -> Content:
@@ -186,7 +186,7 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     advice = playing.answer
     if not isinstance(advice, Advice):
         said = message(playing, glyphs)
-        return said if said.plain else told(playing.coached, "$note")
+        return said if said.plain else styled(playing.coached, "$note")
     if playing.rung >= WHOLE:
         rest = advice.sentence
     else:
@@ -195,9 +195,9 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
         head = f"{advice.asked}, {advice.page} of {advice.pages}: "
         if advice.supposes:
             head += f"{supposing(advice.candidate, advice.layout)} "
-        heading = told(head, "bold $same-ink")
-        return joined(heading, told(advice.name, "bold"), f" {rest} {advice.end}")
-    return joined(told(advice.name, "bold"), " ", rest)
+        heading = styled(head, "bold $same-ink")
+        return joined(heading, styled(advice.name, "bold"), f" {rest} {advice.end}")
+    return joined(styled(advice.name, "bold"), " ", rest)
 
 
 def last_moves(playing: Playing, count: int) -> Content:
@@ -207,13 +207,13 @@ def last_moves(playing: Playing, count: int) -> Content:
         joined(
             "  ",
             move.where + "  " if move.where else "",
-            told(move.what, "$entry"),
-            told(f"  {move.why}" if move.why else "", "$quiet"),
+            styled(move.what, "$entry"),
+            styled(f"  {move.why}" if move.why else "", "$quiet"),
         )
         for move in reversed(told_moves)
     )
     shown = list(lines)
-    return Content("\n").join([told("Moves", "$quiet"), *shown]) if shown else Content("")
+    return Content("\n").join([styled("Moves", "$quiet"), *shown]) if shown else Content("")
 
 
 def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) -> Content:
@@ -226,14 +226,14 @@ def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) ->
     counts: list[str] = []
     for digit in range(1, layout.digits + 1):
         style = "bold $same-ink" if digit == focus else "bold"
-        shown.append(told(layout.symbol(digit), style))
+        shown.append(styled(layout.symbol(digit), style))
         left = min(empty, most - digits.count(digit))
         counts.append(glyphs.clash if left < 0 else str(left) if left else glyphs.done)
     if _is_paired(layout):
         return _in_columns(shown, counts, width)
     gap = " " * (_step(layout.digits, width) - 1)
     over = Content(gap).join(shown)
-    return joined(over, "\n", told(gap.join(counts), "$quiet"))
+    return joined(over, "\n", styled(gap.join(counts), "$quiet"))
 
 
 def digit_at(x: int, y: int, layout: Layout, width: int) -> Digit:
@@ -269,7 +269,7 @@ def _columns(width: int) -> int:
 
 def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
     pairs = [
-        joined(digit, told(f" {count:<2}", "$quiet"))
+        joined(digit, styled(f" {count:<2}", "$quiet"))
         for digit, count in zip(shown, counts, strict=True)
     ]
     columns = _columns(width)

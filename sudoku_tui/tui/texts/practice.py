@@ -15,7 +15,7 @@ from ...game.learning.today import CardState, Plan, Standing
 from ...store.errors import StoreError
 from ...store.positions import positions_of
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, shortened, told
+from ..drawing.text import joined, shortened, styled
 from .drill import ago, when
 
 _NAME = 31
@@ -42,14 +42,16 @@ def plan_in_words(plan: Plan) -> str:
 def known_bar(known: int, glyphs: Glyphs) -> Content:
     """Five steps of a bar."""
     done, left = glyphs.bar[0], glyphs.bar[1]
-    return joined(told(done * known, "bold $role-on"), told(left * (MOST_KNOWN - known), "$quiet"))
+    return joined(
+        styled(done * known, "bold $role-on"), styled(left * (MOST_KNOWN - known), "$quiet")
+    )
 
 
 def line(standing: Standing, glyphs: Glyphs, width: int) -> Content:
     """A technique as a line of the list, *width* columns at most."""
     room = max(12, min(_NAME, width - 13))
     name = shortened(standing.name, room)
-    due = told("due", "bold $same-ink") if standing.due else Content("")
+    due = styled("due", "bold $same-ink") if standing.due else Content("")
     return joined("  ", name.ljust(room), " ", known_bar(standing.known, glyphs), " ", due)
 
 
@@ -67,8 +69,8 @@ def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False
     """
     level = f"{standing.level} {standing.score}"
     worth = "  ".join(filter(None, (level, cost_of(standing.technique))))
-    head = told(standing.name, "bold"), told(worth, "$quiet")
-    blocks = [[told(why_it_holds(standing.technique))], _figures(standing, now, glyphs)]
+    head = styled(standing.name, "bold"), styled(worth, "$quiet")
+    blocks = [[styled(why_it_holds(standing.technique))], _figures(standing, now, glyphs)]
     several = standing.cards if len(standing.cards) > 1 else ()
     if lines := [_kind(each, now, glyphs) for each in (*several, *standing.ways)]:
         blocks.append(lines)
@@ -81,9 +83,9 @@ def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False
 def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
     """What there is to do today, and how far the learner has come."""
     states = Counter(standing.state for standing in standings.values())
-    lines = [told("Today", "bold"), told(plan_in_words(plan), "$quiet"), Content("")]
+    lines = [styled("Today", "bold"), styled(plan_in_words(plan), "$quiet"), Content("")]
     lines.append(
-        told(
+        styled(
             "What was learnt comes back just before it is forgotten, mixed with a little that "
             "is new. Ten minutes a day are enough."
             if plan.drills
@@ -94,7 +96,7 @@ def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
     for each in dict.fromkeys(each.card.technique for each in plan.drills):
         new = any(d.is_new and d.card.technique == each for d in plan.drills)
         lines += [Content("")] * (len(lines) == _HEAD)
-        lines.append(joined(told("new  " if new else "due  ", "$quiet"), standings[each].name))
+        lines.append(joined(styled("new  " if new else "due  ", "$quiet"), standings[each].name))
     return Content("\n").join(lines)
 
 
@@ -118,7 +120,7 @@ def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
     if figures.found:
         rows.append(_figure("usual", clock(figures.usual)))
     if len(figures.recent) > 1:
-        rows.append(_figure("times", told(sparkline(figures.recent, glyphs), "$role-a")))
+        rows.append(_figure("times", styled(sparkline(figures.recent, glyphs), "$role-a")))
         rows.append(_figure("trend", figures.trend))
     rows.append(_figure("last", ago(now - figures.last)))
     if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
@@ -127,7 +129,7 @@ def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
 
 
 def _figure(label: str, what: str | Content) -> Content:
-    return joined(told(label.ljust(_LABEL), "$quiet"), what)
+    return joined(styled(label.ljust(_LABEL), "$quiet"), what)
 
 
 def _kind(state: CardState, now: float, glyphs: Glyphs) -> Content:
@@ -136,8 +138,8 @@ def _kind(state: CardState, now: float, glyphs: Glyphs) -> Content:
     if state.memory and not state.is_due:
         comes = when((state.memory.due - now) / _DAY)
     return joined(
-        told(_KINDS[state.card.kind].ljust(_KIND), "$quiet"),
+        styled(_KINDS[state.card.kind].ljust(_KIND), "$quiet"),
         known_bar(state.known, glyphs),
         " ",
-        told("due", "bold $same-ink") if state.is_due else told(comes or "new", "$quiet"),
+        styled("due", "bold $same-ink") if state.is_due else styled(comes or "new", "$quiet"),
     )

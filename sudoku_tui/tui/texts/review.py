@@ -10,9 +10,16 @@ from textual.content import Content
 
 from ...formats.figures import clock
 from ...game.review import Review, Turn
-from ...game.review_words import RUNGS, longest, miss_told, reason_told, summary, technique_name
+from ...game.review_words import (
+    RUNGS,
+    describe_miss,
+    describe_reason,
+    longest,
+    summary,
+    technique_name,
+)
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 
 _SHORT = 2.0
 """Seconds of thinking that make the lowest bar; each bar above takes more in proportion."""
@@ -33,9 +40,9 @@ class Block:
 
 def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator[Block]:
     """The review, top to bottom; *width* is in columns, *due* says what is due for practice."""
-    yield Block(told(summary(found), "bold"))
+    yield Block(styled(summary(found), "bold"))
     if due:
-        yield Block(told(due))
+        yield Block(styled(due))
     if not found.turns:
         return
     yield Block(_figures(found))
@@ -44,14 +51,14 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
         yield Block(_heading("Open and not seen"))
         for miss in found.misses:
             sentence = miss.step.sentence(found.puzzle.layout)
-            yield Block(joined(miss_told(miss), "\n", told(sentence, "$note")))
+            yield Block(joined(describe_miss(miss), "\n", styled(sentence, "$note")))
     if slow := longest(found):
         yield Block(_table("Where the time went", slow, found, width), rows=True)
     if found.hints:
         yield Block(_hints(found), rows=True)
     yield Block(_table("Entries", found.turns, found, width), rows=True)
     yield Block(
-        told(
+        styled(
             "Open is how many steps of the easiest level were open just before. An entry with no "
             "short reason was a guess, or thought out further ahead.",
             "$quiet",
@@ -70,7 +77,7 @@ def _figures(found: Review) -> Content:
     if wrong := sum(turn.right is False for turn in found.turns):
         figures.append((str(wrong), "not right"))
     return Content("    ").join(
-        joined(told(number, "bold"), told(f" {what}", "$quiet")) for number, what in figures
+        joined(styled(number, "bold"), styled(f" {what}", "$quiet")) for number, what in figures
     )
 
 
@@ -84,12 +91,12 @@ def _bars(found: Review, width: int, glyphs: Glyphs) -> Content:
     for group in groups:
         is_missed = not missed.isdisjoint(turn.number for turn in group)
         bar = _bar(max(turn.thinking for turn in group), glyphs)
-        bars.append(told(bar, "bold $wrong" if is_missed else "$entry"))
+        bars.append(styled(bar, "bold $wrong" if is_missed else "$entry"))
         marks += MARK if is_missed else " "
     of = "each entry" if each == 1 else f"every {each} entries"
     lines = [_heading(f"Thinking, a bar for {of}"), joined(*bars)]
     if marks.strip():
-        lines.append(told(marks.rstrip(), "$wrong"))
+        lines.append(styled(marks.rstrip(), "$wrong"))
     return Content("\n").join(lines)
 
 
@@ -106,7 +113,7 @@ def _table(heading: str, turns: Sequence[Turn], found: Review, width: int) -> Co
     gap, ways = ("  ", f"{'Open':>5}  ") if roomy else (" ", "")
     head = f"{'Entry':>5}{'At':>8}{gap}{'Took':>5}{gap}{'Cell':<9}{ways}Followed by"
     rows = (_row(turn, found, roomy=roomy) for turn in turns)
-    return Content("\n").join([_heading(heading), told(head, "$quiet"), *rows])
+    return Content("\n").join([_heading(heading), styled(head, "$quiet"), *rows])
 
 
 def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
@@ -117,11 +124,11 @@ def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
     style = "$wrong" if turn.right is False else "$note" if turn.reason else "$quiet"
     return joined(
         f"{turn.number:>5}",
-        told(f"{clock(turn.at):>8}{gap}", "$note"),
+        styled(f"{clock(turn.at):>8}{gap}", "$note"),
         f"{clock(turn.thinking):>5}{gap}",
-        told(f"{cell:<9}", "$entry"),
-        told(ways, "$note"),
-        told(reason_told(turn, found), style),
+        styled(f"{cell:<9}", "$entry"),
+        styled(ways, "$note"),
+        styled(describe_reason(turn, found), style),
     )
 
 
@@ -130,10 +137,10 @@ def _hints(found: Review) -> Content:
     for hint in found.hints:
         name, rung = technique_name(hint.technique), RUNGS.get(hint.rung, "")
         lines.append(
-            joined(told(f"{clock(hint.at):>8}  ", "$note"), name, told(f", {rung}", "$quiet"))
+            joined(styled(f"{clock(hint.at):>8}  ", "$note"), name, styled(f", {rung}", "$quiet"))
         )
     return Content("\n").join(lines)
 
 
 def _heading(text: str) -> Content:
-    return told(text, "bold $same-ink")
+    return styled(text, "bold $same-ink")

@@ -17,7 +17,7 @@ from ...game.learning.cards import RECENT, Figures
 from ...store.report import Report
 from ...store.statistics import LevelTimes
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import bar, joined, shortened, told
+from ..drawing.text import bar, joined, shortened, styled
 from .practice import sparkline
 
 _DRILLS, _USUAL, _TREND = 7, 8, 11
@@ -32,18 +32,18 @@ def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> It
     room = max(_DRILLS, min(_TECHNIQUE, width - fixed))
     sparks = width - fixed - room >= RECENT
     head = f"{'Drills':<{room}}{'number':>{_COUNT}}{'right':>{_COUNT}}"
-    yield told(f"{head}{'usual':>{_TIME}}  {'trend':<{_TREND - 2}}", "$quiet")
+    yield styled(f"{head}{'usual':>{_TIME}}  {'trend':<{_TREND - 2}}", "$quiet")
     for id, figures in drills.items():
         known = CATALOGUE.get(id)
         name = shortened(known.name if known else id, room - 1)
         usual = clock(figures.usual) if figures.found else ""
         yield joined(
             name.ljust(room),
-            told(f"{figures.drills:>{_COUNT}}", "$note"),
-            told(f"{figures.found:>{_COUNT}}", "$note"),
-            told(f"{usual:>{_TIME}}", "bold"),
-            told(f"  {figures.trend:<{_TREND - 2}}", "$note"),
-            told(sparkline(figures.recent, glyphs) if sparks else "", "$entry"),
+            styled(f"{figures.drills:>{_COUNT}}", "$note"),
+            styled(f"{figures.found:>{_COUNT}}", "$note"),
+            styled(f"{usual:>{_TIME}}", "bold"),
+            styled(f"  {figures.trend:<{_TREND - 2}}", "$note"),
+            styled(sparkline(figures.recent, glyphs) if sparks else "", "$entry"),
         )
 
 
@@ -81,12 +81,12 @@ def _of_games(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> lis
         level, times = trend
         title = f"{level or UNRATED}, the last {len(times.recent)} times"
         first, last = clock(times.recent[0]), clock(times.recent[-1])
-        ends = joined(told(f"  {first} to ", "$note"), told(last, "bold"))
-        line = joined(told(spark(times.recent, glyphs), "$entry"), ends)
-        lines += [Content(""), told(title, "$quiet"), *gap, line]
-    heading = told("Games a day, the last four weeks", "$quiet")
-    most = told(f"  most {max(report.days)}", "$note")
-    days = joined(told(spark(report.days, glyphs), "$role-on"), most)
+        ends = joined(styled(f"  {first} to ", "$note"), styled(last, "bold"))
+        line = joined(styled(spark(times.recent, glyphs), "$entry"), ends)
+        lines += [Content(""), styled(title, "$quiet"), *gap, line]
+    heading = styled("Games a day, the last four weeks", "$quiet")
+    most = styled(f"  most {max(report.days)}", "$note")
+    days = joined(styled(spark(report.days, glyphs), "$role-on"), most)
     return [*lines, Content(""), heading, *gap, days]
 
 
@@ -111,7 +111,7 @@ def _figures(report: Report, width: int) -> Content:
         (played, ""),
     )
     shown = [
-        joined(told(number, "bold"), told(f" {what}" if what else "", "$quiet"))
+        joined(styled(number, "bold"), styled(f" {what}" if what else "", "$quiet"))
         for number, what in figures
     ]
     whole = Content("   ").join(shown)
@@ -130,21 +130,21 @@ def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
     room = max(_LEAST_BAR, width - _NAME - _COUNT - _ALONE - 2 * _TIME)
     most = max(times.won for times in report.levels.values())
     head = f"{'Level':<{_NAME}}{'won':>{room + _COUNT}}{'no hint':>{_ALONE}}"
-    yield told(f"{head}{'best':>{_TIME}}{'usual':>{_TIME}}", "$quiet")
+    yield styled(f"{head}{'best':>{_TIME}}{'usual':>{_TIME}}", "$quiet")
     for level in dict.fromkeys([*map(str, Level), *report.levels]):
         name = (level or UNRATED)[: _NAME - 1].ljust(_NAME)
         times = report.levels.get(level)
         if times is None:
-            yield joined(told(name, "$quiet"), bar(0, room, glyphs))
+            yield joined(styled(name, "$quiet"), bar(0, room, glyphs))
             continue
         best = "" if times.best is None else clock(times.best)
         yield joined(
             name,
             bar(times.won / most, room, glyphs),
             f"{times.won:>{_COUNT}}",
-            told(f"{times.unaided:>{_ALONE}}", "$note"),
-            told(f"{best:>{_TIME}}", "bold"),
-            told(f"{clock(times.usual):>{_TIME}}", "$note"),
+            styled(f"{times.unaided:>{_ALONE}}", "$note"),
+            styled(f"{best:>{_TIME}}", "bold"),
+            styled(f"{clock(times.usual):>{_TIME}}", "$note"),
         )
 
 

@@ -14,7 +14,7 @@ from ...engine.solving.open_steps import OpenStep
 from ...engine.solving.solver import Effect, effect_of
 from ...engine.step import Step, by_digit
 from ...formats.figures import counted
-from ..drawing.text import joined, shortened, told
+from ..drawing.text import joined, shortened, styled
 
 Group: TypeAlias = tuple[OpenStep, ...]
 """The steps of one technique, or all where they are not listed by technique."""
@@ -67,7 +67,7 @@ def _by_opening(each: OpenStep) -> tuple[int, ...]:
 def heading(group: Group, room: int) -> Content:
     """What stands above the steps of a technique, in *room* columns."""
     count = f" ({len(group)})"
-    return told(shortened(group[0].step.technique.name, room - len(count)) + count, "$quiet")
+    return styled(shortened(group[0].step.technique.name, room - len(count)) + count, "$quiet")
 
 
 def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
@@ -76,18 +76,20 @@ def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
     if sort is Sort.LADDER:
         return Content(f" {effect}")
     figure = each.opens if sort is Sort.OPENS else len(each.step.eliminations)
-    name = told(f"  {each.step.technique.name}", "$note")
-    return joined(told(f"{figure:>2} ", "bold"), effect, name)
+    name = styled(f"  {each.step.technique.name}", "$note")
+    return joined(styled(f"{figure:>2} ", "bold"), effect, name)
 
 
 def _effect(step: Step, layout: Layout) -> str:
     """What a step does, as short as can be: ``r1c1=5``, ``r3c37<>48``."""
-    told = [f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements]
+    effects = [
+        f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements
+    ]
     digits_in: dict[Mask, str] = {}
     for digit, cells in by_digit(step.eliminations).items():
         digits_in[cells] = digits_in.get(cells, "") + layout.symbol(digit)
-    told += (f"{layout.short_names(cells)}<>{digits}" for cells, digits in digits_in.items())
-    return ", ".join(told)
+    effects += (f"{layout.short_names(cells)}<>{digits}" for cells, digits in digits_in.items())
+    return ", ".join(effects)
 
 
 def remark(each: OpenStep) -> str:

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from ...engine.level import Level
 from ...session.form import LETTERS
-from ..drawing.text import joined, told
+from ..drawing.text import joined, styled
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _HEAD = 2
@@ -79,7 +79,7 @@ class Calendar(Widget):
         """The month, its days, and below each day what was solved."""
         month = self._month
         names = "".join(f" {name}".ljust(self._width) for name in _DAYS)
-        lines = [told(f" {month.day:%B %Y}", "bold"), told(names, "$quiet")]
+        lines = [styled(f" {month.day:%B %Y}", "bold"), styled(names, "$quiet")]
         for week in month.weeks:
             lines.append(joined(*(self._number(day) for day in week)))
             if self._roomy:
@@ -102,9 +102,9 @@ class Calendar(Widget):
         if day == month.day:
             style = "reverse bold" if self._is_plain else "bold $cursor-ink on $cursor"
             marked = f"{text}{mark}".ljust(4)
-            return joined(told(marked, style), " " * (self._width - len(marked)))
+            return joined(styled(marked, style), " " * (self._width - len(marked)))
         rest = " " * (self._width - len(text) - len(mark))
-        return joined(told(text, style), told(mark, "bold $role-on"), rest)
+        return joined(styled(text, style), styled(mark, "bold $role-on"), rest)
 
     def _marks(self, day: date | None) -> Content:
         """The levels of a day: capitals for what was solved, small letters for what was begun."""
@@ -113,9 +113,9 @@ class Calendar(Widget):
         solved = self._month.solved.get(day, frozenset())
         begun = self._month.begun.get(day, frozenset())
         marks = [
-            told(LETTERS[level], "bold $role-on")
+            styled(LETTERS[level], "bold $role-on")
             if level in solved
-            else told(LETTERS[level].lower(), "$note")
+            else styled(LETTERS[level].lower(), "$note")
             for level in sorted(solved | begun)
         ]
         return joined(" ", *marks, " " * (self._width - 1 - len(marks)))

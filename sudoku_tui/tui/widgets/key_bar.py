@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from ..commands import Command
-from ..drawing.text import told
+from ..drawing.text import styled
 
 _WAYS_OUT: Final = frozenset({"back", "leave", "close"})
 """Commands that a footer always has room for: nobody is to be caught on a screen."""
@@ -76,8 +76,8 @@ class KeyBar(Widget):
             key = _key(command)
             pieces += [
                 Content(" " * _GAP if pieces else ""),
-                told(key, "bold $footer-key-foreground"),
-                told(f" {command.name}", "$footer-description-foreground"),
+                styled(key, "bold $footer-key-foreground"),
+                styled(f" {command.name}", "$footer-description-foreground"),
             ]
             end += _width(command)
             self._ends.append((end, command))

@@ -6,7 +6,7 @@ from textual.app import RenderResult
 from textual.geometry import Size
 from textual.widgets import Digits
 
-from ..drawing.text import told
+from ..drawing.text import styled
 
 
 class LargeClock(Digits):
@@ -18,7 +18,7 @@ class LargeClock(Digits):
 
     def render(self) -> RenderResult:
         """The time."""
-        return told(self.value, "bold") if self._is_plain else super().render()
+        return styled(self.value, "bold") if self._is_plain else super().render()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as it is drawn."""

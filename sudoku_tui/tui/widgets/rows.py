@@ -22,7 +22,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from ...formats.figures import counted
-from ..drawing.text import told
+from ..drawing.text import styled
 
 
 class Lined(Widget):
@@ -183,8 +183,8 @@ class PathPage(Rows):
         """The row between list and words: whether there is more to read."""
         below = len(self._told.words) - self._read - words
         if below > 0:
-            return told(f"shift+down: {counted(below, 'line')} more", "$quiet")
-        return told("shift+up: read from the top", "$quiet") if self._read else _EMPTY
+            return styled(f"shift+down: {counted(below, 'line')} more", "$quiet")
+        return styled("shift+up: read from the top", "$quiet") if self._read else _EMPTY
 
     def on_click(self, event: events.Click) -> None:
         """Choose the step under the mouse."""

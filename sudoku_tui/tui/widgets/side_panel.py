@@ -17,7 +17,7 @@ from ...game.hints import Advice
 from ...session.playing import Playing
 from ..commands import PLAY
 from ..drawing.canvas_map import CanvasMap
-from ..drawing.text import sides, told
+from ..drawing.text import sides, styled
 from ..drawing.themes import COLOURLESS, Appearance
 from ..texts import panel as panel_text
 from ..texts.panel import digit_at, left_to_place
@@ -126,6 +126,6 @@ class SidePanel(Telling):
     def _head(self, width: int) -> Content:
         """What the bar says where there is one."""
         playing = self._playing
-        level = told(playing.details.level or playing.game.puzzle.layout.name, "bold")
+        level = styled(playing.details.level or playing.game.puzzle.layout.name, "bold")
         shown = clock(playing.elapsed) if playing.preferences.show_clock else ""
         return sides(level, Content(shown), width)

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_tui.engine.effort import Meter
 from sudoku_tui.engine.explainer.costs import EXACT, LEAST, cost_of
-from sudoku_tui.engine.explainer.ratings import shown
+from sudoku_tui.engine.explainer.ratings import rounded
 from sudoku_tui.engine.explainer.scale import ORDER
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.search import UNLIMITED
@@ -27,7 +27,7 @@ def rated(line: PositionLine) -> float | None:
             return None
         found = tried.rule(board, Meter(UNLIMITED))
         if found and does & {*found.step.placements, *found.step.eliminations}:
-            return shown(found.rating)
+            return rounded(found.rating)
     return None
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.explainer.ratings import ExplainerRating, shown
+from sudoku_tui.engine.explainer.ratings import ExplainerRating, rounded
 from sudoku_tui.engine.explainer.rule import Found, surcharge
 from sudoku_tui.engine.explainer.scale import (
     BEYOND,
@@ -63,7 +63,7 @@ def effect(found: Found) -> str:
     step, name = found.step, CLASSIC.cell_name
     placed = [f"{name(cell)}={digit}" for cell, digit in step.placements]
     gone = [f"{name(cell)}<>{digit}" for cell, digit in step.eliminations]
-    return " ".join([f"{shown(found.rating):.1f}", *sorted(placed + gone)])
+    return " ".join([f"{rounded(found.rating):.1f}", *sorted(placed + gone)])
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.rated)
@@ -75,7 +75,7 @@ def test_worked_examples_agree_step_by_step(example: Example) -> None:
     er, ep, ed = example.rated.split()
     assert (rating.told("er"), rating.told("ed")) == (er, ed)
     assert not whole or rating.told("ep") == ep
-    ratings = [f"{shown(each.rating):.1f}" for each in found]
+    ratings = [f"{rounded(each.rating):.1f}" for each in found]
     assert " ".join(ratings).startswith(example.first)
     for number, told in example.steps.items():
         assert effect(found[number - 1]).startswith(told)
@@ -95,7 +95,7 @@ def test_ratings_are_those_of_explainer(name: str, over: float, most: float, par
     wrong: list[str] = []
     for each in tried:
         rating = rate_explainer(classic(each.text))
-        if (shown(rating.er), shown(rating.ep), shown(rating.ed)) != each[1:]:
+        if (rounded(rating.er), rounded(rating.ep), rounded(rating.ed)) != each[1:]:
             wrong.append(f"{each} is rated {rating}")
     if SOAK:
         print(f"\n{name}: {len(tried) - len(wrong)} of {len(tried)} agree with Explainer")
@@ -161,7 +161,7 @@ def test_longer_chains_are_rated_higher(complexity: int, steps: int) -> None:
 
 
 def test_ratings_are_cut_as_explainer_cuts_them() -> None:
-    assert [shown(rating) for rating in (1.2, 6.5 + surcharge(12), 9.0 + surcharge(51))] == [
+    assert [rounded(rating) for rating in (1.2, 6.5 + surcharge(12), 9.0 + surcharge(51))] == [
         1.2, 6.8, 9.8,
     ]  # fmt: skip
 

@@ -30,7 +30,7 @@ def test_bands_tell_what_a_search_tells(name: str) -> None:
     for seed in range(sample(200, 20)):
         board, _ = position_of(layout, seed % 8, dice)
         for places in board.places[1:]:
-            searched = dead_places._judged(layout, places)
+            searched = dead_places._verdict(layout, places)
             alive = bands.alive(places)
             assert alive is not None
             assert searched == Verdict(places & ~alive, places & ~alive)
@@ -46,7 +46,7 @@ def test_places_that_no_position_leaves_are_told_as_well(name: str) -> None:
         share = 50 + number % 8 * 100
         places = mask_of(cell for cell in range(layout.cells) if dice.below(1000) < share)
         without += bands.alive(places) is None
-        assert verdict_on(layout, places) == dead_places._judged(layout, places)
+        assert verdict_on(layout, places) == dead_places._verdict(layout, places)
     assert without, "rows and columns do not always match"
 
 

@@ -16,7 +16,7 @@ from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, Node, filled, load, only_solution, search, solutions
 from sudoku_tui.engine.search.by_digits import by_digits, ways_of
-from sudoku_tui.engine.search.restart import Lane, OpenLanes, begun_anew
+from sudoku_tui.engine.search.restart import Lane, OpenLanes, restart_search
 from sudoku_tui.engine.search.tree import Placed
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.positions import TINY, scattered, thinned
@@ -34,7 +34,7 @@ def test_the_same_solutions_are_found(puzzle: Puzzle) -> None:
     lanes = lanes_of(puzzle.layout)
     state = load(lanes, puzzle.givens)
     begun: Placed = []
-    tables = begun_anew(lanes, state, begun, lambda: None) if state is not None else None
+    tables = restart_search(lanes, state, begun, lambda: None) if state is not None else None
     if state is None or tables is None:
         return
     ways = ways_of(tables, Spent(UNLIMITED))
@@ -73,7 +73,7 @@ def test_where_a_digit_has_no_way_there_is_no_solution() -> None:
 
 def test_of_too_many_ways_none_are_told() -> None:
     lanes = lanes_of(CLASSIC)
-    tables = begun_anew(lanes, lanes.full, [], lambda: None)
+    tables = restart_search(lanes, lanes.full, [], lambda: None)
     assert tables
     spent = Spent(UNLIMITED)
     assert ways_of(tables, spent) is None  # an empty grid has 46,656 for each digit

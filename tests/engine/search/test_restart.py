@@ -14,7 +14,7 @@ from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, filled, load, solutions
-from sudoku_tui.engine.search.restart import OpenLanes, begun_anew, in_parts
+from sudoku_tui.engine.search.restart import OpenLanes, in_parts, restart_search
 from sudoku_tui.engine.search.tree import Placed, Trail, walk
 from tests.engine.positions import TINY, scattered, thinned
 from tests.engine.search.test_by_digits import SMALL
@@ -57,7 +57,7 @@ def solved_anew(puzzle: Puzzle) -> list[Grid]:
     lanes = lanes_of(puzzle.layout)
     state = load(lanes, puzzle.givens)
     begun: Placed = []
-    tables = begun_anew(lanes, state, begun, lambda: None) if state is not None else None
+    tables = restart_search(lanes, state, begun, lambda: None) if state is not None else None
     if tables is None:
         return []
     found = walk(tables, Trail(tables, tables.state, begun), Spent(UNLIMITED), [])

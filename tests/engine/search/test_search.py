@@ -30,7 +30,7 @@ from sudoku_tui.engine.search import (
     solutions,
     spare_givens,
 )
-from sudoku_tui.engine.search.restart import begun_anew
+from sudoku_tui.engine.search.restart import restart_search
 from sudoku_tui.engine.search.tree import Placed, Trail, walk
 from sudoku_tui.engine.solving.solver import solve
 from tests.engine.brute import brute_solutions, is_grid
@@ -251,7 +251,7 @@ class TestBegunAnew:
         if state is None:
             return
         begun: Placed = []
-        tables = begun_anew(lanes, state, begun, lambda: None)
+        tables = restart_search(lanes, state, begun, lambda: None)
         found = set[Grid]()
         if tables:
             trail = Trail(tables, tables.state, begun)
@@ -274,6 +274,6 @@ class TestBegunAnew:
     def test_counts_what_it_tries(self) -> None:
         lanes = lanes_of(CLASSIC)
         with pytest.raises(OutOfEffort, match="gave up after 100 positions"):
-            begun_anew(lanes, lanes.full, [], Spent(Effort(nodes=100)).one)
+            restart_search(lanes, lanes.full, [], Spent(Effort(nodes=100)).one)
         with pytest.raises(OutOfEffort, match="cancelled"):
-            begun_anew(lanes, lanes.full, [], Spent(Effort(cancelled=lambda: True)).one)
+            restart_search(lanes, lanes.full, [], Spent(Effort(cancelled=lambda: True)).one)

@@ -13,7 +13,7 @@ from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import filled, load, solutions
-from sudoku_tui.engine.search.restart import OpenLanes, begun_anew
+from sudoku_tui.engine.search.restart import OpenLanes, restart_search
 from sudoku_tui.engine.search.tree import Placed, Trail, first_choices, walk
 from tests.engine.positions import scattered
 from tests.engine.search.test_by_digits import SMALL
@@ -26,7 +26,7 @@ def begun(puzzle: Puzzle) -> tuple[OpenLanes | None, Placed]:
     """What is open of a puzzle, and what is placed before."""
     lanes, placed = lanes_of(puzzle.layout), list[int]()
     state = load(lanes, puzzle.givens)
-    tables = begun_anew(lanes, state, placed, lambda: None) if state is not None else None
+    tables = restart_search(lanes, state, placed, lambda: None) if state is not None else None
     return tables, placed
 
 

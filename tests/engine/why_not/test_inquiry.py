@@ -20,7 +20,7 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.chains.forcing_chains import refuting_chain
 from sudoku_tui.engine.techniques.chains.forcing_nets import refuting_net
 from sudoku_tui.engine.why_not.inquiry import Inquiry, Reason, why_not
-from sudoku_tui.engine.why_not.needed_steps import Taken, Way, followed, take, taken
+from sudoku_tui.engine.why_not.needed_steps import Taken, Way, followed, replay, take
 from sudoku_tui.engine.why_not.reason import dead_end
 from tests.engine.positions import position_of, small_layouts
 from tests.reference import classic
@@ -205,7 +205,7 @@ def test_trimming_keeps_what_the_last_step_stands_on() -> None:
     while step := next_step(board):
         before = board.copy()
         step.apply(board)
-        each = taken(step, before, Proofs())
+        each = replay(step, before, Proofs())
         assert each and each.removed == before.candidates & ~board.candidates
         way.append(each)
         [(cell, placed), *_] = step.placements

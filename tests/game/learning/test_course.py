@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudoku_tui.game.learning.cards import Figures
 from sudoku_tui.game.learning.course import DRILLS, course, next_to_learn
-from sudoku_tui.game.review_words import due_told
+from sudoku_tui.game.review_words import describe_due
 from sudoku_tui.store.guide import pages
 
 PAGES = pages()
@@ -53,7 +53,7 @@ def test_what_games_missed_is_next_then_what_comes_first() -> None:
 
 
 def test_what_is_due_is_one_plain_sentence() -> None:
-    assert due_told(()) == ""
-    assert due_told(["Naked Pair"]) == "Naked Pair is due for practice now."
-    assert due_told(["A", "B", "C"]) == "A, B and C are due for practice now."
-    assert due_told(["A", "B", "C", "D"]) == "4 techniques are due for practice now."
+    assert describe_due(()) == ""
+    assert describe_due(["Naked Pair"]) == "Naked Pair is due for practice now."
+    assert describe_due(["A", "B", "C"]) == "A, B and C are due for practice now."
+    assert describe_due(["A", "B", "C", "D"]) == "4 techniques are due for practice now."

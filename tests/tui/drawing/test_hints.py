@@ -14,7 +14,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.step import Link, Mark, Role, Step, Technique
 from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Drawn, LegendItem
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
-from sudoku_tui.tui.drawing.hints import drawn_step
+from sudoku_tui.tui.drawing.hints import draw_step
 from sudoku_tui.tui.drawing.styles import Look, Paper
 from tests.tui.boards import picture, text_of
 
@@ -51,7 +51,7 @@ def fish() -> Step:
 
 
 def test_a_chain_has_letters_in_its_order_and_wires_between_cells() -> None:
-    drawn = drawn_step(chain())
+    drawn = draw_step(chain())
     assert drawn.chips[Candidate(0, 7)] == Chip(Look.OFF, "a")
     assert drawn.chips[Candidate(4, 7)] == Chip(Look.ON, "b")
     assert drawn.chips[Candidate(40, 8)] == Chip(Look.ON, "d")
@@ -62,7 +62,7 @@ def test_a_chain_has_letters_in_its_order_and_wires_between_cells() -> None:
 
 
 def test_the_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
-    first, second, *cuts = drawn_step(chain()).legend
+    first, second, *cuts = draw_step(chain()).legend
     assert first == (
         LegendItem(((7, Chip(Look.OFF, "a")),), 1 << 0),
         LegendItem(((7, Chip(Look.ON, "b")),), 1 << 4),
@@ -87,7 +87,7 @@ def refutation() -> Step:
 
 
 def test_a_chain_that_refutes_begins_with_what_is_supposed_and_ends_in_what_is_left_bare() -> None:
-    drawn = drawn_step(refutation())
+    drawn = draw_step(refutation())
     first, *_ = drawn.legend
     assert first == (LegendItem(((7, Chip(Look.CUT, "a")),), 1 << 0),)
     assert [line for line in drawn.legend if line[0].look is Look.CUT] == [first]
@@ -103,7 +103,7 @@ def test_all_of_a_group_have_its_letter() -> None:
     marks.insert(2, Mark(Role.LINK_ON, group[1]))
     links = [Link(one, two, at % 2 == 0) for at, (one, two) in enumerate(pairwise(nodes))]
     step = Step(NO_TECHNIQUE, (), (Candidate(36, 7),), marks=tuple(marks), links=tuple(links))
-    drawn = drawn_step(step)
+    drawn = draw_step(step)
     assert drawn.chips[group[1]] == drawn.chips[group[0]] == Chip(Look.ON, "b")
     first, second, cut = drawn.legend
     assert first[1] == LegendItem(((7, Chip(Look.ON, "b")),), 1 << 4 | 1 << 5)
@@ -119,13 +119,13 @@ def test_a_set_has_one_line() -> None:
         marks=tuple(Mark(Role.SET_A, each) for each in cells),
         links=(Link(cells[3], Candidate(30, 2), False),),
     )
-    line = drawn_step(step).legend[1]
+    line = draw_step(step).legend[1]
     chips = ((1, Chip(Look.A)), (2, Chip(Look.A, "a")), (3, Chip(Look.A)))
     assert line == (LegendItem(chips, 1 << 0 | 1 << 1),)
 
 
 def test_what_goes_is_drawn_before_what_it_was() -> None:
-    drawn = drawn_step(fish())
+    drawn = draw_step(fish())
     assert drawn.chips[Candidate(9, 4)].look is Look.CUT
     assert drawn.chips[Candidate(10, 4)].look is Look.FIN
     assert drawn.chips[Candidate(0, 4)].look is Look.SET
@@ -137,7 +137,7 @@ def test_what_goes_is_drawn_before_what_it_was() -> None:
 
 @pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
 def test_a_hint_is_drawn_whether_or_not_it_is_noted(size: CellSize) -> None:
-    state = replace(BoardState.of_givens(CLASSIC, (0,) * 81), hint=drawn_step(fish()))
+    state = replace(BoardState.of_givens(CLASSIC, (0,) * 81), hint=draw_step(fish()))
     drawn = picture(state, size)
     lines = text_of(drawn)
     for cell, text in ((0, "4"), (9, "4×"), (10, "4"), (80, "4")):

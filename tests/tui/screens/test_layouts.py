@@ -41,7 +41,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from sudoku_tui.tui.texts.layouts import TYPED, about, found
+from sudoku_tui.tui.texts.layouts import TYPED, about, find_layouts
 from sudoku_tui.tui.widgets.preview import FittedPreview
 from tests.tui.at_table import Table, opened
 from tests.tui.boards import picture, text_of
@@ -82,7 +82,7 @@ def all_but_some(layout: Layout) -> Puzzle:
     ],
 )
 def test_a_text_finds_what_is_meant(text: str, best: str | None) -> None:
-    there = found(text)
+    there = find_layouts(text)
     assert there.best in {id for id, _, _ in there.lines} and not there.wrong
     assert best is None or there.best == best
     assert layout_named(there.best)
@@ -91,15 +91,15 @@ def test_a_text_finds_what_is_meant(text: str, best: str | None) -> None:
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
 def test_each_is_found_by_each_of_its_names(entry: Entry) -> None:
     for name in entry.names:
-        assert entry.id in {id for id, _, _ in found(name).lines}
+        assert entry.id in {id for id, _, _ in find_layouts(name).lines}
 
 
 def test_what_is_wrong_with_a_drawing_is_told_and_nonsense_leads_nowhere() -> None:
-    assert "how high and wide" in found("boxes-3x").wrong
-    assert "no picture" in found("jigsaw9:").wrong
-    assert "piece" in found(f"jigsaw5:{PICTURE[:-1]}F").wrong
-    assert not found("zebra").leads_somewhere
-    assert found(OF_PICTURE).lines[0][2] == TYPED
+    assert "how high and wide" in find_layouts("boxes-3x").wrong
+    assert "no picture" in find_layouts("jigsaw9:").wrong
+    assert "piece" in find_layouts(f"jigsaw5:{PICTURE[:-1]}F").wrong
+    assert not find_layouts("zebra").leads_somewhere
+    assert find_layouts(OF_PICTURE).lines[0][2] == TYPED
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.position import legal_digits
 from sudoku_tui.game.reasons import reason_for
-from sudoku_tui.session.playing import Playing, ways_told, why_told
+from sudoku_tui.session.playing import Playing, describe_ways, describe_why
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
@@ -178,10 +178,10 @@ async def test_the_coach_is_off_at_first_and_starts_nothing(store: Store) -> Non
 
 def test_what_the_coach_says_depends_on_the_paper_alone() -> None:
     layout = draw(Level.EASY, Dice(1)).puzzle.layout
-    assert why_told(Candidate(0, 5), "Hidden Single in box 1", layout) == (
+    assert describe_why(Candidate(0, 5), "Hidden Single in box 1", layout) == (
         "r1c1 is 5: Hidden Single in box 1."
     )
-    assert "guess" in why_told(Candidate(0, 5), "", layout)
+    assert "guess" in describe_why(Candidate(0, 5), "", layout)
 
 
 # Is there more
@@ -200,11 +200,11 @@ async def test_what_is_open_is_counted(store: Store) -> None:
 
 
 def test_a_count_in_words() -> None:
-    assert ways_told((1, Level.HARD)) == "1 step is open now. Level: Hard."
-    assert ways_told((7, Level.EASY)) == "7 steps are open now. Level: Easy."
-    assert ways_told((50, Level.EASY)).startswith("50 steps or more")
-    assert ways_told(()).startswith("No way on was found")
-    assert ways_told(None) == "That takes too long to count here."
+    assert describe_ways((1, Level.HARD)) == "1 step is open now. Level: Hard."
+    assert describe_ways((7, Level.EASY)) == "7 steps are open now. Level: Easy."
+    assert describe_ways((50, Level.EASY)).startswith("50 steps or more")
+    assert describe_ways(()).startswith("No way on was found")
+    assert describe_ways(None) == "That takes too long to count here."
 
 
 # The review

@@ -34,7 +34,7 @@ from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import Chip
 from sudoku_tui.tui.drawing.glyphs import UNICODE
-from sudoku_tui.tui.drawing.hints import drawn_reason
+from sudoku_tui.tui.drawing.hints import draw_reason
 from sudoku_tui.tui.drawing.styles import Look
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
@@ -269,7 +269,7 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
             assert isinstance(table.playing.answer, Because)
             assert table.playing.answer.page == page
         # The loop above has seen that the answer is a page of a reason.
-        last = drawn_reason(table.playing.answer)  # type: ignore[arg-type]
+        last = draw_reason(table.playing.answer)  # type: ignore[arg-type]
         assert last.chips[RULED_OUT].look is Look.CUT
         await table.press("!")
         assert table.playing.answer == answer

@@ -123,14 +123,14 @@ class ChainTechnique(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         nodes = nodes_of(step)
         if nodes[0] == nodes[-1]:
-            first = told(nodes[0], layout)
+            first = describe_node(nodes[0], layout)
             return f"{_followed(nodes[:-1], layout)}, and in the end {first} after all. It is true"
         if step.links[-1].end in nodes[0]:
             return (
                 f"{_followed(nodes, layout)}. The last excludes the first, so it holds the other "
                 "way round too: of two neighbours in this loop exactly one is true"
             )
-        one, other = told(nodes[0], layout), told(nodes[-1], layout)
+        one, other = describe_node(nodes[0], layout), describe_node(nodes[-1], layout)
         return (
             f"{_followed(nodes, layout)}. Either way {one} or {other}, "
             "and what both exclude is false"
@@ -154,7 +154,7 @@ def nodes_of(step: Step) -> list[Members]:
     return [tuple(mark.candidate for mark in same) for _, same in parts]
 
 
-def told(node: Members, layout: Layout) -> str:
+def describe_node(node: Members, layout: Layout) -> str:
     """A node in words: ``r1c1 is 5``, or for a group ``r1c1 or r1c2 is 5``."""
     return f"{layout.names(cells_of(node), 'or')} is {layout.symbol(node[0].digit)}"
 
@@ -165,7 +165,7 @@ def _followed(nodes: Sequence[Members], layout: Layout) -> str:
     denied = (
         f"If {cells} is not {digit}" if len(nodes[0]) == 1 else f"If neither {cells} is {digit}"
     )
-    then = listed(told(node, layout) for node in nodes[1::2])
+    then = listed(describe_node(node, layout) for node in nodes[1::2])
     return f"{denied}, then {then}" if len(nodes) < 4 else f"{denied}, then in turn {then}"
 
 

@@ -232,7 +232,7 @@ def _choice(step: Step, layout: Layout) -> str:
     return f"{layout.names(cells)} is {digits} or it is not"
 
 
-def shortly_told(
+def shortest(
     links: Links,
     denied: tuple[Contradiction, Sequence[Story]],
     agreed: tuple[Verity, Sequence[Story]],

@@ -28,8 +28,8 @@ from .forcing import (
     Verity,
     chained,
     conclusions,
+    shortest,
     shortest_first,
-    shortly_told,
 )
 
 
@@ -148,7 +148,7 @@ class _Agreements:
         self._best = _Ways(length, tuple((each, self._end) for each in premises), pattern, house)
 
 
-def _told(implications: Implications, conclusion: Conclusion, ways: _Ways) -> Story:
+def _story_of(implications: Implications, conclusion: Conclusion, ways: _Ways) -> Story:
     paths = (implications.path(premise, end) for premise, end in ways.chains)
     return Story(conclusion, chained(paths), ways.pattern, ways.house, ways.length)
 
@@ -179,7 +179,7 @@ class ForcingChainContradiction(Contradiction):
         """The shortest contradiction that proves *conclusion*, if there is one."""
         ways = _Conflicts(outcomes, _denied(conclusion), houses).shortest()
         implications = implications_of(outcomes.board, grouped=True)
-        return _told(implications, conclusion, ways) if ways else None
+        return _story_of(implications, conclusion, ways) if ways else None
 
 
 class ForcingChainVerity(Verity):
@@ -202,7 +202,7 @@ class ForcingChainVerity(Verity):
         """The shortest chains from a choice to *conclusion*, if there are any."""
         ways = _Agreements(outcomes, conclusion).shortest()
         implications = implications_of(outcomes.board, grouped=True)
-        return _told(implications, conclusion, ways) if ways else None
+        return _story_of(implications, conclusion, ways) if ways else None
 
 
 _CONTRADICTION = ForcingChainContradiction(
@@ -250,7 +250,7 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-chain": _
 def _short(board: Board) -> Step | None:
     """The shortest contradiction, or a verity that is told in fewer facts."""
     denied = _CONTRADICTION.stories(board)
-    return shortly_told(
+    return shortest(
         links_of(board, grouped=True),
         (_CONTRADICTION, denied),
         # Links hold both ways, so where nothing contradicts itself there is no verity either.

@@ -20,8 +20,8 @@ from .forcing import (
     Story,
     Verity,
     conclusions,
+    shortest,
     shortest_first,
-    shortly_told,
 )
 
 _MOST_DIGITS: Final = 16
@@ -43,7 +43,7 @@ def _beyond_chains(board: Board, verdicts: Verdicts) -> list[Conclusion]:
     return conclusions(board, [Verdicts(true, false)])
 
 
-def _told(net: Net, ends: tuple[Literal, ...]) -> list[Derivation]:
+def _derivations(net: Net, ends: tuple[Literal, ...]) -> list[Derivation]:
     """What leads to *ends*, in order."""
     needed = net.because(*ends)
     return [Derivation(each, parents) for each, parents in net.reasons.items() if each in needed]
@@ -75,7 +75,7 @@ class ForcingNetContradiction(Contradiction):
         conflict = net.first_conflict()
         if not conflict:
             return None
-        told = tuple(_told(net, conflict.literals))
+        told = tuple(_derivations(net, conflict.literals))
         return Story(conclusion, told, conflict.candidates, conflict.house, len(told))
 
 
@@ -133,7 +133,7 @@ def _agreed(
         net = net_of(board, premise)
         if not net.reaches(goal):
             return None
-        told |= dict.fromkeys(_told(net, (goal,)))
+        told |= dict.fromkeys(_derivations(net, (goal,)))
     return Story(conclusion, tuple(told), pattern, house, len(told))
 
 
@@ -169,7 +169,7 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-net": _be
 
 def _short(board: Board) -> Step | None:
     """The shortest contradiction, or a verity that is told in fewer facts."""
-    return shortly_told(
+    return shortest(
         links_of(board, grouped=True),
         (_CONTRADICTION, _CONTRADICTION.stories(board)),
         (_VERITY, _VERITY.stories(board)),

@@ -31,11 +31,11 @@ class _Trial(NamedTuple):
 @lru_cache(maxsize=2048)
 def _failing(layout: Layout, places: Mask) -> tuple[_Trial, ...]:
     """The places that leave a house without one, those that do so soonest first."""
-    trials = (_tried(layout, places, place) for place in members(places))
+    trials = (_try_place(layout, places, place) for place in members(places))
     return tuple(sorted(filter(None, trials), key=lambda trial: len(trial.derivations)))
 
 
-def _tried(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
+def _try_place(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
     """Try *place*: what it sees goes, and the last place of a house is next."""
     reasons: dict[Literal, tuple[Literal, ...]] = {true(place): ()}
     gone, queue, alone = 0, [place], dict[Literal, House]()

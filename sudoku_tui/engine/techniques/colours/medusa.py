@@ -61,7 +61,7 @@ class Medusa(Technique):
         )
 
     def reason(self, step: Step, layout: Layout) -> str:
-        start = _told(step.marked(Role.SET_A)[0], layout)
+        start = _describe(step.marked(Role.SET_A)[0], layout)
         lead = (
             f"Strong links lead on from {start}, in two colours: all of one colour are true, "
             f"and none of the other"
@@ -71,10 +71,12 @@ class Medusa(Technique):
         if not colour:
             return f"{lead}. What goes sees both colours, in its cell or by its digit"
         if clash := _clash(colour, layout):
-            one, other = (_told(candidate, layout) for candidate in clash)
+            one, other = (_describe(candidate, layout) for candidate in clash)
             return f"{lead}. {one} and {other} are of one colour and exclude each other"
         lost = layout.cell_name(step.marked(Role.PATTERN)[0].cell)
-        return f"{lead}. Were the colour of {_told(colour[0], layout)} true, {lost} would be empty"
+        return (
+            f"{lead}. Were the colour of {_describe(colour[0], layout)} true, {lost} would be empty"
+        )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return " / ".join(
@@ -89,7 +91,7 @@ class Medusa(Technique):
 _SIDES = (Role.SET_A, Role.SET_B)
 
 
-def _told(candidate: Candidate, layout: Layout) -> str:
+def _describe(candidate: Candidate, layout: Layout) -> str:
     return f"{layout.symbol(candidate.digit)} in {layout.cell_name(candidate.cell)}"
 
 

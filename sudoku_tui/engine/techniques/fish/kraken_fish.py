@@ -82,7 +82,7 @@ class KrakenFish(Technique):
         """
         links = links_of(board)
         for node in members(board.candidates):
-            gone = _made_false(links, node)
+            gone = _falsified(links, node)
             own = links.digit_of(node)
             for digit in range(1, board.layout.digits + 1) if self.by_cover else (own,):
                 places = board.places[digit]
@@ -184,7 +184,7 @@ def _pools(board: Board, digit: Digit, shape: Shape, size: int) -> list[Pool]:
     return [Pool(board.layout, places, shape, turn, size) for turn in range(shape.turns)]
 
 
-def _made_false(links: Links, node: Node) -> Mask:
+def _falsified(links: Links, node: Node) -> Mask:
     """The candidates that are false if *node* is true, by any chain."""
     gone = links.kills[node]
     for other in members(links.true_after(node)):

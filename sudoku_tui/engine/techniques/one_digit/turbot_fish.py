@@ -186,7 +186,7 @@ class DualTwoStringKite(Technique):
         return TWO_STRING_KITE.applies_to(layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        one, other = (_kite_told(step.links[half : half + 3], layout) for half in (0, 3))
+        one, other = (_describe_kite(step.links[half : half + 3], layout) for half in (0, 3))
         return (
             f"Two kites meet in one box. {one}. {other}. "
             f"What sees both far ends of a kite is ruled out"
@@ -196,7 +196,7 @@ class DualTwoStringKite(Technique):
         return ", ".join(_kite_short(step.links[half : half + 3], layout) for half in (0, 3))
 
 
-def _kite_told(links: Sequence[Link], layout: Layout) -> str:
+def _describe_kite(links: Sequence[Link], layout: Layout) -> str:
     far, near, near_too, far_too = _kite_names(links, layout)
     digit = layout.symbol(links[0].start.digit)
     return (
