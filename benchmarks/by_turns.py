@@ -1,0 +1,175 @@
+"""How fast two trees are: ``python -m benchmarks.by_turns OLD NEW [--pairs 15]``.
+
+Each measure is taken of both by turns, so that both meet the same weather; which one goes first
+alternates too. What counts is the ratio within each pair: it is met if the median is under 1.03,
+or if 1 lies within the middle half. The exit code is 1 if a measure is not met.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import Final, NamedTuple
+
+from tests.terminal import ARROWS, Terminal
+
+from .cases import LINE, some_puzzles
+from .measure import NO_REFERENCE
+from .trees import Tree, on_terminal
+
+PAIRS: Final = 15
+MOST: Final = 1.03
+"""The ratio that the median must stay under."""
+KEYS: Final = 60
+STARTS: Final = 5
+"""Short commands are run so often for one measure."""
+_QUIET: Final = 0.04
+"""Seconds without a byte after which a key has had its effect."""
+
+
+class Measure(NamedTuple):
+    """Figures that one run gives, and the run."""
+
+    names: tuple[str, ...]
+    take: Callable[[Tree, Path], tuple[float, ...]]
+    """Takes a tree and a folder that is empty; gives seconds."""
+
+
+class Ratio(NamedTuple):
+    """What two trees took, pair by pair."""
+
+    old: Sequence[float]
+    new: Sequence[float]
+
+    @property
+    def quartiles(self) -> tuple[float, float, float]:
+        """Of the ratios, new by old; the second is the median."""
+        ratios = [new / old for old, new in zip(self.old, self.new, strict=True)]
+        if len(ratios) == 1:
+            return (ratios[0],) * 3
+        first, middle, third = quantiles(ratios, n=4, method="inclusive")
+        return first, middle, third
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the new tree is as fast as the old one, as far as can be told."""
+        first, middle, third = self.quartiles
+        return middle < MOST or first <= 1 <= third
+
+    def __str__(self) -> str:
+        first, middle, third = self.quartiles
+        times = " ".join(f"{1000 * median(side):9.1f}" for side in self)
+        told = "met" if self.is_met else "MISSED"
+        return f"{times}   {middle:.3f}  {first:.3f} to {third:.3f}  {told}"
+
+
+def _terminal(tree: Tree, home: Path, *arguments: str) -> Terminal:
+    around = on_terminal(tree, home)
+    return Terminal(home, arguments, columns=120, rows=40, environment=around)
+
+
+def start(tree: Tree, home: Path) -> tuple[float, float]:
+    """From the command to the menu: seconds that pass, and the processor's."""
+    with _terminal(tree, home) as terminal:
+        terminal.shows("Quit")
+        return time.perf_counter() - terminal.started, terminal.processor_seconds
+
+
+def keys(tree: Tree, home: Path) -> tuple[float, float]:
+    """What one key in a game takes: the processor's seconds, and those to the last byte."""
+    with _terminal(tree, home, "play", LINE) as terminal:
+        terminal.shows("Hint")
+        terminal.settle(0.5)
+        before, waited = terminal.processor_seconds, []
+        for key in _some_keys():
+            pressed = last = time.perf_counter()
+            terminal.send(key)
+            if terminal.read(1.0):
+                last = time.perf_counter()
+                while terminal.read(_QUIET):
+                    last = time.perf_counter()
+            waited.append(last - pressed)
+        return (terminal.processor_seconds - before) / KEYS, median(waited)
+
+
+def _some_keys() -> list[str]:
+    """Moves all over the board, digits and undo."""
+    random = Random(1)
+    arrows, digits = sorted(ARROWS.values()), list("123456789")
+    kinds = (arrows, arrows, digits, arrows, digits, arrows, ["u"])
+    return [random.choice(kind) for kind in islice(cycle(kinds), KEYS)]
+
+
+def running(name: str, line: str, puzzles: Sequence[str] = (), times: int = 1) -> Measure:
+    """The processor time of a command; *puzzles* are its standard input."""
+
+    def take(tree: Tree, home: Path) -> tuple[float, ...]:
+        given = home / "input.txt"
+        given.write_text("".join(f"{puzzle}\n" for puzzle in puzzles))
+        spent = [tree.processor_seconds(line.split(), given, home) for _ in range(times)]
+        return (sum(spent) / times,)
+
+    return Measure((name,), take)
+
+
+def measures() -> list[Measure]:
+    """All measures."""
+    made = [
+        Measure(("start to menu", "start to menu, processor"), start),
+        Measure(("a key, processor", "a key, to its last byte"), keys),
+        running("generate 20 of level hard", "generate --level hard -n 20 --seed x"),
+        running("--help", "--help", times=STARTS),
+        running("solve one line", f"solve {LINE}", times=STARTS),
+    ]
+    few = some_puzzles(40)
+    if few:
+        made.append(running("rate 40, hodoku", "rate --scale hodoku", few))
+        made.append(running("rate 10, explainer", "rate --scale explainer", few[::4]))
+    else:
+        print(f"without ratings: {NO_REFERENCE}")
+    return made
+
+
+def compare(measure: Measure, old: Tree, new: Tree, pairs: int) -> list[Ratio]:
+    """Take a measure of both trees, by turns; one ratio a name."""
+    taken: dict[Tree, list[tuple[float, ...]]] = {old: [], new: []}
+    for turn in range(-1, pairs):
+        for tree in (old, new) if turn % 2 else (new, old):
+            with tempfile.TemporaryDirectory() as name:
+                figures = measure.take(tree, Path(name))
+            if turn >= 0:  # the first pair only reads the files into memory
+                taken[tree].append(figures)
+    columns = [[list(column) for column in zip(*taken[each], strict=True)] for each in (old, new)]
+    return [Ratio(*sides) for sides in zip(*columns, strict=True)]
+
+
+def main() -> int:
+    """Measure the trees that are named, and tell."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.by_turns", description=__doc__)
+    parser.add_argument("old", type=Path, metavar="OLD")
+    parser.add_argument("new", type=Path, metavar="NEW")
+    parser.add_argument("--pairs", type=int, default=PAIRS, metavar="N")
+    parser.add_argument("--only", default="", metavar="WORDS", help="only names with this in them")
+    asked = parser.parse_args()
+    old, new = Tree.at(asked.old), Tree.at(asked.new)
+    missed = 0
+    print(f"{'ms, median of ' + str(asked.pairs):<26} {'old':>9} {'new':>9}   ratio  middle half")
+    for measure in measures():
+        if any(asked.only in name for name in measure.names):
+            for name, ratio in zip(
+                measure.names, compare(measure, old, new, asked.pairs), strict=True
+            ):
+                print(f"{name:<26} {ratio}", flush=True)
+                missed += not ratio.is_met
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+"""What `same_output` plays by keys on a terminal: games that are saved, and screens."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.terminal import ARROWS, Terminal
+
+from .cases import FULL, LINE, Case
+from .trees import Tree, on_terminal
+
+NEARLY: Final = f"{FULL[:40]}.{FULL[41:79]}.."
+"""Three cells are empty."""
+DATA: Final = "data/sudoku-tui"
+QUIET: Final = 0.25
+"""Seconds without a byte after which a key has had its effect."""
+EVENTS: Final = 300
+_CLOCK: Final = re.compile(r"\d+:\d\d")
+
+
+class Script(NamedTuple):
+    """Keys that are pressed one after the other."""
+
+    name: str
+    arguments: Sequence[str]
+    keys: Sequence[str]
+    begun: str = "ER 1"
+    """What is on the screen once all is there; a rating comes a little later than the board."""
+    size: tuple[int, int] = (100, 36)
+    """Columns and rows."""
+
+
+_ESCAPE: Final = "\x1b"
+_DOWN, _RIGHT = ARROWS["down"], ARROWS["right"]
+_GAME: Final = (
+    *("1", "\t", "4", _RIGHT, " ", "3", "5", " ", "u", "r", _DOWN, "7", "u", "0"),
+    *("t", "?", "?", "?", "\r", "?", _ESCAPE, "w", "w", "+", "2", "-", "v", "=", "/"),
+)
+"""Entries, notes, undo, hints taken and put away, a position remembered."""
+GAMES: Final = (
+    Script("a game", ["play", LINE], (*_GAME, _ESCAPE, _ESCAPE)),
+    Script("a game that is won", ["play", NEARLY], ("8", "\t", "5", "\t", "9")),
+    Script("a game of 16 cells", ["play", "..1.3....4..1.4."], ("4", "\t", "2", "u", "r"), "Hint"),
+)
+"""What makes a database."""
+_SCREENS: Final = ("\x1bOP", _ESCAPE, "\x1bOS", _DOWN, "\r", _ESCAPE, ",", _DOWN, _ESCAPE)
+"""Help, a page of the guide, the settings."""
+SCRIPTS: Final = (
+    *GAMES,
+    GAMES[0]._replace(name="a small window", size=(80, 24)),
+    GAMES[0]._replace(name="ASCII", arguments=["play", "--look", "ascii", LINE]),
+    Script("the menu", [], (*_SCREENS, *(_DOWN,) * 8), "Quit"),
+    Script("from a game", ["play", LINE], (*_SCREENS, "z", "z", "x", "\x1b[15~", _ESCAPE)),
+    Script("large", ["play", LINE], _GAME, size=(160, 50)),
+)
+
+
+def screens(tree: Tree, script: Script, home: Path | None = None) -> dict[str, str]:
+    """The screen after each key, by number and key; clocks are left out."""
+    with tempfile.TemporaryDirectory() as name:
+        home = home or Path(name)
+        columns, rows = script.size
+        with Terminal(
+            home / DATA,
+            script.arguments,
+            columns=columns,
+            rows=rows,
+            environment=on_terminal(tree, home),
+        ) as terminal:
+            terminal.shows(script.begun)
+            terminal.settle(2 * QUIET)
+            seen = {"000 screen": terminal.text}
+            for number, key in enumerate(script.keys, 1):
+                terminal.send(key)
+                terminal.settle(QUIET)
+                seen[f"{number:03} screen after {key!r}"] = terminal.text
+    return {key: _CLOCK.sub("", text) for key, text in seen.items()}
+
+
+def play(tree: Tree, home: Path) -> None:
+    """Make a database by playing: by keys, and a long game by the tests' own stream of events."""
+    (home / DATA).mkdir(parents=True)
+    for script in GAMES:
+        screens(tree, script, home)
+    stream = ["-m", "tests.store.stream", str(home / DATA / "games.db"), "1", str(EVENTS)]
+    environment = tree.environment(home)
+    subprocess.run([sys.executable, *stream], env=environment, check=True, capture_output=True)
+
+
+def cases(home: Path) -> list[Case]:
+    """What is asked of the database below *home*."""
+    lines = ["stats", "stats --json", "stats --csv", "stats --csv drills", "stats --layout 4"]
+    lines += ["practice --json", "practice --list"]
+    lines += [f"stats --review {number}" for number in range(1, len(GAMES) + 3)]
+    return [Case(tuple(line.split()), home=home) for line in lines]

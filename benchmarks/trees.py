@@ -1,0 +1,112 @@
+"""Trees of the project that are compared from outside: each is run by its commands alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+SIZE: Final = {"COLUMNS": "100", "LINES": "40"}
+LONGEST: Final = 900.0
+"""Seconds that one command may take."""
+
+
+class Answer(NamedTuple):
+    """What came of a command."""
+
+    code: int
+    out: bytes
+    err: bytes
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A checkout of the project; `at` makes one."""
+
+    root: Path
+
+    @classmethod
+    def at(cls, path: Path) -> Self:
+        """The tree at *path*, its modules compiled.
+
+        Raises:
+            SystemExit: what is run there would come from elsewhere.
+        """
+        tree = cls(path.resolve())
+        subprocess.run(
+            [sys.executable, "-m", "compileall", "-q", str(tree.root / "sudoku_tui")],
+            stdout=subprocess.DEVNULL,
+        )
+        asked = [sys.executable, "-c", "import sudoku_tui; print(sudoku_tui.__file__)"]
+        said = subprocess.run(
+            asked, env=tree.environment(tree.root), capture_output=True, text=True
+        )
+        if tree.root not in Path(said.stdout.strip()).parents:
+            sys.exit(f"{path} is no tree of the project: {said.stdout.strip() or said.stderr}")
+        return tree
+
+    def environment(self, home: Path) -> dict[str, str]:
+        """What a command of the tree finds around it; all that it keeps is below *home*."""
+        return {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "HOME": str(home),
+            "XDG_DATA_HOME": str(home / "data"),
+            "XDG_CONFIG_HOME": str(home / "config"),
+            "XDG_CACHE_HOME": str(home / "cache"),
+            "LANG": "C.UTF-8",
+            "TERM": "xterm-256color",
+            "TZ": "UTC",
+            **SIZE,
+            **self.imports,
+        }
+
+    @property
+    def imports(self) -> dict[str, str]:
+        """The part of the environment that makes Python import from this tree and no other."""
+        return {"PYTHONPATH": str(self.root), "PYTHONSAFEPATH": "1"}
+
+    def run(self, arguments: Sequence[str], text: bytes, home: Path, folder: Path) -> Answer:
+        """Run the command with *text* as standard input, in *folder*."""
+        done = subprocess.run(
+            command(arguments),
+            input=text,
+            capture_output=True,
+            cwd=folder,
+            env=self.environment(home),
+            timeout=LONGEST,
+        )
+        return Answer(done.returncode, done.stdout, done.stderr)
+
+    def processor_seconds(self, arguments: Sequence[str], text: Path, home: Path) -> float:
+        """The processor time of the command with the file *text* as standard input.
+
+        Raises:
+            SystemExit: it fails.
+        """
+        with text.open("rb") as given, Path(os.devnull).open("wb") as nothing:
+            process = subprocess.Popen(
+                command(arguments),
+                stdin=given,
+                stdout=nothing,
+                cwd=home,
+                env=self.environment(home),
+            )
+            _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            sys.exit(f"{self.root}: {' '.join(arguments)} ends with {process.returncode}")
+        return used.ru_utime + used.ru_stime
+
+
+def command(arguments: Sequence[str]) -> list[str]:
+    """What is run for *arguments* of the command line."""
+    return [sys.executable, "-m", "sudoku_tui", *arguments]
+
+
+def on_terminal(tree: Tree, home: Path) -> Mapping[str, str]:
+    """What a program on a terminal is told beside what terminals tell."""
+    return {**tree.environment(home), "SUDOKU_TUI_RESERVE": "off"}

@@ -1,0 +1,40 @@
+"""Two trees that print something else are told apart, and those that do not are not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.cases import case
+from benchmarks.same_output import Comparison, outcome
+from benchmarks.trees import Tree
+
+
+def tree(folder: Path, prints: str) -> Tree:
+    """A tree the command of which prints *prints* and leaves a file."""
+    package = folder / "sudoku_tui"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    code = f"print({prints!r}, __file__); open('left.txt', 'w').write('x')"
+    (package / "__main__.py").write_text(code)
+    return Tree.at(folder)
+
+
+def test_a_difference_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old, same, new = (
+        tree(tmp_path / name, prints)
+        for name, prints in (("old", "as before"), ("same", "as before"), ("new", "as befors"))
+    )
+    assert Comparison(old, same, quick=True).commands("help")
+    assert "all the same" in capsys.readouterr().out
+    assert not Comparison(old, new, quick=True).commands("help")
+    said = capsys.readouterr().out
+    assert "1 DIFFER" in said
+    assert "-as before (tree)" in said and "+as befors (tree)" in said
+    assert outcome(old, case("--help")).parts["work/left.txt"] == b"x"
+
+
+def test_what_is_no_tree_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="is no tree of the project"):
+        Tree.at(tmp_path)
