@@ -94,15 +94,25 @@ def _placeless(text: bytes, places: tuple[tuple[str, str], ...]) -> bytes:
 
 
 def _left(folder: Path) -> dict[str, bytes]:
-    """The files below a folder; of a database what it says, for no two are made the same."""
+    """What the files below a folder say."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {
-        f"{folder.name}/{path.relative_to(folder)}": (
-            said_by(path) if path.suffix == ".db" else path.read_bytes()
-        )
+        f"{folder.name}/{path.relative_to(folder)}": _content(path)
         for path in files
         if not path.name.endswith(("-wal", "-shm"))
     }
+
+
+def _content(path: Path) -> bytes:
+    """What a file says that another run would say too.
+
+    No two databases are made the same. How far a run had come is written down by the clock, so of
+    that only the end counts.
+    """
+    if path.suffix == ".db":
+        return said_by(path)
+    text = path.read_bytes()
+    return text.splitlines()[-1] if text and path.suffix == ".resume" else text
 
 
 def said_by(path: Path) -> bytes:
