@@ -139,15 +139,16 @@ def measures() -> list[Measure]:
 
 def compare(measure: Measure, old: Tree, new: Tree, pairs: int) -> list[Ratio]:
     """Take a measure of both trees, by turns; one ratio a name."""
-    taken: dict[Tree, list[tuple[float, ...]]] = {old: [], new: []}
+    taken: tuple[list[tuple[float, ...]], ...] = ([], [])
+    sides = ((old, taken[0]), (new, taken[1]))
     for turn in range(-1, pairs):
-        for tree in (old, new) if turn % 2 else (new, old):
+        for tree, figures in sides if turn % 2 else sides[::-1]:
             with tempfile.TemporaryDirectory() as name:
-                figures = measure.take(tree, Path(name))
+                taking = measure.take(tree, Path(name))
             if turn >= 0:  # the first pair only reads the files into memory
-                taken[tree].append(figures)
-    columns = [[list(column) for column in zip(*taken[each], strict=True)] for each in (old, new)]
-    return [Ratio(*sides) for sides in zip(*columns, strict=True)]
+                figures.append(taking)
+    columns = [[list(column) for column in zip(*figures, strict=True)] for figures in taken]
+    return [Ratio(*both) for both in zip(*columns, strict=True)]
 
 
 def main() -> int:
