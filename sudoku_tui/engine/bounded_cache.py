@@ -1,4 +1,4 @@
-"""A dict that builds what it lacks, and keeps only so much."""
+"""A dict that computes the values it lacks, and keeps a bounded number of them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ Key = TypeVar("Key", bound=Hashable)
 Built = TypeVar("Built")
 
 
-class Remembered(dict[Key, Built]):
-    """What *build* makes of a key, made when first asked for.
+class BoundedCache(dict[Key, Built]):
+    """What *build* returns for each key, computed when the key is first looked up.
 
-    A look-up of what is known costs what a dict costs. When *capacity* is reached, the older
-    half makes room. What is a function of its key alone never goes stale.
+    Looking up a known key costs what a dict costs. When *capacity* is reached, the older half
+    is dropped. *build* depends on its key alone, so nothing here goes stale.
     """
 
     def __init__(self, build: Callable[[Key], Built], capacity: int) -> None:

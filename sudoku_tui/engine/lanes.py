@@ -24,7 +24,7 @@ from struct import Struct
 from typing import Final, Protocol, TypeAlias
 
 from .bits import Mask, mask_of, members
-from .bounded_cache import Remembered
+from .bounded_cache import BoundedCache
 from .layout import Digit, Layout
 from .puzzle import NO_EXTRAS, Extras
 
@@ -90,7 +90,7 @@ def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Mas
     size = bits // 30 * 4 + 40  # an int keeps 30 bits in four bytes
     if count * size <= _SMALL:
         return [build(number) for number in range(count)]
-    return Remembered(build, room // size)
+    return BoundedCache(build, room // size)
 
 
 class Lanes:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..effort import Meter
 from ..layout import Candidate, Cell
 from ..step import Role, Step
@@ -59,9 +59,9 @@ class _Space(NamedTuple):
 
     holding: tuple[tuple[Mask, ...], ...]
     """For each cell and digit the ways in which it holds it; digit 0 is unused."""
-    among: Remembered[tuple[int, Mask], Mask]
+    among: BoundedCache[tuple[int, Mask], Mask]
     """For a cell and a set of digits the ways in which it holds one of them."""
-    using: Remembered[Mask, Mask]
+    using: BoundedCache[Mask, Mask]
     """For a set of digits the ways that use all of them."""
     alike: dict[tuple[int, int], Mask]
     """For two cells the ways in which they hold the same."""
@@ -90,7 +90,7 @@ def _space(size: int) -> _Space:
         (i, j): reduce(or_, (a & b for a, b in zip(holding[i], holding[j], strict=True)))
         for i, j in combinations(range(size), 2)
     }
-    return _Space(holding, Remembered(among, 2048), Remembered(using, 2048), alike)
+    return _Space(holding, BoundedCache(among, 2048), BoundedCache(using, 2048), alike)
 
 
 _SPACES: Final = {size: _space(size) for size in (2, 3)}

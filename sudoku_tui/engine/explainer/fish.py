@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..effort import Meter
 from ..inference.dead_places import suspects_of
 from ..layout import House
@@ -60,7 +60,7 @@ def _caught(size: int, places: Mask) -> Iterator[Caught]:
                         yield Caught(way, rank, inside, lost, houses)
 
 
-_KNOWN: Final = {size: Remembered(partial(_all, size), 4096) for size in (2, 3, 4)}
+_KNOWN: Final = {size: BoundedCache(partial(_all, size), 4096) for size in (2, 3, 4)}
 
 
 def all_fish(size: int, places: Mask) -> tuple[Caught, ...]:

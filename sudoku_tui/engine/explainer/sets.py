@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, first, mask_of, members
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..effort import Meter
 from ..layout import Candidate, Cell, Digit, House
 from ..step import Step
@@ -53,7 +53,7 @@ def _places_in(content: int) -> dict[Digit, Mask]:
     return {digit: at for digit, at in found.items() if at}
 
 
-_PLACES: Final = Remembered(_places_in, 8192)
+_PLACES: Final = BoundedCache(_places_in, 8192)
 """By the content of a house, for each open digit the places, numbered in the house, where it
 can be."""
 
@@ -116,7 +116,7 @@ def naked_in(size: int, content: int) -> InHouse | None:
 
 def _rule(search: Search, tell: Callable[[Board, House, InHouse], Found]) -> Rule:
     """A rule that looks for a set through all houses."""
-    known: Remembered[int, InHouse | None] = Remembered(search, 8192)
+    known: BoundedCache[int, InHouse | None] = BoundedCache(search, 8192)
 
     def find(board: Board, meter: Meter) -> Found | None:
         contents = board.contents

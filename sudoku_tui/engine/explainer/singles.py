@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, first
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..effort import Meter
 from ..lanes import lanes_of
 from ..layout import Candidate, Cell, Digit, House
@@ -143,7 +143,7 @@ def _bare(places: Mask, cover: House, others: tuple[House, ...]) -> tuple[Cell, 
     return None
 
 
-LOCKED: Final = Remembered(_locked, 4096)
+LOCKED: Final = BoundedCache(_locked, 4096)
 """By the places of a digit, for each sweep, where it is locked to some effect."""
 
 

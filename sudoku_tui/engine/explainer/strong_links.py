@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, first, mask_of
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..inference.dead_places import suspects_of
 from ..layout import Candidate, House, Kind
 from ..layouts import CLASSIC
@@ -341,7 +341,9 @@ def _bonus(kinds: set[int], grouped: int) -> float:
     return 0.0 if kinds in ({1}, {2}) else 0.1
 
 
-def _strong_links(size: int, known: Remembered[Mask, Chained | None], board: Board) -> Found | None:
+def _strong_links(
+    size: int, known: BoundedCache[Mask, Chained | None], board: Board
+) -> Found | None:
     best: Chained | None = None
     for digit in range(1, 10):
         each = known[board.places[digit]]
@@ -383,7 +385,7 @@ def _name(size: int, best: Chained) -> str:
 
 
 def _rule(size: int) -> Rule:
-    known = Remembered(partial(_best, size), 4096)
+    known = BoundedCache(partial(_best, size), 4096)
     return lambda board, meter: _strong_links(size, known, board)
 
 

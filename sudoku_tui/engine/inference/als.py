@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..layout import Cell, Digit, Layout
 
 _MOST_CELLS: Final = 3
@@ -115,7 +115,7 @@ class AlmostLockedSets:
         self.lost_to: dict[int, States] = {}
         """For each candidate that sees all places of its digit in a set, the states of the sets
         that have lost it; by the candidate's number."""
-        self.ending = Remembered(self._ending_after, _ROOM)
+        self.ending = BoundedCache(self._ending_after, _ROOM)
         """For each state, those in which a chain from it refutes something: some digit is in
         both sets and lost in neither state, and a cell sees all its places."""
         holders = self._gather()

@@ -27,7 +27,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members, union
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..layout import Kind, Layout
 
 _MOST_DIGITS: Final = 9
@@ -66,7 +66,7 @@ class Bands:
             tuple(1 << column for column in members(columns)) for columns in range(1 << digits)
         ]
         """By columns, each of them by itself."""
-        self._bands = Remembered(self._band, _ROOM)
+        self._bands = BoundedCache(self._band, _ROOM)
 
     def _band(self, places: Mask) -> _Band:
         free, each = self._free, self._each
@@ -326,11 +326,11 @@ def verdict_on(layout: Layout, places: Mask) -> Verdict:
 
 
 @lru_cache(maxsize=32)
-def verdicts_on(layout: Layout) -> Remembered[Mask, Verdict]:
+def verdicts_on(layout: Layout) -> BoundedCache[Mask, Verdict]:
     """The verdicts on sets of places, remembered by these."""
     bands = bands_of(layout)
     judge = partial(_verdict_by_bands, layout, bands) if bands else partial(_verdict, layout)
-    return Remembered(judge, _ROOM)
+    return BoundedCache(judge, _ROOM)
 
 
 def _verdict_by_bands(layout: Layout, bands: Bands, places: Mask) -> Verdict:

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..layout import Cell, Digit, Layout
 from .als import almost_locked_sets
 from .links import Links, Node, links_of
@@ -54,7 +54,7 @@ def node_of(literal: Literal) -> Node:
 
 
 @lru_cache(maxsize=32)
-def _parts(layout: Layout) -> Remembered[Node, tuple[Mask, ...]]:
+def _parts(layout: Layout) -> BoundedCache[Node, tuple[Mask, ...]]:
     """By candidate what it excludes, in the order in which that follows: part by part."""
     cells = layout.cells
     of_cell = mask_of(range(0, cells * layout.digits, cells))
@@ -65,7 +65,7 @@ def _parts(layout: Layout) -> Remembered[Node, tuple[Mask, ...]]:
         masks = [mask << node - cell for mask in (*houses, layout.sees_beyond_houses[cell])]
         return (of_cell << cell, *masks, layout.banned_by[node])
 
-    return Remembered(parts, _ROOM)
+    return BoundedCache(parts, _ROOM)
 
 
 @dataclass

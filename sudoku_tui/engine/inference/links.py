@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, first, mask_of, members
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..layout import Candidate, Cell, Digit, House, Kind, Layout
 from .als import seen_by_all
 
@@ -70,9 +70,9 @@ class DigitGroups(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def digit_groups(layout: Layout) -> Remembered[Mask, DigitGroups]:
+def digit_groups(layout: Layout) -> BoundedCache[Mask, DigitGroups]:
     """By the places of a digit its groups: on most of the next boards they are the same."""
-    return Remembered(partial(_groups_at, layout), _ROOM)
+    return BoundedCache(partial(_groups_at, layout), _ROOM)
 
 
 def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
@@ -104,9 +104,9 @@ def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
 
 
 @lru_cache(maxsize=32)
-def houses_holding(layout: Layout) -> Remembered[Mask, tuple[House, ...]]:
+def houses_holding(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
     """The houses that hold all of some cells."""
-    return Remembered(layout.shared_houses, _ROOM)
+    return BoundedCache(layout.shared_houses, _ROOM)
 
 
 _ROOM: Final = 8192
@@ -141,7 +141,7 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
 
 
 @lru_cache(maxsize=32)
-def _places_for_two(layout: Layout) -> Remembered[Mask, tuple[tuple[Cell, Mask], ...]]:
+def _places_for_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
     """By the places of a digit, for each that is one of two in some house the other ones."""
     masks = [house.mask for house in layout.houses]
 
@@ -156,7 +156,7 @@ def _places_for_two(layout: Layout) -> Remembered[Mask, tuple[tuple[Cell, Mask],
                 found[other] = found.get(other, 0) | inside ^ rest
         return tuple(found.items())
 
-    return Remembered(pairs, _ROOM)
+    return BoundedCache(pairs, _ROOM)
 
 
 class Links:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..layout import House, Layout
 
 _WIDTH: Final = 5
@@ -32,11 +32,11 @@ MOST_THINGS: Final = 10
 class _Table(NamedTuple):
     """What is added and masked, for sets of so many things."""
 
-    within: Remembered[Mask, int]
+    within: BoundedCache[Mask, int]
     """For what a holder can hold, one in the field of each set that it fits into."""
     bias: int
     """In each field what a count lacks of `_FULL` when as many holders as things fit."""
-    highest: Remembered[Mask, int]
+    highest: BoundedCache[Mask, int]
     """By all things that there are, the highest bit of the fields that matter: those of some of
     them, for no things at all everybody lacks, and all together are wanted nowhere else."""
 
@@ -54,9 +54,9 @@ def _table(things: int) -> _Table:
         return grown(_FULL, union) & ~(_FULL | _FULL << _WIDTH * union)
 
     return _Table(
-        Remembered(lambda held: grown(1 << _WIDTH * held, sets - 1 & ~held), sets),
+        BoundedCache(lambda held: grown(1 << _WIDTH * held, sets - 1 & ~held), sets),
         sum(_FULL - held.bit_count() << _WIDTH * held for held in range(sets)),
-        Remembered(highest, sets),
+        BoundedCache(highest, sets),
     )
 
 
@@ -103,7 +103,7 @@ _ROOM: Final = 20_000
 
 
 @lru_cache(maxsize=32)
-def sizes_by_content(digits: int) -> Remembered[int, Sizes]:
+def sizes_by_content(digits: int) -> BoundedCache[int, Sizes]:
     """The subsets in a house, by the lanes of its digits side by side.
 
     These say at which places of the house a digit can be, not in which cells: so what is known
@@ -131,7 +131,7 @@ def sizes_by_content(digits: int) -> Remembered[int, Sizes]:
         naked = mask_of(count - size for size in members(hidden))
         return Sizes(naked, hidden) if hidden else NO_SIZES
 
-    return Remembered(sizes, _ROOM)
+    return BoundedCache(sizes, _ROOM)
 
 
 def _has_single(holders: Sequence[Mask], union: Mask) -> bool:

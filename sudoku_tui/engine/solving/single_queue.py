@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 
 from ..bits import Mask, members
 from ..board import Board
-from ..bounded_cache import Remembered
+from ..bounded_cache import BoundedCache
 from ..lanes import CandidateNumber, Lanes, State
 from ..layout import Candidate, Cell, Digit, Layout
 from ..puzzle import Puzzle
@@ -61,15 +61,15 @@ class SingleSteps:
             d, cell = divmod(number, cells)
             return Candidate(cell, d + 1)
 
-        self.naked = Remembered[CandidateNumber, Step](
+        self.naked = BoundedCache[CandidateNumber, Step](
             lambda number: NAKED_SINGLE.step(candidate(number)), _ROOM
         )
         """By candidate number."""
-        self.hidden = Remembered[tuple[CandidateNumber, int], Step](
+        self.hidden = BoundedCache[tuple[CandidateNumber, int], Step](
             lambda key: HIDDEN_SINGLE.step(candidate(key[0]), houses[key[1]]), _ROOM
         )
         """By candidate number and the number of its house."""
-        self.full_house = Remembered[tuple[CandidateNumber, int], Step](
+        self.full_house = BoundedCache[tuple[CandidateNumber, int], Step](
             lambda key: FULL_HOUSE.step(candidate(key[0]), houses[key[1]]), _ROOM
         )
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.bounded_cache import Remembered
+from sudoku_tui.engine.bounded_cache import BoundedCache
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.inference.als import AlsVictims, almost_locked_sets, als_victims_of
 from sudoku_tui.engine.inference.implications import (
@@ -260,7 +260,7 @@ def test_what_is_remembered_is_built_once_and_makes_room() -> None:
         built.append(key)
         return -key
 
-    memory = Remembered(build, 4)
+    memory = BoundedCache(build, 4)
     assert [memory[key] for key in (1, 2, 1, 3, 4)] == [-1, -2, -1, -3, -4]
     assert built == [1, 2, 3, 4]
     assert memory[5] == -5

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...bits import Mask
 from ...board import Board
-from ...bounded_cache import Remembered
+from ...bounded_cache import BoundedCache
 from ...layout import House, Kind, Layout
 from ...step import Mark, Role, Step, Technique, catalogued, cells_of, house_short
 
@@ -79,7 +79,7 @@ def _sides(layout: Layout, from_box: bool) -> tuple[tuple[House, ...], tuple[Hou
 
 
 @lru_cache(maxsize=64)
-def _reach(layout: Layout, from_box: bool) -> Remembered[Mask, Mask]:
+def _reach(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
     """For two cells of one house or more, what else there is in the others that hold them all."""
     targets = [house.mask for house in _sides(layout, from_box)[1]]
 
@@ -90,11 +90,11 @@ def _reach(layout: Layout, from_box: bool) -> Remembered[Mask, Mask]:
                 beyond |= target & ~inside
         return beyond
 
-    return Remembered(reached, _ROOM)
+    return BoundedCache(reached, _ROOM)
 
 
 @lru_cache(maxsize=32)
-def _where_locked(layout: Layout) -> Remembered[Mask, int]:
+def _where_locked(layout: Layout) -> BoundedCache[Mask, int]:
     """Where the places of a digit are locked and remove something: mostly nowhere."""
     sides = [
         (where, [house.mask for house in _sides(layout, from_box)[0]], _reach(layout, from_box))
@@ -110,7 +110,7 @@ def _where_locked(layout: Layout) -> Remembered[Mask, int]:
                     break
         return found
 
-    return Remembered(where_locked, _ROOM)
+    return BoundedCache(where_locked, _ROOM)
 
 
 TECHNIQUES = (

@@ -31,7 +31,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members, union
-from ...bounded_cache import Remembered
+from ...bounded_cache import BoundedCache
 from ...inference.dead_places import suspects_of
 from ...inference.tight_sets import MOST_THINGS, tight_sizes
 from ...layout import Cell, House, Kind, Layout
@@ -290,14 +290,14 @@ def all_catches(layout: Layout, places: Mask, among: Shape, size: int) -> list[C
 
 
 @lru_cache(maxsize=32)
-def plain_sizes(layout: Layout) -> Remembered[Mask, Mask]:
+def plain_sizes(layout: Layout) -> BoundedCache[Mask, Mask]:
     """The sizes of the basic fish without fins in the places of a digit: most have none.
 
     A row holds columns as a cell holds digits, so these fish are tight sets; and those of the
     columns leave the rows of the others. Where there are many lines, no size is ruled out.
     """
     rows, columns = ([house.mask for house in layout.of_kind(kind)] for kind in LINES)
-    crossed = Remembered[Mask, Mask](
+    crossed = BoundedCache[Mask, Mask](
         lambda cells: mask_of(n for n, line in enumerate(columns) if line & cells), _ROOM
     )
 
@@ -310,7 +310,7 @@ def plain_sizes(layout: Layout) -> Remembered[Mask, Mask]:
         along = tight_sizes(held, len(columns))
         return along | mask_of(len(held) - size for size in members(along))
 
-    return Remembered(sizes_in, _ROOM)
+    return BoundedCache(sizes_in, _ROOM)
 
 
 @lru_cache(maxsize=2048)

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from ...bits import Mask, members
 from ...board import Board
-from ...bounded_cache import Remembered
+from ...bounded_cache import BoundedCache
 from ...layout import Candidate, Cell, House, Kind, Layout
 from ...step import Step, Technique, digits_listed, house_short
 from .als_pairs import have, marked_sets, marks_of, set_short
@@ -62,11 +62,11 @@ class Fit:
             for digit in range(digits)
         ]
         self._all = len(sets) - 1
-        self.within = Remembered(self._within, len(sets))
+        self.within = BoundedCache(self._within, len(sets))
         """By the digits of a cell, one in the fields of the sets that hold all of them."""
-        self.without = Remembered(self._without, len(sets))
+        self.without = BoundedCache(self._without, len(sets))
         """By the digits of a cell, one in the fields of the sets that hold none of them."""
-        self._held = Remembered(self._for_held, len(sets))
+        self._held = BoundedCache(self._for_held, len(sets))
 
     def _within(self, digits: Mask) -> int:
         fields = self._ones

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
-from ...bounded_cache import Remembered
+from ...bounded_cache import BoundedCache
 from ...inference.dead_places import verdicts_on
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import Link, Mark, Role
@@ -42,14 +42,14 @@ def strong_links(layout: Layout, places: Mask) -> tuple[StrongLink, ...]:
 
 
 @lru_cache(maxsize=32)
-def houses_with_two(layout: Layout) -> Remembered[Mask, tuple[tuple[House, Mask], ...]]:
+def houses_with_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, Mask], ...]]:
     """By the places of a digit the houses in which there are two of them, and these."""
 
     def twos(places: Mask) -> tuple[tuple[House, Mask], ...]:
         inside = ((house, places & house.mask) for house in layout.houses)
         return tuple(each for each in inside if each[1].bit_count() == 2)
 
-    return Remembered(twos, _ROOM)
+    return BoundedCache(twos, _ROOM)
 
 
 def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]]]:
