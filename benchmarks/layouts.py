@@ -16,6 +16,7 @@ from benchmarks.measure import Figure, Row, at_least, under
 from benchmarks.tables import megabytes
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.ladders import TEACHING
@@ -24,7 +25,7 @@ from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import UNLIMITED, Effort, OutOfEffort, random_grid
+from sudoku_tui.engine.search import random_grid
 from sudoku_tui.engine.search.removal import Removal
 from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS

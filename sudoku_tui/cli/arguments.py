@@ -20,7 +20,8 @@ from .input import STDIN
 from .output import Messages
 
 if TYPE_CHECKING:
-    from ..engine.ladders import Ladder, Level
+    from ..engine.ladders import Ladder
+    from ..engine.level import Level
     from ..engine.techniques import Technique
 
 
@@ -156,7 +157,7 @@ def layout(text: str) -> Layout:
 
 def level(text: str) -> Level:
     """The level of this name."""
-    from ..engine.ladders import Level
+    from ..engine.level import Level
 
     try:
         return Level.named(text)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from zlib import crc32
 
 from .. import __version__
-from ..engine.search import OutOfEffort
+from ..engine.effort import OutOfEffort
 from ..formats import FormatError
 from ..formats.marks import write_whole
 from . import arguments

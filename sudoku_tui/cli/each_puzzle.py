@@ -11,8 +11,9 @@ from itertools import islice
 from time import monotonic
 from typing import TypeAlias, TypeVar
 
+from ..engine.effort import UNLIMITED, Effort, OutOfEffort
 from ..engine.layout import Digit
-from ..engine.search import UNLIMITED, Effort, Grid, OutOfEffort, solutions
+from ..engine.search import Grid, solutions
 from ..formats import write
 from .arguments import PATIENCE, SAME
 from .exits import Exit, worst

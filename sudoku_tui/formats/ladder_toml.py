@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from ..engine.ladders import HODOKU, TEACHING, Ladder, Level, Rung
+from ..engine.ladders import HODOKU, TEACHING, Ladder, Rung
+from ..engine.level import Level
 from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from ..engine.dice import Dice
 from ..engine.explainer.ratings import ExplainerRating
 from ..engine.generating.generator import scrambled
-from ..engine.ladders import Level
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
+from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.solving.rating import Rating
 from .errors import FormatError

@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from ..engine.bits import Mask, mask_of, members, only
 from ..engine.board import Board
+from ..engine.effort import UNLIMITED, Effort
 from ..engine.ladders import TEACHING, Ladder, Rung
 from ..engine.layout import Digit, House, Kind, Layout
-from ..engine.search import UNLIMITED, Effort
 from ..engine.solving.solver import next_step
 from ..engine.step import Role, Step, cells_of, houses_listed
 from .checks import clashing, notes_lacking, wrong_entries

@@ -13,11 +13,11 @@ from functools import lru_cache
 from typing import Final
 
 from ..engine.board import Board
-from ..engine.effort import Meter
-from ..engine.ladders import TEACHING, Ladder, Level
+from ..engine.effort import UNLIMITED, Effort, Meter
+from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Layout
+from ..engine.level import Level
 from ..engine.puzzle import Puzzle
-from ..engine.search import UNLIMITED, Effort
 from ..engine.solving.solver import next_step
 from ..engine.step import Step, listed
 from ..engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE

@@ -16,10 +16,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..engine.board import Board
-from ..engine.ladders import TEACHING, Ladder, Level
+from ..engine.effort import UNLIMITED, Effort
+from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Cell, Digit
+from ..engine.level import Level
 from ..engine.puzzle import Puzzle
-from ..engine.search import UNLIMITED, Effort
 from ..engine.solving.breadth import open_on
 from ..engine.solving.solver import next_step
 from ..engine.step import Step

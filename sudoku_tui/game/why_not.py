@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 
 from ..engine.bits import Mask, members
 from ..engine.board import Board
+from ..engine.effort import Effort, OutOfEffort
 from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
-from ..engine.search import Effort, OutOfEffort, solutions
+from ..engine.search import solutions
 from ..engine.step import digits_listed
 from ..engine.why_not.inquiry import Reason
 from ..engine.why_not.reason import dead_end

@@ -19,10 +19,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from ..engine.bits import Mask, mask_of
+from ..engine.effort import Effort, OutOfEffort
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
-from ..engine.search import Effort, Grid, OutOfEffort, only_solution
+from ..engine.search import Grid, only_solution
 from ..formats.figures import counted
 from ..game.checks import describe_check, is_won, notes_lacking, wrong_entries
 from ..game.events import (

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..engine.bits import mask_of
+from ..engine.effort import Effort, OutOfEffort
 from ..engine.generating.feasibility import reason
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, COMMON
 from ..engine.puzzle import Puzzle
-from ..engine.search import Effort, OutOfEffort, count_solutions, only_solution
+from ..engine.search import count_solutions, only_solution
 from ..engine.solving.rating import rate
 from ..formats import FormatError, read
 from ..formats.figures import counted

@@ -15,8 +15,8 @@ import pytest
 from sudoku_tui import __version__
 from sudoku_tui.cli.exits import Exit, worst
 from sudoku_tui.cli.parser import COMMANDS
-from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats.spec import read_share
 from tests.calling import Call

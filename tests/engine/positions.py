@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Effort, Grid, random_grid
+from sudoku_tui.engine.search import Grid, random_grid
 from sudoku_tui.engine.search.removal import Removal
 
 every_layout = pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.generating.generator import generate, marked_by, scrambled
 from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
@@ -21,14 +22,7 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, kept_together
-from sudoku_tui.engine.search import (
-    UNLIMITED,
-    Grid,
-    is_minimal,
-    only_solution,
-    random_grid,
-    solutions,
-)
+from sudoku_tui.engine.search import Grid, is_minimal, only_solution, random_grid, solutions
 from sudoku_tui.engine.search.removal import Removal, givens_in, without_spare
 from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.engine.techniques import CATALOGUE

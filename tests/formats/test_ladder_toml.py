@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder, Level, Rung
+from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder, Rung
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import COMMON as LAYOUTS
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.practice.started_puzzle import Midway
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.techniques import CATALOGUE

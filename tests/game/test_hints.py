@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import completed, generate
-from sudoku_tui.engine.ladders import TEACHING, Level
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Effort, OutOfEffort, only_solution, random_grid
+from sudoku_tui.engine.search import only_solution, random_grid
 from sudoku_tui.engine.step import Step
 from sudoku_tui.game.checks import is_won
 from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note, Undo

@@ -9,8 +9,8 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Apply, Checked, Clear, Enter, FillNotes, Hint, Note

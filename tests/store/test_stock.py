@@ -11,8 +11,8 @@ import pytest
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.scale import rate_explainer
 from sudoku_tui.engine.generating.generator import scrambled
-from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import is_unique
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.errors import FormatError

@@ -7,9 +7,9 @@ from argparse import Namespace
 from ...engine.analysis.analyse import analyse
 from ...engine.analysis.findings import Analysis, Trail, Way
 from ...engine.bits import Mask, members
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating, rounded
 from ...engine.layout import Layout
-from ...engine.search import Effort, OutOfEffort
 from ...engine.solving.breadth import MOST
 from ...engine.solving.rating import Rating
 from ...formats.analysis import markdown, plain

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...engine.effort import Effort
 from ...engine.ladders import Ladder
 from ...engine.puzzle import Puzzle
-from ...engine.search import Effort
 from ...engine.solving.breadth import MOST, breadth
 from ...engine.solving.rating import Rating, rate
 from ...engine.techniques import CATALOGUE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from ...engine.search import Effort, OutOfEffort, count_solutions, spare_givens
+from ...engine.effort import Effort, OutOfEffort
+from ...engine.search import count_solutions, spare_givens
 from .. import arguments
 from ..each_puzzle import each_puzzle, not_one
 from ..exits import Exit

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...engine.board import Board
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import HODOKU, TEACHING, Ladder
 from ...engine.proof.prove import prove
-from ...engine.search import Effort, Grid, OutOfEffort
+from ...engine.search import Grid
 from ...engine.solving.solver import Order, Path, all_steps
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS

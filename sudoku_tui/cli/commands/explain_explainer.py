@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import Found
 from ...engine.explainer.scale import ExplainerPath, applies_to, rated_path
-from ...engine.search import Effort, Grid, OutOfEffort
+from ...engine.search import Grid
 from ...engine.step import Step
 from ..each_puzzle import clashing, solution_of
 from ..exits import Exit

@@ -11,9 +11,9 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import NamedTuple
 
+from ...engine.effort import Effort
 from ...engine.ladders import TEACHING
 from ...engine.layout import Candidate, Layout
-from ...engine.search import Effort
 from ...engine.why_not.inquiry import why_not
 from ...game.game import Game
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck, hint

@@ -6,7 +6,8 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 
-from ...engine.search import OutOfEffort, count_solutions
+from ...engine.effort import OutOfEffort
+from ...engine.search import count_solutions
 from ...formats.errors import FormatError
 from .. import arguments
 from ..each_puzzle import clashing, effort_within, not_one

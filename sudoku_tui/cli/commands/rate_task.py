@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Final, NamedTuple
 
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating
 from ...engine.ladders import HODOKU, TEACHING, Ladder
 from ...engine.layout import Digit
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Extras, Puzzle
-from ...engine.search import Effort, OutOfEffort, count_solutions
+from ...engine.search import count_solutions
 from ...engine.solving.rating import Rating, rate
 from ...engine.techniques import CATALOGUE
 from ...formats.marks import write_whole

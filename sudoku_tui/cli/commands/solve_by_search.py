@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Digit, Layout
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Extras, Puzzle
-from ...engine.search import Effort, Grid, Node, OutOfEffort, solutions
+from ...engine.search import Grid, Node, solutions
 from ..bulk import Work
 from ..each_puzzle import Patience, effort_within, not_one, out_of_time, time_limit, written
 from ..exits import Exit

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from ...engine.bits import members
 from ...engine.board import Board
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import TEACHING, Ladder
 from ...engine.layout import Cell, Digit
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Extras, Puzzle
-from ...engine.search import Effort, Grid, OutOfEffort, solutions
+from ...engine.search import Grid, solutions
 from ...engine.solving.solver import Path
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS

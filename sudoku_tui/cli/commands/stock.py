@@ -22,6 +22,7 @@ from typing import Final
 
 from ... import __version__
 from ...engine.dice import seeds_from
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.generating.feasibility import reason
 from ...engine.generating.generator import VERSION
 from ...engine.generating.make import Made, make, seek
@@ -30,7 +31,6 @@ from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, CLASSIC
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
-from ...engine.search import Effort, OutOfEffort
 from ...engine.symmetry import Symmetry, orbits
 from ...formats.stock import Proven, StockLine, stock_line
 from ...store.stock import stock_name

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..bits import mask_of, members
+from ..effort import UNLIMITED, Effort, OutOfEffort
 from ..explainer.ratings import ExplainerRating
 from ..ladders import Ladder
 from ..lanes import lanes_with
 from ..layout import Cell
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort, Grid, OutOfEffort, has_other, load, solutions
+from ..search import Grid, has_other, load, solutions
 from ..solving.breadth import points
 from ..solving.rating import Rating, rated, rated_path
 from ..solving.solver import Path

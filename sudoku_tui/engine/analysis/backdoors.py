@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
+from ..effort import UNLIMITED, Effort, OutOfEffort
 from ..lanes import Lanes, State, lanes_with
 from ..layout import Cell
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort, Grid, OutOfEffort, load
+from ..search import Grid, load
 
 MOST_PAIRS: Final = 20_000
 """Pairs that are tried where nothing is said: all of any 9x9, in less than a few seconds."""

@@ -10,7 +10,8 @@ from typing import Final, TypeAlias
 
 from ..bits import Mask
 from ..explainer.ratings import ExplainerRating
-from ..ladders import HODOKU, TEACHING, Ladder, Level, Rung
+from ..ladders import HODOKU, TEACHING, Ladder, Rung
+from ..level import Level
 from ..puzzle import Clash, Puzzle
 from ..search import Grid
 from ..solving.breadth import Breadth, Point

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..bits import Mask, mask_of, members
+from ..effort import UNLIMITED, Effort
 from ..lanes import lanes_with
 from ..layout import Cell
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort, Grid, count_solutions, spare_givens
+from ..search import Grid, count_solutions, spare_givens
 from ..search.removal import ALL_THAT_CAN, without_spare
 
 

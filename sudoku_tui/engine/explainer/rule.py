@@ -17,10 +17,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..effort import Meter
+from ..effort import UNLIMITED, Meter
 from ..layout import Candidate, Digit, Kind, Layout
 from ..layouts import CLASSIC
-from ..search import UNLIMITED
 from ..step import (
     Link,
     Mark,

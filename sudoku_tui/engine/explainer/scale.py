@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ..board import Board
-from ..effort import Meter
+from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..layout import Layout
 from ..layouts import CLASSIC
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort, OutOfEffort
 from .aligned_exclusion import aligned_pair, aligned_triplet
 from .bug import bug
 from .fish import ROW_OF as FISH

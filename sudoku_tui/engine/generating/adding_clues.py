@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 from ..bits import members
 from ..board import Board
 from ..dice import Dice
-from ..ladders import HODOKU, TEACHING, Level
+from ..effort import Effort
+from ..ladders import HODOKU, TEACHING
 from ..layout import Cell
-from ..search import Effort
+from ..level import Level
 from .assessment import (
     NOT_ENOUGH,
     SINGLES,

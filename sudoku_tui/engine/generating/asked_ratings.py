@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
+from ..effort import UNLIMITED, Effort
 from ..explainer.ratings import tenths
 from ..layout import Layout
 from ..layouts import CLASSIC
 from ..level import Level
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort
 from .spec import ANY, Span, Spec
 
 _LOW: Final = (0, 10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40)

@@ -18,11 +18,11 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from ..board import Board
-from ..effort import Meter
-from ..ladders import HODOKU, TEACHING, Ladder, Level
+from ..effort import Effort, Meter
+from ..ladders import HODOKU, TEACHING, Ladder
 from ..layout import Layout
+from ..level import Level
 from ..puzzle import Puzzle
-from ..search import Effort
 from ..solving.rating import Rating, most_score, rated, with_beginners
 from ..solving.single_queue import Discovery
 from ..solving.solver import Row, rows_on, rung_of

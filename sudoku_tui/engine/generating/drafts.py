@@ -18,10 +18,11 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from ..bits import Mask, mask_of, members
 from ..dice import Dice
+from ..effort import Effort, OutOfEffort
 from ..lanes import lanes_of, lanes_with
 from ..layout import Cell, Layout
 from ..puzzle import Extras, Puzzle
-from ..search import Effort, Grid, OutOfEffort, filled, load, only_solution, random_grid, search
+from ..search import Grid, filled, load, only_solution, random_grid, search
 from ..search.removal import Removal, givens_in, without_spare
 from ..symmetry import orbits
 from .generator import cells_to_mark, completed, marked_by

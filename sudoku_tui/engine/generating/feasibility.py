@@ -13,11 +13,13 @@ from itertools import chain, combinations
 from typing import Final
 
 from ..bits import members
-from ..ladders import HODOKU, Level
+from ..effort import Effort, OutOfEffort
+from ..ladders import HODOKU
 from ..ladders.ladder import Rung
 from ..layout import Cell, Digit, Kind, Layout
+from ..level import Level
 from ..puzzle import Puzzle, clashes
-from ..search import Effort, OutOfEffort, is_unique
+from ..search import is_unique
 from ..solving.rating import most_score
 from ..symmetry import broken_orbit, keeps, moved, orbits
 from ..techniques import CATALOGUE

@@ -10,10 +10,11 @@ from dataclasses import replace
 
 from ..bits import Mask, mask_of, members
 from ..dice import Dice
+from ..effort import UNLIMITED, Effort
 from ..lanes import Lanes, lanes_with
 from ..layout import Cell, Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
-from ..search import UNLIMITED, Effort, Grid, filled, load, only_solution, random_grid, search
+from ..search import Grid, filled, load, only_solution, random_grid, search
 from ..search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
 from ..symmetry import Symmetry, orbits, random_scramble
 

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from ..bits import members
 from ..dice import Dice
+from ..effort import UNLIMITED, Effort
 from ..explainer.ratings import ExplainerRating
 from ..layout import Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
-from ..search import UNLIMITED, Effort
 from ..solving.rating import Rating
 from .adding_clues import Descent, storey_of
 from .assessment import Lean, Verdict, verdict

@@ -7,9 +7,11 @@ from functools import cached_property
 from typing import Final
 
 from ..bits import mask_of
-from ..ladders import HODOKU, TEACHING, Ladder, Level
+from ..effort import UNLIMITED, Effort
+from ..ladders import HODOKU, TEACHING, Ladder
+from ..level import Level
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort, is_minimal, is_unique
+from ..search import is_minimal, is_unique
 from ..solving.breadth import stays_open
 from ..solving.rating import Rating, rate
 from ..solving.solver import Path

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ..level import Level
 from .hodoku import HODOKU
 from .ladder import Ladder, Rung
 from .teaching import TEACHING
 
-__all__ = ["HODOKU", "LADDERS", "TEACHING", "Ladder", "Level", "Rung"]
+__all__ = ["HODOKU", "LADDERS", "TEACHING", "Ladder", "Rung"]
 
 LADDERS = {ladder.name: ladder for ladder in (TEACHING, HODOKU)}
 """The ladders that ship, by name."""

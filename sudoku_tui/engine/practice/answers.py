@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ..bits import Mask, mask_of
 from ..board import Board
 from ..generating.bounds import NEVER
-from ..ladders import TEACHING, Ladder, Level
+from ..ladders import TEACHING, Ladder
 from ..lanes import State
 from ..layout import Candidate, Layout
+from ..level import Level
 from ..search import search
 from ..step import Step, listed
 from ..techniques import Technique

@@ -63,11 +63,8 @@ def _open(layout: Layout, empty: Sequence[Cell], out: Collection[Digit]) -> Open
 
 
 __all__ = [
-    "UNLIMITED",
-    "Effort",
     "Grid",
     "Node",
-    "OutOfEffort",
     "Watch",
     "count_solutions",
     "filled",

@@ -17,11 +17,11 @@ from itertools import islice
 from typing import Final
 
 from ..board import Board
-from ..effort import Meter
-from ..ladders import TEACHING, Ladder, Level, Rung
+from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
+from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate, Cell
+from ..level import Level
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort, OutOfEffort
 from ..step import Step
 from ..techniques import Technique
 from ..techniques.last_resorts.guess import GUESS

@@ -7,9 +7,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from ..board import Board
-from ..effort import Meter
+from ..effort import UNLIMITED, Effort, Meter
 from ..ladders import TEACHING, Ladder
-from ..search import UNLIMITED, Effort
 from ..step import Step
 from ..techniques.last_resorts.guess import GUESS
 from .solver import Effect, effect_of

@@ -11,11 +11,13 @@ from operator import attrgetter
 from typing import Final
 
 from ..bits import members
-from ..ladders import HODOKU, Ladder, Level
+from ..effort import UNLIMITED, Effort
+from ..ladders import HODOKU, Ladder
 from ..lanes import lanes_with
 from ..layout import Kind, Layout
+from ..level import Level
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort, load
+from ..search import load
 from ..techniques import CATALOGUE, Technique
 from .solver import Path
 

@@ -10,11 +10,10 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ..board import Board
-from ..effort import Meter
+from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate, Layout
 from ..puzzle import Puzzle
-from ..search import UNLIMITED, Effort, OutOfEffort
 from ..step import Step
 from ..techniques import SEARCHES, Search, Technique
 from .single_queue import Discovery

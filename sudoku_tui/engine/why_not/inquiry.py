@@ -15,12 +15,11 @@ from typing import Final
 
 from ..bits import members
 from ..board import Board
-from ..effort import Meter
+from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate
 from ..proof.premises import number
 from ..proof.prove import Proofs
-from ..search import UNLIMITED, Effort, OutOfEffort
 from ..step import Step
 from ..techniques.chains.forcing_chains import refuting_chain
 from ..techniques.chains.forcing_nets import refuting_net

@@ -14,11 +14,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating
-from ...engine.ladders import TEACHING, Ladder, Level
+from ...engine.ladders import TEACHING, Ladder
 from ...engine.layout import Candidate, Digit
+from ...engine.level import Level
 from ...engine.puzzle import Puzzle
-from ...engine.search import Effort, OutOfEffort
 from ...engine.solving.breadth import open_on
 from ...game.events import Event
 from ...game.position import Position, board_on, notes_complete

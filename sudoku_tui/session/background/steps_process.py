@@ -15,10 +15,10 @@ from typing import Any, TypeAlias
 
 from ...engine.bits import members
 from ...engine.board import Board
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import TEACHING, Ladder
 from ...engine.layout import Candidate, Layout
 from ...engine.layouts import layout_named
-from ...engine.search import Effort, OutOfEffort
 from ...engine.solving.open_steps import open_steps
 from ...engine.step import Link, Mark, Role, Step
 from ...engine.techniques import CATALOGUE

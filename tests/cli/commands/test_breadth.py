@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_tui.cli import each_puzzle
 from sudoku_tui.cli.commands import explain
-from sudoku_tui.engine.search import Effort, OutOfEffort
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.solving.solver import Order
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION

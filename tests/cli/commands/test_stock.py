@@ -13,9 +13,9 @@ from sudoku_tui.__main__ import main
 from sudoku_tui.cli.commands.stock import LayoutStock, filled_up, lines_of, stock_lines
 from sudoku_tui.cli.output import Messages
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.engine.ladders import Level
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.stock import StockLine, read_stock

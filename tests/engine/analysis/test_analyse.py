@@ -25,13 +25,14 @@ from sudoku_tui.engine.analysis.findings import (
     Width,
 )
 from sudoku_tui.engine.analysis.minimality import Minimality
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.explainer.ratings import ExplainerRating
 from sudoku_tui.engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Effort, Grid, OutOfEffort, count_solutions, solutions
+from sudoku_tui.engine.search import Grid, count_solutions, solutions
 from sudoku_tui.engine.solving.breadth import breadth
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import solve

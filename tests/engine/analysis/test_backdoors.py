@@ -12,17 +12,10 @@ from sudoku_tui.engine.analysis.backdoors import Backdoors, backdoors
 from sudoku_tui.engine.analysis.minimality import minimality, suspects
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.layout import Cell, Layout
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import (
-    Effort,
-    Grid,
-    OutOfEffort,
-    count_solutions,
-    is_minimal,
-    is_unique,
-    only_solution,
-)
+from sudoku_tui.engine.search import Grid, count_solutions, is_minimal, is_unique, only_solution
 from tests.engine.positions import (
     TINY,
     every_layout,

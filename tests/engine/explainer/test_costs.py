@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.effort import Meter
+from sudoku_tui.engine.effort import UNLIMITED, Meter
 from sudoku_tui.engine.explainer.costs import EXACT, LEAST, cost_of
 from sudoku_tui.engine.explainer.ratings import rounded
 from sudoku_tui.engine.explainer.scale import ORDER
 from sudoku_tui.engine.ladders import TEACHING
-from sudoku_tui.engine.search import UNLIMITED
 from sudoku_tui.formats.positions import PositionLine
 from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.soak import SOAK

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.explainer.ratings import ExplainerRating, rounded
 from sudoku_tui.engine.explainer.rule import Found, surcharge
 from sudoku_tui.engine.explainer.scale import (
@@ -24,7 +25,7 @@ from sudoku_tui.engine.explainer.scale import (
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Effort, OutOfEffort, only_solution
+from sudoku_tui.engine.search import only_solution
 from tests.engine.explainer.examples import EXAMPLES, Example
 from tests.properties.engine.test_soundness import check
 from tests.reference import classic, puzzle_set, reference

@@ -6,6 +6,7 @@ import pytest
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.generating.adding_clues import Descent, storey_of
 from sudoku_tui.engine.generating.assessment import Lean, verdict
 from sudoku_tui.engine.generating.drafts import CarvedDrafts, Tally, puzzle_of
@@ -14,7 +15,7 @@ from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import UNLIMITED, is_unique
+from sudoku_tui.engine.search import is_unique
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 

@@ -9,18 +9,12 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import VERSION, completed, generate, scrambled
 from sudoku_tui.engine.layout import SYMBOLS, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import (
-    Effort,
-    OutOfEffort,
-    count_solutions,
-    is_minimal,
-    is_unique,
-    only_solution,
-)
+from sudoku_tui.engine.search import count_solutions, is_minimal, is_unique, only_solution
 from sudoku_tui.engine.search.removal import Removal
 from sudoku_tui.engine.symmetry import Symmetry, keeps, moved, orbits, random_move, together
 from tests.engine.positions import (

@@ -12,6 +12,7 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice, seeds_from
+from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort
 from sudoku_tui.engine.generating.drafts import SEVERAL, Pattern, Progress, Tally, most_attempts
 from sudoku_tui.engine.generating.generator import VERSION, generate
 from sudoku_tui.engine.generating.make import Made, make, seek
@@ -21,7 +22,7 @@ from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Puzzle
-from sudoku_tui.engine.search import UNLIMITED, Effort, OutOfEffort, is_minimal, is_unique
+from sudoku_tui.engine.search import is_minimal, is_unique
 from sudoku_tui.engine.search.removal import givens_in
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit, orbits

@@ -9,17 +9,19 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.explainer.ratings import tenths
 from sudoku_tui.engine.explainer.scale import BEYOND, NESTED_FROM, rate_below, rate_explainer
 from sudoku_tui.engine.generating.asked_ratings import enough_below, misfits
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.matches_spec import Findings, misfit
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
-from sudoku_tui.engine.ladders import TEACHING, Ladder, Level
+from sudoku_tui.engine.ladders import TEACHING, Ladder
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Effort, OutOfEffort, is_minimal, only_solution
+from sudoku_tui.engine.search import is_minimal, only_solution
 from sudoku_tui.engine.search.removal import Removal
 from sudoku_tui.engine.solving.breadth import stays_open
 from sudoku_tui.engine.solving.solver import Path, all_steps

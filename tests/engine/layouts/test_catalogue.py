@@ -12,6 +12,7 @@ import pytest
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Kind
@@ -20,7 +21,7 @@ from sudoku_tui.engine.layouts.catalogue import FERZ, WAZIR
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Effort, OutOfEffort, random_grid, solutions
+from sudoku_tui.engine.search import random_grid, solutions
 from sudoku_tui.engine.solving.solver import Path as SolvingPath
 from sudoku_tui.engine.step import houses_listed
 from sudoku_tui.engine.symmetry import keeps, moves_of, random_move, random_scramble

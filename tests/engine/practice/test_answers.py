@@ -13,9 +13,10 @@ from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.bounds import NEVER
-from sudoku_tui.engine.ladders import TEACHING, Level
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.practice.answers import (
     Answer,
     Judgement,

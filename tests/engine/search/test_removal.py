@@ -11,20 +11,12 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort
 from sudoku_tui.engine.lanes import Lanes, State, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import (
-    UNLIMITED,
-    Effort,
-    Grid,
-    OutOfEffort,
-    has_other,
-    is_unique,
-    load,
-    search,
-)
+from sudoku_tui.engine.search import Grid, has_other, is_unique, load, search
 from sudoku_tui.engine.search.removal import (
     Exchanges,
     Removal,

@@ -9,17 +9,15 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.effort import Spent
+from sudoku_tui.engine.effort import Effort, OutOfEffort, Spent
 from sudoku_tui.engine.ladders import HODOKU, Ladder
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import (
-    Effort,
     Grid,
     Node,
-    OutOfEffort,
     count_solutions,
     filled,
     is_minimal,

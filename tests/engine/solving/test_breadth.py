@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.ladders import HODOKU, TEACHING, Ladder, Level, Rung
+from sudoku_tui.engine.effort import Effort, OutOfEffort
+from sudoku_tui.engine.ladders import HODOKU, TEACHING, Ladder, Rung
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Effort, OutOfEffort
 from sudoku_tui.engine.solving.breadth import MOST, Breadth, Point, breadth
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import all_steps, effect_of, solve

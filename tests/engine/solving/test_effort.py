@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.effort import Meter
+from sudoku_tui.engine.effort import Effort, Meter, OutOfEffort
 from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.search import Effort, OutOfEffort
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import Order, all_steps, effect_of, in_order, next_step, solve
 from sudoku_tui.engine.step import Step

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.ladders import TEACHING
-from sudoku_tui.engine.search import Effort, OutOfEffort
 from sudoku_tui.engine.solving.open_steps import open_steps
 from sudoku_tui.engine.solving.solver import all_steps, effect_of, next_step
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import scrambled
-from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder, Level, Rung
+from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder, Rung
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Effort, OutOfEffort, only_solution
+from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate, rated, suits_beginners
 from sudoku_tui.engine.solving.solver import Path, solve
 from sudoku_tui.engine.techniques import CATALOGUE

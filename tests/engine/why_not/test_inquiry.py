@@ -9,11 +9,12 @@ import pytest
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.proof.premises import number
 from sudoku_tui.engine.proof.prove import Proof, Proofs, prove
-from sudoku_tui.engine.search import Effort, Grid, OutOfEffort, only_solution
+from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE

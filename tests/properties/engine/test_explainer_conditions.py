@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.effort import Meter
+from sudoku_tui.engine.effort import UNLIMITED, Meter, OutOfEffort
 from sudoku_tui.engine.explainer.aligned_exclusion import aligned_pair, aligned_triplet
 from sudoku_tui.engine.explainer.bug import bug
 from sudoku_tui.engine.explainer.fish import ROW_OF as FISH
@@ -32,7 +32,7 @@ from sudoku_tui.engine.explainer.strong_links import LINKS
 from sudoku_tui.engine.explainer.unique_loops import unique_loop
 from sudoku_tui.engine.explainer.wings import WINGS, xy_wing, xyz_wing
 from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
-from sudoku_tui.engine.search import UNLIMITED, OutOfEffort, only_solution
+from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.step import Role
 from tests.engine.explainer.examples import EXAMPLES
 from tests.engine.nearly import nearly_grave, rectangular, two_digits

@@ -12,9 +12,10 @@ from typing import NamedTuple
 import pytest
 
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.effort import OutOfEffort
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import OutOfEffort, only_solution
+from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.why_not.inquiry import Inquiry

@@ -7,8 +7,9 @@ from itertools import islice
 
 from ...bits import members
 from ...board import Board
+from ...effort import Effort, OutOfEffort
 from ...layout import Candidate, Layout
-from ...search import Effort, OutOfEffort, search
+from ...search import search
 from ...step import Step, Technique
 
 _EFFORT = Effort(nodes=150_000)
