@@ -1,7 +1,4 @@
-"""The statistics as text on the screen.
-
-The drills by technique, as a table on the page of statistics.
-"""
+"""The page of statistics: how games went, level by level and day by day, and how drills went."""
 
 from __future__ import annotations
 
@@ -20,37 +17,12 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.text import bar, joined, shortened, styled
 from .practice import sparkline
 
-_DRILLS, _USUAL, _TREND = 7, 8, 11
-"""Columns of a row after the name."""
-_TECHNIQUE = 32
-"""Columns of the longest name."""
-
-
-def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> Iterator[Content]:
-    """A line for each technique that was practised, below a heading, in *width* columns."""
-    fixed = 2 * _DRILLS + _USUAL + _TREND
-    room = max(_DRILLS, min(_TECHNIQUE, width - fixed))
-    sparks = width - fixed - room >= RECENT
-    head = f"{'Drills':<{room}}{'number':>{_COUNT}}{'right':>{_COUNT}}"
-    yield styled(f"{head}{'usual':>{_TIME}}  {'trend':<{_TREND - 2}}", "$quiet")
-    for id, figures in drills.items():
-        known = CATALOGUE.get(id)
-        name = shortened(known.name if known else id, room - 1)
-        usual = clock(figures.usual) if figures.found else ""
-        yield joined(
-            name.ljust(room),
-            styled(f"{figures.drills:>{_COUNT}}", "$note"),
-            styled(f"{figures.found:>{_COUNT}}", "$note"),
-            styled(f"{usual:>{_TIME}}", "bold"),
-            styled(f"  {figures.trend:<{_TREND - 2}}", "$note"),
-            styled(sparkline(figures.recent, glyphs) if sparks else "", "$entry"),
-        )
-
-
 UNRATED = "Unrated"
 """What games without a level are called."""
-_NAME, _COUNT, _ALONE, _TIME = 10, 5, 9, 9
-"""Columns of a row."""
+_LEVEL, _WON, _UNAIDED, _TIME = 10, 5, 9, 9
+"""Columns of the parts of a level's row."""
+_TECHNIQUE, _NUMBER, _USUAL, _TREND = 32, 7, 8, 11
+"""Columns of the parts of a drill's row; the longest name has that of the technique."""
 _NONE: Mapping[str, Figures] = MappingProxyType({})
 _NOT_YET = Content("No game has been won yet. Your times and days will stand here.")
 _LEAST_BAR = 6
@@ -127,12 +99,12 @@ def _days(count: int) -> str:
 
 def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
     """A row for each level; those not won yet have one too."""
-    room = max(_LEAST_BAR, width - _NAME - _COUNT - _ALONE - 2 * _TIME)
+    room = max(_LEAST_BAR, width - _LEVEL - _WON - _UNAIDED - 2 * _TIME)
     most = max(times.won for times in report.levels.values())
-    head = f"{'Level':<{_NAME}}{'won':>{room + _COUNT}}{'no hint':>{_ALONE}}"
+    head = f"{'Level':<{_LEVEL}}{'won':>{room + _WON}}{'no hint':>{_UNAIDED}}"
     yield styled(f"{head}{'best':>{_TIME}}{'usual':>{_TIME}}", "$quiet")
     for level in dict.fromkeys([*map(str, Level), *report.levels]):
-        name = (level or UNRATED)[: _NAME - 1].ljust(_NAME)
+        name = (level or UNRATED)[: _LEVEL - 1].ljust(_LEVEL)
         times = report.levels.get(level)
         if times is None:
             yield joined(styled(name, "$quiet"), bar(0, room, glyphs))
@@ -141,8 +113,8 @@ def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
         yield joined(
             name,
             bar(times.won / most, room, glyphs),
-            f"{times.won:>{_COUNT}}",
-            styled(f"{times.unaided:>{_ALONE}}", "$note"),
+            f"{times.won:>{_WON}}",
+            styled(f"{times.unaided:>{_UNAIDED}}", "$note"),
             styled(f"{best:>{_TIME}}", "bold"),
             styled(f"{clock(times.usual):>{_TIME}}", "$note"),
         )
@@ -152,3 +124,24 @@ def _trend(report: Report) -> tuple[str, LevelTimes] | None:
     """The level won most with its times, if there are enough to compare."""
     level, times = max(report.levels.items(), key=lambda item: item[1].won)
     return (level, times) if len(times.recent) > 1 else None
+
+
+def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """A line for each technique that was practised, below a heading, in *width* columns."""
+    fixed = 2 * _NUMBER + _USUAL + _TREND
+    room = max(_NUMBER, min(_TECHNIQUE, width - fixed))
+    sparks = width - fixed - room >= RECENT
+    head = f"{'Drills':<{room}}{'number':>{_NUMBER}}{'right':>{_NUMBER}}"
+    yield styled(f"{head}{'usual':>{_USUAL}}  {'trend':<{_TREND - 2}}", "$quiet")
+    for id, figures in drills.items():
+        known = CATALOGUE.get(id)
+        name = shortened(known.name if known else id, room - 1)
+        usual = clock(figures.usual) if figures.found else ""
+        yield joined(
+            name.ljust(room),
+            styled(f"{figures.drills:>{_NUMBER}}", "$note"),
+            styled(f"{figures.found:>{_NUMBER}}", "$note"),
+            styled(f"{usual:>{_USUAL}}", "bold"),
+            styled(f"  {figures.trend:<{_TREND - 2}}", "$note"),
+            styled(sparkline(figures.recent, glyphs) if sparks else "", "$entry"),
+        )
