@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.mutants.mutant import ENGINE, ROOT, Mutant, NoLongerApplies
-from tests.mutants.table import MUTANTS
+from tests.mutants.table import FAMILIES, MUTANTS
 
 SHARED = {
     *(f"inference/{name}.py" for name in ("als", "links", "implications", "outcomes")),
@@ -35,6 +37,13 @@ def test_every_family_has_a_mutant() -> None:
     }
     wanted = techniques | SHARED
     assert wanted - {mutant.module for mutant in MUTANTS} == set()
+
+
+def test_a_mutant_is_in_the_module_of_its_family() -> None:
+    for family in FAMILIES:
+        folder = family.__name__.rpartition(".")[2]
+        for mutant in family.MUTANTS:
+            assert folder in Path(mutant.module).parts[:-1], mutant.name
 
 
 def test_its_tests_are_there() -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant, steps_of
 
-_TESTS = "tests/engine/techniques/fish/test_fish_search.py"
+_FISH = "techniques/fish/fish.py"
+_FISH_SEARCH = "techniques/fish/fish_search.py"
+_KRAKEN_FISH = "techniques/fish/kraken_fish.py"
 _NAMES = "tests/engine/techniques/fish/test_fish.py"
+_NAMED = (f"{_NAMES}::test_a_fish_has_the_name_of_its_parts",)
+_TESTS = "tests/engine/techniques/fish/test_fish_search.py"
 _TRIED = (
     f"{_TESTS}::TestConditions",
     *(
@@ -19,15 +23,8 @@ _TRIED = (
         )
     ),
 )
-_SIAMESE_TESTS = (f"{_NAMES}::test_a_siamese_fish_is_two_of_the_same_bases",)
-_NAMED = (f"{_NAMES}::test_a_fish_has_the_name_of_its_parts",)
 _KRAKEN_TESTS = ("tests/engine/techniques/fish/test_kraken_fish.py",)
-_FISH = "techniques/fish/fish.py"
-_SEARCH = "techniques/fish/fish_search.py"
-_POOL = "techniques/fish/fish_search.py"
-_COVERS = "techniques/fish/fish_search.py"
-_SIAMESE = "techniques/fish/fish.py"
-_KRAKEN = "techniques/fish/kraken_fish.py"
+_SIAMESE_TESTS = (f"{_NAMES}::test_a_siamese_fish_is_two_of_the_same_bases",)
 
 MUTANTS = (
     Mutant(
@@ -52,112 +49,112 @@ MUTANTS = (
         _NAMED,
     ),
     Mutant(
-        _SEARCH,
-        "what goes sees every fin",
-        "gone &= pool.layout.sees[fin]",
-        "gone &= gone | pool.layout.sees[fin]",
-        steps_of("finned-x-wing", "finned-franken-x-wing"),
-    ),
-    Mutant(
-        _SEARCH,
-        "a place in two bases is a fin",
-        "fins = inside & ~covered | endo_fins",
-        "fins = inside & ~covered",
-        _TRIED,
-    ),
-    Mutant(
-        _SEARCH,
-        "what goes is no base place",
-        "gone = covered & ~inside | twice",
-        "gone = covered | twice",
-        steps_of("x-wing", "finned-x-wing"),
-    ),
-    Mutant(
-        _SEARCH,
-        "a place in two covers goes",
-        "gone = covered & ~inside | twice",
-        "gone = covered & ~inside",
-        _TRIED,
-    ),
-    Mutant(
-        _SEARCH,
-        "no house is base and cover",
-        "if last not in covers and last not in bases:",
-        "if last not in covers:",
-        _TRIED,
-    ),
-    Mutant(
-        _SEARCH,
-        "every cover holds a base place",
-        "if not cover & inside:",
-        "if not cover:",
-        _TRIED,
-    ),
-    Mutant(
-        _POOL,
-        "all that is left of a base is covered",
-        "choices &= known",
-        "choices = known",
-        _TRIED,
-    ),
-    Mutant(
-        _POOL,
-        "bases share few places",
-        "if twice > most_shared:",
-        "if twice > most_shared + 1:",
-        _KRAKEN_TESTS,
-    ),
-    Mutant(
-        _POOL,
-        "what is shared is not left",
-        "if not both or rest & base.rest:",
-        "if not both:",
-        _TRIED,
-    ),
-    Mutant(
-        _COVERS,
-        "a choice has so many things",
-        "if len(chosen) == size:",
-        "if len(chosen) > size:",
-        (f"{_TESTS}::test_choices_are_numbered_as_the_dictionary_has_them",),
-    ),
-    Mutant(
-        _SIAMESE,
+        _FISH,
         "both fish have the same bases",
         "key=lambda catch: catch.bases",
         "key=lambda catch: catch.shape",
         _SIAMESE_TESTS,
     ),
     Mutant(
-        _SIAMESE,
+        _FISH,
         "each fish removes something of its own",
         " and first(one.gone) != first(other.gone)",
         "",
         _SIAMESE_TESTS,
     ),
     Mutant(
-        _KRAKEN,
+        _FISH_SEARCH,
+        "what goes sees every fin",
+        "gone &= pool.layout.sees[fin]",
+        "gone &= gone | pool.layout.sees[fin]",
+        steps_of("finned-x-wing", "finned-franken-x-wing"),
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "a place in two bases is a fin",
+        "fins = inside & ~covered | endo_fins",
+        "fins = inside & ~covered",
+        _TRIED,
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "what goes is no base place",
+        "gone = covered & ~inside | twice",
+        "gone = covered | twice",
+        steps_of("x-wing", "finned-x-wing"),
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "a place in two covers goes",
+        "gone = covered & ~inside | twice",
+        "gone = covered & ~inside",
+        _TRIED,
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "no house is base and cover",
+        "if last not in covers and last not in bases:",
+        "if last not in covers:",
+        _TRIED,
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "every cover holds a base place",
+        "if not cover & inside:",
+        "if not cover:",
+        _TRIED,
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "all that is left of a base is covered",
+        "choices &= known",
+        "choices = known",
+        _TRIED,
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "bases share few places",
+        "if twice > most_shared:",
+        "if twice > most_shared + 1:",
+        _KRAKEN_TESTS,
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "what is shared is not left",
+        "if not both or rest & base.rest:",
+        "if not both:",
+        _TRIED,
+    ),
+    Mutant(
+        _FISH_SEARCH,
+        "a choice has so many things",
+        "if len(chosen) == size:",
+        "if len(chosen) > size:",
+        (f"{_TESTS}::test_choices_are_numbered_as_the_dictionary_has_them",),
+    ),
+    Mutant(
+        _KRAKEN_FISH,
         "chains lead from all fins to what goes",
         " or leading & left:",
         ":",
         _KRAKEN_TESTS,
     ),
     Mutant(
-        _KRAKEN,
+        _KRAKEN_FISH,
         "what goes is in a cover",
         "lasts = pool.covers if self.by_cover else pool.covers_at(cell)",
         "lasts = pool.covers",
         _KRAKEN_TESTS,
     ),
     Mutant(
-        _KRAKEN,
+        _KRAKEN_FISH,
         "chains lead from all places of a cover",
         "leading = fins | (inside & houses[covers[-1]].mask if self.by_cover else 0)",
         "leading = fins",
         _KRAKEN_TESTS,
     ),
     Mutant(
-        _KRAKEN,
+        _KRAKEN_FISH,
         "some fin needs a chain",
         "if catch and catch.leading & ~direct:",
         "if catch:",

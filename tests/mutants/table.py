@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from tests.mutants import (
+    basics,
     chains,
-    deadly,
+    colours,
     explainer,
     fish,
-    forcing,
-    ground,
+    inference,
+    last_resorts,
+    locked_sets,
     one_digit,
     proof,
-    sets,
-    small,
+    solving,
+    uniqueness,
+    wings,
 )
 
-MUTANTS = (
-    *small.MUTANTS,
-    *one_digit.MUTANTS,
-    *fish.MUTANTS,
-    *deadly.MUTANTS,
-    *sets.MUTANTS,
-    *chains.MUTANTS,
-    *forcing.MUTANTS,
-    *ground.MUTANTS,
-    *proof.MUTANTS,
-    *explainer.MUTANTS,
+FAMILIES = (
+    *(basics, one_digit, fish, wings, colours, chains, locked_sets, uniqueness, last_resorts),
+    *(inference, solving, proof, explainer),
 )
-"""In the order in which they are tried and told."""
+"""A module a folder of the engine: the families of techniques, then what they stand on."""
+
+MUTANTS = tuple(mutant for family in FAMILIES for mutant in family.MUTANTS)
+"""In the order in which they are tried and printed."""

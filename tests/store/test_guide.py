@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
 import pytest
 
@@ -61,6 +62,13 @@ def test_pages_are_short_and_in_our_words(shown: Page) -> None:
 def test_pages_that_share_words_differ() -> None:
     told = [each.what for each in pages()]
     assert len(set(told)) == len(told)
+
+
+@each_technique
+def test_a_page_is_in_the_file_of_its_family(technique: str) -> None:
+    family = type(CATALOGUE[technique]).__module__.split(".")[-2]
+    file = tomllib.loads((guide.FOLDER / f"{family}.toml").read_text(encoding="utf-8"))
+    assert technique in file["pages"]
 
 
 @each_page

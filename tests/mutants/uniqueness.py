@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant, steps_of
 
-_TESTS = "tests/engine/test_deadly.py"
-_LOOP_TESTS = "tests/engine/techniques/uniqueness/test_unique_loops.py"
-_TURNED = (f"{_TESTS}::test_no_house_notices_that_a_rectangle_is_turned",)
-_MET = (f"{_LOOP_TESTS}::test_a_loop_is_met_by_each_house_in_equal_parts",)
-_HELD = (f"{_LOOP_TESTS}::test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours",)
-_EXCHANGED = (f"{_TESTS}::test_the_lines_of_an_extended_rectangle_can_be_exchanged",)
 _RECTANGLES = "techniques/uniqueness/rectangles.py"
-_UNIQUE = "techniques/uniqueness/unique_rectangles.py"
-_SUBSET = "techniques/uniqueness/unique_rectangles.py"
-_EXTRAS = "techniques/uniqueness/deadly.py"
-_HIDDEN = "techniques/uniqueness/unique_rectangles.py"
-_AVOIDABLE = "techniques/uniqueness/avoidable_rectangles.py"
-_EXTENDED = "techniques/uniqueness/extended_rectangles.py"
-_LOOPS = "techniques/uniqueness/unique_loops.py"
+_UNIQUE_RECTANGLES = "techniques/uniqueness/unique_rectangles.py"
 _DEADLY = "techniques/uniqueness/deadly.py"
+_AVOIDABLE_RECTANGLES = "techniques/uniqueness/avoidable_rectangles.py"
+_EXTENDED_RECTANGLES = "techniques/uniqueness/extended_rectangles.py"
+_UNIQUE_LOOPS = "techniques/uniqueness/unique_loops.py"
 _BUG = "techniques/uniqueness/bug.py"
+_TESTS = "tests/engine/test_deadly.py"
+_TURNED = (f"{_TESTS}::test_no_house_notices_that_a_rectangle_is_turned",)
+_EXCHANGED = (f"{_TESTS}::test_the_lines_of_an_extended_rectangle_can_be_exchanged",)
+_LOOP_TESTS = "tests/engine/techniques/uniqueness/test_unique_loops.py"
+_HELD = (f"{_LOOP_TESTS}::test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours",)
+_MET = (f"{_LOOP_TESTS}::test_a_loop_is_met_by_each_house_in_equal_parts",)
 
 MUTANTS = (
     Mutant(
@@ -58,21 +55,21 @@ MUTANTS = (
         steps_of("hidden-rectangle", "unique-rectangle-6"),
     ),
     Mutant(
-        _UNIQUE,
+        _UNIQUE_RECTANGLES,
         "three corners hold only the two digits",
         "if found.roof.bit_count() == 1:",
         "if found.roof.bit_count() in (1, 2):",
         steps_of("unique-rectangle-1"),
     ),
     Mutant(
-        _UNIQUE,
+        _UNIQUE_RECTANGLES,
         "the roof has one extra digit",
         "extra = only(_extras(board, found))",
         "extra = max(members(_extras(board, found)), default=None)",
         steps_of("unique-rectangle-2", "unique-rectangle-5"),
     ),
     Mutant(
-        _UNIQUE,
+        _UNIQUE_RECTANGLES,
         "what goes sees the whole roof",
         "seen = board.layout.seen_by_all(found.roof)",
         "seen = board.layout.seen_by_all(found.roof & -found.roof)",
@@ -80,130 +77,67 @@ MUTANTS = (
         within="SameExtra.find",
     ),
     Mutant(
-        _UNIQUE,
+        _UNIQUE_RECTANGLES,
         "opposite corners make a type 5",
         " and self.opposite == _is_spread(found):",
         ":",
         ("tests/engine/test_patterns.py",),
     ),
     Mutant(
-        _UNIQUE,
+        _UNIQUE_RECTANGLES,
         "the digit has no place beside the roof",
         "if gone and not board.places[kept] & seen:",
         "if gone:",
         steps_of("unique-rectangle-4"),
     ),
     Mutant(
-        _UNIQUE,
+        _UNIQUE_RECTANGLES,
         "the digit is confined to the corners",
         "if gone and self._is_confined(board, found, digit):",
         "if gone:",
         steps_of("unique-rectangle-6"),
     ),
     Mutant(
-        _SUBSET,
+        _UNIQUE_RECTANGLES,
         "the extras of both corners count",
         "extras |= board.candidates_of[cell] & ~found.digits",
         "extras = board.candidates_of[cell] & ~found.digits",
         steps_of("unique-rectangle-3"),
     ),
     Mutant(
-        _EXTRAS,
-        "one digit more than cells",
-        "if union.bit_count() == count + 2:",
-        "if union.bit_count() == count + 3:",
-        steps_of("unique-rectangle-3"),
-    ),
-    Mutant(
-        _EXTRAS,
-        "the subset and the roof keep their digits",
-        "lost = house.mask & ~used",
-        "lost = house.mask",
-        steps_of("unique-rectangle-3"),
-    ),
-    Mutant(
-        _EXTRAS,
-        "the roof is no part of the subset",
-        " and not (roof | apart) >> cell & 1",
-        "",
-        steps_of("unique-rectangle-3", "extended-rectangle"),
-    ),
-    Mutant(
-        _HIDDEN,
+        _UNIQUE_RECTANGLES,
         "the digit has no place beside the corners",
         "if beyond is not None and not beyond & board.places[kept]:",
         "if beyond is not None:",
         steps_of("hidden-rectangle"),
     ),
     Mutant(
-        _HIDDEN,
+        _UNIQUE_RECTANGLES,
         "the corner across holds only the two digits",
         "for corner in members(found.floor):",
         "for corner in found.corners[:4]:",
         steps_of("hidden-rectangle"),
     ),
     Mutant(
-        _AVOIDABLE,
-        "no corner is given",
-        "board.layout.all_cells & ~board.empty & ~board.givens",
-        "board.layout.all_cells & ~board.empty",
-        steps_of("avoidable-rectangle-1", "avoidable-rectangle-2"),
+        _DEADLY,
+        "one digit more than cells",
+        "if union.bit_count() == count + 2:",
+        "if union.bit_count() == count + 3:",
+        steps_of("unique-rectangle-3"),
     ),
     Mutant(
-        _AVOIDABLE,
-        "the digits stand crosswise",
-        "if placed[closed] == closing and not placed[ajar]:",
-        "if placed[closed] and not placed[ajar]:",
-        steps_of("avoidable-rectangle-1"),
+        _DEADLY,
+        "the subset and the roof keep their digits",
+        "lost = house.mask & ~used",
+        "lost = house.mask",
+        steps_of("unique-rectangle-3"),
     ),
     Mutant(
-        _AVOIDABLE,
-        "both open corners have the same third digit",
-        " and two == start | 1 << third:",
-        " and two & start:",
-        steps_of("avoidable-rectangle-2"),
-    ),
-    Mutant(
-        _AVOIDABLE,
-        "what goes sees both open corners",
-        "board.layout.sees[corners.other] & board.layout.sees[corners.far]",
-        "board.layout.sees[corners.other] & ~(1 << corners.far)",
-        steps_of("avoidable-rectangle-2"),
-    ),
-    Mutant(
-        _EXTENDED,
-        "a house has both cells of a pair",
-        "return any((met, met_other) == pair for pair in pairs)",
-        "return True",
-        _EXCHANGED,
-    ),
-    Mutant(
-        _EXTENDED,
-        "a house has all of a line or none",
-        "return met in (0, line) and met_other in (0, other)",
-        "return True",
-        _EXCHANGED,
-    ),
-    Mutant(
-        _LOOPS,
-        "no house holds two cells of one colour",
-        "if layout.houses[index].mask & other:",
-        "if not layout.houses:",
-        _HELD,
-    ),
-    Mutant(
-        _LOOPS,
-        "a loop has six cells or more",
-        "cells.bit_count() > 4",
-        "cells.bit_count() > 3",
-        _MET,
-    ),
-    Mutant(
-        _LOOPS,
-        "the digit has no place beside the roof",
-        "if not board.places[kept] & house.mask & ~deadly.roof:",
-        "if board.places[kept] & house.mask:",
-        steps_of("unique-loop"),
+        _DEADLY,
+        "the roof is no part of the subset",
+        " and not (roof | apart) >> cell & 1",
+        "",
+        steps_of("unique-rectangle-3", "extended-rectangle"),
     ),
     Mutant(
         _DEADLY,
@@ -226,6 +160,69 @@ MUTANTS = (
         "seen = board.layout.seen_by_all(deadly.roof)",
         "seen = board.layout.sees[deadly.roof.bit_length() - 1]",
         steps_of("unique-loop", "bug-2"),
+    ),
+    Mutant(
+        _AVOIDABLE_RECTANGLES,
+        "no corner is given",
+        "board.layout.all_cells & ~board.empty & ~board.givens",
+        "board.layout.all_cells & ~board.empty",
+        steps_of("avoidable-rectangle-1", "avoidable-rectangle-2"),
+    ),
+    Mutant(
+        _AVOIDABLE_RECTANGLES,
+        "the digits stand crosswise",
+        "if placed[closed] == closing and not placed[ajar]:",
+        "if placed[closed] and not placed[ajar]:",
+        steps_of("avoidable-rectangle-1"),
+    ),
+    Mutant(
+        _AVOIDABLE_RECTANGLES,
+        "both open corners have the same third digit",
+        " and two == start | 1 << third:",
+        " and two & start:",
+        steps_of("avoidable-rectangle-2"),
+    ),
+    Mutant(
+        _AVOIDABLE_RECTANGLES,
+        "what goes sees both open corners",
+        "board.layout.sees[corners.other] & board.layout.sees[corners.far]",
+        "board.layout.sees[corners.other] & ~(1 << corners.far)",
+        steps_of("avoidable-rectangle-2"),
+    ),
+    Mutant(
+        _EXTENDED_RECTANGLES,
+        "a house has both cells of a pair",
+        "return any((met, met_other) == pair for pair in pairs)",
+        "return True",
+        _EXCHANGED,
+    ),
+    Mutant(
+        _EXTENDED_RECTANGLES,
+        "a house has all of a line or none",
+        "return met in (0, line) and met_other in (0, other)",
+        "return True",
+        _EXCHANGED,
+    ),
+    Mutant(
+        _UNIQUE_LOOPS,
+        "no house holds two cells of one colour",
+        "if layout.houses[index].mask & other:",
+        "if not layout.houses:",
+        _HELD,
+    ),
+    Mutant(
+        _UNIQUE_LOOPS,
+        "a loop has six cells or more",
+        "cells.bit_count() > 4",
+        "cells.bit_count() > 3",
+        _MET,
+    ),
+    Mutant(
+        _UNIQUE_LOOPS,
+        "the digit has no place beside the roof",
+        "if not board.places[kept] & house.mask & ~deadly.roof:",
+        "if board.places[kept] & house.mask:",
+        steps_of("unique-loop"),
     ),
     Mutant(
         _BUG,

@@ -1,0 +1,345 @@
+"""What several families stand on: links, implications, outcomes, sets and dead places."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant, steps_of
+
+_ALS = "inference/als.py"
+_IMPLICATIONS = "inference/implications.py"
+_LINKS = "inference/links.py"
+_OUTCOMES = "inference/outcomes.py"
+_DEAD_PLACES = "inference/dead_places.py"
+_TIGHT_SETS = "inference/tight_sets.py"
+_CHAIN_TESTS = "tests/engine/test_chains.py"
+_APART = ("tests/engine/test_als.py::test_sets_share_no_cell",)
+_SET_LOOP_STEPS = steps_of(
+    "grouped-continuous-nice-loop 0709-2",
+    "grouped-discontinuous-nice-loop 0710-3",
+    "grouped-aic 0711-3",
+)
+_KINDS = "tests/engine/test_chain_kinds.py"
+_CERTAIN = ("tests/engine/techniques/chains/test_forcing_nets.py::test_what_is_certain_is_true",)
+_REASONS = (
+    "tests/engine/techniques/chains/test_forcing_nets.py::test_every_reason_of_a_net_is_one",
+)
+_CLOSED = (f"{_CHAIN_TESTS}::test_closures_are_what_is_reached_link_by_link[classic]",)
+_GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
+_PLACEMENTS = (
+    "tests/engine/techniques/fish/test_fish_search.py::test_dead_and_settled_places_are_those_of_no_and_of_all_placements",
+    "tests/engine/techniques/fish/test_kraken_fish.py::test_what_fits_without_some_places",
+)
+_IN_BANDS = ("tests/engine/inference/test_dead_places.py",)
+_GLANCE = ("tests/properties/engine/test_filters.py",)
+
+MUTANTS = (
+    Mutant(
+        _ALS,
+        "a set has one candidate more than cells",
+        "if union.bit_count() == count + 1",
+        "if union.bit_count() == count + 2",
+        steps_of("als-xz"),
+    ),
+    Mutant(
+        _ALS,
+        "what goes sees all places of a set",
+        "rest = seen_by_all(layout, inside) & here",
+        "rest = layout.sees[inside.bit_length() - 1] & here",
+        steps_of("als-xz", "als-xy-wing"),
+    ),
+    Mutant(
+        _ALS,
+        "a set loses a digit at all its places",
+        "if not other & ~victims:",
+        "if other & victims:",
+        steps_of("als-xy-wing", "als-chain"),
+    ),
+    Mutant(
+        _ALS,
+        "the next restricted common is another digit",
+        "self.leading[state // self.width] & self.without[state % self.width]",
+        "self.leading[state // self.width]",
+        steps_of("als-xy-wing", "als-chain"),
+    ),
+    Mutant(
+        _ALS,
+        "what goes sees the places of both sets",
+        "self.seen(one, digit) & self.seen(other, digit)",
+        "self.seen(one, digit)",
+        steps_of("als-xz"),
+    ),
+    Mutant(
+        _ALS,
+        "all places of a restricted common see each other",
+        "if not self.places(other, digit) & ~self.seen(one, digit):",
+        "if self.places(other, digit) & self.seen(one, digit):",
+        steps_of("als-xz"),
+    ),
+    Mutant(
+        _ALS,
+        "sets of a chain share no cell",
+        "self.everything & ~self._near(cells) for cells, _ in self.sets",
+        "self.everything for _ in self.sets",
+        _APART,
+    ),
+    Mutant(
+        _ALS,
+        "a set that loses two digits is short",
+        "if following & around or self._short(following):",
+        "if following & around:",
+        _GLANCE,
+    ),
+    Mutant(
+        _ALS,
+        "a wing is what follows at once",
+        "if self._short(following):\n                wings",
+        "if following:\n                wings",
+        _GLANCE,
+    ),
+    Mutant(
+        _IMPLICATIONS,
+        "what a set excludes sees all its places",
+        "return layout.seen_by_all(cells & places) & places & ~cells",
+        "return layout.sees[(cells & places).bit_length() - 1] & places & ~cells",
+        _SET_LOOP_STEPS,
+    ),
+    Mutant(
+        _IMPLICATIONS,
+        "a node takes all places of a digit from a set",
+        "and not self.places(number, digit) & ~seen",
+        "and self.places(number, digit) & seen",
+        _SET_LOOP_STEPS,
+    ),
+    Mutant(
+        _IMPLICATIONS,
+        "a set does not hold what it lost",
+        "if digit != lost and mask}",
+        "if mask}",
+        _SET_LOOP_STEPS,
+    ),
+    Mutant(
+        _IMPLICATIONS,
+        "a set takes all places of a digit from another",
+        "if digit in gone and not self.places(other, digit) & ~gone[digit]:",
+        "if digit in gone and self.places(other, digit) & gone[digit]:",
+        _SET_LOOP_STEPS,
+    ),
+    Mutant(
+        _IMPLICATIONS,
+        "one digit is left in a cell",
+        "if rest and not rest & (rest - 1) and ",
+        "if rest and ",
+        _SET_LOOP_STEPS,
+    ),
+    Mutant(
+        _IMPLICATIONS,
+        "a nearer way is taken, if it is come upon later",
+        "elif now >= far[each]:",
+        "else:",
+        (f"{_KINDS}::test_a_way_through_large_sets_gives_way_to_a_nearer_one",),
+    ),
+    Mutant(
+        _IMPLICATIONS,
+        "a strong link has two places",
+        "if inside.bit_count() == 2:",
+        "if inside.bit_count() >= 2:",
+        _CLOSED,
+    ),
+    Mutant(
+        _LINKS,
+        "a chain passes a cell once",
+        "if cell != here and used >> cell & 1:",
+        "if cell == here and not used:",
+        (f"{_KINDS}::TestChainPaths",),
+    ),
+    Mutant(
+        _LINKS,
+        "a weak link leads to a cell not yet passed",
+        " and not now >> false_node % cells & 1:",
+        ":",
+        (f"{_KINDS}::TestChainPaths",),
+    ),
+    Mutant(
+        _LINKS,
+        "the end of a chain is a cell not yet passed",
+        "if true_node == end and (cell == here or end == path[0] or not used >> cell & 1):",
+        "if true_node == end:",
+        (f"{_KINDS}::TestChainPaths",),
+    ),
+    Mutant(
+        _LINKS,
+        "a strong link has two places",
+        "if rest and not rest & (rest - 1):",
+        "if rest:",
+        _CLOSED,
+        within="_places_for_two",
+    ),
+    Mutant(
+        _LINKS,
+        "a group excludes what all its cells see",
+        "(cells, seen_by_all(layout, cells))",
+        "(cells, layout.sees[cells.bit_length() - 1] & ~cells)",
+        _GROUPED,
+    ),
+    Mutant(
+        _LINKS,
+        "a group excludes another that all its cells see",
+        "if not other & ~sees)",
+        "if other & sees)",
+        _GROUPED,
+    ),
+    Mutant(
+        _LINKS,
+        "one place is left beside a group",
+        "if rest and not rest & (rest - 1):",
+        "if rest:",
+        _GROUPED,
+        within="_groups_at",
+    ),
+    Mutant(
+        _LINKS,
+        "what is refuted excludes itself",
+        "if killed & reached:",
+        "if killed & strong:",
+        ("tests/engine/test_chain_kinds.py::test_what_is_refuted_is_false",),
+    ),
+    Mutant(
+        _OUTCOMES,
+        "what is certain follows from a candidate and from its contrary",
+        "true |= on & self.if_false[node].true & elsewhere",
+        "true |= on & elsewhere",
+        _CERTAIN,
+    ),
+    Mutant(
+        _OUTCOMES,
+        "what is certain follows from every choice",
+        "            true &= outcome.true\n",
+        "            true = outcome.true\n",
+        _CERTAIN,
+    ),
+    Mutant(
+        _OUTCOMES,
+        "an emptied cell has nothing left",
+        "self._cells & ~self._cells_in(self.board.candidates & ~false)",
+        "self._cells & self._cells_in(false)",
+        _CERTAIN,
+    ),
+    Mutant(
+        _OUTCOMES,
+        "an emptied house has no place left",
+        "if not house & ~false:",
+        "if house & false:",
+        _CERTAIN,
+    ),
+    Mutant(
+        _OUTCOMES,
+        "one digit is left in the cell of a net's premise",
+        "if mates and not mates & (mates - 1):",
+        "if mates:",
+        _CERTAIN,
+    ),
+    Mutant(
+        _OUTCOMES,
+        "one of a choice is left",
+        "if left & (left - 1):",
+        "if left & (left - 1) & (left - 2):",
+        _REASONS,
+    ),
+    Mutant(
+        _OUTCOMES,
+        "the reasons of a single are all that it is left by",
+        "denied = tuple(false(other) for other in members(choice.candidates & ~left))",
+        "denied = (false(node),)",
+        _REASONS,
+    ),
+    Mutant(
+        _OUTCOMES,
+        "a contradiction is true and false",
+        "if literal ^ 1 in self.reasons and ",
+        "if ",
+        _REASONS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "no two places of a placement see each other",
+        "self._extend(free & self._beside[place], chosen | place, rest, untried)",
+        "self._extend(free & ~place, chosen | place, rest, untried)",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "what is known of a placement goes with the place taken",
+        "left, chosen = known & beside",
+        "left, chosen = known & ~place",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "places taken on the way exclude others",
+        "self._mended(free & beside, chosen",
+        "self._mended(free & ~place, chosen",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "houses that lost their place get another",
+        "for cell in members(known ^ left) for house",
+        "for cell in members(known ^ known) for house",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "a box holds a digit in one row of a band",
+        "for column in each[row & free[taken]]:",
+        "for column in each[row & ~taken]:",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "the rest of the columns is what the last band takes",
+        "of_three.get(rest ^ more)",
+        "of_three.get(rest)",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "as many columns are open as rows",
+        "if columns.bit_count() != one.rows + two.rows + three.rows:",
+        "if not columns:",
+        _IN_BANDS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "diagonals are met as well",
+        "for house in others if house & places]",
+        "for house in others if not house]",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _DEAD_PLACES,
+        "a settled place leaves its row no other",
+        "if not layout.sees[place] & places & ~verdict.dead:",
+        "if not layout.sees[place] & places:",
+        _PLACEMENTS,
+    ),
+    Mutant(
+        _TIGHT_SETS,
+        "as few things as holders",
+        "_FULL - held.bit_count() << _WIDTH * held",
+        "_FULL - held.bit_count() - 1 << _WIDTH * held",
+        _GLANCE,
+    ),
+    Mutant(
+        _TIGHT_SETS,
+        "a thing is wanted elsewhere too",
+        "if holder & held and holder & ~held:",
+        "if holder & held:",
+        _GLANCE,
+    ),
+    Mutant(
+        _TIGHT_SETS,
+        "every house is told",
+        "            hidden |= sizes.hidden\n",
+        "            hidden = sizes.hidden\n",
+        _GLANCE,
+    ),
+)

@@ -1,0 +1,61 @@
+"""Singles in the order of their discovery."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant
+
+_SINGLE_QUEUE = "solving/single_queue.py"
+_DISCOVERED = ("tests/engine/solving/test_single_queue.py",)
+
+MUTANTS = (
+    Mutant(
+        _SINGLE_QUEUE,
+        "a full house has one empty cell",
+        "& empty == 1 << cell:",
+        "& empty:",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _SINGLE_QUEUE,
+        "a single goes into an empty cell",
+        "if empty >> ",
+        "if -1 >> ",
+        _DISCOVERED,
+        within="Discovery.hidden_single",
+    ),
+    Mutant(
+        _SINGLE_QUEUE,
+        "only what is newly alone is queued",
+        "fresh = lone & ~self._lone_in_cells",
+        "fresh = lone",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _SINGLE_QUEUE,
+        "a hidden single is as old as its lane is alone",
+        "if events[middle][2] >> start & content == alone:",
+        "if events[middle][2] >> start & content:",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _SINGLE_QUEUE,
+        "a full house comes before all other singles",
+        "if last >> candidate % cells & 1:\n                    return FULL_HOUSE",
+        "if last < 0:\n                    return FULL_HOUSE",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _SINGLE_QUEUE,
+        "the naked singles that a single lays bare are queued",
+        "fresh, known = lone & ~known, lone",
+        "fresh, known = 0, lone",
+        _DISCOVERED,
+    ),
+    Mutant(
+        _SINGLE_QUEUE,
+        "singles are queued in the order in which they are laid bare",
+        "found.sort()",
+        "found.reverse()",
+        _DISCOVERED,
+    ),
+)
