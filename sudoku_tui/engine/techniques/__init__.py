@@ -6,7 +6,7 @@ dropping a module in, and giving its techniques a rung on the ladders, is all it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
@@ -21,30 +21,19 @@ Search: TypeAlias = Callable[[Board], Step | None]
 """Finds the one step to take on a board, of one technique or of several."""
 
 
-def _modules() -> list[ModuleType]:
-    return [
-        import_module(module.name)
-        for module in walk_packages(__path__, f"{__name__}.")
-        if not module.ispkg
-    ]
+def _modules() -> Iterator[ModuleType]:
+    """The modules of all families."""
+    for module in walk_packages(__path__, f"{__name__}."):
+        if not module.ispkg:
+            yield import_module(module.name)
 
 
-def _discover(modules: list[ModuleType]) -> dict[str, Technique]:
-    found: list[Technique] = []
-    for module in modules:
-        found += getattr(module, "TECHNIQUES", ())
-    return {technique.id: technique for technique in found}
-
-
-def _discover_searches(modules: list[ModuleType]) -> dict[str, Search]:
-    found: dict[str, Search] = {}
-    for module in modules:
-        found |= getattr(module, "HODOKU_SEARCHES", {}) | getattr(module, "TEACHING_SEARCHES", {})
-    return found
-
-
-_FOUND = _modules()
-CATALOGUE = _discover(_FOUND)
-"""Every technique by its id."""
-SEARCHES = _discover_searches(_FOUND)
+CATALOGUE: dict[str, Technique] = {}
+"""Every technique by its id. The order means nothing: that is the business of a ladder."""
+SEARCHES: dict[str, Search] = {}
 """What a ladder takes of a technique, or of several at once, where it is not the first found."""
+
+for _module in _modules():
+    CATALOGUE |= {technique.id: technique for technique in getattr(_module, "TECHNIQUES", ())}
+    SEARCHES |= getattr(_module, "HODOKU_SEARCHES", {})
+    SEARCHES |= getattr(_module, "TEACHING_SEARCHES", {})
