@@ -24,7 +24,7 @@ OPENS_THE_SCREEN = {"cli/commands/play.py", "cli/commands/practice.py"}
 """The only modules of `cli` that reach `tui`."""
 
 ENGINE_ORDER = (
-    {"bits", "level", "dice", "effort", "bounded_cache"},
+    {"bits", "level", "dice", "effort", "bounded_cache", "nearest"},
     {"layout"},
     {"layouts", "puzzle"},
     {"lanes", "symmetry"},

@@ -187,12 +187,9 @@ def technique(text: str) -> Technique:
     from ..engine.techniques import CATALOGUE
 
     if text not in CATALOGUE:
-        # Loaded only where something was mistyped: starting must stay quick.
-        from difflib import get_close_matches
+        from ..engine.generating.feasibility import describe_unknown
 
-        close = get_close_matches(text.casefold(), CATALOGUE, n=1)
-        instead = f"did you mean '{close[0]}'" if close else "the guide lists them all"
-        raise ArgumentTypeError(f"no technique is called '{text}'; {instead}")
+        raise ArgumentTypeError(describe_unknown(text))
     return CATALOGUE[text]
 
 

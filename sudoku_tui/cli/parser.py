@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import sys
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, Final, NamedTuple, NoReturn, Protocol, cast
 
 from .. import __version__
+from ..engine.nearest import did_you_mean, nearest
 from .exits import Exit
 
 
@@ -117,17 +118,9 @@ class _SubcommandParser(Parser):
         return options, unknown
 
     def _unrecognized(self, argument: str) -> str:
-        close = _close(argument.partition("=")[0], self._option_string_actions)
-        instead = f"; did you mean {close[0]}" if close else ""
+        near = nearest(argument.partition("=")[0], self._option_string_actions)
+        instead = f"; did you mean {near}" if near else ""
         return f"there is no argument {argument[:40]}{instead}"
-
-
-def _close(word: str, words: Iterable[str]) -> list[str]:
-    """The one of *words* that is like *word*, if there is one."""
-    # Loaded only where something was mistyped: starting must stay quick.
-    from difflib import get_close_matches
-
-    return get_close_matches(word, list(words), n=1)
 
 
 def _parser() -> Parser:
@@ -162,10 +155,8 @@ def parse(arguments: Sequence[str]) -> Namespace:
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:
-    close = _close(name.casefold(), names)
-    if close:
-        return f"there is no command '{name[:40]}'; did you mean '{close[0]}'"
-    return f"there is no command '{name[:40]}'; there are {', '.join(names)}"
+    instead = did_you_mean(name.casefold(), names) or f"there are {', '.join(names)}"
+    return f"there is no command '{name[:40]}'; {instead}"
 
 
 def _as_puzzle(argument: str) -> str:

@@ -17,7 +17,6 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NoReturn, Self, TypeVar
@@ -27,6 +26,7 @@ from ..engine.ladders import TEACHING
 from ..engine.layout import Candidate, Cell, House, Kind, digit_of
 from ..engine.layouts import CLASSIC
 from ..engine.level import Level
+from ..engine.nearest import did_you_mean
 from ..engine.step import Link, Mark, Role, Step
 from ..engine.techniques import CATALOGUE, Technique
 from .clean import clean_text
@@ -346,9 +346,8 @@ def _refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...]) -> None:
 
 
 def _refuse_near(told: str, said: str, known: Any) -> NoReturn:
-    close = get_close_matches(said, list(known), n=1)
-    instead = f"; did you mean '{close[0]}'" if close else ""
-    raise FormatError(f"{told} '{clean_text(said, 60)}'{instead}")
+    message = f"{told} '{clean_text(said, 60)}'"
+    raise FormatError("; ".join(filter(None, (message, did_you_mean(said, known)))))
 
 
 def _refuse_clashes(pages: list[Page]) -> None:

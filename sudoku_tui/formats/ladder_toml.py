@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
 from ..engine.ladders import HODOKU, TEACHING, Ladder, Rung
 from ..engine.level import Level
+from ..engine.nearest import did_you_mean, nearest
 from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
@@ -134,9 +134,9 @@ def _named(entry: Mapping[str, Any], key: str, known: Iterable[str], where: str)
     names = {each.casefold(): each for each in known}
     folded = name.strip().casefold() if isinstance(name, str) else ""
     if folded not in names:
-        close = get_close_matches(folded, names, n=1)
+        near = nearest(folded, names)
         few = ", ".join(str(level) for level in _LEVELS) if key == "level" else ""
-        instead = f"; did you mean {names[close[0]]!r}" if close else ""
+        instead = f"; did you mean {names[near]!r}" if near else ""
         instead = instead or (f"; there are {few}" if few else "")
         raise FormatError(f"{where} has the {key} {_quote(name)}, which is not known{instead}")
     return names[folded]
@@ -152,8 +152,7 @@ def _truth(table: Mapping[str, Any], key: str, default: bool, where: str) -> boo
 def _refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
     for key in table:
         if key not in known:
-            close = get_close_matches(key, known, n=1)
-            instead = f"did you mean {close[0]!r}" if close else f"there are {', '.join(known)}"
+            instead = did_you_mean(key, known) or f"there are {', '.join(known)}"
             raise FormatError(f"{where} has {_quote(key)}, which means nothing here; {instead}")
 
 

@@ -16,19 +16,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from dataclasses import fields, replace
-from difflib import get_close_matches
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from ..engine.bits import Mask
-from ..engine.generating.feasibility import unknown
+from ..engine.generating.feasibility import describe_unknown
 from ..engine.generating.generator import VERSION
 from ..engine.generating.spec import Span, Spec, Tool, Wanted
 from ..engine.layout import Digit, Layout, digit_of, symbol
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.layouts.own import LONGEST_ID
 from ..engine.level import Level
+from ..engine.nearest import did_you_mean, nearest
 from ..engine.puzzle import Puzzle
 from ..engine.symmetry import Symmetry
 from .clean import clean_text
@@ -113,7 +113,7 @@ def symmetry_read(text: str, layout: Layout) -> Symmetry:
 def technique_read(text: str, layout: Layout) -> str:
     """The id of a technique."""
     id = text.strip().casefold()
-    if problem := unknown(id):
+    if problem := describe_unknown(id):
         raise ValueError(problem)
     return id
 
@@ -350,7 +350,7 @@ def _layout(name: str) -> Layout:
     try:
         return layout_named(name)
     except KeyError as error:
-        if get_close_matches(name.casefold(), (*_KEYS, *_FLAGS), n=1):
+        if nearest(name.casefold(), (*_KEYS, *_FLAGS)):
             raise FormatError(_meant(name)) from None
         raise FormatError(clean_text(str(error.args[0]))) from None
 
@@ -363,7 +363,6 @@ def _meant(word: str) -> str:
         return f"'{shown}': {key} stands alone"
     if key in _KEYS:
         return f"'{shown}': {key} needs = and what is wanted"
-    close = get_close_matches(key.casefold(), (*_KEYS, *_FLAGS), n=1)
     known = ", ".join((*(f"{each}=" for each in _KEYS), *_FLAGS))
-    instead = f"did you mean '{close[0]}'" if close else f"there are {known}"
+    instead = did_you_mean(key.casefold(), (*_KEYS, *_FLAGS)) or f"there are {known}"
     return f"'{shown}' asks for nothing known; {instead}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
+from ..engine.nearest import nearest
 from ..formats.errors import FormatError
 from ..formats.guide import Page, plain, read_pages
 from ..formats.positions import PositionLine
@@ -47,8 +47,8 @@ def page(name: str) -> Page:
     table = _by_name()
     found = table.get(plain(name)) or table.get(plain(name).removesuffix("s"))
     if found is None:
-        near = get_close_matches(plain(name), table, n=1)
-        instead = f"did you mean '{table[near[0]].id}'" if near else "the guide lists them all"
+        near = nearest(plain(name), table)
+        instead = f"did you mean '{table[near].id}'" if near else "the guide lists them all"
         raise NoSuchPage(f"the guide has no page called '{name}'; {instead}")
     return found
 

@@ -17,6 +17,7 @@ from ...engine.explainer.ratings import ExplainerRating
 from ...engine.ladders import HODOKU, TEACHING, Ladder
 from ...engine.layout import Digit
 from ...engine.layouts import layout_named
+from ...engine.nearest import nearest
 from ...engine.puzzle import Extras, Puzzle
 from ...engine.search import count_solutions
 from ...engine.solving.rating import Rating, rate
@@ -106,11 +107,8 @@ def _field(name: str | None, aligned: str, conversion: str | None) -> tuple[str,
     if name is None:
         return "", ""
     if name not in NAMES or conversion:
-        # Loaded only where something was mistyped: starting must stay quick.
-        from difflib import get_close_matches
-
-        close = get_close_matches(name.casefold(), NAMES, n=1)
-        instead = f"did you mean {{{close[0]}}}; " if close else ""
+        near = nearest(name.casefold(), NAMES)
+        instead = f"did you mean {{{near}}}; " if near else ""
         shown = f"{name}!{conversion}" if conversion else name
         raise ArgumentTypeError(f"there is no column {{{shown}}}; {instead}{_there_are()}")
     if not _ALIGNED.fullmatch(aligned):

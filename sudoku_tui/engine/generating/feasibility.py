@@ -8,7 +8,6 @@ Why the techniques, levels and scores that are asked for cannot be.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from itertools import chain, combinations
 from typing import Final
 
@@ -18,6 +17,7 @@ from ..ladders import HODOKU
 from ..ladders.ladder import Rung
 from ..layout import Cell, Digit, Kind, Layout
 from ..level import Level
+from ..nearest import did_you_mean
 from ..puzzle import Puzzle, clashes
 from ..search import is_unique
 from ..solving.rating import most_score
@@ -196,12 +196,11 @@ def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
         yield from _to_tools(spec, layout)
 
 
-def unknown(technique: str) -> str:
+def describe_unknown(technique: str) -> str:
     """What to say of an id that is none; empty if it is one."""
     if technique in CATALOGUE:
         return ""
-    close = get_close_matches(technique.casefold(), CATALOGUE, n=1)
-    instead = f"did you mean '{close[0]}'" if close else "the guide lists them all"
+    instead = did_you_mean(technique.casefold(), CATALOGUE) or "the guide lists them all"
     return f"no technique is called '{technique}'; {instead}"
 
 
@@ -209,7 +208,7 @@ def _to_names(spec: Spec) -> Iterator[str]:
     tools = (tool for tool in spec.unsolvable_by if isinstance(tool, str))
     named = (*(wanted.technique for wanted in spec.wanted), *spec.banned, *tools)
     hardest = (spec.hardest,) if spec.hardest else ()
-    yield from filter(None, map(unknown, sorted((*named, *hardest))))
+    yield from filter(None, map(describe_unknown, sorted((*named, *hardest))))
     for technique, least in sorted(spec.wanted):
         if least < 1:
             yield f"{_name(technique)} is wanted {least} times; 1 is the least"

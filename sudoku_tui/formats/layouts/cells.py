@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import product
 from typing import Any, Final, NoReturn
 
 from ...engine.layout import Position
 from ...engine.layouts.own import MOST_CELLS, MOST_SIDE
 from ...engine.layouts.shapes import Shape
+from ...engine.nearest import did_you_mean
 from ..clean import clean_text
 from ..errors import FormatError
 from ..toml_lines import Lines, Path
@@ -68,8 +68,7 @@ class Source:
         """
         for key in table:
             if key not in known:
-                close = get_close_matches(key, known, n=1)
-                instead = f"did you mean '{close[0]}'" if close else f"there are {', '.join(known)}"
+                instead = did_you_mean(key, known) or f"there are {', '.join(known)}"
                 shown = clean_text(key, 40)
                 self.refuse((*path, key), f"'{shown}' means nothing here; {instead}")
 

@@ -15,7 +15,6 @@ Houses of a layout in a file: those that are added, one by one, and what they ar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Final
 
 from ...engine.layout import House, Kind, Layout, Position
@@ -23,6 +22,7 @@ from ...engine.layouts import layout_named, own_layout
 from ...engine.layouts.overlaps import overlap
 from ...engine.layouts.own import LONGEST_NAME, MOST_CELLS, MOST_DIGITS, MOST_HOUSES, MOST_SIDE
 from ...engine.layouts.shapes import Shape, latin, pieces, square
+from ...engine.nearest import nearest
 from ..clean import clean_text
 from ..errors import FormatError
 from ..toml_lines import Path, read_toml
@@ -241,13 +241,13 @@ def read_layout(text: str, title: str = "") -> Layout:
 
 
 def _without_dropped(source: Source, shape: Shape) -> Shape:
-    names = {str(house).casefold() for house in shape.houses}
+    names = dict.fromkeys(str(house).casefold() for house in shape.houses)
     gone: set[str] = set()
     for path, each in source.listed(("drop",), source.table.get("drop", [])):
         name = " ".join(source.text(path, each, 200).casefold().split())
         if name not in names:
-            close = get_close_matches(name, names, n=1)
-            instead = f"did you mean {close[0]}" if close else f"there is {next(iter(names), '')}"
+            near = nearest(name, names)
+            instead = f"did you mean {near}" if near else f"there is {next(iter(names), '')}"
             source.refuse(path, f"there is no house '{clean_text(name, 40)}'; {instead}")
         gone.add(name)
     return shape._replace(houses=tuple(h for h in shape.houses if str(h).casefold() not in gone))

@@ -132,6 +132,7 @@ WRONG = (
     ('base = "16"\nadd = ["r17c1"]', "line 2: house 1 has r17c1, which is no cell"),
     ('base = "classic"\nadd = ["R1C1 and"]', "line 2: house 1 has 'and', which is no cell"),
     ('base = "classic"\ndrop = [\n"row 1",\n"row 10"]', "line 4: there is no house 'row 10'"),
+    ('base = "classic"\ndrop = ["x"]', "line 2: there is no house 'x'; there is row 1"),
     ('picture = """\nAABB\nAABB\nCCDD\nCCDE\n"""', "line 4: box D has 3 cells; 4 expected"),
     ('picture = """\nAABB\nAA!B\n"""', "line 3: '!' is no letter of a picture"),
     ('base = "4"\n[[add]]\npicture = """\nAA..\n.A..\n"""', "line 4: A of house 1 has 3 cells"),
