@@ -337,7 +337,7 @@ def facts(analysis: Analysis) -> Iterator[str]:
     if analysis.rating:
         yield f"{describe_rating(analysis.rating)}, {describe_reason(analysis)}."
     if analysis.explainer:
-        yield f"{analysis.explainer.whole}."
+        yield f"{analysis.explainer.full_text}."
     told = (describe_solutions, describe_uniqueness, describe_minimality, describe_backdoors)
     yield from filter(None, (each(analysis) for each in told))
 

@@ -65,7 +65,7 @@ def stock_line(
     """The line that keeps a puzzle."""
     layout = () if puzzle.layout is CLASSIC else (puzzle.layout.id,)
     said = (_score(rating.score), rating.hardest or "-", str(puzzle.clues), seed)
-    explained = map(explainer.brief, _EXPLAINED) if explainer else ()
+    explained = map(explainer.short_text_of, _EXPLAINED) if explainer else ()
     last = (proven_field(proven),) if proven else ()
     return "\t".join((*layout, write_whole(puzzle), str(rating.level), *said, *explained, *last))
 

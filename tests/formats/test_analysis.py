@@ -80,12 +80,12 @@ def test_a_hard_puzzle_in_words() -> None:
 
 
 def test_a_rating_that_is_still_refined_is_told_as_the_least() -> None:
-    least = ExplainerRating(9.5, 9.5, 1.2, "Naked Pair", complete=False, placed=False)
+    least = ExplainerRating(9.5, 9.5, 1.2, "Naked Pair", complete=False, ep_is_exact=False)
     known = analysed(WING)
     trails = {Way.EASIEST: known.trail(Way.EASIEST)}
     found = replace(known, trails=trails, explainer=least, is_done=False)
     assert "ER at least 9.5 (Naked Pair), EP at least 9.5, ED 1.2." in facts(found)
-    assert least.short == "ER 9.5+"
+    assert least.short_text == "ER 9.5+"
     assert going_on(found) == "Looking for chains within chains."
 
 

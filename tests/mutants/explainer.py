@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.mutants.mutant import Mutant
 
 _CONDITIONS = "tests/properties/engine/test_explainer_conditions.py::test_no_step_is_false"
-_EXAMPLES = ("tests/engine/explainer/test_scale.py::test_worked_examples_agree_step_by_step",)
+_EXAMPLES = ("tests/engine/explainer/test_rating_path.py::test_worked_examples_agree_step_by_step",)
 
 _GRAVES = (
     "tests/properties/engine/test_explainer_conditions.py::test_graves_on_the_way_are_told_truly",
@@ -310,24 +310,24 @@ MUTANTS = (
         _true("nishio", "multiple", "dynamic"),
     ),
     Mutant(
-        "explainer/sources.py",
+        "explainer/branches.py",
         "every branch leads to the conclusion",
         "all_on &= branch.on",
         "all_on = branch.on",
         _true("multiple", "dynamic"),
     ),
     Mutant(
-        "explainer/sources.py",
+        "explainer/branches.py",
         "a source is all places of a digit in a house",
         "places = scope & self.candidates",
         "places = scope & self.candidates & ~(1 << (scope & self.candidates).bit_length() - 1)",
         _true("multiple", "dynamic"),
     ),
     Mutant(
-        "explainer/rule.py",
+        "explainer/chain_steps.py",
         "half-way to the next threshold counts too",
         "if length > threshold + (threshold >> 1):",
         "if length > threshold << 1:",
-        ("tests/engine/explainer/test_scale.py::test_longer_chains_are_rated_higher",),
+        ("tests/engine/explainer/test_rating_path.py::test_longer_chains_are_rated_higher",),
     ),
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.explainer.scale import rate_explainer
+from sudoku_tui.engine.explainer.rating_path import rate_explainer
 from sudoku_tui.engine.generating.generator import scrambled
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, TextArea
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.explainer.scale import rate_explainer
+from sudoku_tui.engine.explainer.rating_path import rate_explainer
 from sudoku_tui.engine.generating.generator import completed
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
@@ -624,6 +624,6 @@ async def test_the_rating_of_explainer_is_found_while_a_game_is_played(
         await table.open("Easy")
         puzzle = table.playing.game.puzzle
         rating = rate_explainer(puzzle)
-        await table.shows(f"score {table.playing.details.score} · {rating.short}")
+        await table.shows(f"score {table.playing.details.score} · {rating.short_text}")
         assert table.app.explaining.known(puzzle) == rating
         assert not table.app.explaining.would_find(puzzle)

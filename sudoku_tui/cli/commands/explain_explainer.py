@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 
 from ...engine.effort import Effort, OutOfEffort
+from ...engine.explainer.rating_path import ExplainerPath, applies_to, rated_path
 from ...engine.explainer.ratings import rounded
-from ...engine.explainer.rule import Found
-from ...engine.explainer.scale import ExplainerPath, applies_to, rated_path
+from ...engine.explainer.rule import RatedStep
 from ...engine.search import Grid
 from ...engine.step import Step
 from ..each_puzzle import clashing, solution_of
@@ -37,7 +37,7 @@ class Explained:
             self._messages.tell(asked.placed(told))
             return Exit.NO
         solution, count = solution_of(asked, effort, self._messages)
-        path, steps = ExplainerPath(asked.puzzle, effort), list[Found]()
+        path, steps = ExplainerPath(asked.puzzle, effort), list[RatedStep]()
         late: OutOfEffort | None = None
         try:
             for found in iter(path.next, None) if solution else ():
@@ -58,7 +58,7 @@ class Explained:
         self,
         asked: Asked,
         path: ExplainerPath,
-        steps: list[Found],
+        steps: list[RatedStep],
         proofs: list[Verdict] | None,
         solution: Grid | None,
         count: int,
@@ -88,7 +88,7 @@ class Explained:
             for number, (rated, step) in enumerate(steps, 1):
                 lines.append(f"{number}. {rounded(rated):.1f} {told(step, layout)}")
                 lines += format_proof(proofs[number - 1], layout) if proofs else ()
-            self._printer.record("\n".join([*lines, "", rating.whole]))
+            self._printer.record("\n".join([*lines, "", rating.full_text]))
 
     def _finished(self, asked: Asked, path: ExplainerPath) -> Exit:
         if path.board.is_solved:
@@ -99,7 +99,7 @@ class Explained:
         return Exit.UNSOLVED
 
 
-def _fields(found: list[Found], proofs: list[Verdict] | None, asked: Asked) -> list[Fields]:
+def _fields(found: list[RatedStep], proofs: list[Verdict] | None, asked: Asked) -> list[Fields]:
     """Steps in JSON, as on any path, each with its rating."""
     told = steps_with_proofs([each.step for each in found], proofs, asked)
     return [

@@ -53,7 +53,7 @@ def explained(puzzle: Puzzle, spec: Spec) -> ExplainerRating | None:
     What *spec* asks for is found however dear it is.
     """
     # What it needs takes time to load, which those who do not ask for it are spared.
-    from ...engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
+    from ...engine.explainer.rating_path import NESTED_FROM, applies_to, rate_explainer
 
     if not applies_to(puzzle.layout):
         return None

@@ -196,7 +196,7 @@ def _ladder(text: str) -> Ladder:
 def explained(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
     """ER, EP and ED, or the least that they are; None where the scale does not apply."""
     # What it needs takes time to load, which those who do not ask for it are spared.
-    from ...engine.explainer.scale import BEYOND, NESTED_FROM, applies_to, rate_explainer
+    from ...engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
 
     if not applies_to(puzzle.layout):
         return None
@@ -228,7 +228,7 @@ def rated_line(rated: Rated) -> str:
         listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
         parts.append(describe_rating(rated.rating) + (f": {listed}" if listed else ""))
     if rated.explainer:
-        parts.append(rated.explainer.whole)
+        parts.append(rated.explainer.full_text)
     if rated.broad:
         parts += [describe_bottleneck(rated.broad), describe_without_uniqueness(rated.broad)]
     return "; ".join(parts) or "not rated"
@@ -263,7 +263,7 @@ def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str
 
 
 def _explainer_columns(rating: ExplainerRating | None) -> dict[str, str | None]:
-    told = {name: rating.told(name) if rating else None for name in ("er", "ep", "ed")}
+    told = {name: rating.text_of(name) if rating else None for name in ("er", "ep", "ed")}
     return {**told, "er_technique": (rating.technique or None) if rating else None}
 
 

@@ -280,7 +280,7 @@ def _lines(level: Level, count: int, options: Namespace, messages: Messages) -> 
 def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
     """Lines of the stock without end, what ``generate`` makes of the same seed."""
     # What it needs takes time to load, and every command loads this module.
-    from ...engine.explainer.scale import NESTED_FROM, rate_explainer
+    from ...engine.explainer.rating_path import NESTED_FROM, rate_explainer
 
     clues = Span(least=_CLUES.get(level, 0))
     spec = Spec(levels=frozenset([level]), symmetry=symmetry, clues=clues)

@@ -139,7 +139,7 @@ class _Parts:
     def explained(self, *, nested: bool) -> Iterator[ExplainerRating]:
         """ER, EP and ED, where the scale applies; the least that they are, if not *nested*."""
         # What it needs takes time to load, which those are spared who do not come so far.
-        from ..explainer.scale import BEYOND, NESTED_FROM, applies_to, rate_explainer
+        from ..explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
 
         if applies_to(self.puzzle.layout):
             yield rate_explainer(self.puzzle, self.effort, BEYOND if nested else NESTED_FROM)

@@ -13,14 +13,14 @@ from ..bounded_cache import BoundedCache
 from ..effort import Meter
 from ..layout import Candidate, Cell
 from ..step import Role, Step
-from .rule import SEES, Found, Row, marked, subsets_of
+from .rule import SEES, ExplainerTechnique, RatedStep, marked, subsets_of
 
 
 def _base_cells(board: Board, excluders: Mask) -> list[Cell]:
     return [cell for cell in members(board.empty) if SEES[cell] & excluders]
 
 
-def aligned_pair(board: Board, meter: Meter) -> Found | None:
+def aligned_pair(board: Board, meter: Meter) -> RatedStep | None:
     """Two cells cannot hold what would take both digits of a cell that they see."""
     bivalue = board.bivalue
     for one, other in subsets_of(_base_cells(board, bivalue), 2):
@@ -28,11 +28,11 @@ def aligned_pair(board: Board, meter: Meter) -> Found | None:
         if excluders & (excluders - 1):
             gone = _impossible(board, (one, other), excluders)
             if gone:
-                return Found(6.2, _step(ALIGNED_PAIR, board, (one, other), excluders, gone))
+                return RatedStep(6.2, _step(ALIGNED_PAIR, board, (one, other), excluders, gone))
     return None
 
 
-def aligned_triplet(board: Board, meter: Meter) -> Found | None:
+def aligned_triplet(board: Board, meter: Meter) -> RatedStep | None:
     """Three cells cannot hold what would take all digits of a cell that they see."""
     few = board.bivalue | board.trivalue
     looked_at: set[Mask] = set()  # three cells come up to three times, and are the same each time
@@ -50,7 +50,7 @@ def aligned_triplet(board: Board, meter: Meter) -> Found | None:
                 cells = one, other, third
                 gone = _impossible(board, cells, seen)
                 if gone:
-                    return Found(7.5, _step(ALIGNED_TRIPLET, board, cells, seen, gone))
+                    return RatedStep(7.5, _step(ALIGNED_TRIPLET, board, cells, seen, gone))
     return None
 
 
@@ -120,20 +120,24 @@ def _impossible(board: Board, cells: tuple[Cell, ...], excluders: Mask) -> tuple
 
 
 def _step(
-    row: Row, board: Board, cells: tuple[Cell, ...], excluders: Mask, gone: tuple[Candidate, ...]
+    technique: ExplainerTechnique,
+    board: Board,
+    cells: tuple[Cell, ...],
+    excluders: Mask,
+    gone: tuple[Candidate, ...],
 ) -> Step:
     base = sum(1 << cell for cell in cells)
     marks = (
         *marked(Role.SET_A, board.candidates_in(base, ~0)),
         *marked(Role.SET_B, board.candidates_in(excluders, ~0)),
     )
-    return Step(row, eliminations=gone, marks=marks)
+    return Step(technique, eliminations=gone, marks=marks)
 
 
 _WHY: Final = "In any other way {set_a} would leave nothing for one of {set_b}"
-ALIGNED_PAIR: Final = Row(
+ALIGNED_PAIR: Final = ExplainerTechnique(
     "aligned-pair-exclusion", "Aligned Pair Exclusion", "", aligned_pair, _WHY
 )
-ALIGNED_TRIPLET: Final = Row(
+ALIGNED_TRIPLET: Final = ExplainerTechnique(
     "aligned-triplet-exclusion", "Aligned Triplet Exclusion", "", aligned_triplet, _WHY
 )

@@ -15,7 +15,7 @@ from ..board import Board
 from ..effort import Meter
 from ..layout import Candidate, Cell, House
 from ..step import Role, Step
-from .rule import LINK_ORDER, Found, UniqueRow, marked, seen_by_all, subsets_of
+from .rule import LINK_ORDER, RatedStep, UniquenessTechnique, marked, seen_by_all, subsets_of
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _is_grave(grave: Grave, of: list[Mask]) -> bool:
     return True
 
 
-def bug(board: Board, meter: Meter) -> Found | None:
+def bug(board: Board, meter: Meter) -> RatedStep | None:
     """One of the candidates that are too many for a grave is true."""
     grave = grave_of(board)
     if grave is None:
@@ -95,8 +95,8 @@ def bug(board: Board, meter: Meter) -> Found | None:
         if hint.gone:
             odd = (Candidate(c, d) for c, digits in grave.extra.items() for d in members(digits))
             marks = marked(Role.FIN, odd) + marked(Role.SET_A, hint.more)
-            step = Step(_ROW_OF[hint.type], (), hint.gone, houses=hint.houses, marks=marks)
-            return Found(hint.rating, step)
+            step = Step(_TECHNIQUE_OF[hint.type], (), hint.gone, houses=hint.houses, marks=marks)
+            return RatedStep(hint.rating, step)
     return None
 
 
@@ -161,8 +161,8 @@ def _type_3(grave: Grave) -> Iterator[_Hint]:
                     yield _Hint(3, 5.7 + 0.1 * (degree - 1), gone, more, (house,))
 
 
-_ROW_OF: Final = {
-    type: UniqueRow(
+_TECHNIQUE_OF: Final = {
+    type: UniquenessTechnique(
         f"bug-type-{type}",
         f"BUG Type {type}",
         "",

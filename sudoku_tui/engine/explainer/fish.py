@@ -17,7 +17,7 @@ from ..inference.dead_places import suspects_of
 from ..layout import House
 from ..layouts import CLASSIC
 from ..step import Step
-from .rule import COLUMNS, ROWS, Found, Row, pattern_marks, subsets
+from .rule import COLUMNS, ROWS, ExplainerTechnique, RatedStep, pattern_marks, subsets
 
 
 class Caught(NamedTuple):
@@ -68,7 +68,7 @@ def all_fish(size: int, places: Mask) -> tuple[Caught, ...]:
     return _KNOWN[size][places]
 
 
-def _fish(size: int, rating: float, board: Board, meter: Meter) -> Found | None:
+def _fish(size: int, rating: float, board: Board, meter: Meter) -> RatedStep | None:
     """*size* lines have a digit in *size* crossing lines only, so these have it there."""
     known, fish_digit = _KNOWN[size], 0
     best: Caught | None = None
@@ -84,12 +84,12 @@ def _fish(size: int, rating: float, board: Board, meter: Meter) -> Found | None:
         houses=best.houses,
         marks=pattern_marks(board, best.base, 1 << fish_digit),
     )
-    return Found(rating, step)
+    return RatedStep(rating, step)
 
 
 _WHY: Final = "{digits} must be at the crossings of {lines}"
 ROW_OF: Final = {
-    2: Row("x-wing", "X-Wing", "", partial(_fish, 2, 3.2), _WHY),
-    3: Row("swordfish", "Swordfish", "", partial(_fish, 3, 3.8), _WHY),
-    4: Row("jellyfish", "Jellyfish", "", partial(_fish, 4, 5.2), _WHY),
+    2: ExplainerTechnique("x-wing", "X-Wing", "", partial(_fish, 2, 3.2), _WHY),
+    3: ExplainerTechnique("swordfish", "Swordfish", "", partial(_fish, 3, 3.8), _WHY),
+    4: ExplainerTechnique("jellyfish", "Jellyfish", "", partial(_fish, 4, 5.2), _WHY),
 }

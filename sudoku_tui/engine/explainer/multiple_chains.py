@@ -16,12 +16,13 @@ from ..effort import Meter
 from ..inference.dead_places import settled_places, suspects_of
 from ..layout import House
 from ..step import Link, Mark, Role, Step
+from .branches import Branches, Conclusion
+from .chain_steps import ExplainerChain, surcharge
 from .nested import follower, level_before
 from .nodes import CANDIDATES, COUNT, Nodes, Number, number_of
-from .propagation import Propagation, Way
-from .rule import LINK_ORDER, ChainRow, Found, surcharge
+from .propagation import Mode, Propagation
+from .rule import LINK_ORDER, RatedStep
 from .simple_chains import concluded
-from .sources import Conclusion, Sources
 
 
 class Story(NamedTuple):
@@ -98,7 +99,7 @@ def _chains(branch: Propagation, nodes: Nodes) -> Iterator[list[int]]:
 
 
 _KINDS: Final = {
-    1: ("Double ", "A candidate may be true or false: either way the same follows"),
+    1: ("Double ", "A candidate may be true or false: either mode the same follows"),
     5: ("Cell ", "Whichever digit the cell holds, the same follows"),
     6: ("Region ", "Wherever the digit goes in the house, the same follows"),
     7: ("Contradiction ", "What is assumed leads to a candidate that is both true and false"),
@@ -109,7 +110,7 @@ _KINDS: Final = {
 class MultipleChains:
     """Whatever is true at a source, the same follows."""
 
-    way: Way
+    mode: Mode
     base: float
     """What the shortest is rated."""
     name: str
@@ -119,21 +120,21 @@ class MultipleChains:
     level: int = 0
     """How much is asked where nothing else follows; see `levels`."""
 
-    def __call__(self, board: Board, meter: Meter) -> Found | None:
+    def __call__(self, board: Board, meter: Meter) -> RatedStep | None:
         """The simplest of these chains on *board*.
 
         Raises:
             OutOfEffort: the effort of *meter* is spent.
         """
-        if self.way is Way.NISHIO:
+        if self.mode is Mode.NISHIO:
             worth = worth_a_nishio(board)
             if not any(worth):
                 return None
         else:
             worth = (-1, -1)
-        follow = follower(self.way, self.level, board.empty, meter)
-        before = board.once(_followed, self.way, level_before(self.level))
-        known = board.once(_followed, self.way, self.level)
+        follow = follower(self.mode, self.level, board.empty, meter)
+        before = board.once(_followed, self.mode, level_before(self.level))
+        known = board.once(_followed, self.mode, self.level)
         known.clear()
 
         def on_board(number: Number, on: bool) -> Propagation:
@@ -142,26 +143,28 @@ class MultipleChains:
             known[number, on] = found
             return found
 
-        conclusion = Sources(board.candidates, self.way, on_board, *worth).best()
+        conclusion = Branches(board.candidates, self.mode, on_board, *worth).best()
         return self._told(conclusion) if conclusion else None
 
-    def _told(self, conclusion: Conclusion) -> Found:
+    def _told(self, conclusion: Conclusion) -> RatedStep:
         placements, gone = concluded(conclusion.number, on=conclusion.on)
         told = story(conclusion)
         rating = self.base + surcharge(conclusion.complexity)
-        row = _ROW_OF[self, conclusion.kind]
-        return Found(rating, Step(row, placements, gone, told.houses, told.marks, told.links))
+        technique = _TECHNIQUE_OF[self, conclusion.kind]
+        return RatedStep(
+            rating, Step(technique, placements, gone, told.houses, told.marks, told.links)
+        )
 
-    def rows(self) -> Iterator[tuple[int, ChainRow]]:
+    def techniques(self) -> Iterator[tuple[int, ExplainerChain]]:
         """The names that its steps go by, by the kind of conclusion."""
         for kind, (word, why) in _KINDS.items():
-            word = "" if self.way is Way.NISHIO else word
+            word = "" if self.mode is Mode.NISHIO else word
             name = f"{self.name}{word}Forcing Chains{self.after}"
             id = name.lower().replace("(", "").replace(")", "").replace(" ", "-")
-            yield kind, ChainRow(id.replace("+", "plus"), name, "", self, why)
+            yield kind, ExplainerChain(id.replace("+", "plus"), name, "", self, why)
 
 
-def _followed(board: Board, way: Way, level: int) -> dict[tuple[Number, bool], Propagation]:
+def _followed(board: Board, mode: Mode, level: int) -> dict[tuple[Number, bool], Propagation]:
     """What has been followed on *board* so, at that level: at first nothing."""
     return {}
 
@@ -180,24 +183,24 @@ def worth_a_nishio(board: Board) -> tuple[Mask, Mask]:
     return dead, settled
 
 
-NISHIO: Final = MultipleChains(Way.NISHIO, 7.5, "Nishio ")
-MULTIPLE: Final = MultipleChains(Way.STATIC, 8.0, "")
-DYNAMIC: Final = MultipleChains(Way.DYNAMIC, 8.5, "Dynamic ")
-DYNAMIC_PLUS: Final = MultipleChains(Way.DYNAMIC, 9.0, "Dynamic ", " (+)", 1)
+NISHIO: Final = MultipleChains(Mode.NISHIO, 7.5, "Nishio ")
+MULTIPLE: Final = MultipleChains(Mode.STATIC, 8.0, "")
+DYNAMIC: Final = MultipleChains(Mode.DYNAMIC, 8.5, "Dynamic ")
+DYNAMIC_PLUS: Final = MultipleChains(Mode.DYNAMIC, 9.0, "Dynamic ", " (+)", 1)
 NESTED: Final = (
-    MultipleChains(Way.DYNAMIC, 9.5, "Dynamic ", " (+ Forcing Chains)", 2),
-    MultipleChains(Way.DYNAMIC, 10.0, "Dynamic ", " (+ Multiple Forcing Chains)", 3),
-    MultipleChains(Way.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains)", 4),
-    MultipleChains(Way.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+))", 5),
+    MultipleChains(Mode.DYNAMIC, 9.5, "Dynamic ", " (+ Forcing Chains)", 2),
+    MultipleChains(Mode.DYNAMIC, 10.0, "Dynamic ", " (+ Multiple Forcing Chains)", 3),
+    MultipleChains(Mode.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains)", 4),
+    MultipleChains(Mode.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+))", 5),
     MultipleChains(
-        Way.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+ Forcing Chains))", 6
+        Mode.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+ Forcing Chains))", 6
     ),
     MultipleChains(
-        Way.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", 7
+        Mode.DYNAMIC, 10.5, "Dynamic ", " (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", 7
     ),
 )
-_ROW_OF: Final = {
-    (rule, kind): row
+_TECHNIQUE_OF: Final = {
+    (rule, kind): technique
     for rule in (NISHIO, MULTIPLE, DYNAMIC, DYNAMIC_PLUS, *NESTED)
-    for kind, row in rule.rows()
+    for kind, technique in rule.techniques()
 }

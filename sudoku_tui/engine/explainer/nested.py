@@ -22,13 +22,13 @@ from ..bits import Mask, members
 from ..effort import Meter
 from ..layout import Digit, House
 from ..layouts import CLASSIC
+from .branches import Branches, Conclusion
 from .fish import all_fish
 from .nodes import CANDIDATES, COUNT, IN_CELL, Nested, Number, number_of, scope_shared
-from .propagation import Propagation, Standstill, Way
+from .propagation import Mode, Propagation, Standstill
 from .rule import SET_ORDER
 from .simple_chains import Cycle, Effective, effective, path_of
 from .singles import LOCKED
-from .sources import Conclusion, Sources
 
 
 class Inner(NamedTuple):
@@ -204,14 +204,14 @@ def _path(each: Effective) -> tuple[tuple[int, ...], Mask]:
     return path, scopes
 
 
-def sources_within(
-    way: Way, follow: Callable[[Mask, int, bool], Propagation]
+def branches_within(
+    mode: Mode, follow: Callable[[Mask, int, bool], Propagation]
 ) -> Callable[[Mask, Mask], Iterator[Inner]]:
     """What multiple or dynamic chains eliminate among the candidates that are left."""
 
     def find(start: Mask, now: Mask) -> Iterator[Inner]:
-        sources = Sources(now, way, lambda number, on: follow(now, number, on))
-        found = sorted(sources.conclusions(), key=lambda each: each[:2])
+        branches = Branches(now, mode, lambda number, on: follow(now, number, on))
+        found = sorted(branches.conclusions(), key=lambda each: each[:2])
         seen: set[Mask] = set()
         for each in found:
             gone = _gone(each, now)
@@ -252,9 +252,9 @@ _DYNAMIC: Final = 4
 
 @dataclass(frozen=True)
 class Follower:
-    """Follows assumptions in one way."""
+    """Follows assumptions in one mode."""
 
-    way: Way
+    mode: Mode
     standstill: Standstill | None
     meter: Meter
 
@@ -265,7 +265,7 @@ class Follower:
             OutOfEffort: the effort of the meter is spent.
         """
         self.meter.spend()
-        return Propagation(candidates, number, self.way, on=on, standstill=self.standstill)
+        return Propagation(candidates, number, self.mode, on=on, standstill=self.standstill)
 
     def go_on(self, before: Propagation) -> Propagation:
         """The same, where it was followed before and less was asked for at the end.
@@ -277,9 +277,9 @@ class Follower:
         return before.resumed(self.standstill) if self.standstill else before
 
 
-def follower(way: Way, level: int, empty: Mask, meter: Meter) -> Follower:
+def follower(mode: Mode, level: int, empty: Mask, meter: Meter) -> Follower:
     """How to follow assumptions on a level; *empty* are the empty cells of the board."""
-    return Follower(way, _standstill(level, empty, meter) if level else None, meter)
+    return Follower(mode, _standstill(level, empty, meter) if level else None, meter)
 
 
 def level_before(level: int) -> int:
@@ -293,7 +293,7 @@ def _standstill(level: int, empty: Mask, meter: Meter) -> InnerRules:
     if level == 2:
         return InnerRules(empty, (simple_within,))
     if level < _DYNAMIC:
-        multiple = sources_within(Way.STATIC, follower(Way.STATIC, 0, empty, meter))
+        multiple = branches_within(Mode.STATIC, follower(Mode.STATIC, 0, empty, meter))
         return InnerRules(empty, (simple_within, multiple))
-    inner = follower(Way.DYNAMIC, level - _DYNAMIC, empty, meter)
-    return InnerRules(empty, (sources_within(Way.DYNAMIC, inner),))
+    inner = follower(Mode.DYNAMIC, level - _DYNAMIC, empty, meter)
+    return InnerRules(empty, (branches_within(Mode.DYNAMIC, inner),))

@@ -16,7 +16,7 @@ from ..bits import Mask, members
 from .nodes import COUNT, KILLS, SCOPES, WEAK, Nested, Nodes, Number
 
 
-class Way(Enum):
+class Mode(Enum):
     """What is followed."""
 
     STATIC = auto()
@@ -51,7 +51,7 @@ class Propagation:
         self,
         candidates: Mask,
         number: Number,
-        way: Way,
+        mode: Mode,
         *,
         on: bool,
         standstill: Standstill | None = None,
@@ -78,8 +78,8 @@ class Propagation:
         self._on_queue: list[Number] = []
         self._off_queue: list[Number] = []
         self._next_on = self._next_off = 0
-        self._static = way is Way.STATIC
-        self._parts = slice(1, 4) if way is Way.NISHIO else slice(0, 4)
+        self._static = mode is Mode.STATIC
+        self._parts = slice(1, 4) if mode is Mode.NISHIO else slice(0, 4)
         self._standstill = standstill
         if on:
             self._add_on(number, 0)

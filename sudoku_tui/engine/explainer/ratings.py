@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ExplainerRating:
-    """How hard Explainer finds a puzzle. Ratings are as computed; `shown` cuts them."""
+    """How hard Explainer finds a puzzle. Ratings are as computed; `rounded` cuts them."""
 
     er: float
     """The hardest step."""
@@ -18,32 +18,32 @@ class ExplainerRating:
     technique: str
     """The name of the first step that is as hard as the hardest; empty if it is not known."""
     complete: bool = True
-    """Whether the path was walked to its end; if not, the hardest step is at least so hard."""
-    placed: bool = True
-    """Whether that includes a step that places a digit; if not, the same is true of `ep`."""
-    begun: bool = True
-    """Whether it includes any step; if not, the same is true of `ed`."""
+    """Whether the path was walked to its end; if not, `er` is the least that it is."""
+    ep_is_exact: bool = True
+    """Whether a step was met that places a digit; if not, `ep` is the least that it is."""
+    ed_is_exact: bool = True
+    """Whether any step was met; if not, `ed` is the least that it is."""
 
-    def told(self, name: str) -> str:
+    def text_of(self, name: str) -> str:
         """One of ``er``, ``ep`` and ``ed``, as it is known: ``4.2`` or ``at least 9.0``."""
-        return f"{'' if self._known(name) else 'at least '}{rounded(getattr(self, name)):.1f}"
+        return f"{'' if self._is_exact(name) else 'at least '}{rounded(getattr(self, name)):.1f}"
 
-    def _known(self, name: str) -> bool:
-        return {"er": self.complete, "ep": self.placed, "ed": self.begun}[name]
-
-    def brief(self, name: str) -> str:
+    def short_text_of(self, name: str) -> str:
         """One of ``er``, ``ep`` and ``ed``: ``4.2``, or ``9.5+`` where that is the least."""
-        return f"{rounded(getattr(self, name)):.1f}{'' if self._known(name) else '+'}"
+        return f"{rounded(getattr(self, name)):.1f}{'' if self._is_exact(name) else '+'}"
+
+    def _is_exact(self, name: str) -> bool:
+        return {"er": self.complete, "ep": self.ep_is_exact, "ed": self.ed_is_exact}[name]
 
     @property
-    def short(self) -> str:
+    def short_text(self) -> str:
         """``ER 4.7``; ``ER 9.5+`` where that is the least."""
-        return f"ER {self.brief('er')}"
+        return f"ER {self.short_text_of('er')}"
 
     @property
-    def whole(self) -> str:
+    def full_text(self) -> str:
         """``ER 4.7 (Unique Rectangle Type 3), EP 1.2, ED 1.2``, each as it is known."""
-        er, ep, ed = (f"{name.upper()} {self.told(name)}" for name in ("er", "ep", "ed"))
+        er, ep, ed = (f"{name.upper()} {self.text_of(name)}" for name in ("er", "ep", "ed"))
         return f"{er} ({self.technique}), {ep}, {ed}" if self.technique else f"{er}, {ep}, {ed}"
 
 

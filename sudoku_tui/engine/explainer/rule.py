@@ -1,10 +1,7 @@
-"""What every rule of Explainer is, and what it delivers.
+"""What every rule of Explainer is: a function that finds one rated step, and the step's names.
 
-The classic layout in the orders in which Explainer looks at it.
-
-What the length of a chain adds to its rating.
-
-How chains are drawn and told.
+Explainer's choice of a step, and so its ratings, depend on the order in which it looks at houses
+and subsets. These orders are here, with what several rules mark in their steps.
 """
 
 from __future__ import annotations
@@ -12,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
@@ -21,7 +18,6 @@ from ..effort import UNLIMITED, Meter
 from ..layout import Candidate, Digit, Kind, Layout
 from ..layouts import CLASSIC
 from ..step import (
-    Link,
     Mark,
     Role,
     Step,
@@ -36,19 +32,19 @@ from ..step import (
 )
 
 
-class Found(NamedTuple):
+class RatedStep(NamedTuple):
     """A step, and what Explainer rates it."""
 
     rating: float
     step: Step
 
 
-Rule: TypeAlias = Callable[[Board, Meter], Found | None]
+Rule: TypeAlias = Callable[[Board, Meter], RatedStep | None]
 """Finds the one step that a rule delivers on a board: the first, or the best by its own order."""
 
 
 @dataclass(frozen=True)
-class Row(Technique):
+class ExplainerTechnique(Technique):
     """A name under which a rule of Explainer delivers steps.
 
     It is no row of the teaching catalogue: Explainer's rules overlap and differ from ours in
@@ -80,7 +76,7 @@ class Row(Technique):
 
 
 @dataclass(frozen=True)
-class UniqueRow(Row):
+class UniquenessTechnique(ExplainerTechnique):
     """A rule that leans on the puzzle having exactly one solution."""
 
     sound_without_uniqueness = False
@@ -167,62 +163,3 @@ def gone_marks(board: Board, cells: Mask, digit: Digit) -> tuple[Mark, ...]:
 def pattern_marks(board: Board, cells: Mask, digits: Mask) -> tuple[Mark, ...]:
     """The candidates among *digits* in *cells*, as the pattern of a step."""
     return marked(Role.PATTERN, board.candidates_in(cells, digits))
-
-
-@lru_cache(maxsize=4096)
-def surcharge(complexity: int) -> float:
-    """A tenth for each of 4, 6, 8, 12, 16, 24 and so on that the length is above.
-
-    The length is two less than the *complexity*, the nodes that take part. Tenths are added one by
-    one, as Explainer does: sums that look equal differ in the last place, and that decides.
-    """
-    length, added, threshold = complexity - 2, 0.0, 4
-    while length > threshold:
-        added += 0.1
-        if length > threshold + (threshold >> 1):
-            added += 0.1
-        threshold <<= 1
-    return added
-
-
-@dataclass(frozen=True)
-class ChainRow(Row):
-    """A rule that follows links from an assumption."""
-
-    def reason(self, step: Step, layout: Layout) -> str:
-        return f"{self.why}: {_format_links(step.links, layout)}" if step.links else self.why
-
-    def pattern(self, step: Step, layout: Layout) -> str:
-        return _format_links(step.links, layout)
-
-
-def draw_chain(
-    chain: Sequence[Candidate], *, on: bool
-) -> tuple[tuple[Link, ...], tuple[Mark, ...]]:
-    """The links of a chain of candidates on and off in turn, and their marks."""
-    marks: dict[Mark, None] = {}
-    links: list[Link] = []
-    state = on
-    for start, end in pairwise(chain):
-        marks[Mark(Role.LINK_ON if state else Role.LINK_OFF, start)] = None
-        links.append(Link(start, end, not state))
-        state = not state
-    marks[Mark(Role.LINK_ON if state else Role.LINK_OFF, chain[-1])] = None
-    return tuple(links), tuple(marks)
-
-
-def _format_links(links: Iterable[Link], layout: Layout) -> str:
-    """Links as players write them, each run of them a chain: ``r1c1=5 - r1c2<>5 - r1c8=5``."""
-    runs: list[list[str]] = []
-    last: Link | None = None
-    for link in links:
-        if last is None or (last.end, not last.strong) != (link.start, link.strong):
-            runs.append([_node(link.start, layout, on=not link.strong)])
-        runs[-1].append(_node(link.end, layout, on=link.strong))
-        last = link
-    return "; ".join(" - ".join(run) for run in runs)
-
-
-def _node(candidate: Candidate, layout: Layout, *, on: bool) -> str:
-    sign = "=" if on else "<>"
-    return f"{layout.cell_name(candidate.cell)}{sign}{layout.symbol(candidate.digit)}"

@@ -22,8 +22,8 @@ from .rule import (
     INDEX_OF,
     LINK_ORDER,
     SET_ORDER,
-    Found,
-    Row,
+    ExplainerTechnique,
+    RatedStep,
     Rule,
     gone_marks,
     pattern_marks,
@@ -114,11 +114,11 @@ def naked_in(size: int, content: int) -> InHouse | None:
     return None
 
 
-def _rule(search: Search, tell: Callable[[Board, House, InHouse], Found]) -> Rule:
+def _rule(search: Search, tell: Callable[[Board, House, InHouse], RatedStep]) -> Rule:
     """A rule that looks for a set through all houses."""
     known: BoundedCache[int, InHouse | None] = BoundedCache(search, 8192)
 
-    def find(board: Board, meter: Meter) -> Found | None:
+    def find(board: Board, meter: Meter) -> RatedStep | None:
         contents = board.contents
         for house, index in _ORDER:
             each = known[contents[index]]
@@ -134,33 +134,33 @@ def cells_at(house: House, at: Mask) -> Mask:
     return mask_of(house.cells[place] for place in members(at))
 
 
-def _tell_bare(rating: float, board: Board, house: House, found: InHouse) -> Found:
+def _tell_bare(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
     assert found.bare
     place, digit = found.bare
     cells = cells_at(house, found.at)
     marks = pattern_marks(board, cells, found.digits) + gone_marks(board, cells, digit)
-    return Found(rating, placing(_ROWS[rating], house.cells[place], digit, house, marks=marks))
+    return RatedStep(rating, placing(_ROWS[rating], house.cells[place], digit, house, marks=marks))
 
 
-def _tell_hidden(rating: float, board: Board, house: House, found: InHouse) -> Found:
+def _tell_hidden(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
     cells = cells_at(house, found.at)
     gone = board.candidates_in(cells, ~found.digits)
     marks = pattern_marks(board, cells, found.digits)
-    return Found(rating, Step(_ROWS[rating], eliminations=gone, houses=(house,), marks=marks))
+    return RatedStep(rating, Step(_ROWS[rating], eliminations=gone, houses=(house,), marks=marks))
 
 
-def _tell_naked(rating: float, board: Board, house: House, found: InHouse) -> Found:
+def _tell_naked(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
     cells = cells_at(house, found.at)
     gone = board.candidates_in(house.mask & ~cells, found.digits)
     marks = pattern_marks(board, cells, found.digits)
-    return Found(rating, Step(_ROWS[rating], eliminations=gone, houses=(house,), marks=marks))
+    return RatedStep(rating, Step(_ROWS[rating], eliminations=gone, houses=(house,), marks=marks))
 
 
-def _row(kind: str, size: int, rating: float) -> Row:
+def _row(kind: str, size: int, rating: float) -> ExplainerTechnique:
     name = f"{kind} {('Pair', 'Triplet', 'Quad')[size - 2]}"
     search, tell, why = _KINDS[kind]
     rule = _rule(partial(search, size), partial(tell, rating))
-    return Row(name.lower().replace(" ", "-"), name, "", rule, why)
+    return ExplainerTechnique(name.lower().replace(" ", "-"), name, "", rule, why)
 
 
 _BARE: Final = (

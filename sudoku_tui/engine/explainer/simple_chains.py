@@ -22,8 +22,9 @@ from ..effort import Meter
 from ..inference.links import closures
 from ..layout import Candidate
 from ..step import Step
+from .chain_steps import ExplainerChain, draw_chain, surcharge
 from .nodes import CANDIDATES, IN_CELL, KILLS, SCOPES, WEAK, Number, number_of
-from .rule import SEES, ChainRow, Found, draw_chain, surcharge
+from .rule import SEES, RatedStep
 
 
 class Kind(IntEnum):
@@ -364,7 +365,7 @@ def effective(candidates: Mask, *, every: bool = True) -> Iterator[Effective]:
             yield Effective(option, kinds[option.kind], lost)
 
 
-def simple_chain(board: Board, meter: Meter) -> Found | None:
+def simple_chain(board: Board, meter: Meter) -> RatedStep | None:
     """The cycle or forcing chain that comes first by rating, then by what is simplest."""
     best = next(effective(board.candidates, every=False), None)
     if best is None:
@@ -375,15 +376,15 @@ def simple_chain(board: Board, meter: Meter) -> Found | None:
     nodes = option.found.nodes
     links, marks = draw_chain([CANDIDATES[n] for n in (*nodes, nodes[0])], on=True)
     gone = tuple(CANDIDATES[number] for number in members(lost))
-    step = Step(_CYCLE_ROWS[option.kind], eliminations=gone, marks=marks, links=links)
-    return Found(option.rating, step)
+    step = Step(_CYCLES[option.kind], eliminations=gone, marks=marks, links=links)
+    return RatedStep(option.rating, step)
 
 
-def _forced_row(option: Option, forced: Forced, chains: Links) -> Found:
+def _forced_row(option: Option, forced: Forced, chains: Links) -> RatedStep:
     path = path_of(chains, forced.start, forced.on)
     links, marks = draw_chain([CANDIDATES[number] for number in path], on=forced.on)
     placements, gone = concluded(forced.start, on=not forced.on)
-    return Found(option.rating, Step(_FORCING, placements, gone, marks=marks, links=links))
+    return RatedStep(option.rating, Step(_FORCING, placements, gone, marks=marks, links=links))
 
 
 def concluded(number: Number, *, on: bool) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
@@ -392,8 +393,8 @@ def concluded(number: Number, *, on: bool) -> tuple[tuple[Candidate, ...], tuple
     return (one, ()) if on else ((), one)
 
 
-_CYCLE_ROWS: Final = {
-    kind: ChainRow(
+_CYCLES: Final = {
+    kind: ExplainerChain(
         name.lower().replace(" ", "-"),
         name,
         "",
@@ -406,7 +407,7 @@ _CYCLE_ROWS: Final = {
         (Kind.XY, "Bidirectional Cycle"),
     )
 }
-_FORCING: Final = ChainRow(
+_FORCING: Final = ExplainerChain(
     *("forcing-chain", "Forcing Chain", "", simple_chain),
     "What is assumed leads to its own opposite",
 )

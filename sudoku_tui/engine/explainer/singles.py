@@ -18,7 +18,16 @@ from ..lanes import lanes_of
 from ..layout import Candidate, Cell, Digit, House
 from ..layouts import CLASSIC
 from ..step import Mark, Step
-from .rule import BOXES, COLUMNS, INDEX_OF, ROWS, Found, Row, gone_marks, pattern_marks
+from .rule import (
+    BOXES,
+    COLUMNS,
+    INDEX_OF,
+    ROWS,
+    ExplainerTechnique,
+    RatedStep,
+    gone_marks,
+    pattern_marks,
+)
 
 _LANES: Final = lanes_of(CLASSIC)
 
@@ -34,7 +43,7 @@ _HIDDEN: Final = sum(bits for _, bits in _HOUSES)
 _IN_BOXES: Final = frozenset(BOXES)
 
 
-def hidden_single(board: Board, meter: Meter) -> Found | None:
+def hidden_single(board: Board, meter: Meter) -> RatedStep | None:
     """A digit with one place left in a house; the last empty cell of a house before all others.
 
     Some cell of the house holds the digit, and only one still can.
@@ -48,37 +57,41 @@ def hidden_single(board: Board, meter: Meter) -> Found | None:
         here = lone & bits
         if here:
             if (guards & bits).bit_count() == 1:
-                return Found(1.0, _single(HIDDEN_SINGLE, here, house))
+                return RatedStep(1.0, _single(HIDDEN_SINGLE, here, house))
             hidden = hidden or (house, here)
     if hidden is None:
         return None
     house, here = hidden
-    return Found(1.2 if house in _IN_BOXES else 1.5, _single(HIDDEN_SINGLE, here, house))
+    return RatedStep(1.2 if house in _IN_BOXES else 1.5, _single(HIDDEN_SINGLE, here, house))
 
 
-def _single(row: Row, lone: int, *houses: House) -> Step:
+def _single(technique: ExplainerTechnique, lone: int, *houses: House) -> Step:
     digit_before, cell = divmod(_LANES.at[first(lone) + 1], _LANES.cells)
-    return placing(row, cell, digit_before + 1, *houses)
+    return placing(technique, cell, digit_before + 1, *houses)
 
 
 def placing(
-    row: Row, cell: Cell, digit: Digit, *houses: House, marks: tuple[Mark, ...] = ()
+    technique: ExplainerTechnique,
+    cell: Cell,
+    digit: Digit,
+    *houses: House,
+    marks: tuple[Mark, ...] = (),
 ) -> Step:
     """A step that places one digit."""
-    return Step(row, placements=(Candidate(cell, digit),), houses=houses, marks=marks)
+    return Step(technique, placements=(Candidate(cell, digit),), houses=houses, marks=marks)
 
 
-def naked_single(board: Board, meter: Meter) -> Found | None:
+def naked_single(board: Board, meter: Meter) -> RatedStep | None:
     """A cell with one candidate: it must hold some digit."""
     lone = _LANES.lone(board.lanes) & ~_HIDDEN
-    return Found(2.3, _single(NAKED_SINGLE, lone)) if lone else None
+    return RatedStep(2.3, _single(NAKED_SINGLE, lone)) if lone else None
 
 
-HIDDEN_SINGLE: Final = Row(
+HIDDEN_SINGLE: Final = ExplainerTechnique(
     *("hidden-single", "Hidden Single", "", hidden_single),
     "{placed} has one place left in {houses}",
 )
-NAKED_SINGLE: Final = Row(
+NAKED_SINGLE: Final = ExplainerTechnique(
     *("naked-single", "Naked Single", "", naked_single), "Nothing but {placed} is left for {at}"
 )
 
@@ -147,11 +160,11 @@ LOCKED: Final = BoundedCache(_locked, 4096)
 """By the places of a digit, for each sweep, where it is locked to some effect."""
 
 
-def direct_locked(board: Board, meter: Meter) -> Found | None:
+def direct_locked(board: Board, meter: Meter) -> RatedStep | None:
     """A digit is locked, and that leaves one place for it in another house of the same kind."""
     known = [LOCKED[places] for places in board.places]
     for sweep in range(4):
-        row, rating = (DIRECT_POINTING, 1.7) if sweep < 2 else (DIRECT_CLAIMING, 1.9)
+        technique, rating = (DIRECT_POINTING, 1.7) if sweep < 2 else (DIRECT_CLAIMING, 1.9)
         for digit in range(1, 10):
             for each in known[digit][sweep]:
                 if each.bare:
@@ -161,24 +174,24 @@ def direct_locked(board: Board, meter: Meter) -> Found | None:
                         *pattern_marks(board, each.inside, 1 << digit),
                         *gone_marks(board, each.lost & house.mask, digit),
                     )
-                    return Found(rating, placing(row, cell, digit, *houses, marks=marks))
+                    return RatedStep(rating, placing(technique, cell, digit, *houses, marks=marks))
     return None
 
 
-def locked(board: Board, meter: Meter) -> Found | None:
+def locked(board: Board, meter: Meter) -> RatedStep | None:
     """All places of a digit in one house are in another, so the rest of that one loses it."""
     known = [LOCKED[places] for places in board.places]
     for sweep in range(4):
-        row, rating = (POINTING, 2.6) if sweep < 2 else (CLAIMING, 2.8)
+        technique, rating = (POINTING, 2.6) if sweep < 2 else (CLAIMING, 2.8)
         for digit in range(1, 10):
             for each in known[digit][sweep]:
                 step = Step(
-                    row,
+                    technique,
                     eliminations=board.candidates_in(each.lost, 1 << digit),
                     houses=(each.base, each.cover),
                     marks=pattern_marks(board, each.inside, 1 << digit),
                 )
-                return Found(rating, step)
+                return RatedStep(rating, step)
     return None
 
 
@@ -186,8 +199,12 @@ _BARE: Final = (
     "{placed} of {house[1]} must be in {pattern}, inside {house[2]}, and that leaves one place for "
     "it in {house[0]}"
 )
-DIRECT_POINTING: Final = Row("direct-pointing", "Direct Pointing", "", direct_locked, _BARE)
-DIRECT_CLAIMING: Final = Row("direct-claiming", "Direct Claiming", "", direct_locked, _BARE)
+DIRECT_POINTING: Final = ExplainerTechnique(
+    "direct-pointing", "Direct Pointing", "", direct_locked, _BARE
+)
+DIRECT_CLAIMING: Final = ExplainerTechnique(
+    "direct-claiming", "Direct Claiming", "", direct_locked, _BARE
+)
 _WHY: Final = "{digits} of {house[0]} must be in {cells}, inside {house[1]}"
-POINTING: Final = Row("pointing", "Pointing", "", locked, _WHY)
-CLAIMING: Final = Row("claiming", "Claiming", "", locked, _WHY)
+POINTING: Final = ExplainerTechnique("pointing", "Pointing", "", locked, _WHY)
+CLAIMING: Final = ExplainerTechnique("claiming", "Claiming", "", locked, _WHY)

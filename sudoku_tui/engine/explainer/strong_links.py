@@ -23,7 +23,16 @@ from ..inference.dead_places import suspects_of
 from ..layout import Candidate, House, Kind
 from ..layouts import CLASSIC
 from ..step import Link, Step
-from .rule import BOXES, COLUMNS, ROWS, Found, Row, Rule, pattern_marks, seen_by_all
+from .rule import (
+    BOXES,
+    COLUMNS,
+    ROWS,
+    ExplainerTechnique,
+    RatedStep,
+    Rule,
+    pattern_marks,
+    seen_by_all,
+)
 
 
 class BaseLink(NamedTuple):
@@ -343,7 +352,7 @@ def _bonus(kinds: set[int], grouped: int) -> float:
 
 def _strong_links(
     size: int, known: BoundedCache[Mask, Chained | None], board: Board
-) -> Found | None:
+) -> RatedStep | None:
     best: Chained | None = None
     for digit in range(1, 10):
         each = known[board.places[digit]]
@@ -354,7 +363,7 @@ def _strong_links(
     return _row(size, best, board) if best else None
 
 
-def _row(size: int, best: Chained, board: Board) -> Found:
+def _row(size: int, best: Chained, board: Board) -> RatedStep:
     digit = best.digit
     pattern = 0
     told: list[Link] = []
@@ -365,13 +374,13 @@ def _row(size: int, best: Chained, board: Board) -> Found:
         one, other = first(near & ~far), first(far & ~near)
         told.append(Link(Candidate(one, digit), Candidate(other, digit), True))
     step = Step(
-        _ROW_OF[_name(size, best)],
+        _TECHNIQUE_OF[_name(size, best)],
         eliminations=board.candidates_in(best.lost, 1 << digit),
         houses=(*(link.house for link, _ in best.links), *best.bridges),
         marks=pattern_marks(board, pattern, 1 << digit),
         links=tuple(told),
     )
-    return Found(best.rating, step)
+    return RatedStep(best.rating, step)
 
 
 def _name(size: int, best: Chained) -> str:
@@ -399,8 +408,8 @@ _NAMES: Final = {
     )
     for size in LINKS
 }
-_ROW_OF: Final = {
-    name: Row(
+_TECHNIQUE_OF: Final = {
+    name: ExplainerTechnique(
         name.lower().replace("(", "").replace(")", "").replace(" ", "-"),
         name,
         "",

@@ -14,7 +14,16 @@ from ..board import Board
 from ..effort import Meter
 from ..layout import Candidate, Cell, Digit, House
 from ..step import Mark, Role, Step
-from .rule import CELLS, HOUSES_OF, INDEX_OF, SEES, Found, UniqueRow, marked, seen_by_all
+from .rule import (
+    CELLS,
+    HOUSES_OF,
+    INDEX_OF,
+    SEES,
+    RatedStep,
+    UniquenessTechnique,
+    marked,
+    seen_by_all,
+)
 from .sets import hidden_with, naked_with
 
 _HOUSE_MASKS: Final = tuple(tuple(house.mask for house in HOUSES_OF[c]) for c in range(CELLS))
@@ -154,7 +163,7 @@ class Deadly:
                     return
 
 
-def unique_loop(board: Board, meter: Meter) -> Found | None:
+def unique_loop(board: Board, meter: Meter) -> RatedStep | None:
     """A loop of cells of the same two digits would have two fillings: something else must be."""
     best: Hint | None = None
     best_loop: Deadly | None = None
@@ -171,23 +180,23 @@ def unique_loop(board: Board, meter: Meter) -> Found | None:
     return _row(best, best_loop) if best and best_loop else None
 
 
-def _row(hint: Hint, deadly: Deadly) -> Found:
+def _row(hint: Hint, deadly: Deadly) -> RatedStep:
     board, cells = deadly.board, mask_of(hint.loop)
     own = board.candidates_in(cells, deadly.pair)
     fins = board.candidates_in(cells, ~deadly.pair)
     marks: tuple[Mark, ...] = (
         *marked(Role.PATTERN, own), *marked(Role.FIN, fins), *marked(Role.SET_A, hint.more)
     )  # fmt: skip
-    row = _ROW_OF[len(hint.loop) > 4, hint.type]
-    step = Step(row, eliminations=hint.gone, houses=hint.houses, marks=marks)
-    return Found(hint.rating, step)
+    technique = _TECHNIQUE_OF[len(hint.loop) > 4, hint.type]
+    step = Step(technique, eliminations=hint.gone, houses=hint.houses, marks=marks)
+    return RatedStep(hint.rating, step)
 
 
 _WHY: Final = (
     "{pattern} could be filled in two ways if they held only {pattern_digits}, so they do not"
 )
-_ROW_OF: Final = {
-    (long, type): UniqueRow(
+_TECHNIQUE_OF: Final = {
+    (long, type): UniquenessTechnique(
         f"{name.lower().replace(' ', '-')}-{type}", f"{name} Type {type}", "", unique_loop, _WHY
     )
     for long, name in ((False, "Unique Rectangle"), (True, "Unique Loop"))

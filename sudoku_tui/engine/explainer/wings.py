@@ -15,7 +15,16 @@ from ..board import Board
 from ..effort import Meter
 from ..layout import Candidate, Cell
 from ..step import Role, Step
-from .rule import LINK_ORDER, SEES, Found, Row, Rule, marked, pattern_marks, seen_by_all
+from .rule import (
+    LINK_ORDER,
+    SEES,
+    ExplainerTechnique,
+    RatedStep,
+    Rule,
+    marked,
+    pattern_marks,
+    seen_by_all,
+)
 
 _NAMES: Final = {4: "WXYZ-Wing", 5: "VWXYZ-Wing", 6: "UVWXYZ-Wing", 7: "TUVWXYZ-Wing"}
 
@@ -121,7 +130,7 @@ def _wing_of(
     return _Wing(rating, -len(gone), cells, partner, suffix, digits, gone)
 
 
-def _best_wing(size: int, board: Board, meter: Meter) -> Found | None:
+def _best_wing(size: int, board: Board, meter: Meter) -> RatedStep | None:
     """One digit links set and cell, so that one of them has the other digit."""
     if not board.bivalue:
         return None
@@ -136,7 +145,7 @@ def _best_wing(size: int, board: Board, meter: Meter) -> Found | None:
         *marked(Role.SET_A, board.candidates_in(mask, best.digits)),
         *marked(Role.SET_B, board.candidates_in(1 << best.partner, ~0)),
     )
-    return Found(best.rating, Step(_ROW_OF[size], eliminations=best.lost, marks=marks))
+    return RatedStep(best.rating, Step(_TECHNIQUE_OF[size], eliminations=best.lost, marks=marks))
 
 
 WINGS: Final[dict[int, Rule]] = {size: partial(_best_wing, size) for size in _NAMES}
@@ -145,12 +154,13 @@ _WHY: Final = (
     "{set_a} have one digit too many, and {set_b} sees wherever they hold a digit of its own, so "
     "{gone} must be among these cells"
 )
-_ROW_OF: Final = {
-    size: Row(name.lower(), name, "", WINGS[size], _WHY) for size, name in _NAMES.items()
+_TECHNIQUE_OF: Final = {
+    size: ExplainerTechnique(name.lower(), name, "", WINGS[size], _WHY)
+    for size, name in _NAMES.items()
 }
 
 
-def xy_wing(board: Board, meter: Meter) -> Found | None:
+def xy_wing(board: Board, meter: Meter) -> RatedStep | None:
     """A cell of x and y sees one of x and z and one of y and z: one of these two is z."""
     of, bivalue = board.candidates_of, board.bivalue
     for pivot in members(bivalue):
@@ -165,7 +175,7 @@ def xy_wing(board: Board, meter: Meter) -> Found | None:
     return None
 
 
-def xyz_wing(board: Board, meter: Meter) -> Found | None:
+def xyz_wing(board: Board, meter: Meter) -> RatedStep | None:
     """A cell of x, y and z sees one of x and z and one of y and z: one of the three is z."""
     of, bivalue = board.candidates_of, board.bivalue
     for pivot in members(board.trivalue):
@@ -181,8 +191,13 @@ def xyz_wing(board: Board, meter: Meter) -> Found | None:
 
 
 def _wing(
-    row: Row, rating: float, board: Board, cells: tuple[Cell, ...], lost: Mask, digit: Mask
-) -> Found | None:
+    technique: ExplainerTechnique,
+    rating: float,
+    board: Board,
+    cells: tuple[Cell, ...],
+    lost: Mask,
+    digit: Mask,
+) -> RatedStep | None:
     gone = board.candidates_in(lost, digit)
     if not gone:
         return None
@@ -191,13 +206,13 @@ def _wing(
         *pattern_marks(board, 1 << pivot, ~0),
         *marked(Role.SET_A, board.candidates_in(mask_of(wings), ~0)),
     )
-    return Found(rating, Step(row, eliminations=gone, marks=marks))
+    return RatedStep(rating, Step(technique, eliminations=gone, marks=marks))
 
 
-XY_WING: Final = Row(
+XY_WING: Final = ExplainerTechnique(
     *("xy-wing", "XY-Wing", "", xy_wing), "Whichever digit {pattern} holds, {either_of_a} is {gone}"
 )
-XYZ_WING: Final = Row(
+XYZ_WING: Final = ExplainerTechnique(
     *("xyz-wing", "XYZ-Wing", "", xyz_wing),
     "Whichever digit {pattern} holds, it or {either_of_a} is {gone}",
 )

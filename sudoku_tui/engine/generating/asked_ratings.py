@@ -87,7 +87,7 @@ def misfits(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[
     if not spans:
         return
     # What it needs takes time to load, which those who do not ask for it are spared.
-    from ..explainer.scale import rate_below
+    from ..explainer.rating_path import rate_below
 
     below = enough_below(spec)
     rating = rate_below(puzzle, below, effort, whole=False)
@@ -95,7 +95,7 @@ def misfits(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[
         if name == "er":  # most puzzles are refused before, and that is soon known
             rating = rate_below(puzzle, below, effort)
         if not span.holds(tenths(getattr(rating, name))):
-            yield f"its {name.upper()} is {rating.told(name)}, not {format_span(span)}"
+            yield f"its {name.upper()} is {rating.text_of(name)}, not {format_span(span)}"
 
 
 def enough_below(spec: Spec) -> float:
@@ -103,7 +103,7 @@ def enough_below(spec: Spec) -> float:
 
     Where they would go on, it is too hard, or as hard as it has to be.
     """
-    from ..explainer.scale import BEYOND, NESTED_FROM
+    from ..explainer.rating_path import BEYOND, NESTED_FROM
 
     def enough(span: Span) -> float:
         if span.most is not None:

@@ -101,7 +101,7 @@ class Explained:
 
     def answer(self) -> ExplainerRating:
         """The rating, or the least that it is: chains within chains could take a minute."""
-        from ...engine.explainer.scale import NESTED_FROM, rate_explainer
+        from ...engine.explainer.rating_path import NESTED_FROM, rate_explainer
 
         return rate_explainer(self.puzzle, _within(_LONG_PATIENCE), NESTED_FROM)
 

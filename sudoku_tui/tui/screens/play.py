@@ -73,7 +73,7 @@ class Titled(CommandScreen[bool]):
         if details.score:
             parts.append(joined(styled("score ", "$quiet"), str(details.score)))
         if rating := self.sudoku.explaining.known(puzzle):
-            parts.append(joined(styled("ER ", "$quiet"), rating.brief("er")))
+            parts.append(joined(styled("ER ", "$quiet"), rating.short_text_of("er")))
         return styled(f" {self.look.glyphs.dot} ", "$quiet").join(parts)
 
 

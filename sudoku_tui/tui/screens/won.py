@@ -95,7 +95,7 @@ class WonScreen(CommandScreen[str], Sharing):
         details, times = self.playing.details, self._times
         if details.score:
             rating = self.sudoku.explaining.known(game.puzzle)
-            both = [details.level, str(details.score), *([rating.short] if rating else [])]
+            both = [details.level, str(details.score), *([rating.short_text] if rating else [])]
             lines.append(joined(styled("rating  ", "$quiet"), ", ".join(both)))
         if times and times.best is not None:
             lines.append(joined(styled("best    ", "$quiet"), clock(times.best)))

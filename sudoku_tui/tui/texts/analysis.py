@@ -90,7 +90,7 @@ def facts_last(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Co
         joined(mark, narrow) if narrow else Content(""),
         Content(describe_uniqueness(analysis)),
     ]
-    explained = f"{analysis.explainer.whole}." if analysis.explainer else ""
+    explained = f"{analysis.explainer.full_text}." if analysis.explainer else ""
     blocks += _with_heading("Explainer's scale", explained)
     blocks += _with_heading("Backdoors", describe_backdoors(analysis))
     blocks += _with_heading("Givens", describe_minimality(analysis))
@@ -105,7 +105,7 @@ def _level(analysis: Analysis, width: int) -> Content:
     if analysis.rating is None:
         return Content("")
     level, score = str(analysis.rating.level), analysis.rating.score
-    explained = analysis.explainer.short if analysis.explainer else ""
+    explained = analysis.explainer.short_text if analysis.explainer else ""
     numbers = "" if score is None else f"score {score}"
     both = ", ".join(filter(None, (numbers, explained)))
     right = both if len(level) + 1 + len(both) <= width else numbers

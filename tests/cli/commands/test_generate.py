@@ -74,7 +74,7 @@ def test_a_rating_by_explainer(call: Call) -> None:
 
 
 def test_what_would_be_dear_to_rate_is_null(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoku_tui.engine.explainer.scale.NESTED_FROM", 1.5)
+    monkeypatch.setattr("sudoku_tui.engine.explainer.rating_path.NESTED_FROM", 1.5)
     records = call("generate", "--json", "--seed", "5", "-n", "3").records
     assert {record["er"] for record in records} == {None}
     [record] = call("generate", "--json", "--seed", "1", "--er", "3.4-4.4").records

@@ -26,8 +26,8 @@ from sudoku_tui.engine.analysis.findings import (
 )
 from sudoku_tui.engine.analysis.minimality import Minimality
 from sudoku_tui.engine.effort import Effort, OutOfEffort
+from sudoku_tui.engine.explainer.rating_path import NESTED_FROM, applies_to, rate_explainer
 from sudoku_tui.engine.explainer.ratings import ExplainerRating
-from sudoku_tui.engine.explainer.scale import NESTED_FROM, applies_to, rate_explainer
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
@@ -180,7 +180,7 @@ def test_what_is_dear_to_rate_is_told_as_the_least_and_late_in_full(
     puzzle = classic(LEANING)
     whole = rate_explainer(puzzle)
     assert whole.complete and whole.er < NESTED_FROM
-    monkeypatch.setattr("sudoku_tui.engine.explainer.scale.NESTED_FROM", 3.0)
+    monkeypatch.setattr("sudoku_tui.engine.explainer.rating_path.NESTED_FROM", 3.0)
     least = rate_explainer(puzzle, below=3.0)
     assert least.er == 3.0 and not least.complete
     quick, late = (list(analyse(puzzle, broad=(), nested=nested)) for nested in (False, True))

@@ -6,8 +6,8 @@ import pytest
 
 from sudoku_tui.engine.effort import UNLIMITED, Meter
 from sudoku_tui.engine.explainer.costs import EXACT, LEAST, cost_of
+from sudoku_tui.engine.explainer.rating_path import ORDER
 from sudoku_tui.engine.explainer.ratings import rounded
-from sudoku_tui.engine.explainer.scale import ORDER
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.formats.positions import PositionLine
 from sudoku_tui.store.positions import position_techniques, positions_of

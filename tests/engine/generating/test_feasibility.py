@@ -13,8 +13,8 @@ from hypothesis import given, settings
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.rating_path import applies_to, rate_explainer
 from sudoku_tui.engine.explainer.ratings import tenths
-from sudoku_tui.engine.explainer.scale import applies_to, rate_explainer
 from sudoku_tui.engine.generating.bounds import NEVER, fewest_clues, hardest_level
 from sudoku_tui.engine.generating.feasibility import reason
 from sudoku_tui.engine.generating.generator import generate

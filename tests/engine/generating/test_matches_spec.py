@@ -10,8 +10,8 @@ import pytest
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
+from sudoku_tui.engine.explainer.rating_path import BEYOND, NESTED_FROM, rate_below, rate_explainer
 from sudoku_tui.engine.explainer.ratings import tenths
-from sudoku_tui.engine.explainer.scale import BEYOND, NESTED_FROM, rate_below, rate_explainer
 from sudoku_tui.engine.generating.asked_ratings import enough_below, misfits
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.matches_spec import Findings, misfit

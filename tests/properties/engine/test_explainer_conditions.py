@@ -23,8 +23,8 @@ from sudoku_tui.engine.explainer.multiple_chains import (
     NISHIO,
     MultipleChains,
 )
+from sudoku_tui.engine.explainer.rating_path import ExplainerPath
 from sudoku_tui.engine.explainer.rule import Rule
-from sudoku_tui.engine.explainer.scale import ExplainerPath
 from sudoku_tui.engine.explainer.sets import set_rule
 from sudoku_tui.engine.explainer.simple_chains import simple_chain
 from sudoku_tui.engine.explainer.singles import direct_locked, hidden_single, locked, naked_single

@@ -18,7 +18,7 @@ from .bug import bug
 from .fish import ROW_OF as FISH
 from .multiple_chains import DYNAMIC, DYNAMIC_PLUS, MULTIPLE, NESTED, NISHIO
 from .ratings import ExplainerRating
-from .rule import Found, Rule
+from .rule import RatedStep, Rule
 from .sets import set_rule
 from .simple_chains import simple_chain
 from .singles import direct_locked, hidden_single, locked, naked_single
@@ -27,48 +27,48 @@ from .unique_loops import unique_loop
 from .wings import WINGS, xy_wing, xyz_wing
 
 
-class Tried(NamedTuple):
+class RatedRule(NamedTuple):
     """A rule, and the least that its steps are rated."""
 
     least: float
     rule: Rule
 
 
-ORDER: Final[tuple[Tried, ...]] = (
-    Tried(1.0, hidden_single),
-    Tried(1.7, direct_locked),
-    Tried(2.0, set_rule(2.0)),
-    Tried(2.3, naked_single),
-    Tried(2.5, set_rule(2.5)),
-    Tried(2.6, locked),
-    Tried(3.0, set_rule(3.0)),
-    Tried(3.2, FISH[2].search),
-    Tried(3.4, set_rule(3.4)),
-    Tried(3.6, set_rule(3.6)),
-    Tried(3.8, FISH[3].search),
-    Tried(4.0, set_rule(4.0)),
-    Tried(4.0, LINKS[2]),
-    Tried(4.2, xy_wing),
-    Tried(4.4, xyz_wing),
-    Tried(4.5, unique_loop),
-    Tried(5.0, set_rule(5.0)),
-    Tried(5.2, FISH[4].search),
-    Tried(5.4, set_rule(5.4)),
-    Tried(5.4, LINKS[3]),
-    Tried(5.5, WINGS[4]),
-    Tried(5.6, bug),
-    Tried(5.8, LINKS[4]),
-    Tried(6.2, WINGS[5]),
-    Tried(6.2, aligned_pair),
-    Tried(6.6, WINGS[6]),
-    Tried(6.5, simple_chain),
-    Tried(7.5, WINGS[7]),
-    Tried(7.5, aligned_triplet),
-    Tried(NISHIO.base, NISHIO),
-    Tried(MULTIPLE.base, MULTIPLE),
-    Tried(DYNAMIC.base, DYNAMIC),
-    Tried(DYNAMIC_PLUS.base, DYNAMIC_PLUS),
-    *(Tried(rule.base, rule) for rule in NESTED),
+ORDER: Final[tuple[RatedRule, ...]] = (
+    RatedRule(1.0, hidden_single),
+    RatedRule(1.7, direct_locked),
+    RatedRule(2.0, set_rule(2.0)),
+    RatedRule(2.3, naked_single),
+    RatedRule(2.5, set_rule(2.5)),
+    RatedRule(2.6, locked),
+    RatedRule(3.0, set_rule(3.0)),
+    RatedRule(3.2, FISH[2].search),
+    RatedRule(3.4, set_rule(3.4)),
+    RatedRule(3.6, set_rule(3.6)),
+    RatedRule(3.8, FISH[3].search),
+    RatedRule(4.0, set_rule(4.0)),
+    RatedRule(4.0, LINKS[2]),
+    RatedRule(4.2, xy_wing),
+    RatedRule(4.4, xyz_wing),
+    RatedRule(4.5, unique_loop),
+    RatedRule(5.0, set_rule(5.0)),
+    RatedRule(5.2, FISH[4].search),
+    RatedRule(5.4, set_rule(5.4)),
+    RatedRule(5.4, LINKS[3]),
+    RatedRule(5.5, WINGS[4]),
+    RatedRule(5.6, bug),
+    RatedRule(5.8, LINKS[4]),
+    RatedRule(6.2, WINGS[5]),
+    RatedRule(6.2, aligned_pair),
+    RatedRule(6.6, WINGS[6]),
+    RatedRule(6.5, simple_chain),
+    RatedRule(7.5, WINGS[7]),
+    RatedRule(7.5, aligned_triplet),
+    RatedRule(NISHIO.base, NISHIO),
+    RatedRule(MULTIPLE.base, MULTIPLE),
+    RatedRule(DYNAMIC.base, DYNAMIC),
+    RatedRule(DYNAMIC_PLUS.base, DYNAMIC_PLUS),
+    *(RatedRule(rule.base, rule) for rule in NESTED),
 )
 
 
@@ -104,7 +104,7 @@ class ExplainerPath:
         self._meter = Meter(effort)
         self._tried = ORDER[: sum(least_from(index) < below for index in range(len(ORDER)))]
 
-    def next(self) -> Found | None:
+    def next(self) -> RatedStep | None:
         """Find the next step, apply it to `board` and return it; None at the end.
 
         Raises:
@@ -166,7 +166,7 @@ def rate_below(
 
 def _rated(path: ExplainerPath, ends: type[OutOfEffort], *, whole: bool = True) -> ExplainerRating:
     """What *path* comes to, as far as it is walked before one of *ends* is raised."""
-    steps, complete = list[Found](), True
+    steps, complete = list[RatedStep](), True
     try:
         for found in iter(path.next, None):
             steps.append(found)
@@ -179,7 +179,7 @@ def _rated(path: ExplainerPath, ends: type[OutOfEffort], *, whole: bool = True) 
 
 
 def rated_path(
-    steps: Iterable[Found], *, complete: bool, solved: bool, least: float = 0.0
+    steps: Iterable[RatedStep], *, complete: bool, solved: bool, least: float = 0.0
 ) -> ExplainerRating:
     """What a path comes to, a pure function of it.
 

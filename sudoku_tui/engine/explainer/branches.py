@@ -15,12 +15,12 @@ from typing import NamedTuple
 
 from ..bits import Mask, members
 from .nodes import IN_CELL, SCOPES, Nested, Nodes, Number
-from .propagation import Propagation, Way
+from .propagation import Mode, Propagation
 from .rule import CELLS
 from .simple_chains import Kind, Links
 
 
-class Glance:
+class QuickTest:
     """All that is true and false, as long as no candidate goes, if one is true.
 
     What is found in order stops at a contradiction and so is less, never more: where nothing
@@ -31,7 +31,7 @@ class Glance:
         self._links = Links(candidates, Kind.XY)
         self._known: dict[Number, tuple[Mask, Mask]] = {}
 
-    def agree(self, numbers: Iterable[Number]) -> bool:
+    def may_agree(self, numbers: Iterable[Number]) -> bool:
         """Whether something follows from each of *numbers*."""
         all_on = all_off = -1
         for number in numbers:
@@ -71,11 +71,11 @@ class Conclusion(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sources:
-    """The sources among some candidates, followed in one way."""
+class Branches:
+    """The branches among some candidates, followed in one mode."""
 
     candidates: Mask
-    way: Way
+    mode: Mode
     follow: Callable[[Number, bool], Propagation]
     could_go: Mask = -1
     """The candidates of which it is worth assuming that they are true, to see that they are not."""
@@ -85,11 +85,11 @@ class Sources:
 
     @cached_property
     def _fewest(self) -> int:
-        return 3 if self.way is Way.STATIC else 2
+        return 3 if self.mode is Mode.STATIC else 2
 
     @cached_property
-    def _glance(self) -> Glance | None:
-        return Glance(self.candidates) if self.way is Way.STATIC else None
+    def _quick_test(self) -> QuickTest | None:
+        return QuickTest(self.candidates) if self.mode is Mode.STATIC else None
 
     def best(self) -> Conclusion | None:
         """The simplest conclusion, of equals that of the least kind, then the first found.
@@ -105,11 +105,11 @@ class Sources:
             if len(numbers) < self._fewest:
                 continue
             for number in numbers:
-                if self.way is not Way.STATIC:
+                if self.mode is not Mode.STATIC:
                     yield from self._of_candidate(number, double=len(numbers) > 2)
-                if self.way is not Way.NISHIO:
+                if self.mode is not Mode.NISHIO:
                     yield from self._of_houses(number)
-            if self.way is not Way.NISHIO:
+            if self.mode is not Mode.NISHIO:
                 yield from self._of_branches(numbers, 5, IN_CELL[cell])
 
     def _assume(self, number: Number, on: bool) -> Propagation:
@@ -125,7 +125,7 @@ class Sources:
                 both = branch.clash[1:]
                 complexity = complexity_of((branch, branch), both)
                 yield Conclusion(complexity, 7, number, not assumed, (branch,), both, 0)
-        if double and self.way is Way.DYNAMIC:
+        if double and self.mode is Mode.DYNAMIC:
             yield from _agreed((self._assume(number, True), self._assume(number, False)), 1, 0)
 
     def _of_houses(self, number: Number) -> Iterator[Conclusion]:
@@ -135,7 +135,7 @@ class Sources:
                 yield from self._of_branches(list(members(places)), 6, scope)
 
     def _of_branches(self, numbers: list[Number], kind: int, source: Mask) -> Iterator[Conclusion]:
-        if self._glance and not self._glance.agree(numbers):
+        if self._quick_test and not self._quick_test.may_agree(numbers):
             return
         branches = tuple([self._assume(number, True) for number in numbers])
         yield from _agreed(branches, kind, source)

@@ -11,9 +11,8 @@ import pytest
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.effort import Effort, OutOfEffort
-from sudoku_tui.engine.explainer.ratings import ExplainerRating, rounded
-from sudoku_tui.engine.explainer.rule import Found, surcharge
-from sudoku_tui.engine.explainer.scale import (
+from sudoku_tui.engine.explainer.chain_steps import surcharge
+from sudoku_tui.engine.explainer.rating_path import (
     BEYOND,
     ORDER,
     ExplainerPath,
@@ -22,6 +21,8 @@ from sudoku_tui.engine.explainer.scale import (
     rate_explainer,
     rated_path,
 )
+from sudoku_tui.engine.explainer.ratings import ExplainerRating, rounded
+from sudoku_tui.engine.explainer.rule import RatedStep
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
@@ -54,12 +55,12 @@ def rated_up_to(name: str, most: float, over: float = 0.0) -> list[Rated]:
     return [row for row in rows if over < row.er <= most]
 
 
-def walked(puzzle: Puzzle, count: int | None = None) -> list[Found]:
+def walked(puzzle: Puzzle, count: int | None = None) -> list[RatedStep]:
     """The first steps of a path, or all."""
     return list(islice(iter(ExplainerPath(puzzle).next, None), count))
 
 
-def effect(found: Found) -> str:
+def effect(found: RatedStep) -> str:
     """The rating and what the step does: ``3.4 r7c7<>1 r7c7<>6``."""
     step, name = found.step, CLASSIC.cell_name
     placed = [f"{name(cell)}={digit}" for cell, digit in step.placements]
@@ -74,8 +75,8 @@ def test_worked_examples_agree_step_by_step(example: Example) -> None:
     found = walked(classic(example.text), None if whole else max(example.steps))
     rating = rated_path(found, complete=True, solved=True)
     er, ep, ed = example.rated.split()
-    assert (rating.told("er"), rating.told("ed")) == (er, ed)
-    assert not whole or rating.told("ep") == ep
+    assert (rating.text_of("er"), rating.text_of("ed")) == (er, ed)
+    assert not whole or rating.text_of("ep") == ep
     ratings = [f"{rounded(each.rating):.1f}" for each in found]
     assert " ".join(ratings).startswith(example.first)
     for number, told in example.steps.items():
@@ -170,14 +171,14 @@ def test_ratings_are_cut_as_explainer_cuts_them() -> None:
 def test_what_is_not_walked_to_the_end_is_rated_at_the_least() -> None:
     begun = rate_explainer(classic(HARDEST_KNOWN), Effort(nodes=300))
     assert not begun.complete and begun.er >= 7.5
-    assert begun.told("er").startswith("at least ")
+    assert begun.text_of("er").startswith("at least ")
     nothing = rate_explainer(classic(HARDEST_KNOWN), Effort(nodes=0))
     assert nothing == ExplainerRating(1.0, 1.0, 1.0, "", False, False, False)
     example = EXAMPLES[0]
     spent = rate_explainer(classic(example.text), Effort(nodes=5))
-    assert [spent.told(name) for name in ("er", "ep", "ed")] == ["at least 2.0", "1.7", "1.7"]
+    assert [spent.text_of(name) for name in ("er", "ep", "ed")] == ["at least 2.0", "1.7", "1.7"]
     cut = rate_explainer(classic(example.text), below=2.6)
-    assert [cut.told(name) for name in ("er", "ep", "ed")] == ["at least 2.6", "1.7", "1.7"]
+    assert [cut.text_of(name) for name in ("er", "ep", "ed")] == ["at least 2.6", "1.7", "1.7"]
     with pytest.raises(OutOfEffort):
         ExplainerPath(classic(example.text), Effort(cancelled=lambda: True)).next()
 
