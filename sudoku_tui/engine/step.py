@@ -219,6 +219,11 @@ class Technique(ABC):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
 
+    @property
+    def short_name(self) -> str:
+        """The name where there is little room, without what stands in brackets."""
+        return self.name.split(" (")[0]
+
     sound_without_uniqueness = True
     """False if it leans on the puzzle having exactly one solution."""
 

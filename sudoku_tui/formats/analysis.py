@@ -1,6 +1,7 @@
-"""An analysis in words: a sentence or two for each thing found. Not found yet is no word.
+"""An analysis in words: a sentence or two for each thing found, and a page of all of them.
 
-An analysis as a page to print, plain or in Markdown.
+What has not been found yet has no words: `describe_…` returns an empty string until it has.
+`sections` puts the sentences together, with grids and tables; `plain` and `markdown` print them.
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from typing import Final
 from ..engine.analysis.backdoors import Backdoors
 from ..engine.analysis.findings import Analysis, Reason, Solutions, Trail, Way
 from ..engine.bits import Mask
-from ..engine.layout import Layout
-from ..engine.layout import describe_grids as grids_told
+from ..engine.layout import Layout, describe_grids
 from ..engine.level import Level
 from ..engine.search import Grid
 from ..engine.solving.breadth import MOST
@@ -24,7 +24,7 @@ from ..engine.techniques import CATALOGUE
 from ..engine.techniques.last_resorts.guess import GUESS
 from . import write
 from .clean import clean_text
-from .figures import sparkline
+from .figures import counted, sparkline
 
 WAYS: Final = {
     Way.EASIEST: "easiest",
@@ -35,33 +35,45 @@ WAYS: Final = {
 _PAIRS: Final = 6
 """Pairs that are named; the others are counted."""
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
+_WIDEST: Final = 72
+"""Columns of a sparkline."""
+_LONGEST_TITLE: Final = 80
+_ABOUT_WAYS: Final = (
+    "The easiest way takes the step that is easiest to see, as hints do; the rated way is "
+    "HoDoKu's, from which level and score come."
+)
+_MARKED_UP: Final = re.compile(r"([\\`*_{}\[\]<>#|!])")
 
 
-def counted(number: int, word: str, plural: str = "") -> str:
-    """``1 step``, ``2 steps``."""
-    return f"{number} {word if number == 1 else plural or word + 's'}"
-
-
-def going_on(analysis: Analysis) -> str:
-    """What is being worked on, while there is still something to find."""
-    found, trails = analysis.solutions, analysis.trails
+def describe_progress(analysis: Analysis) -> str:
+    """What is being worked on now; empty once there is nothing more to find."""
     if analysis.is_done:
         return ""
+    return _progress_on_solutions(analysis) or _progress_on_ways(analysis)
+
+
+def _progress_on_solutions(analysis: Analysis) -> str:
+    """What is looked for in the puzzle and its solutions; empty once all of that is known."""
+    found = analysis.solutions
     if analysis.clash or (found and found.counted_all and not found.count):
         return "Looking for a wrong given."
     if found is None:
         return "Counting the solutions."
-    if found.only is None and found.other and analysis.undecided is None:
-        return "Looking where the solutions differ."
-    if found.only and analysis.backdoors is None:
+    if found.only is None:
+        is_open = found.other and analysis.undecided is None
+        return "Looking where the solutions differ." if is_open else ""
+    if analysis.backdoors is None:
         return "Looking for backdoors."
-    if found.only and analysis.minimality is None:
-        return "Looking for givens that could go."
-    if any(trail.walked is None for trail in trails.values()) or not trails:
+    return "Looking for givens that could go." if analysis.minimality is None else ""
+
+
+def _progress_on_ways(analysis: Analysis) -> str:
+    """What is looked for along the ways: steps, then chains of the rating, or what else is open."""
+    trails, explainer = analysis.trails.values(), analysis.explainer
+    if not trails or any(trail.walked is None for trail in trails):
         return "Looking for the next step."
-    rating = analysis.explainer
-    open_known = all(len(trail.widths) == len(trail.taken) for trail in trails.values())
-    if open_known and rating and not rating.complete:
+    widths_known = all(len(trail.widths) == len(trail.taken) for trail in trails)
+    if widths_known and explainer and not explainer.complete:
         return "Looking for chains within chains."
     return "Counting what is open at each step."
 
@@ -172,13 +184,8 @@ def _times(id: str, count: int) -> str:
     if id == GUESS.id:
         return f"{'one' if count == 1 else count} {'guess' if count == 1 else 'guesses'} by search"
     if count == 1:
-        return f"one {technique_name(id)}"
-    return f"{technique_name(id)} {_TIMES.get(count, f'{count} times')}"
-
-
-def technique_name(id: str) -> str:
-    """What a technique is called where there is little room: without what stands in brackets."""
-    return CATALOGUE[id].name.split(" (")[0]
+        return f"one {CATALOGUE[id].short_name}"
+    return f"{CATALOGUE[id].short_name} {_TIMES.get(count, f'{count} times')}"
 
 
 def _when(reason: Reason) -> str:
@@ -196,7 +203,7 @@ def describe_uniqueness(analysis: Analysis) -> str:
         return "The rating does not lean on uniqueness."
     if without is None:
         return "The rating leans on uniqueness."
-    hardest = f", hardest {technique_name(without.hardest)}" if without.hardest else ""
+    hardest = f", hardest {CATALOGUE[without.hardest].short_name}" if without.hardest else ""
     return f"Without techniques that lean on uniqueness: {describe_rating(without)}{hardest}."
 
 
@@ -253,7 +260,7 @@ def describe_way(trail: Trail) -> str:
         return f"{counted(count, 'step')} so far."
     if trail.hardest is None:
         return "No step is needed." if trail.walked.rating.solved else "No step is found."
-    name = technique_name(trail.taken[trail.hardest].rung.technique.id)
+    name = trail.taken[trail.hardest].rung.technique.short_name
     told = f"{counted(count, 'step')}; the hardest is {name}, step {trail.hardest + 1}."
     return told if trail.walked.rating.solved else f"{told} Then no technique known goes on."
 
@@ -267,21 +274,11 @@ def describe_bottleneck(trail: Trail) -> str:
         return "No bottleneck: every empty cell can be filled at once."
     width = trail.widths[where].open
     count = f"{MOST} or more steps are" if width == MOST else "1 step is" if width == 1 else ""
-    name = technique_name(trail.taken[where].rung.technique.id)
+    name = trail.taken[where].rung.technique.short_name
     return (
         f"Narrowest at step {where + 1} of {len(trail.taken)}, {name}: "
         f"{count or f'{width} steps are'} open."
     )
-
-
-_WIDEST: Final = 72
-"""Columns of a sparkline."""
-_LONGEST_TITLE: Final = 80
-_ABOUT_WAYS: Final = (
-    "The easiest way takes the step that is easiest to see, as hints do; the rated way is "
-    "HoDoKu's, from which level and score come."
-)
-_MARKED_UP: Final = re.compile(r"([\\`*_{}\[\]<>#|!])")
 
 
 @dataclass(frozen=True)
@@ -311,7 +308,7 @@ def sections(
         notation: steps as players write them, in place of sentences.
     """
     puzzle, trail = analysis.puzzle, analysis.trail(way)
-    begin = grids_told(puzzle.layout)
+    begin = describe_grids(puzzle.layout)
     about = (f"The grids begin so: {begin}.",) if begin else ()
     yield Section(_title(analysis), grids=(write(puzzle, puzzle.givens, "grid"),), facts=about)
     yield Section("Overview", facts=tuple(facts(analysis)))
@@ -347,7 +344,7 @@ def technique_rows(analysis: Analysis) -> Iterator[tuple[str, ...]]:
     trails = [analysis.trails[way] for way in Way if way in analysis.trails]
     yield ("Technique", *(WAYS[trail.way] for trail in trails))
     for id in ids_used(analysis):
-        yield (technique_name(id), *(str(trail.counts.get(id, "-")) for trail in trails))
+        yield (CATALOGUE[id].short_name, *(str(trail.counts.get(id, "-")) for trail in trails))
 
 
 def ids_used(analysis: Analysis) -> list[str]:
@@ -369,7 +366,7 @@ def _draw(analysis: Analysis, grid: Grid) -> str:
 def _steps(trail: Trail, analysis: Analysis, *, notation: bool) -> Iterator[str]:
     for taken in trail.taken:
         step, layout = taken.step, analysis.puzzle.layout
-        told = f"{technique_name(step.technique.id)}: {step.sentence(layout)}"
+        told = f"{step.technique.short_name}: {step.sentence(layout)}"
         yield step.notation(layout) if notation else told
 
 

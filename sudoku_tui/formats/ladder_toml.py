@@ -7,7 +7,6 @@ the technique out. Beside it stand ``name`` and, for HoDoKu's order of singles, 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from ..engine.nearest import did_you_mean, nearest
 from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
-from .toml_lines import read_toml
+from .toml_lines import read_toml, toml_string
 
 LARGEST_SCORE: Final = 1_000_000
 """The most that one step may score."""
@@ -72,14 +71,16 @@ def write_ladder(ladder: Ladder) -> str:
     if any(rung.search for rung in ladder.rungs):
         head += _SEARCH_HEAD
     lines = [head]
-    lines += [f"name = {_quoted(ladder.name)}"]
+    lines += [f"name = {toml_string(ladder.name)}"]
     if ladder.by_discovery:
         lines += ["by_discovery = true  # singles in the order in which they were laid bare"]
-    rows = [(_quoted(r.technique.id), _quoted(str(r.level)), str(r.score)) for r in ladder.rungs]
+    rows = [
+        (toml_string(r.technique.id), toml_string(str(r.level)), str(r.score)) for r in ladder.rungs
+    ]
     ids, levels, scores = (max(map(len, column)) for column in zip(*rows, strict=True))
     lines += ["rungs = ["]
     for (id, level, score), rung in zip(rows, ladder.rungs, strict=True):
-        search = f", search = {_quoted(rung.search)}" if rung.search else ""
+        search = f", search = {toml_string(rung.search)}" if rung.search else ""
         lines.append(
             f"{{ technique = {f'{id},':<{ids + 1}} level = {f'{level},':<{levels + 1}}"
             f" score = {score:>{scores}}{search} }},"
@@ -162,11 +163,6 @@ def _refuse_twice(ids: Iterable[str]) -> None:
         if id in first:
             raise FormatError(f"rung {number}, {id}, is the same as rung {first[id]}")
         first[id] = number
-
-
-def _quoted(text: str) -> str:
-    """A TOML string. JSON's is one, where it holds no controls: names are clean."""
-    return json.dumps(text, ensure_ascii=False)
 
 
 def _quote(said: object) -> str:

@@ -1,7 +1,11 @@
-"""TOML, and where things stand in it, which the parser of the standard library does not tell."""
+"""TOML, and where things stand in it, which the parser of the standard library does not tell.
+
+That library writes no TOML either; what is written here needs strings only.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from bisect import bisect_left
@@ -168,3 +172,8 @@ class _Scan:
                 self._pair(path)
             self._skip()
         self._at += 1
+
+
+def toml_string(text: str) -> str:
+    """*text*, which holds no controls, as TOML has it. JSON's way is one of TOML's."""
+    return json.dumps(text, ensure_ascii=False)

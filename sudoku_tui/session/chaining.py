@@ -14,7 +14,6 @@ from ..engine.board import Board
 from ..engine.dice import Dice
 from ..engine.ladders import TEACHING
 from ..engine.layout import Candidate, Cell, Digit
-from ..engine.practice.answers import short_name
 from ..engine.practice.chain_builder import NoLink, OwnChain
 from ..engine.step import Step, conclusion
 from ..engine.techniques.chains.chains import describe_node
@@ -78,7 +77,7 @@ class Chaining:
     @property
     def name(self) -> str:
         """What the technique is called."""
-        return short_name(self.step.technique)
+        return self.step.technique.short_name
 
     @property
     def attempt(self) -> Attempt:

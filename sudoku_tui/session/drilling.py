@@ -13,7 +13,7 @@ from typing import Final
 from ..engine.bits import Mask, members
 from ..engine.ladders import TEACHING
 from ..engine.layout import Candidate, Cell, Digit, Layout
-from ..engine.practice.answers import Answer, Judgement, judge, short_name
+from ..engine.practice.answers import Answer, Judgement, judge
 from ..engine.step import Step
 from ..engine.techniques import CATALOGUE
 from ..game.hints import NAME, WHOLE, Advice
@@ -83,7 +83,7 @@ class Drilling:
     @property
     def name(self) -> str:
         """What the technique is called."""
-        return short_name(self.technique)
+        return self.technique.short_name
 
     @property
     def advice(self) -> Advice:

@@ -13,7 +13,7 @@ from ..engine.bits import Mask
 from ..engine.dice import Dice
 from ..engine.layout import Cell
 from ..engine.level import Level
-from ..engine.practice.answers import pattern_cells, short_name, with_article
+from ..engine.practice.answers import pattern_cells, with_article
 from ..engine.step import Step
 from ..game.learning.cards import FLASH, Card
 from ..game.learning.grading import Attempt
@@ -84,7 +84,7 @@ class Flashing:
     @property
     def name(self) -> str:
         """What the technique is called."""
-        return short_name(self.glimpse.technique)
+        return self.glimpse.technique.short_name
 
     @property
     def is_over(self) -> bool:

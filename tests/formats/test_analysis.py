@@ -19,12 +19,12 @@ from sudoku_tui.formats.analysis import (
     describe_backdoors,
     describe_bottleneck,
     describe_minimality,
+    describe_progress,
     describe_reason,
     describe_solutions,
     describe_uniqueness,
     describe_way,
     facts,
-    going_on,
     ids_used,
     markdown,
     plain,
@@ -45,7 +45,7 @@ TOLD = (
     describe_uniqueness,
     describe_minimality,
     describe_backdoors,
-    going_on,
+    describe_progress,
 )
 
 
@@ -75,7 +75,7 @@ def test_a_hard_puzzle_in_words() -> None:
     assert describe_bottleneck(trail) == (
         "Narrowest at step 26 of 58, Locked Candidates 2: 1 step is open."
     )
-    assert going_on(found) == ""
+    assert describe_progress(found) == ""
     assert "ER 5.4 (3 Skyscrapers), EP 1.2, ED 1.2." in facts(found)
 
 
@@ -86,7 +86,7 @@ def test_a_rating_that_is_still_refined_is_told_as_the_least() -> None:
     found = replace(known, trails=trails, explainer=least, is_done=False)
     assert "ER at least 9.5 (Naked Pair), EP at least 9.5, ED 1.2." in facts(found)
     assert least.short_text == "ER 9.5+"
-    assert going_on(found) == "Looking for chains within chains."
+    assert describe_progress(found) == "Looking for chains within chains."
 
 
 def test_other_kinds_in_words() -> None:
@@ -117,7 +117,7 @@ def test_at_every_moment_there_are_words(text: str) -> None:
     """Each finding more makes sentences, never an error, and none of them exclaims."""
     found = Analysis(classic(text))
     for finding in analyse(found.puzzle, broad=()):
-        assert going_on(found)
+        assert describe_progress(found)
         said = [told(found) for told in TOLD]
         said += [
             told(trail)
@@ -127,7 +127,7 @@ def test_at_every_moment_there_are_words(text: str) -> None:
         assert not any("!" in sentence or "None" in sentence for sentence in said)
         assert plain(found) and markdown(found)
         found = found.adding(finding)
-    assert not going_on(found)
+    assert not describe_progress(found)
 
 
 @pytest.mark.parametrize("notation", [False, True])

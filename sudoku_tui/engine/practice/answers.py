@@ -103,7 +103,7 @@ class Judgement:
             case Ruling.EXPECTED:
                 return f"Right: that is {with_article(self.technique)}."
             case Ruling.ANOTHER:
-                return f"Right, by another {short_name(self.technique)} than the easiest one."
+                return f"Right, by another {self.technique.short_name} than the easiest one."
             case Ruling.PARTIAL:
                 return f"Right as far as it goes: {self._more()}."
             case Ruling.TRUE:
@@ -141,19 +141,14 @@ class Judgement:
 
     def _strays(self, layout: Layout) -> str:
         if self.step is None:
-            return f"There is no {short_name(self.technique)} here."
+            return f"There is no {self.technique.short_name} here."
         verb = "plays" if self.astray.bit_count() == 1 else "play"
         return f"{layout.names(self.astray)} {verb} no part in {with_article(self.technique)} here."
 
 
-def short_name(technique: Technique) -> str:
-    """What a technique is called where there is little room: ``Simple Colours``."""
-    return technique.name.split(" (")[0]
-
-
 def with_article(technique: Technique) -> str:
     """``an X-Wing``, ``a W-Wing``; a name in the plural, or of a person, stands alone."""
-    name = short_name(technique)
+    name = technique.short_name
     if name.startswith(_ALONE):
         return name
     return f"{'an' if name.startswith(_AN) else 'a'} {name}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -11,6 +10,7 @@ from typing import Final
 from ...engine.bits import members
 from ...engine.layout import House, Kind, Layout, symbol
 from ...engine.layouts.shapes import Shape, lines, square
+from ..toml_lines import toml_string
 from .cells import HOLE, NONE
 from .rules import MOVES
 
@@ -21,20 +21,22 @@ _HEAD: Final = """\
 """
 _PICTURED: Final = ascii_uppercase + ascii_lowercase + digits
 _PICTURE_MARK: Final = '"""'
+_MOVES_TRIED: Final = (("knight",), ("ferz",), ("wazir",), ("knight", "ferz"), ("king",))
+"""Moves, alone and together, that may make what a layout asks for beside houses."""
 
 
 def write_layout(layout: Layout) -> str:
     """*layout* as a TOML file."""
     plain, boxes = _begins_with_lines(layout), _boxes_of(layout)
     start = 2 * layout.digits if plain else 0
-    parts = [_HEAD, f"title = {_quoted(layout.name)}", f"digits = {layout.digits}"]
+    parts = [_HEAD, f"title = {toml_string(layout.name)}", f"digits = {layout.digits}"]
     if layout.symbols:
-        parts.append(f"symbols = {_quoted(layout.symbols)}")
+        parts.append(f"symbols = {toml_string(layout.symbols)}")
     parts.append(f"lines = {'true' if plain else 'false'}  # all rows and columns are houses")
     parts += ["picture = " + _picture(layout, boxes)]
     if layout.positions != tuple(sorted(layout.positions)):
         names = " ".join(map(layout.cell_name, range(layout.cells)))
-        parts.append(f"order = {_quoted(names)}  # in which puzzles are written")
+        parts.append(f"order = {toml_string(names)}  # in which puzzles are written")
     parts += _rules(layout)
     for run in _runs(layout.houses[start + len(boxes) :]):
         parts += ["", *_added(layout, run)]
@@ -106,66 +108,70 @@ def _added(layout: Layout, houses: Sequence[House]) -> Iterator[str]:
     listed = " ".join(map(layout.cell_name, first.cells))
     picture = _picture(layout, houses) if drawn else ""
     yield "[[add]]"
-    yield f"kind = {_quoted('extra' if first.kind is Kind.EXTRA else first.kind.value)}"
+    yield f"kind = {toml_string('extra' if first.kind is Kind.EXTRA else first.kind.value)}"
     if first.name:
-        yield f"name = {_quoted(first.name)}"
+        yield f"name = {toml_string(first.name)}"
     if first.grid:
-        yield f"grid = {_quoted(first.grid)}"
+        yield f"grid = {toml_string(first.grid)}"
     yield f"number = {first.number}"
     short = len(houses) == 1 and len(listed) < len(picture)
-    yield f"cells = {_quoted(listed)}" if short or not drawn else f"picture = {picture}"
+    yield f"cells = {toml_string(listed)}" if short or not drawn else f"picture = {picture}"
 
 
 def _rules(layout: Layout) -> Iterator[str]:
     """What is asked for beside houses: as moves where it is that, else pair by pair."""
-    named = [name for each in layout.extra_sees for name in [_pair(layout, *each)]]
-    told = _moves_fields(layout)
-    if layout.extra_sees and "moves" not in told:
-        yield from ("apart = [", *(f"    {_quoted(pair)}," for pair in named), "]")
-    if layout.bans and "gaps" not in told:
-        yield "bans = ["
-        for (one, digit), (other, then) in layout.bans:
-            ends = (layout.cell_name(one), symbol(digit), layout.cell_name(other), symbol(then))
-            yield "    " + _quoted("{}={} {}={}".format(*ends)) + ","
-        yield "]"
-    yield from (f"{key} = {said}" for key, said in told.items())
+    name, moves = layout.cell_name, _moves_fields(layout)
+    if layout.extra_sees and "moves" not in moves:
+        pairs = (toml_string(f"{name(one)} {name(other)}") for one, other in layout.extra_sees)
+        yield from ("apart = [", *(f"    {pair}," for pair in pairs), "]")
+    if layout.bans and "gaps" not in moves:
+        bans = (
+            toml_string(f"{name(one)}={symbol(digit)} {name(other)}={symbol(then)}")
+            for (one, digit), (other, then) in layout.bans
+        )
+        yield from ("bans = [", *(f"    {ban}," for ban in bans), "]")
+    yield from (f"{key} = {field}" for key, field in moves.items())
     if layout.marks:
         marks = (
-            _quoted(f"{letter}={''.join(map(layout.symbol, members(allowed)))}")
+            toml_string(f"{letter}={''.join(map(layout.symbol, members(allowed)))}")
             for letter, allowed in layout.marks
         )
         yield f"marks = [{', '.join(marks)}]"
 
 
-def _pair(layout: Layout, one: int, other: int) -> str:
-    return f"{layout.cell_name(one)} {layout.cell_name(other)}"
-
-
 def _moves_fields(layout: Layout) -> dict[str, str]:
-    """What is asked for by moves, if moves make just the same."""
+    """The fields that ask for the same as moves; none where no moves do.
+
+    Moves on a torus are the second choice: there they are taken also where pairs of cells, or
+    bans one by one, have to say the rest.
+    """
+    asked = {key for key, rule in (("moves", layout.extra_sees), ("gaps", layout.bans)) if rule}
+    if not asked:
+        return {}
+    fields = _moves_fields_on(layout, torus=False)
+    if fields.keys() >= asked:
+        return fields
+    fields = _moves_fields_on(layout, torus=True)
+    return {**fields, "torus": "true"} if fields else {}
+
+
+def _moves_fields_on(layout: Layout, *, torus: bool) -> dict[str, str]:
+    """The fields for what moves make just as it is, on a torus or not."""
     bare = Shape(layout.digits, layout.positions, layout.houses)
-    moves = (("knight",), ("ferz",), ("wazir",), ("knight", "ferz"), ("king",))
-    for torus in (False, True):
-        told: dict[str, str] = {}
-        for names in moves:
-            steps = [step for name in names for step in MOVES[name]]
-            leapt = bare.with_leaps(*steps, torus=torus).extra_sees
-            if layout.extra_sees and leapt == layout.extra_sees:
-                told.setdefault("moves", _listed(names))
-            for cyclic in (False, True) if layout.bans else ():
-                gapped = bare.with_gaps(*steps, torus=torus, cyclic=cyclic).bans
-                if gapped == layout.bans and "gaps" not in told:
-                    told |= {"gaps": _listed(names)} | ({"cyclic": "true"} if cyclic else {})
-        whole = ("moves" in told or not layout.extra_sees) and ("gaps" in told or not layout.bans)
-        if told and (whole or torus):
-            return {**told, "torus": "true"} if torus else told
-    return {}
+    pairs, bans = layout.extra_sees, layout.bans
+    fields: dict[str, str] = {}
+    for names in _MOVES_TRIED:
+        steps = [step for name in names for step in MOVES[name]]
+        if pairs and "moves" not in fields:
+            leapt = bare.with_leaps(*steps, torus=torus)
+            fields |= {"moves": _listed(names)} if leapt.extra_sees == pairs else {}
+        for cyclic in (False, True):
+            if bans and "gaps" not in fields:
+                gapped = bare.with_gaps(*steps, torus=torus, cyclic=cyclic)
+                found = {"gaps": _listed(names)} | ({"cyclic": "true"} if cyclic else {})
+                fields |= found if gapped.bans == bans else {}
+    return fields
 
 
 def _listed(names: Sequence[str]) -> str:
-    return f"[{', '.join(map(_quoted, names))}]"
-
-
-def _quoted(text: str) -> str:
-    """A TOML string. JSON's is one, where it holds no controls: names are clean."""
-    return json.dumps(text, ensure_ascii=False)
+    return f"[{', '.join(map(toml_string, names))}]"

@@ -90,7 +90,7 @@ def with_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, .
 
 def name_of(card: Card) -> str:
     """``Hidden Pair in boxes``, ``X-Wing, flash``."""
-    name = CATALOGUE[card.technique].name.split(" (")[0]
+    name = CATALOGUE[card.technique].short_name
     if card.kind in WAYS:
         return f"{name}, {card.kind}"
     return f"{name} in {_PLURAL[card.kind]}" if card.kind else name

@@ -26,14 +26,13 @@ from ...formats.analysis import (
     describe_backdoors,
     describe_bottleneck,
     describe_minimality,
+    describe_progress,
     describe_reason,
     describe_solutions,
     describe_uniqueness,
     describe_way,
     differing,
-    going_on,
     ids_used,
-    technique_name,
 )
 from ...formats.figures import column_of, sparkline
 from ..drawing.board_state import BoardState, Drawn, marks_of
@@ -61,7 +60,7 @@ def tabs(chosen: int, width: int, colourless: bool) -> Content:
 def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
     """What is marked on the board, and what is being worked on."""
     marked = f"marked: {marking}" if marking else ""
-    going = "" if over else going_on(analysis).rstrip(".")
+    going = "" if over else describe_progress(analysis).rstrip(".")
     return f" {glyphs.dot} ".join(filter(None, (marked, going)))
 
 
@@ -97,7 +96,7 @@ def facts_last(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Co
     if failure:
         blocks.append(styled(f"The analysis has stopped: {failure}.", "$wrong"))
     else:
-        blocks.append(styled(going_on(analysis), "$quiet"))
+        blocks.append(styled(describe_progress(analysis), "$quiet"))
     return Content("\n\n").join(block for block in blocks if block.plain)
 
 
@@ -159,7 +158,7 @@ def step_line(
 ) -> Content:
     """A step in one line of a list: its number, its technique, what follows."""
     taken = trail.taken[number - 1]
-    left = f"{number:>3} {technique_name(taken.step.technique.id)}"
+    left = f"{number:>3} {taken.step.technique.short_name}"
     right = effects(taken.step, layout)
     room = width - len(left) - 2
     dots = "..." if look.glyphs.graphic is False else "…"
@@ -190,7 +189,7 @@ def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appe
     worth = styled(f"{taken.rung.level}", "$quiet")
     name = taken.step.technique.name
     if len(name) + len(worth.plain) + 1 > width:
-        name = technique_name(taken.step.technique.id)
+        name = taken.step.technique.short_name
     lines = [sides(styled(name, "bold"), worth, width)]
     lines.append(styled(taken.step.sentence(layout)))
     if at <= len(widths):

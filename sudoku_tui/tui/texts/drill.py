@@ -11,7 +11,6 @@ from ...engine.board import Board
 from ...engine.explainer.costs import cost_of
 from ...engine.ladders import TEACHING
 from ...engine.layout import Cell
-from ...engine.practice.answers import short_name
 from ...engine.techniques import Technique
 from ...formats.figures import counted
 from ...formats.guide import Page
@@ -32,7 +31,7 @@ def heading(drilling: Drilling, width: int) -> Content:
 
 def worth(technique: Technique, width: int) -> Content:
     """A technique, with its level and what Explainer rates it, at the right if there is room."""
-    rung, name = TEACHING.rung(technique), short_name(technique)
+    rung, name = TEACHING.rung(technique), technique.short_name
     said = [each for each in (f"{rung.level} {rung.score}", cost_of(technique.id)) if each]
     level = "  ".join(said)
     if len(level) > width:

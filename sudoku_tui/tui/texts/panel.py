@@ -26,7 +26,7 @@ from ..drawing.hints import draw_reason, draw_step
 from ..drawing.styles import MONO_STYLES, Look
 from ..drawing.text import bar, joined, sides, styled
 
-_NAMES = {technique.id: technique.name.split(" (")[0] for technique in CATALOGUE.values()}
+_NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
 """What techniques are called where there is little room."""
 COACH_LINES = 4
 """Lines that are kept for the coach."""

@@ -23,7 +23,6 @@ from sudoku_tui.engine.practice.answers import (
     Ruling,
     judge,
     pattern_cells,
-    short_name,
     with_article,
 )
 from sudoku_tui.engine.puzzle import Puzzle
@@ -237,7 +236,7 @@ def test_names_in_sentences() -> None:
     assert said == {"an X-Wing", "a W-Wing", "an AIC", "a WXYZ-Wing"}
     said = {with_article(CATALOGUE[id]) for id in ("unique-rectangle-1", "bug-1", "turbot-fish")}
     assert said == {"a Unique Rectangle 1", "BUG+1", "a Turbot Fish"}
-    assert short_name(CATALOGUE["simple-colours-trap"]) == "Simple Colours"
+    assert CATALOGUE["simple-colours-trap"].short_name == "Simple Colours"
 
 
 @given(seeds)
