@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..engine.analysis.backdoors import Backdoors
-from ..engine.analysis.findings import Analysis, Reason, Solutions, Trail, Way
+from ..engine.analysis.findings import Analysis, LevelReason, Solutions, Trail, Way
 from ..engine.bits import Mask
 from ..engine.layout import Layout, describe_grids
 from ..engine.level import Level
@@ -188,7 +188,7 @@ def _times(id: str, count: int) -> str:
     return f"{CATALOGUE[id].short_name} {_TIMES.get(count, f'{count} times')}"
 
 
-def _when(reason: Reason) -> str:
+def _when(reason: LevelReason) -> str:
     assert reason.first is not None  # it has steps
     first = "" if sum(reason.counts.values()) == 1 else "first "
     return f"{first}at step {reason.first + 1} of the rated way"

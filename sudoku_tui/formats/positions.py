@@ -21,7 +21,7 @@ from ..engine.dice import Dice
 from ..engine.layout import SYMBOLS, Candidate, Digit, Layout, digit_of, symbol
 from ..engine.layouts import layout_named
 from ..engine.level import Level
-from ..engine.practice.started_puzzle import Midway
+from ..engine.practice.started_puzzle import StartedPuzzle
 from ..engine.puzzle import Puzzle
 from ..engine.solving.solver import Effect, effect_of
 from ..engine.step import Step
@@ -66,7 +66,7 @@ Read = TypeVar("Read")
 class PositionLine:
     """A position in which the turn of a technique has come, and what was said of it."""
 
-    midway: Midway
+    started: StartedPuzzle
     technique: str
     """By its id."""
     effect: Effect
@@ -81,15 +81,15 @@ class PositionLine:
     proven: tuple[int, ...] = ()
     """Scrambles that need not be searched to know what comes next."""
 
-    def scrambled(self, number: int) -> Midway:
+    def scrambled(self, number: int) -> StartedPuzzle:
         """The scramble of this number."""
         dice = Dice(f"{self.seed} {self.technique} {number}")
-        return self.midway.scrambled(random_scramble(self.layout, dice))
+        return self.started.scrambled(random_scramble(self.layout, dice))
 
     @property
     def layout(self) -> Layout:
         """The layout of the puzzle."""
-        return self.midway.puzzle.layout
+        return self.started.puzzle.layout
 
     def board(self) -> Board:
         """The position: givens and entries placed, candidates eliminated.
@@ -97,7 +97,7 @@ class PositionLine:
         Raises:
             ValueError: two digits clash, or what is eliminated was no candidate.
         """
-        return self.midway.board()
+        return self.started.board()
 
     def is_concluded_by(self, step: Step) -> bool:
         """Whether *step* is of the technique and does what the line says."""
@@ -106,19 +106,19 @@ class PositionLine:
 
 def write_position(line: PositionLine) -> str:
     """The line that keeps a position, as `read_position` reads it."""
-    layout, midway = line.layout, line.midway
+    layout, started = line.layout, line.started
     cells = "".join(
         f"+{symbol(entry)}" if entry else symbol(given)
-        for given, entry in zip(midway.puzzle.givens, midway.entries, strict=True)
+        for given, entry in zip(started.puzzle.givens, started.entries, strict=True)
     )
     placed, gone = line.effect
     effect = [*_written(placed, _PLACED, layout), *_written(gone, _GONE, layout)]
     fields = (
         *(
             layout.id,
-            write_marks(midway.puzzle.extras, layout),
+            write_marks(started.puzzle.extras, layout),
             cells,
-            " ".join(_written(midway.eliminated, _GONE, layout)),
+            " ".join(_written(started.eliminated, _GONE, layout)),
         ),
         *(line.technique, " ".join(effect), str(line.level), _score(line.score)),
         *(str(line.teaching_level), _score(line.teaching_score), line.seed),
@@ -171,7 +171,7 @@ def read_position(line: str) -> PositionLine:
     eliminated = read("eliminated", lambda text: _eliminated(text, layout))
     puzzle = Puzzle(layout, givens, extras=extras)
     return PositionLine(
-        read("cells", lambda _: Midway(puzzle, entries, eliminated)),
+        read("cells", lambda _: StartedPuzzle(puzzle, entries, eliminated)),
         read("technique", _technique),
         read("effect", lambda text: _effect(text, layout)),
         read("level", Level.named),

@@ -15,7 +15,7 @@ from ..engine.puzzle import Puzzle
 from ..engine.search import solutions
 from ..engine.step import digits_listed
 from ..engine.why_not.inquiry import Reason
-from ..engine.why_not.reason import dead_end
+from ..engine.why_not.reason import first_contradiction
 from .checks import notes_lacking
 from .game import Game
 from .hints import Advice, Stuck
@@ -181,10 +181,10 @@ def pages_of(asked: Question, reason: Reason | None) -> Pages | Stuck:
 
 def ending(board: Board, candidate: Candidate) -> str:
     """Where a supposition has led, in a sentence."""
-    found, layout, (cell, digit) = dead_end(board), board.layout, candidate
+    found, layout, (cell, digit) = first_contradiction(board), board.layout, candidate
     assert found is not None
     name = layout.cell_name(cell)
-    return f"But then {found.told(layout)}. So {name} cannot be {layout.symbol(digit)}."
+    return f"But then {found.describe(layout)}. So {name} cannot be {layout.symbol(digit)}."
 
 
 def supposing(candidate: Candidate, layout: Layout) -> str:

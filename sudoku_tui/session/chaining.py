@@ -61,7 +61,7 @@ class Chaining:
             StoreError: its positions cannot be read.
         """
         drawn = draw_position(self._technique, Dice(self._seed()))
-        self.board: Board = drawn.midway.board()
+        self.board: Board = drawn.started.board()
         self.step: Step = drawn.step
         self.chain = OwnChain()
         self.group: Mask = 0

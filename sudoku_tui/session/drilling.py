@@ -45,7 +45,7 @@ class Drilling:
     def __init__(self, drawn: DrawnPosition, now: Callable[[], float]) -> None:
         self._drawn = drawn
         self.technique = CATALOGUE[drawn.line.technique]
-        self.board = drawn.midway.board()
+        self.board = drawn.started.board()
         kinds = cards_of(self.technique.id)
         self.card: Card = card_of(drawn.step) if len(kinds) > 1 else kinds[0]
         self.clock = Stopwatch(now, 0.0)

@@ -16,7 +16,7 @@ from .errors import StoreError
 from .stock import FOLDERS
 
 if TYPE_CHECKING:
-    from ..engine.practice.started_puzzle import Midway
+    from ..engine.practice.started_puzzle import StartedPuzzle
     from ..engine.step import Step
     from ..formats.positions import PositionLine
 
@@ -29,7 +29,7 @@ _DRAWS = 20
 class DrawnPosition:
     """A position drawn from the stock and scrambled."""
 
-    midway: Midway
+    started: StartedPuzzle
     line: PositionLine
     """The position that was scrambled."""
     is_recalled: bool = False
@@ -64,7 +64,7 @@ class DrawnPosition:
         from ..engine.practice.mining import turn_of
         from ..engine.techniques import CATALOGUE
 
-        return turn_of(CATALOGUE[self.line.technique], self.midway)
+        return turn_of(CATALOGUE[self.line.technique], self.started)
 
 
 def position_techniques() -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def draw_position(technique: str, dice: Dice) -> DrawnPosition:
     while True:
         line = dice.pick(lines)
         for _ in range(_DRAWS):
-            drawn = DrawnPosition(line.midway.scrambled(random_scramble(line.layout, dice)), line)
+            drawn = DrawnPosition(line.started.scrambled(random_scramble(line.layout, dice)), line)
             if drawn.is_its_turn:
                 return drawn
 
@@ -115,7 +115,7 @@ def recall_position(technique: str, dice: Dice) -> DrawnPosition:
     return DrawnPosition(line.scrambled(dice.pick(line.proven)), line, is_recalled=True)
 
 
-def scrambled_position(technique: str, dice: Dice) -> Midway:
+def scrambled_position(technique: str, dice: Dice) -> StartedPuzzle:
     """A position of the stock, scrambled: whether the technique comes next is not searched.
 
     It was there before, and with few exceptions it is still there. Of two equally simple ones
@@ -127,7 +127,7 @@ def scrambled_position(technique: str, dice: Dice) -> Midway:
     from ..engine.symmetry import random_scramble
 
     line = dice.pick(_positions(technique))
-    return line.midway.scrambled(random_scramble(line.layout, dice))
+    return line.started.scrambled(random_scramble(line.layout, dice))
 
 
 def takes_long(technique: str) -> bool:

@@ -54,7 +54,7 @@ def analysed(text: str) -> Analysis:
     """All that is found of a 9x9 puzzle; how much is open only along the easiest way."""
     found = Analysis(classic(text))
     for finding in analyse(found.puzzle, broad=(Way.EASIEST,)):
-        found = found.adding(finding)
+        found = found.with_finding(finding)
     return found
 
 
@@ -105,7 +105,7 @@ def test_other_kinds_in_words() -> None:
 def test_pairs_are_told_where_no_cell_is_enough() -> None:
     found = Analysis(classic(PAIRS))
     for finding in analyse(found.puzzle, ways=(), broad=()):
-        found = found.adding(finding)
+        found = found.with_finding(finding)
     assert describe_backdoors(found).startswith(
         "No one cell, given for nothing, lets singles finish"
     )
@@ -126,7 +126,7 @@ def test_at_every_moment_there_are_words(text: str) -> None:
         ]
         assert not any("!" in sentence or "None" in sentence for sentence in said)
         assert plain(found) and markdown(found)
-        found = found.adding(finding)
+        found = found.with_finding(finding)
     assert not describe_progress(found)
 
 
@@ -183,7 +183,7 @@ def test_other_layouts_have_pages(id: str) -> None:
     layout = layout_named(id)
     found = Analysis(Puzzle(layout, (0,) * layout.cells))
     for finding in analyse(found.puzzle):
-        found = found.adding(finding)
+        found = found.with_finding(finding)
     assert f"Analysis: {layout.name}" in plain(found)
 
 

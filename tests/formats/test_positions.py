@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import COMMON as LAYOUTS
 from sudoku_tui.engine.level import Level
-from sudoku_tui.engine.practice.started_puzzle import Midway
+from sudoku_tui.engine.practice.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
@@ -45,7 +45,7 @@ def positions(draw: st.DrawFn) -> PositionLine:
     for cell, (digit, is_given) in filled.items():
         (givens if is_given else entries)[cell] = digit
     return PositionLine(
-        Midway(Puzzle(layout, tuple(givens)), tuple(entries), draw(candidates)),
+        StartedPuzzle(Puzzle(layout, tuple(givens)), tuple(entries), draw(candidates)),
         draw(st.sampled_from(sorted(CATALOGUE))),
         (draw(candidates), draw(candidates)),
         draw(st.sampled_from(Level)),
@@ -72,9 +72,9 @@ def test_what_is_written_reads_back(line: PositionLine) -> None:
 def test_a_line_is_taken_apart() -> None:
     line = read_position(LINE)
     assert line.layout.id == "4"
-    assert line.midway.puzzle.givens[:6] == (1, 0, 0, 0, 3, 4)
-    assert line.midway.entries[:2] == (0, 2)
-    assert line.midway.eliminated == {Candidate(6, 1), Candidate(6, 2), Candidate(15, 3)}
+    assert line.started.puzzle.givens[:6] == (1, 0, 0, 0, 3, 4)
+    assert line.started.entries[:2] == (0, 2)
+    assert line.started.eliminated == {Candidate(6, 1), Candidate(6, 2), Candidate(15, 3)}
     assert line.effect == (frozenset({Candidate(12, 2)}), frozenset({Candidate(8, 4)}))
     assert (line.level, line.score) == (Level.HARD, 120)
     assert (line.teaching_level, line.teaching_score) == (Level.EXTREME, None)
@@ -87,14 +87,14 @@ def test_the_position_of_a_line() -> None:
     assert board.digits[:6] == [1, 2, 0, 0, 3, 4]
     assert board.givens == 0b110001
     assert not board.can_be(15, 3) and board.can_be(15, 4)
-    assert Midway.of(line.midway.puzzle, board) == line.midway
+    assert StartedPuzzle.of(line.started.puzzle, board) == line.started
 
 
 def test_what_was_no_candidate_cannot_be_ruled_out() -> None:
     line = read_position(LINE.replace("r2c3<>12", "r2c3<>3"))
     with pytest.raises(ValueError, match="3 is ruled out of r2c3"):
         line.board()
-    clashing = replace(line, midway=replace(line.midway, entries=(0, 1, *[0] * 14)))
+    clashing = replace(line, started=replace(line.started, entries=(0, 1, *[0] * 14)))
     with pytest.raises(ValueError, match="r1c2 cannot be 1"):
         clashing.board()
 

@@ -121,7 +121,7 @@ def test_examples_are_found_and_proven(technique: str) -> None:
     if worked is None:
         assert technique in WITHOUT_EXAMPLE
         return
-    solution = only_solution(worked.line.midway.puzzle)
+    solution = only_solution(worked.line.started.puzzle)
     assert solution is not None
     assert worked.step.technique is CATALOGUE[technique]
     assert all(solution[cell] == digit for cell, digit in worked.step.placements)
@@ -152,7 +152,7 @@ def test_pictures_say_what_is_on_the_board(shown: Page) -> None:
         return
     worked = example(shown.board)
     assert worked is not None
-    solution = only_solution(worked.line.midway.puzzle)
+    solution = only_solution(worked.line.started.puzzle)
     assert solution is not None
     for picture in shown.pictures:
         chained = [end for link in picture.links for end in (link.start, link.end)]

@@ -9,7 +9,7 @@ import pytest
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.bounds import NEVER, RARE
 from sudoku_tui.engine.ladders import TEACHING
-from sudoku_tui.engine.practice.started_puzzle import Midway
+from sudoku_tui.engine.practice.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import next_step
@@ -54,21 +54,21 @@ def test_what_is_rare_is_what_the_catalogue_says() -> None:
 @each_technique
 def test_lines_say_what_comes_next_and_what_it_does(technique: str) -> None:
     for line in positions_of(technique)[::EVERY]:
-        board, solution = line.board(), only_solution(line.midway.puzzle)
+        board, solution = line.board(), only_solution(line.started.puzzle)
         step = next_step(board, TEACHING)
         assert step is not None and line.is_concluded_by(step), step
         assert line.technique == technique
         assert solution is not None
         assert all(digit in (0, solution[cell]) for cell, digit in enumerate(board.digits))
-        assert all(solution[cell] != digit for cell, digit in line.midway.eliminated)
-        assert Midway.of(line.midway.puzzle, board) == line.midway
+        assert all(solution[cell] != digit for cell, digit in line.started.eliminated)
+        assert StartedPuzzle.of(line.started.puzzle, board) == line.started
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::6])
 def test_lines_say_how_hard_the_puzzle_is(technique: str) -> None:
     for line in positions_of(technique)[:: 1 if SOAK else 24]:
-        rating, taught = rate(line.midway.puzzle), rate(line.midway.puzzle, TEACHING)
+        rating, taught = rate(line.started.puzzle), rate(line.started.puzzle, TEACHING)
         assert (line.level, line.score) == (rating.level, rating.score)
         assert (line.teaching_level, line.teaching_score) == (taught.level, taught.score)
 
@@ -76,20 +76,20 @@ def test_lines_say_how_hard_the_puzzle_is(technique: str) -> None:
 @each_technique
 def test_no_two_are_the_same(technique: str) -> None:
     lines = positions_of(technique)
-    assert len({line.midway for line in lines}) == len(lines)
+    assert len({line.started for line in lines}) == len(lines)
     assert len({line.seed for line in lines}) == len(lines)
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::9])
 def test_a_draw_is_of_the_technique_and_new(technique: str) -> None:
-    known = {line.midway for line in positions_of(technique)}
+    known = {line.started for line in positions_of(technique)}
     drawn = [draw_position(technique, Dice(seed)) for seed in range(10 if SOAK else 2)]
     for seed, each in enumerate(drawn):
         assert each.step.technique.id == technique
-        assert next_step(each.midway.board(), TEACHING) == each.step
-        assert each.midway not in known
+        assert next_step(each.started.board(), TEACHING) == each.step
+        assert each.started not in known
         assert draw_position(technique, Dice(seed)) == each
-    assert len({each.midway for each in drawn}) == len(drawn)
+    assert len({each.started for each in drawn}) == len(drawn)
 
 
 @pytest.mark.soak
@@ -110,9 +110,9 @@ def test_what_is_slow_to_search_for_is_known_to_who_waits(monkeypatch: pytest.Mo
         drawn = {id: [recall_position(id, Dice(n)) for n in range(6)] for id in SLOW}
         places = {id: [each.places for each in drawn[id]] for id in SLOW}
     for id in SLOW:
-        assert len(positions_of(id)) == 2 or len({each.midway for each in drawn[id]}) > 3
+        assert len(positions_of(id)) == 2 or len({each.started for each in drawn[id]}) > 3
         assert all(len(line.proven) > 2 for line in positions_of(id))
-        assert drawn[id][0].step == next_step(drawn[id][0].midway.board(), TEACHING)
+        assert drawn[id][0].step == next_step(drawn[id][0].started.board(), TEACHING)
         assert places[id][0] == bool(drawn[id][0].step.placements)
 
 

@@ -40,7 +40,7 @@ class Analysed:
         late: OutOfEffort | None = None
         try:
             for finding in analyse(asked.puzzle, effort, broad=(Way.EASIEST,)):
-                found = found.adding(finding)
+                found = found.with_finding(finding)
         except OutOfEffort as error:
             late = error
         self._print(found)

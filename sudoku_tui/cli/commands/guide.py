@@ -262,11 +262,11 @@ def _example_fields(shown: Page, worked: Example | None) -> Fields | None:
         return None
     layout, board = worked.line.layout, worked.board
     fields: Fields = {
-        "givens": "".join(str(digit or ".") for digit in worked.line.midway.puzzle.givens),
+        "givens": "".join(str(digit or ".") for digit in worked.line.started.puzzle.givens),
         "digits": "".join(str(digit or ".") for digit in board.digits),
         "eliminated": [
             f"{layout.cell_name(cell)}<>{digit}"
-            for cell, digit in sorted(worked.line.midway.eliminated)
+            for cell, digit in sorted(worked.line.started.eliminated)
         ],
     }
     if shown.technique:

@@ -18,7 +18,7 @@ from ...engine.dice import seeds_from
 from ...engine.generating.bounds import NEVER
 from ...engine.generating.generator import VERSION
 from ...engine.ladders import TEACHING
-from ...engine.practice.mining import NEAR, STRUCK
+from ...engine.practice.mining import NEIGHBOUR, STRIKING
 from ...engine.search import Grid, only_solution
 from ...engine.solving.solver import Effect
 from ...engine.techniques import CATALOGUE
@@ -75,7 +75,7 @@ class Mine:
         Two that do the same on the way to the same solution are alike, whatever is given.
         """
         known = self.lines.get(line.technique)
-        solution = only_solution(line.midway.puzzle)
+        solution = only_solution(line.started.puzzle)
         if known is not None and len(known) < self._most and solution is not None:
             alike = line.technique, solution, line.effect
             if alike not in self._seen:
@@ -84,7 +84,7 @@ class Mine:
 
     def know(self, line: PositionLine) -> None:
         """Take a position of an earlier time, and look near it and on its path too."""
-        seed, _, _ = line.seed.partition(STRUCK)
+        seed, _, _ = line.seed.partition(STRIKING)
         self._known.append((RANK[line.technique], seed))
         self.keep(line)
 
@@ -122,7 +122,7 @@ class Mine:
             yield seed
 
     def _take(self, dig: Dig, haul: Haul) -> None:
-        if STRUCK not in dig.seed:
+        if STRIKING not in dig.seed:
             self.walked += 1
             self._known.append((haul.rank, dig.seed))
         for line in haul.lines:
@@ -136,15 +136,15 @@ class Mine:
         Where none had it, near the hardest; of these near such as had fewest looked at, or all
         would be of one family.
         """
-        hopes = ((rank, -self._tries[seed + NEAR], seed) for rank, seed in self._known)
+        hopes = ((rank, -self._tries[seed + NEIGHBOUR], seed) for rank, seed in self._known)
         hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
         told: set[str] = set()
         for id in self.short:
-            had = [line.seed.partition(STRUCK)[0] for line in reversed(self.lines[id])]
+            had = [line.seed.partition(STRIKING)[0] for line in reversed(self.lines[id])]
             told.update((had or hardest)[:_PARENTS])
         for parent in sorted(told):
             for _ in range(_EACH):
-                yield self._next(parent, NEAR)
+                yield self._next(parent, NEIGHBOUR)
 
     def _strikes(self, id: str) -> Iterator[str]:
         """Seeds of tries on puzzles that go beyond the technique, from one to the next."""
@@ -152,7 +152,7 @@ class Mine:
         for _ in range(_STRIKES if beyond else 0):
             turn = self._tries[id]
             self._tries[id] += 1
-            yield self._next(beyond[turn % len(beyond)], STRUCK)
+            yield self._next(beyond[turn % len(beyond)], STRIKING)
 
     def _next(self, seed: str, mark: str) -> str:
         """The next seed made of this one."""

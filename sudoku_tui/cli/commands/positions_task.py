@@ -7,7 +7,14 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from ...engine.ladders import TEACHING
-from ...engine.practice.mining import Mined, Walk, mined, puzzle_from, turn_of, walk
+from ...engine.practice.mining import (
+    MinedPosition,
+    TeachingPath,
+    mined_position,
+    puzzle_from,
+    teaching_path,
+    turn_of,
+)
 from ...engine.solving.rating import Rating, rate
 from ...engine.solving.solver import effect_of
 from ...engine.techniques import CATALOGUE
@@ -40,21 +47,21 @@ class Haul(NamedTuple):
 
 def dug(dig: Dig) -> Haul:
     """The lines of positions that a seed makes, at most one a technique."""
-    walked = walk(puzzle_from(dig.seed))
-    found = [mined(walked, CATALOGUE[id], dig.seed) for id in dig.wanted]
+    path = teaching_path(puzzle_from(dig.seed))
+    found = [mined_position(path, CATALOGUE[id], dig.seed) for id in dig.wanted]
     here = [each for each in found if each]
-    rating = rate(walked.puzzle) if here else walked.rating
+    rating = rate(path.puzzle) if here else path.rating
     lines = tuple(write_position(proven(_line(each, rating))) for each in here)
-    return Haul(_rank(walked), lines)
+    return Haul(_rank(path), lines)
 
 
-def _rank(walked: Walk) -> int:
-    return max((RANK[step.technique.id] for step in walked.steps), default=0)
+def _rank(path: TeachingPath) -> int:
+    return max((RANK[step.technique.id] for step in path.steps), default=0)
 
 
-def _line(found: Mined, rating: Rating) -> PositionLine:
+def _line(found: MinedPosition, rating: Rating) -> PositionLine:
     return PositionLine(
-        found.midway,
+        found.started,
         found.step.technique.id,
         effect_of(found.step),
         rating.level,

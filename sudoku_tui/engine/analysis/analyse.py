@@ -24,7 +24,7 @@ from .findings import (
     Clashing,
     Done,
     Finding,
-    Reason,
+    LevelReason,
     Solutions,
     Suspects,
     Taken,
@@ -51,7 +51,7 @@ def analyse(
     broad: Collection[Way] = _ALL,
     nested: bool = False,
 ) -> Iterator[Finding]:
-    """Everything that can be said of *puzzle*; `Analysis.adding` gathers it.
+    """Everything that can be said of *puzzle*; `Analysis.with_finding` gathers it.
 
     A way is only walked if the puzzle has one solution, but for the easiest, which is then
     walked as far as it goes without uniqueness. The sound way is left out where it would be
@@ -125,10 +125,10 @@ class _Parts:
             rating = known.rating
             if way in ways and (way is not Way.SOUND or rating is None or rating.uniqueness):
                 for found in self.walked(way, way.ladder):
-                    known = known.adding(found)
+                    known = known.with_finding(found)
                     yield found
         for explained in self.explained(nested=False):
-            known = known.adding(explained)
+            known = known.with_finding(explained)
             yield explained
         for way in (Way.EASIEST, Way.RATED, Way.SOUND):
             if way in broad and way in known.trails:
@@ -189,11 +189,11 @@ def _nearer(one: Grid, nearest: Grid | None, grid: Grid) -> Grid:
     return min(nearest, grid, key=lambda each: sum(a != b for a, b in zip(one, each, strict=True)))
 
 
-def _reason(taken: list[Taken], rating: Rating) -> Reason:
+def _reason(taken: list[Taken], rating: Rating) -> LevelReason:
     """Why steps come to *rating*, which is by the ladder alone."""
     top = max((each.rung.level for each in taken), default=None)
     hard = [(i, each.rung.technique.id) for i, each in enumerate(taken) if each.rung.level == top]
     ids = [id for _, id in hard]
     counts = {id: ids.count(id) for id in rating.counts if id in ids}
     by_score = rating.solved and top is not None and rating.level > top
-    return Reason(counts, hard[0][0] if hard else None, by_score)
+    return LevelReason(counts, hard[0][0] if hard else None, by_score)

@@ -93,7 +93,7 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Reason:
+class LevelReason:
     """Why a way has its level."""
 
     counts: Mapping[str, int]
@@ -110,7 +110,7 @@ class Walked:
 
     way: Way
     rating: Rating
-    reason: Reason
+    reason: LevelReason
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ class Analysis:
     """ER, EP and ED, of the classic layout alone; at first perhaps the least that they are."""
     is_done: bool = False
 
-    def adding(self, finding: Finding) -> Analysis:
+    def with_finding(self, finding: Finding) -> Analysis:
         """The same with one finding more; those of a way come in its order."""
         match finding:
             case Clashing(clash):

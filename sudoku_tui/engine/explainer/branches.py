@@ -17,7 +17,7 @@ from ..bits import Mask, members
 from .nodes import IN_CELL, SCOPES, Nested, Nodes, Number
 from .propagation import Mode, Propagation
 from .rule import CELLS
-from .simple_chains import Kind, Links
+from .simple_chains import ChainKind, Links
 
 
 class QuickTest:
@@ -28,7 +28,7 @@ class QuickTest:
     """
 
     def __init__(self, candidates: Mask) -> None:
-        self._links = Links(candidates, Kind.XY)
+        self._links = Links(candidates, ChainKind.XY)
         self._known: dict[Number, tuple[Mask, Mask]] = {}
 
     def may_agree(self, numbers: Iterable[Number]) -> bool:

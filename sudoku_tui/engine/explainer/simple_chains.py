@@ -27,7 +27,7 @@ from .nodes import CANDIDATES, IN_CELL, KILLS, SCOPES, WEAK, Number, number_of
 from .rule import SEES, RatedStep
 
 
-class Kind(IntEnum):
+class ChainKind(IntEnum):
     """What chains are made of. Of equals the less comes first."""
 
     X = 2
@@ -37,7 +37,7 @@ class Kind(IntEnum):
     XY = 4
 
 
-_WAYS: Final = {Kind.X: slice(1, 4), Kind.Y: slice(0, 1), Kind.XY: slice(0, 4)}
+_WAYS: Final = {ChainKind.X: slice(1, 4), ChainKind.Y: slice(0, 1), ChainKind.XY: slice(0, 4)}
 """Which of a candidate's cell, box, row and column may leave another alone."""
 
 
@@ -46,7 +46,7 @@ class Links:
     """What follows from what, on one board."""
 
     candidates: Mask
-    kind: Kind
+    kind: ChainKind
 
     @cached_property
     def strong(self) -> dict[Number, tuple[Number, ...]]:
@@ -88,14 +88,14 @@ class Links:
     def kills(self) -> dict[Number, Mask]:
         """For each candidate what goes when it is true."""
         own = self.candidates
-        if self.kind is Kind.X:
+        if self.kind is ChainKind.X:
             return {n: KILLS[n] & ~WEAK[n][0] & own for n in members(own)}
         return {n: KILLS[n] & own for n in members(own)}
 
     @cached_property
     def weak(self) -> dict[Number, tuple[Number, ...]]:
         """For each candidate what goes when it is true and leaves another alone, in order."""
-        parts = slice(1, 4) if self.kind is Kind.X else slice(0, 4)
+        parts = slice(1, 4) if self.kind is ChainKind.X else slice(0, 4)
         useful = self.starts
         return {
             n: tuple(o for part in WEAK[n][parts] for o in members(part & useful))
@@ -284,8 +284,8 @@ def _led_to(links: Links, number: Number, on: bool, start: Number) -> tuple[Numb
 
 
 _BASE: Final = {
-    (Kind.X, True): 6.5, (Kind.Y, True): 6.5, (Kind.XY, True): 7.0,
-    (Kind.X, False): 6.6, (Kind.XY, False): 7.0,
+    (ChainKind.X, True): 6.5, (ChainKind.Y, True): 6.5, (ChainKind.XY, True): 7.0,
+    (ChainKind.X, False): 6.6, (ChainKind.XY, False): 7.0,
 }  # fmt: skip
 """By kind, and whether it is a cycle."""
 
@@ -299,7 +299,7 @@ class Option(NamedTuple):
 
     rating: float
     complexity: int
-    kind: Kind
+    kind: ChainKind
     start: int
     """The rank of the candidate that it starts from."""
     turn: int
@@ -310,7 +310,7 @@ class Option(NamedTuple):
 def _chains(links: Links) -> Iterator[Option]:
     """All forcing chains of a kind, the shortest for each candidate and conclusion."""
     kind = links.kind
-    if kind is not Kind.Y:
+    if kind is not ChainKind.Y:
         base = _BASE[kind, False]
         for each in forced(links):
             turn = 1 if each.on else 2
@@ -349,7 +349,7 @@ def effective(candidates: Mask, *, every: bool = True) -> Iterator[Effective]:
 
     Unless *every* one is wanted, cycles that come after the first chain are left out.
     """
-    kinds = {kind: Links(candidates, kind) for kind in Kind}
+    kinds = {kind: Links(candidates, kind) for kind in ChainKind}
     found = [option for links in kinds.values() for option in _chains(links)]
     most = inf if every else min((option.rating for option in found), default=inf)
     found += [option for links in kinds.values() for option in _cycles(links, most)]
@@ -402,9 +402,9 @@ _CYCLES: Final = {
         "Of the candidates of this cycle every other one is true, so what sees both kinds is false",
     )
     for kind, name in (
-        (Kind.X, "Bidirectional X-Cycle"),
-        (Kind.Y, "Bidirectional Y-Cycle"),
-        (Kind.XY, "Bidirectional Cycle"),
+        (ChainKind.X, "Bidirectional X-Cycle"),
+        (ChainKind.Y, "Bidirectional Y-Cycle"),
+        (ChainKind.XY, "Bidirectional Cycle"),
     )
 }
 _FORCING: Final = ExplainerChain(

@@ -35,7 +35,7 @@ from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
 from ..step import Step
 from ..techniques import Technique
-from .started_puzzle import Midway
+from .started_puzzle import StartedPuzzle
 
 _EXCLUDERS: Final = 4
 _MOST_IN_A_HOUSE: Final = 2
@@ -242,9 +242,9 @@ def _but_own(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
     return [(cell, layout.all_digits & ~own) for cell in cells]
 
 
-NEAR: Final = "~"
+NEIGHBOUR: Final = "~"
 """Before the number of a neighbour, in a seed."""
-STRUCK: Final = "/"
+STRIKING: Final = "/"
 """Before the number of a try at striking candidates, in a seed."""
 _FEWER: Final = 3
 """The most givens of a puzzle that a neighbour does without."""
@@ -252,7 +252,7 @@ _RANK: Final = {technique.id: rank for rank, technique in enumerate(TEACHING.tec
 
 
 @dataclass(frozen=True)
-class Walk:
+class TeachingPath:
     """The teaching path of a puzzle, with all positions on it."""
 
     puzzle: Puzzle
@@ -274,10 +274,10 @@ class Walk:
 
 
 @dataclass(frozen=True)
-class Mined:
+class MinedPosition:
     """A position in which the turn of a technique has come."""
 
-    midway: Midway
+    started: StartedPuzzle
     step: Step
     rating: Rating
     """Of the puzzle, by the teaching ladder."""
@@ -286,15 +286,15 @@ class Mined:
 
 def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
     """The puzzle that *seed* makes, or whose path it is about; always the same."""
-    made_of, _, _ = seed.partition(STRUCK)
-    before, near, _ = made_of.rpartition(NEAR)
+    made_of, _, _ = seed.partition(STRIKING)
+    before, near, _ = made_of.rpartition(NEIGHBOUR)
     if not near:
         return generate(layout, Dice(made_of))
     dice = Dice(made_of)
     return neighbour(puzzle_from(before, layout), dice, 1 + dice.below(_FEWER))
 
 
-def walk(puzzle: Puzzle) -> Walk:
+def teaching_path(puzzle: Puzzle) -> TeachingPath:
     """Solve *puzzle*, which has one solution, by the teaching ladder, and keep the way."""
     path = Path(puzzle, TEACHING)
     steps: list[Step] = []
@@ -304,32 +304,32 @@ def walk(puzzle: Puzzle) -> Walk:
         boards.append(path.board.copy())
     techniques = [step.technique for step in steps]
     rating = rated_path(puzzle, techniques, TEACHING, path.board.is_solved)
-    return Walk(puzzle, rating, tuple(steps), tuple(boards[:-1]))
+    return TeachingPath(puzzle, rating, tuple(steps), tuple(boards[:-1]))
 
 
-def mined(walked: Walk, technique: Technique, seed: str) -> Mined | None:
+def mined_position(path: TeachingPath, technique: Technique, seed: str) -> MinedPosition | None:
     """A position of *technique* that *seed* makes, on the way of its puzzle; None if none.
 
     Args:
-        walked: `walk` of `puzzle_from` the seed; walked once for many techniques.
+        path: `teaching_path` of `puzzle_from` the seed; path once for many techniques.
         technique: one of the teaching ladder.
         seed: of the puzzle, or of a try at striking candidates out on its path.
     """
     dice = Dice(f"{seed} {technique.id}")
-    if STRUCK in seed:
-        starts = walked.beyond(technique)
-        board = struck(dice.pick(starts), walked.puzzle, technique, dice) if starts else None
+    if STRIKING in seed:
+        starts = path.beyond(technique)
+        board = struck(dice.pick(starts), path.puzzle, technique, dice) if starts else None
     else:
-        turns = walked.turns_of(technique)
+        turns = path.turns_of(technique)
         board = dice.pick(turns) if turns else None
     if board is None:
         return None
-    midway = Midway.of(walked.puzzle, board)
-    step = turn_of(technique, midway)
-    return Mined(midway, step, walked.rating, seed) if step else None
+    started = StartedPuzzle.of(path.puzzle, board)
+    step = turn_of(technique, started)
+    return MinedPosition(started, step, path.rating, seed) if step else None
 
 
-def turn_of(technique: Technique, midway: Midway) -> Step | None:
+def turn_of(technique: Technique, started: StartedPuzzle) -> Step | None:
     """The next step on the teaching ladder, if it is one of *technique*."""
-    step = next_step(midway.board(), up_to(technique))
+    step = next_step(started.board(), up_to(technique))
     return step if step and step.technique is technique else None

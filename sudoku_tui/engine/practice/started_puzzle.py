@@ -1,4 +1,4 @@
-"""A puzzle midway: what has been placed in it and ruled out so far."""
+"""A puzzle started: what has been placed in it and ruled out so far."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..symmetry import Scramble
 
 
 @dataclass(frozen=True)
-class Midway:
+class StartedPuzzle:
     """A position of a puzzle that can be kept, compared and scrambled; a `Board` is for solving.
 
     Raises:
@@ -61,9 +61,9 @@ class Midway:
             board.eliminate(cell, digit)
         return board
 
-    def scrambled(self, scramble: Scramble) -> Midway:
+    def scrambled(self, scramble: Scramble) -> StartedPuzzle:
         """The same position under other names."""
-        return Midway(
+        return StartedPuzzle(
             scramble.puzzle(self.puzzle),
             scramble.digits(self.entries),
             scramble.candidates(self.eliminated),

@@ -27,7 +27,7 @@ class NotSo(Exception):
     """
 
 
-class Kind(StrEnum):
+class PremiseKind(StrEnum):
     """Why one of some candidates is true."""
 
     CELL = "cell"
@@ -46,7 +46,7 @@ class Premise(NamedTuple):
 
     candidates: Mask
     """By their numbers on the board."""
-    kind: Kind
+    kind: PremiseKind
     house: House | None = None
     cells: Mask = 0
     """The cells of a set, or those that are filled."""
@@ -95,7 +95,7 @@ def named_by(step: Step, board: Board) -> Named:
         for premise in each:
             premises.setdefault(premise.candidates, premise)
     # Counting first: what it says at once, cases would say at length.
-    counted = (Kind.SET, Kind.FILLED)
+    counted = (PremiseKind.SET, PremiseKind.FILLED)
     return Named(named, tuple(sorted(premises.values(), key=lambda each: each.kind not in counted)))
 
 
@@ -140,7 +140,7 @@ def _cells(board: Board, named: Mask, every: Iterable[Candidate]) -> Iterator[Pr
     """The cells of which every candidate is named."""
     for cell in sorted({candidate.cell for candidate in every}):
         if held := _held(board, cell, named):
-            yield Premise(held, Kind.CELL)
+            yield Premise(held, PremiseKind.CELL)
 
 
 def _held(board: Board, cell: Cell, named: Mask) -> Mask:
@@ -158,7 +158,7 @@ def _houses(
         for house in houses:
             inside = (places & house.mask) << shift
             if inside and not inside & ~named:
-                yield Premise(inside, Kind.HOUSE, house)
+                yield Premise(inside, PremiseKind.HOUSE, house)
 
 
 def _whole(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tuple[int, Mask]]:
@@ -173,7 +173,7 @@ def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Prem
             continue
         if start.cell == end.cell:
             held = _held(board, start.cell, named)
-            found = [Premise(held, Kind.CELL)] if held else []
+            found = [Premise(held, PremiseKind.CELL)] if held else []
         else:
             both = 1 << start.cell | 1 << end.cell
             shared = board.layout.shared_houses(both) if start.digit == end.digit else ()
@@ -213,7 +213,7 @@ def _counted(board: Board, cells: Mask) -> Iterator[Premise]:
             return
     masks = [here << (digit - 1) * board.layout.cells for digit, here in places.items()]
     for chosen in combinations(masks, spare + 1):
-        yield Premise(chosen[0] | chosen[-1], Kind.SET, cells=cells)
+        yield Premise(chosen[0] | chosen[-1], PremiseKind.SET, cells=cells)
 
 
 def _filled(board: Board, step: Step) -> Iterator[Premise]:
@@ -230,4 +230,4 @@ def _filled(board: Board, step: Step) -> Iterator[Premise]:
         if 1 < ours.bit_count() == cells.bit_count():
             for cell in members(cells):
                 here = held & board.tables.of_cell << cell
-                yield Premise(here, Kind.FILLED, house, cells, ours)
+                yield Premise(here, PremiseKind.FILLED, house, cells, ours)

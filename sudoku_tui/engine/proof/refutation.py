@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
-from .premises import Kind, Premise
+from .premises import Premise, PremiseKind
 
 _MOST_CASES: Final = 3_000
 """How many cases are looked at; a proof with more would be none to anybody."""
@@ -55,7 +55,7 @@ def refuted(
     search = _Search(board)
     if placed:
         return search.refuted(None, tuple(premises), named & ~(1 << denied))
-    supposed = Premise(1 << denied, Kind.SUPPOSED)
+    supposed = Premise(1 << denied, PremiseKind.SUPPOSED)
     return search.refuted(supposed, (supposed, *premises), named)
 
 
@@ -129,7 +129,7 @@ class _Search:
         chosen = min(rest, key=lambda premise: (premise.candidates & alive).bit_count())
         cases: list[tuple[int, Refutation]] = []
         for candidate in members(chosen.candidates & alive):
-            supposed = Premise(1 << candidate, Kind.SUPPOSED)
+            supposed = Premise(1 << candidate, PremiseKind.SUPPOSED)
             others = (each for each in rest if not each.candidates >> candidate & 1)
             case = self.refuted(supposed, (supposed, *others), alive)
             if case is None:

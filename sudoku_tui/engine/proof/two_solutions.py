@@ -15,7 +15,7 @@ from ..board import Board
 from ..lanes import may_hold_all
 from ..layout import Candidate, Cell, Digit, Layout
 from ..step import Role, Step
-from .premises import Kind, Named, NotSo, Premise, numbers
+from .premises import Named, NotSo, Premise, PremiseKind, numbers
 
 _MOST_CELLS: Final = 12
 """In how many cells all fillings are tried; more must hold two digits each."""
@@ -56,9 +56,9 @@ def twins_of(step: Step, board: Board, named: Named) -> tuple[Premise, Twins]:
     cells = mask_of(candidate.cell for candidate in step.marked(Role.PATTERN, Role.FIN))
     if pair := _in_cells(board, cells, named.candidates, fins):
         one, other = (tuple(Candidate(*each) for each in sorted(f.items())) for f in pair)
-        return Premise(fins, Kind.SAVED), Twins(cells, saving, one, other)
+        return Premise(fins, PremiseKind.SAVED), Twins(cells, saving, one, other)
     if _is_grave(board, fins):
-        return Premise(fins, Kind.SAVED), Twins(board.empty, saving, everywhere=True)
+        return Premise(fins, PremiseKind.SAVED), Twins(board.empty, saving, everywhere=True)
     raise NotSo("what it marks could not be exchanged")
 
 

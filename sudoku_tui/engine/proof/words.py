@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..bits import Mask, mask_of, members
 from ..layout import Candidate, Layout
 from ..step import by_digit, cells_of, digits_listed, digits_of, listed
-from .premises import Kind, Premise
+from .premises import Premise, PremiseKind
 from .refutation import Deduction, Refutation
 from .two_solutions import Twins
 
@@ -100,7 +100,7 @@ class _Teller:
     def _follows(self, deduction: Deduction, gone: Mask) -> str:
         premise, left, _ = deduction
         lost = _are_not(self._candidates(gone), self._layout)
-        if premise.kind is Kind.SUPPOSED:
+        if premise.kind is PremiseKind.SUPPOSED:
             return f"Then {lost}"
         more = left & (left - 1)
         so = "and in any case" if more & (more - 1) else "and either way" if more else "so"
@@ -108,11 +108,11 @@ class _Teller:
 
     def _left(self, premise: Premise, left: Mask) -> str:
         are = self._are(left)
-        if premise.kind is Kind.HOUSE and premise.house:
+        if premise.kind is PremiseKind.HOUSE and premise.house:
             return f"In {premise.house}, {are}"
-        if premise.kind is Kind.SET:
+        if premise.kind is PremiseKind.SET:
             return f"{self._counted(premise)}: {are}"
-        if premise.kind is Kind.FILLED:
+        if premise.kind is PremiseKind.FILLED:
             return f"As {self._filled(premise)}, {are}"
         return f"Only this is left: {are}"
 
@@ -121,15 +121,15 @@ class _Teller:
         digits = digits_listed(digits_of(candidates), self._layout, "or")
         names = self._layout.names(cells_of(candidates))
         match premise.kind:
-            case Kind.HOUSE:
+            case PremiseKind.HOUSE:
                 return f"But then {premise.house} has no place for {digits}"
-            case Kind.SET:
+            case PremiseKind.SET:
                 return f"But {self._counted(premise)}, and nothing is left for {digits}"
-            case Kind.FILLED:
+            case PremiseKind.FILLED:
                 return f"But {self._filled(premise)}, and nothing is left for {names}"
-            case Kind.SAVED:
+            case PremiseKind.SAVED:
                 return f"But it was shown that {self._are(premise.candidates)}"
-            case Kind.SUPPOSED:
+            case PremiseKind.SUPPOSED:
                 return f"But it was supposed that {self._are(premise.candidates)}"
             case _:
                 return f"But then {names} has no digit left"

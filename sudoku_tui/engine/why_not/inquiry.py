@@ -24,8 +24,8 @@ from ..step import Step
 from ..techniques.chains.forcing_chains import refuting_chain
 from ..techniques.chains.forcing_nets import refuting_net
 from ..techniques.last_resorts.guess import GUESS
-from .needed_steps import Way, replay
-from .reason import EACH, REFUTING, SUPPOSING, Reason, burden, dead_ends
+from .needed_steps import StepSequence, proven_step
+from .reason import EACH, REFUTING, SUPPOSING, Reason, burden, contradictions
 from .step_waves import Wave
 
 __all__ = ["Inquiry", "Reason", "why_not"]
@@ -37,7 +37,7 @@ _PLAIN: Final = 370
 _LONG: Final = 400
 """A burden from which it is worth looking for a contradiction half-way."""
 _MANY: Final = 8
-"""Steps that can be followed."""
+"""Steps that can be proven_in_turn."""
 
 
 def why_not(
@@ -80,7 +80,7 @@ class Inquiry:
 
     def wave(self, start: Board) -> Wave:
         """A beginning."""
-        return Wave(start, Way(start, self.proofs))
+        return Wave(start, StepSequence(start, self.proofs))
 
     def why_not(self, candidate: Candidate, effort: Effort = UNLIMITED) -> Reason | None:
         """As the function of this name."""
@@ -159,8 +159,8 @@ class _Doubt:
             step = refuting(wave.board, self._candidate)
             if step is None or not self._is_shorter((step,)):
                 continue
-            last = replay(step, wave.board, self._inquiry.proofs)
-            if last and (steps := wave.way.trimmed(1 << self._number, last=last)):
+            last = proven_step(step, wave.board, self._inquiry.proofs)
+            if last and (steps := wave.taken.needed_for(1 << self._number, last=last)):
                 self._offer(steps)
 
     def _suppose(self, *, deeply: bool = False) -> None:
@@ -176,11 +176,11 @@ class _Doubt:
             if rung:
                 wave = wave.after(rung.technique)
             elif deeply and (refuted := self._refuted(wave.board)):
-                wave = wave.taking(refuted)
+                wave = wave.after_steps(refuted)
             else:
                 return
-        ends = {end.candidates & start.candidates for end in dead_ends(wave.board)}
-        if steps := wave.way.trimmed(*ends):
+        ends = {end.candidates & start.candidates for end in contradictions(wave.board)}
+        if steps := wave.taken.needed_for(*ends):
             self._offer(steps, supposes=True)
 
     def _refuted(self, board: Board) -> list[Step]:
@@ -217,7 +217,7 @@ class _Doubt:
         for rung in self._inquiry.rungs:
             if self._may_help(rung) and (most is None or rung.score <= most):
                 self._meter.spend()
-                for step in start.finds(rung.technique).against(self._number):
+                for step in start.found_by(rung.technique).against(self._number):
                     if self._inquiry.proofs.of(step, start.board):
                         self._offer((step,))
                         return
@@ -235,7 +235,7 @@ class _Doubt:
                 self._look_for_contradiction(self._reached)
         if not self._is_settled or self._reached.board.placed >> self._number & 1:
             return  # nothing more is open, or it is true
-        if steps := self._reached.way.trimmed(1 << self._number):
+        if steps := self._reached.taken.needed_for(1 << self._number):
             self._offer(steps)
 
     def _open(self, wave: Wave, most: int | None, least: int = 0) -> Rung | None:
@@ -244,6 +244,6 @@ class _Doubt:
         for rung in self._inquiry.rungs:
             if self._may_help(rung, before) and (most is None or rung.score <= most):
                 self._meter.spend()
-                if wave.finds(rung.technique) and wave.after(rung.technique).leads_on:
+                if wave.found_by(rung.technique) and wave.after(rung.technique).leads_on:
                     return rung
         return None

@@ -15,7 +15,7 @@ from typing import Final
 
 from ..bits import Mask, members
 from ..board import Board
-from ..proof.premises import Kind, Premise, named_by, numbers, strong_by
+from ..proof.premises import Premise, PremiseKind, named_by, numbers, strong_by
 from ..proof.prove import Proof, Proofs
 from ..proof.refutation import Refutation
 from ..step import Step, cells_of
@@ -26,7 +26,7 @@ _FEW: Final = 32
 
 
 @dataclass(frozen=True, eq=False)
-class Taken:
+class ProvenStep:
     """A step on the way from a start."""
 
     step: Step
@@ -57,10 +57,10 @@ class Taken:
         return lanes & ~board.candidates & ~board.placed
 
 
-def replay(step: Step, board: Board, proofs: Proofs) -> Taken | None:
+def proven_step(step: Step, board: Board, proofs: Proofs) -> ProvenStep | None:
     """*step* as it was found on *board*; None if it does not follow from what it names."""
     proof = proofs.of(step, board)
-    return Taken(step, board, proof, removed_by(step, board)) if proof else None
+    return ProvenStep(step, board, proof, removed_by(step, board)) if proof else None
 
 
 def removed_by(step: Step, board: Board) -> Mask:
@@ -71,7 +71,7 @@ def removed_by(step: Step, board: Board) -> Mask:
     return gone & board.candidates
 
 
-def take(steps: Iterable[Step], before: Board, way: list[Taken], proofs: Proofs) -> Board:
+def apply_all(steps: Iterable[Step], before: Board, way: list[ProvenStep], proofs: Proofs) -> Board:
     """Apply those of *steps*, found on one board, that the others leave as they are.
 
     Returns:
@@ -82,7 +82,7 @@ def take(steps: Iterable[Step], before: Board, way: list[Taken], proofs: Proofs)
     for step in steps:
         if board.is_broken:
             break
-        each = replay(step, before, proofs)
+        each = proven_step(step, before, proofs)
         if each is None:
             continue
         applied = not _named(step, board) & ~(board.candidates | board.placed)
@@ -98,15 +98,15 @@ def _named(step: Step, board: Board) -> Mask:
     return numbers(board, (*step.placements, *step.eliminations, *marked))
 
 
-class Way:
+class StepSequence:
     """Steps in a row from a start, and which of them stand on which."""
 
-    def __init__(self, start: Board, proofs: Proofs, steps: Sequence[Taken] = ()) -> None:
+    def __init__(self, start: Board, proofs: Proofs, steps: Sequence[ProvenStep] = ()) -> None:
         self.start = start
         self.steps = steps
         self.proofs = proofs
 
-    def trimmed(self, *goals: Mask, last: Taken | None = None) -> tuple[Step, ...] | None:
+    def needed_for(self, *goals: Mask, last: ProvenStep | None = None) -> tuple[Step, ...] | None:
         """Those steps that rule a goal out, each of them proven where it stands then.
 
         A goal is a set of candidates by their numbers; of several the one is taken that needs the
@@ -115,14 +115,14 @@ class Way:
         for stands in self._each_stands(last):
             found = [(stands.under(goal), goal) for goal in goals]
             for support, goal in sorted(found, key=lambda each: each[0].bit_count()):
-                kept = followed(self.start, stands.steps(support), goal, self.proofs)
+                kept = proven_in_turn(self.start, stands.steps(support), goal, self.proofs)
                 if kept:
                     if len(kept) <= _FEW:
                         kept = _without_spare(self.start, kept, goal, self.proofs)
                     return _as_they_stand(self.start, kept)
         return None
 
-    def _each_stands(self, last: Taken | None) -> Iterator[_Stands]:
+    def _each_stands(self, last: ProvenStep | None) -> Iterator[_Stands]:
         # What could not be taken on the way may be shorter, but need not fit to what is chosen.
         yield self._all.and_then(last) if last else self._all
         yield self._applied.and_then(last) if last else self._applied
@@ -139,7 +139,7 @@ class Way:
 class _Stands:
     """Which steps of a way stand on which, as sets of their numbers."""
 
-    def __init__(self, start: Board, way: Sequence[Taken]) -> None:
+    def __init__(self, start: Board, way: Sequence[ProvenStep]) -> None:
         self._start = start
         self._way = way
         self._removers: dict[int, Mask] = {}
@@ -149,7 +149,7 @@ class _Stands:
                 self._removers[candidate] = self._removers.get(candidate, 0) | 1 << index
         self._known: dict[int, Mask] = {}
 
-    def and_then(self, last: Taken) -> _Stands:
+    def and_then(self, last: ProvenStep) -> _Stands:
         """The same with one step more."""
         longer = _Stands(self._start, ())
         longer._way, longer._known = (*self._way, last), self._known.copy()
@@ -179,7 +179,9 @@ class _Stands:
         return self._known[index]
 
 
-def followed(start: Board, steps: Iterable[Step], goal: Mask, proofs: Proofs) -> list[Step] | None:
+def proven_in_turn(
+    start: Board, steps: Iterable[Step], goal: Mask, proofs: Proofs
+) -> list[Step] | None:
     """Those of *steps* that are proven one after the other, if they rule *goal* out.
 
     What is not proven any more is left out: steps before it may have done the same.
@@ -195,13 +197,13 @@ def followed(start: Board, steps: Iterable[Step], goal: Mask, proofs: Proofs) ->
 
 
 def _without_spare(start: Board, steps: list[Step], goal: Mask, proofs: Proofs) -> list[Step]:
-    """Leave out what the others do not need: what it took away, they take away as well."""
+    """Leave out what the others do not need: what it took away, they apply_all away as well."""
     boards = [start]
     for step in steps:
         boards.append(boards[-1].copy())
         step.apply(boards[-1])
     for at in range(len(steps) - 2, -1, -1):
-        rest = followed(boards[at], steps[at + 1 :], goal, proofs)
+        rest = proven_in_turn(boards[at], steps[at + 1 :], goal, proofs)
         if rest is not None:
             steps = [*steps[:at], *rest]
     return steps
@@ -234,13 +236,13 @@ def _lane(board: Board, premise: Premise) -> Mask:
     tables, cells = board.tables, board.layout.cells
     lane = 0
     match premise.kind:
-        case Kind.CELL | Kind.SET:
+        case PremiseKind.CELL | PremiseKind.SET:
             held = premise.cells
             for candidate in members(premise.candidates):
                 held |= 1 << candidate % cells
             for cell in members(held):
                 lane |= tables.of_cell << cell
-        case Kind.HOUSE | Kind.FILLED if premise.house:
+        case PremiseKind.HOUSE | PremiseKind.FILLED if premise.house:
             digits = premise.digits
             for candidate in members(premise.candidates):
                 digits |= 2 << candidate // cells

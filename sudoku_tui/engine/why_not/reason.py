@@ -61,7 +61,7 @@ def _burden_of(ladder: Ladder, step: Step) -> int:
     return EACH + ladder.rung(step.technique).score
 
 
-class DeadEnd(NamedTuple):
+class Contradiction(NamedTuple):
     """Candidates of which one would have to be true, and none is left."""
 
     candidates: Mask
@@ -70,26 +70,26 @@ class DeadEnd(NamedTuple):
     digit: Digit = 0
     house: House | None = None
 
-    def told(self, layout: Layout) -> str:
+    def describe(self, layout: Layout) -> str:
         """What cannot be, as a clause."""
         if self.cell is not None:
             return f"no digit is left for {layout.cell_name(self.cell)}"
         return f"no place is left for {layout.symbol(self.digit)} in {self.house}"
 
 
-def dead_ends(board: Board) -> Iterator[DeadEnd]:
+def contradictions(board: Board) -> Iterator[Contradiction]:
     """Every cell that has no digit left, then every digit that has no place left in a house."""
     layout, possible = board.layout, board.candidates | board.placed
     for cell in members(board.empty):
         if not possible & (lane := board.tables.of_cell << cell):
-            yield DeadEnd(lane, cell)
+            yield Contradiction(lane, cell)
     for house in layout.houses:
         for digit in range(1, layout.digits + 1):
             lane = house.mask << (digit - 1) * layout.cells
             if not possible & lane:
-                yield DeadEnd(lane, None, digit, house)
+                yield Contradiction(lane, None, digit, house)
 
 
-def dead_end(board: Board) -> DeadEnd | None:
+def first_contradiction(board: Board) -> Contradiction | None:
     """The first cell that has no digit left, or else digit that has no place left in a house."""
-    return next(dead_ends(board), None)
+    return next(contradictions(board), None)

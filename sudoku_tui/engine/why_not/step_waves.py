@@ -14,13 +14,13 @@ from ..board import Board
 from ..proof.premises import numbers
 from ..step import Step
 from ..techniques import Technique
-from .needed_steps import Way, removed_by, take
+from .needed_steps import StepSequence, apply_all, removed_by
 
 _SAME: Final = 500
 """Steps of one technique that are looked at: thousands may have the same effect."""
 
 
-class Finds:
+class FoundSteps:
     """What a technique finds on a board, no further than somebody asks."""
 
     def __init__(self, technique: Technique, board: Board) -> None:
@@ -61,13 +61,13 @@ class Finds:
 class Wave:
     """A position that waves of steps lead to, and what there is on it."""
 
-    def __init__(self, board: Board, way: Way, before: tuple[Wave, ...] = ()) -> None:
+    def __init__(self, board: Board, taken: StepSequence, before: tuple[Wave, ...] = ()) -> None:
         self.board = board
-        self.way = way
+        self.taken = taken
         """The steps taken so far."""
         self.before = before
         """The positions on the way, the start first."""
-        self._finds: dict[str, Finds] = {}
+        self._finds: dict[str, FoundSteps] = {}
         self._after: dict[str, Wave] = {}
 
     @property
@@ -75,20 +75,21 @@ class Wave:
         """Whether it is another position than the one before: steps may not be proven."""
         return self.board.lanes != self.before[-1].board.lanes
 
-    def finds(self, technique: Technique) -> Finds:
+    def found_by(self, technique: Technique) -> FoundSteps:
         """What *technique* finds here."""
         if technique.id not in self._finds:
-            self._finds[technique.id] = Finds(technique, self.board)
+            self._finds[technique.id] = FoundSteps(technique, self.board)
         return self._finds[technique.id]
 
     def after(self, technique: Technique) -> Wave:
         """Where all steps lead that *technique* finds here."""
         if technique.id not in self._after:
-            self._after[technique.id] = self.taking(self.finds(technique))
+            self._after[technique.id] = self.after_steps(self.found_by(technique))
         return self._after[technique.id]
 
-    def taking(self, steps: Iterable[Step]) -> Wave:
+    def after_steps(self, steps: Iterable[Step]) -> Wave:
         """Where *steps* lead, all of them found here."""
-        way = list(self.way.steps)
-        board = take(steps, self.board, way, self.way.proofs)
-        return Wave(board, Way(self.way.start, self.way.proofs, way), (*self.before, self))
+        taken = list(self.taken.steps)
+        board = apply_all(steps, self.board, taken, self.taken.proofs)
+        longer = StepSequence(self.taken.start, self.taken.proofs, taken)
+        return Wave(board, longer, (*self.before, self))

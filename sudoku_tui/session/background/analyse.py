@@ -56,7 +56,7 @@ class Analysing:
                 async for report in reports:
                     finding = unpacked(report["found"], object)
                     assert isinstance(finding, _FINDINGS)
-                    self.analysis = self.analysis.adding(finding)
+                    self.analysis = self.analysis.with_finding(finding)
                     self._heard(self.analysis, finding)
                     if self.is_over:
                         break

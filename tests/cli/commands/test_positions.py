@@ -52,7 +52,7 @@ def test_a_file_says_what_made_it(tmp_path: Path) -> None:
     assert "sudoku-tui positions --seed test -n 3 --technique naked-pair" in text[1]
     read = list(read_positions(text))
     assert [line.technique for line in read] == ["naked-pair"] * 3
-    assert len({line.midway.puzzle for line in read}) == 3
+    assert len({line.started.puzzle for line in read}) == 3
 
 
 def test_it_does_not_matter_who_else_is_wanted_nor_how_many_dig(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def gathered(puzzle: Puzzle, findings: Iterable[Finding] | None = None) -> Analy
     """All that is found of a puzzle."""
     found = Analysis(puzzle)
     for finding in analyse(puzzle) if findings is None else findings:
-        found = found.adding(finding)
+        found = found.with_finding(finding)
     return found
 
 
@@ -232,7 +232,7 @@ def test_an_analysis_can_be_cancelled_anywhere_and_keeps_what_it_has() -> None:
         count = 0
         with pytest.raises(OutOfEffort):
             for finding in analyse(puzzle, Effort(cancelled=partial(_ends, asked))):
-                found, count = found.adding(finding), count + 1
+                found, count = found.with_finding(finding), count + 1
         assert count < whole and not found.is_done
 
 

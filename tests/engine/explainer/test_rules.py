@@ -19,7 +19,7 @@ from sudoku_tui.engine.explainer.nested import (
     _naked_pairs,
 )
 from sudoku_tui.engine.explainer.nodes import number_of
-from sudoku_tui.engine.explainer.simple_chains import Kind, Links, forced, path_of
+from sudoku_tui.engine.explainer.simple_chains import ChainKind, Links, forced, path_of
 from sudoku_tui.engine.layout import Cell
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
@@ -119,8 +119,8 @@ def test_pairs_within_chains_are_looked_for_where_enough_is_empty(empty: int, na
         assert any(each.gone & in_row for each in found) == (name in names), name
 
 
-@pytest.mark.parametrize("kind", [Kind.X, Kind.XY])
-def test_forcing_chains_are_as_long_as_they_are_told_to_be(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [ChainKind.X, ChainKind.XY])
+def test_forcing_chains_are_as_long_as_they_are_told_to_be(kind: ChainKind) -> None:
     both = {True: 0, False: 0}
     for board, solution in positions(position_of, "classic", 48):
         true, links = true_candidates(solution), Links(board.candidates, kind)

@@ -41,7 +41,7 @@ SLOW = ("forcing", "nishio", "kraken")
 
 def drawn(technique: str, seed: int = 1) -> tuple[Board, Step]:
     position = draw_position(technique, Dice(seed))
-    return position.midway.board(), position.step
+    return position.started.board(), position.step
 
 
 def answer_of(step: Step) -> Answer:

@@ -26,7 +26,7 @@ LOOPS = (
 @pytest.mark.parametrize("technique", CHAINS)
 def test_the_chain_of_a_step_can_be_built(technique: str) -> None:
     drawn = draw_position(technique, Dice(3))
-    board, step = drawn.midway.board(), drawn.step
+    board, step = drawn.started.board(), drawn.step
     chain = OwnChain(((step.links[0].start,),))
     for link in step.links:
         assert chain.is_strong_due is link.strong
@@ -41,7 +41,7 @@ def test_loops_and_groups_can_be_built(technique: str) -> None:
     closed = 0
     for seed in range(4):
         drawn = draw_position(technique, Dice(seed))
-        board, step = drawn.midway.board(), drawn.step
+        board, step = drawn.started.board(), drawn.step
         chain = OwnChain()
         for node in nodes_of(step):
             chain = chain.added(tuple(sorted(node)), board)
@@ -58,7 +58,7 @@ def test_loops_and_groups_can_be_built(technique: str) -> None:
 
 
 def test_what_is_no_group() -> None:
-    board = draw_position("grouped-aic", Dice(3)).midway.board()
+    board = draw_position("grouped-aic", Dice(3)).started.board()
     digit, cells = next(
         (digit, tuple(members(board.places[digit] & box.mask)))
         for digit in range(1, 10)
@@ -105,7 +105,7 @@ def test_any_chain_is_true(seed: int) -> None:
 
 def test_why_there_is_no_link() -> None:
     drawn = draw_position("x-wing", Dice(5))
-    board = drawn.midway.board()
+    board = drawn.started.board()
     cell = next(c for c in members(board.empty) if board.candidates_of[c].bit_count() > 2)
     first, second, third, *_ = members(board.candidates_of[cell])
     start, name = OwnChain(((Candidate(cell, first),),)), CLASSIC.cell_name(cell)

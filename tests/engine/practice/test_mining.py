@@ -19,15 +19,15 @@ from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.practice.mining import (
-    Mined,
+    MinedPosition,
     aligned_pairs,
-    mined,
+    mined_position,
     puzzle_from,
     struck_for,
+    teaching_path,
     turn_of,
-    walk,
 )
-from sudoku_tui.engine.practice.started_puzzle import Midway
+from sudoku_tui.engine.practice.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import is_minimal, only_solution
 from sudoku_tui.engine.solving.rating import rate
@@ -40,27 +40,27 @@ from tests.engine.positions import TINY, every_layout, position_of, puzzle_of, s
 @every_layout
 def test_a_board_is_kept_and_made_again(layout: Layout) -> None:
     board, _ = position_of(layout, 0, Dice(3))
-    midway = Midway.of(puzzle_of(layout, 0), board)
-    again = midway.board()
+    started = StartedPuzzle.of(puzzle_of(layout, 0), board)
+    again = started.board()
     assert (again.lanes, again.candidates, again.placed) == (
         board.lanes,
         board.candidates,
         board.placed,
     )
     assert (again.empty, again.givens) == (board.empty, board.givens)
-    assert Midway.of(midway.puzzle, again) == midway
+    assert StartedPuzzle.of(started.puzzle, again) == started
 
 
 @small_layouts
 def test_a_scramble_keeps_what_is_true(layout: Layout) -> None:
     board, solution = position_of(layout, 1, Dice(5))
-    midway = Midway.of(puzzle_of(layout, 1), board)
+    started = StartedPuzzle.of(puzzle_of(layout, 1), board)
     scramble = random_scramble(layout, Dice(8))
-    other = midway.scrambled(scramble)
+    other = started.scrambled(scramble)
     assert only_solution(other.puzzle) == scramble.digits(solution)
     assert other.board().candidates.bit_count() == board.candidates.bit_count()
     assert other.board().placed.bit_count() == board.placed.bit_count()
-    assert len(other.eliminated) == len(midway.eliminated)
+    assert len(other.eliminated) == len(started.eliminated)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_scramble_keeps_what_is_true(layout: Layout) -> None:
 )
 def test_entries_that_cannot_be_are_named(entries: tuple[int, ...], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        Midway(Puzzle(TINY[0], (1, *[0] * 15)), entries)
+        StartedPuzzle(Puzzle(TINY[0], (1, *[0] * 15)), entries)
 
 
 @given(seeds, st.integers(1, 3))
@@ -98,28 +98,28 @@ def test_a_neighbour_of_no_puzzle_is_refused() -> None:
 @pytest.mark.parametrize("layout", (*TINY, CLASSIC), ids=lambda layout: layout.id)
 def test_a_walk_is_the_teaching_path(layout: Layout) -> None:
     puzzle = puzzle_of(layout, 2)
-    walked = walk(puzzle)
-    assert list(walked.steps) == list(solve(puzzle, TEACHING))
-    assert walked.rating == rate(puzzle, TEACHING)
-    for step, board in zip(walked.steps, walked.boards, strict=True):
+    path = teaching_path(puzzle)
+    assert list(path.steps) == list(solve(puzzle, TEACHING))
+    assert path.rating == rate(puzzle, TEACHING)
+    for step, board in zip(path.steps, path.boards, strict=True):
         assert next_step(board) == step
-        assert board in walked.turns_of(step.technique)
-        assert board not in walked.beyond(step.technique)
-    assert len(walked.beyond(CATALOGUE["full-house"])) < len(walked.steps)
+        assert board in path.turns_of(step.technique)
+        assert board not in path.beyond(step.technique)
+    assert len(path.beyond(CATALOGUE["full-house"])) < len(path.steps)
 
 
 @pytest.mark.parametrize("seed", ["test.3", "test.3~2", "test.3~2~1"])
 def test_what_is_mined_on_a_path_is_the_turn_of_the_technique(seed: str) -> None:
-    walked = walk(puzzle_from(seed))
-    assert only_solution(walked.puzzle) == only_solution(puzzle_from("test.3"))
+    path = teaching_path(puzzle_from(seed))
+    assert only_solution(path.puzzle) == only_solution(puzzle_from("test.3"))
     for technique in CATALOGUE.values():
-        found = mined(walked, technique, seed)
-        assert (found is not None) == (technique.id in walked.rating.counts)
+        found = mined_position(path, technique, seed)
+        assert (found is not None) == (technique.id in path.rating.counts)
         if found:
-            assert found.step == next_step(found.midway.board())
-            assert found.step == turn_of(technique, found.midway)
+            assert found.step == next_step(found.started.board())
+            assert found.step == turn_of(technique, found.started)
             assert (found.step.technique, found.seed) == (technique, seed)
-            assert mined(walk(puzzle_from(seed)), technique, seed) == found
+            assert mined_position(teaching_path(puzzle_from(seed)), technique, seed) == found
 
 
 def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
@@ -127,38 +127,38 @@ def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
     found = list(islice(struck_out(technique), 2))
     assert len(found) == 2
     for one in found:
-        check_true(one.midway)
-        step = next_step(one.midway.board())
+        check_true(one.started)
+        step = next_step(one.started.board())
         assert step is not None and step.technique is technique
         assert effect_of(step) == effect_of(one.step)
-        assert mined(walk(puzzle_from(one.seed)), technique, one.seed) == one
+        assert mined_position(teaching_path(puzzle_from(one.seed)), technique, one.seed) == one
 
 
 def test_an_aligned_pair_is_planted_where_nothing_easier_tells_it() -> None:
     technique, seed = CATALOGUE["aligned-pair-exclusion"], "positions.9218~103/3"
-    one = mined(walk(puzzle_from(seed)), technique, seed)
+    one = mined_position(teaching_path(puzzle_from(seed)), technique, seed)
     assert one is not None and one.step.technique is technique
-    check_true(one.midway)
-    assert next_step(one.midway.board()) == one.step
+    check_true(one.started)
+    assert next_step(one.started.board()) == one.step
 
 
-def struck_out(technique: Technique) -> Iterator[Mined]:
+def struck_out(technique: Technique) -> Iterator[MinedPosition]:
     """Positions of *technique* with candidates struck out."""
     for number in range(60):
-        walked = walk(puzzle_from(f"test.{number}"))
-        if walked.beyond(technique):
+        path = teaching_path(puzzle_from(f"test.{number}"))
+        if path.beyond(technique):
             for turn in range(3):
-                if one := mined(walked, technique, f"test.{number}/{turn}"):
+                if one := mined_position(path, technique, f"test.{number}/{turn}"):
                     yield one
 
 
-def check_true(midway: Midway) -> None:
-    solution = only_solution(midway.puzzle)
+def check_true(started: StartedPuzzle) -> None:
+    solution = only_solution(started.puzzle)
     assert solution is not None
-    board: Board = midway.board()
+    board: Board = started.board()
     assert all(board.digits[cell] in (0, digit) for cell, digit in enumerate(solution))
     assert not any(
-        Candidate(cell, digit) in midway.eliminated for cell, digit in enumerate(solution)
+        Candidate(cell, digit) in started.eliminated for cell, digit in enumerate(solution)
     )
 
 

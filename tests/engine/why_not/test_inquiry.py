@@ -21,8 +21,14 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.chains.forcing_chains import refuting_chain
 from sudoku_tui.engine.techniques.chains.forcing_nets import refuting_net
 from sudoku_tui.engine.why_not.inquiry import Inquiry, Reason, why_not
-from sudoku_tui.engine.why_not.needed_steps import Taken, Way, followed, replay, take
-from sudoku_tui.engine.why_not.reason import dead_end
+from sudoku_tui.engine.why_not.needed_steps import (
+    ProvenStep,
+    StepSequence,
+    apply_all,
+    proven_in_turn,
+    proven_step,
+)
+from sudoku_tui.engine.why_not.reason import first_contradiction
 from tests.engine.positions import position_of, small_layouts
 from tests.reference import classic
 from tests.soak import SOAK, sample
@@ -60,7 +66,7 @@ def check(
         assert is_proven(step, before), step.notation(board.layout)
         step.apply(after)
     assert after.candidates == last.candidates
-    assert bool(dead_end(last)) == last.is_broken == reason.supposes
+    assert bool(first_contradiction(last)) == last.is_broken == reason.supposes
     assert not after.can_be(*reason.candidate)
 
 
@@ -93,7 +99,7 @@ def test_all_of_an_easy_puzzle_by_singles_alone() -> None:
         goal = 1 << number(board, candidate)
         for at in range(0 if reason.supposes else len(reason.steps) - 1):
             others = [*reason.steps[:at], *reason.steps[at + 1 :]]
-            assert len(reason.steps) > 24 or not followed(board, others, goal, Proofs())
+            assert len(reason.steps) > 24 or not proven_in_turn(board, others, goal, Proofs())
         assert reason.supposes or {step.technique.id for step in reason.steps[:-1]} <= easiest
 
 
@@ -135,8 +141,8 @@ def test_what_steps_before_have_done_already_is_left_out() -> None:
     twice = [each for each in steps if each.placements == one.placements]
     [placed] = one.placements
     goal = board.tables.excludes[number(board, placed)] & board.candidates
-    assert followed(board, twice, goal & -goal, Proofs()) == twice[:1]
-    after = followed(board, [*twice, *steps], goal | board.candidates, Proofs())
+    assert proven_in_turn(board, twice, goal & -goal, Proofs()) == twice[:1]
+    after = proven_in_turn(board, [*twice, *steps], goal | board.candidates, Proofs())
     assert after is None
 
 
@@ -202,19 +208,19 @@ def test_a_contradiction_of_one_candidate_is_one_of_the_technique() -> None:
 
 def test_trimming_keeps_what_the_last_step_stands_on() -> None:
     board, _ = solved(EASY)
-    start, way = board.copy(), list[Taken]()
+    start, way = board.copy(), list[ProvenStep]()
     while step := next_step(board):
         before = board.copy()
         step.apply(board)
-        each = replay(step, before, Proofs())
+        each = proven_step(step, before, Proofs())
         assert each and each.removed == before.candidates & ~board.candidates
         way.append(each)
         [(cell, placed), *_] = step.placements
         gone = start.candidates_of[cell] & ~(1 << placed) & before.candidates_of[cell]
         for digit in members(gone):
             goal = 1 << number(start, Candidate(cell, digit))
-            steps = Way(start, Proofs(), way).trimmed(goal)
-            assert steps and followed(start, steps, goal, Proofs()) == [*steps]
+            steps = StepSequence(start, Proofs(), way).needed_for(goal)
+            assert steps and proven_in_turn(start, steps, goal, Proofs()) == [*steps]
             assert len(steps) <= len(way)
         if len(way) > 12:
             break
@@ -224,24 +230,24 @@ def test_of_several_ways_to_the_same_the_shortest_is_chosen() -> None:
     """Whatever comes first on the way, and although the shorter was not needed there."""
     board, _ = solved(HARD)
     for technique in ("hidden-single", "naked-single", "locked-candidates-1"):
-        way = list[Taken]()
-        after = take(CATALOGUE[technique].find(board), board, way, Proofs())
+        way = list[ProvenStep]()
+        after = apply_all(CATALOGUE[technique].find(board), board, way, Proofs())
         for gone in members(board.candidates & ~after.candidates & ~after.placed):
-            steps = Way(board, Proofs(), way).trimmed(1 << gone)
+            steps = StepSequence(board, Proofs(), way).needed_for(1 << gone)
             assert steps and len(steps) == 1
         board = after
 
 
 def test_of_several_goals_the_one_is_reached_that_needs_the_fewest_steps() -> None:
     board, _ = solved(EASY)
-    start, way = board.copy(), list[Taken]()
+    start, way = board.copy(), list[ProvenStep]()
     for _ in range(3):
-        board = take(CATALOGUE["hidden-single"].find(board), board, way, Proofs())
+        board = apply_all(CATALOGUE["hidden-single"].find(board), board, way, Proofs())
     near = way[0].removed & -way[0].removed
     far = way[-1].removed & -way[-1].removed
-    whole = Way(start, Proofs(), way)
-    assert whole.trimmed(far, near) == whole.trimmed(near)
-    assert len(whole.trimmed(near) or ()) == 1
+    whole = StepSequence(start, Proofs(), way)
+    assert whole.needed_for(far, near) == whole.needed_for(near)
+    assert len(whole.needed_for(near) or ()) == 1
 
 
 def test_where_nothing_easier_tells_why_chains_follow_what_is_supposed() -> None:

@@ -7,8 +7,8 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.proof.prove import Proofs
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.why_not.needed_steps import Way
-from sudoku_tui.engine.why_not.step_waves import Finds, Wave
+from sudoku_tui.engine.why_not.needed_steps import StepSequence
+from sudoku_tui.engine.why_not.step_waves import FoundSteps, Wave
 from tests.reference import classic
 
 HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
@@ -18,7 +18,7 @@ TECHNIQUES = [CATALOGUE[id] for id in ("hidden-single", "locked-candidates-1", "
 def test_those_against_a_candidate_are_those_that_rule_it_out() -> None:
     board = Board.of(classic(HARD))
     for technique in TECHNIQUES:
-        steps, finds = list(technique.find(board)), Finds(technique, board)
+        steps, finds = list(technique.find(board)), FoundSteps(technique, board)
         for candidate in members(board.candidates):
             digit, cell = divmod(candidate, board.layout.cells)
             against = list(finds.against(candidate))
@@ -35,7 +35,7 @@ def test_those_against_a_candidate_are_those_that_rule_it_out() -> None:
 def test_one_who_stops_half_way_takes_nothing_from_the_next() -> None:
     board = Board.of(classic(HARD))
     for technique in TECHNIQUES:
-        finds = Finds(technique, board)
+        finds = FoundSteps(technique, board)
         one, other = iter(finds), iter(finds)
         mixed = [(next(one, None), next(other, None)) for _ in range(3)]
         assert all(first == second for first, second in mixed)
@@ -44,9 +44,9 @@ def test_one_who_stops_half_way_takes_nothing_from_the_next() -> None:
 
 def test_a_wave_of_nothing_that_is_proven_leads_nowhere() -> None:
     board = Board.of(classic(HARD))
-    start = Wave(board, Way(board, Proofs()))
+    start = Wave(board, StepSequence(board, Proofs()))
     guess = CATALOGUE["guess"]
-    assert start.finds(guess) and not start.after(guess).leads_on
+    assert start.found_by(guess) and not start.after(guess).leads_on
     after = start.after(CATALOGUE["locked-candidates-1"])
     assert after.leads_on and after.before == (start,)
     assert start.after(CATALOGUE["locked-candidates-1"]) is after

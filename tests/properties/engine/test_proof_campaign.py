@@ -197,7 +197,7 @@ def of_its_own(id: str) -> Iterator[Drawn]:
     worked = example(id)
     lines = positions_of(id) if id in position_techniques() else ()
     for line in (*([worked.line] if worked else ()), *lines):
-        solution = only_solution(line.midway.puzzle)
+        solution = only_solution(line.started.puzzle)
         assert solution
         yield from steps_on(line.board(), solution, finder, 2)
 

@@ -21,10 +21,10 @@ PLAIN = str.maketrans(GREEK.symbols, SYMBOLS[1:10])
 
 @pytest.mark.parametrize("id", position_techniques())
 def test_steps_and_proofs_are_told_with_the_symbols_of_the_layout(id: str) -> None:
-    midway = positions_of(id)[0].midway
-    step = turn_of(CATALOGUE[id], midway)
+    started = positions_of(id)[0].started
+    step = turn_of(CATALOGUE[id], started)
     assert step
-    proof = prove(step, midway.board())
+    proof = prove(step, started.board())
     assert isinstance(proof, Proof)
     for text, own in (
         (step.sentence(CLASSIC), step.sentence(GREEK)),

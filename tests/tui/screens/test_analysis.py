@@ -43,7 +43,7 @@ def gathered(puzzle: Puzzle) -> Analysis:
     """All that is found, here and now."""
     found = Analysis(puzzle)
     for finding in analyse(puzzle):
-        found = found.adding(finding)
+        found = found.with_finding(finding)
     return found
 
 

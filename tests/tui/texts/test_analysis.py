@@ -19,7 +19,7 @@ def analysis() -> Analysis:
     puzzle = classic(WING)
     found = Analysis(puzzle)
     for finding in analyse(puzzle):
-        found = found.adding(finding)
+        found = found.with_finding(finding)
     return found
 
 
