@@ -87,7 +87,7 @@ def clashing(asked: Asked, messages: Messages) -> bool:
     """Whether two givens break the rules; if so it is told which."""
     clash = next(asked.puzzle.clashes(), None)
     if clash is not None:
-        messages.tell(asked.placed(clash.told(asked.puzzle.layout)))
+        messages.tell(asked.placed(clash.describe(asked.puzzle.layout)))
     return clash is not None
 
 

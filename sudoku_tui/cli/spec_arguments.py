@@ -143,5 +143,5 @@ def _start(argument: str, layout: Layout | None) -> Puzzle:
     asked = one_puzzle(argument, layout)
     clash = next(asked.puzzle.clashes(), None)
     if clash is not None:
-        raise Stop(clash.told(asked.puzzle.layout), Exit.BAD_INPUT)
+        raise Stop(clash.describe(asked.puzzle.layout), Exit.BAD_INPUT)
     return asked.puzzle

@@ -31,7 +31,7 @@ class Effort:
 UNLIMITED = Effort()
 
 
-class Spent:
+class NodeMeter:
     """How many positions a search has looked at, of those that its effort allows."""
 
     def __init__(self, effort: Effort) -> None:

@@ -101,7 +101,7 @@ class Clash(NamedTuple):
     allowed: Mask = 0
     """What the cell may hold, where that is what is wrong."""
 
-    def told(self, layout: Layout) -> str:
+    def describe(self, layout: Layout) -> str:
         """In words: ``r2c1 and r2c2 are both 6``, or ``… are 6 and 7, which may not be``."""
         one, other = layout.cell_name(self.one), layout.cell_name(self.other)
         if self.allowed:

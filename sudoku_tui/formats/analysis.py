@@ -82,7 +82,7 @@ def describe_solutions(analysis: Analysis) -> str:
     """How many solutions there are, and where they differ or what stands in the way."""
     layout, found = analysis.puzzle.layout, analysis.solutions
     if analysis.clash:
-        told = f"{analysis.clash.told(layout)}, so there is no solution."
+        told = f"{analysis.clash.describe(layout)}, so there is no solution."
         return " ".join(filter(None, (told, _describe_suspects(analysis))))
     if found is None:
         return ""

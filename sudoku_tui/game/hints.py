@@ -160,7 +160,7 @@ def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
     """What is not right on the paper: two equal digits, a wrong entry, a missing note."""
     layout = game.puzzle.layout
     for clash in clashing(game):
-        return Trouble(1 << clash.one | 1 << clash.other, f"{clash.told(layout)}.")
+        return Trouble(1 << clash.one | 1 << clash.other, f"{clash.describe(layout)}.")
     if solution is None:
         return None
     if wrong := wrong_entries(game, solution):

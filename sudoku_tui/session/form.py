@@ -15,7 +15,7 @@ from typing import Final
 
 from ..engine.bits import Mask, mask_of
 from ..engine.dice import Dice
-from ..engine.generating.feasibility import reason
+from ..engine.generating.feasibility import first_objection
 from ..engine.generating.spec import ANY, Spec
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC
@@ -69,7 +69,7 @@ class Form:
     @property
     def objection(self) -> str:
         """Why there is no such puzzle, as a sentence; empty if nothing is known against it."""
-        found = reason(self.spec)
+        found = first_objection(self.spec)
         return f"{found[:1].upper()}{found[1:]}." if found else ""
 
     def asking(self, **changed: object) -> Form:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from ..engine.bits import mask_of
 from ..engine.effort import Effort, OutOfEffort
-from ..engine.generating.feasibility import reason
+from ..engine.generating.feasibility import first_objection
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, COMMON
 from ..engine.puzzle import Puzzle
@@ -66,7 +66,7 @@ def _of_share(text: str, nothing: BoardState) -> Verdict:
         return Verdict(f"A shared puzzle, but {error}.", nothing)
     spec = share.spec
     state = BoardState(spec.layout, (0,) * spec.layout.cells, pattern=spec.pattern or 0)
-    if wrong := reason(spec):
+    if wrong := first_objection(spec):
         return Verdict(f"A shared puzzle, but there is none: {wrong}.", state)
     says = f"A shared puzzle. {write_spec(spec)}\nF2 makes it and plays it."
     return Verdict(says, state, share=share)
@@ -79,8 +79,8 @@ def judge(puzzle: Puzzle, remark: str = "") -> Verdict:
     facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. {remark}".rstrip() + "\n"
     for clash in puzzle.clashes():
         wrong = mask_of((clash.one, clash.other))
-        marked = replace(state, wrong=wrong)
-        return Verdict(f"{facts}{clash.told(layout)}, so it has no solution.", marked, None, puzzle)
+        says = f"{facts}{clash.describe(layout)}, so it has no solution."
+        return Verdict(says, replace(state, wrong=wrong), None, puzzle)
     try:
         solutions = count_solutions(puzzle, 2, _EFFORT)
     except OutOfEffort:

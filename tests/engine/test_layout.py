@@ -139,7 +139,7 @@ class TestPuzzle:
     def test_names_the_givens_that_clash(self) -> None:
         puzzle = Puzzle(CLASSIC, (5, 5, *[0] * 78, 5))
         assert list(puzzle.clashes()) == [Clash(5, 0, 1)]
-        assert next(puzzle.clashes()).told(CLASSIC) == "r1c1 and r1c2 are both 5"
+        assert next(puzzle.clashes()).describe(CLASSIC) == "r1c1 and r1c2 are both 5"
 
 
 OVERLAPS = [entry for entry in CATALOGUE if entry.family is Family.OVERLAP]

@@ -194,6 +194,6 @@ def test_extras_that_fit_no_puzzle(allowed: tuple[int, ...]) -> None:
 def test_a_given_that_is_not_what_its_cell_is_marked_for() -> None:
     puzzle = Puzzle(MINI, (2, *[0] * 15), extras=Extras((10, *[30] * 15)))
     [clash] = puzzle.clashes()
-    assert clash.told(MINI) == "r1c1 is 2, and may only be 1 or 3"
+    assert clash.describe(MINI) == "r1c1 is 2, and may only be 1 or 3"
     with pytest.raises(ValueError, match="marked for others"):
         Board.of(puzzle)

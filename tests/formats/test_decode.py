@@ -133,7 +133,7 @@ def test_a_line_is_written_without_what_stood_after_it() -> None:
 
 def test_givens_that_break_the_rules_are_read() -> None:
     reading = read("\n".join([ROWS[0], ROWS[1].replace("68", "61"), *ROWS[2:]]))
-    told = [clash.told(CLASSIC) for clash in reading.puzzle.clashes()]
+    told = [clash.describe(CLASSIC) for clash in reading.puzzle.clashes()]
     assert told == ["r2c2 and r3c1 are both 1"]
 
 

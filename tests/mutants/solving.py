@@ -21,7 +21,7 @@ MUTANTS = (
         "if empty >> ",
         "if -1 >> ",
         _DISCOVERED,
-        within="Discovery.hidden_single",
+        within="SingleQueue.hidden_single",
     ),
     Mutant(
         _SINGLE_QUEUE,

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.dice import seeds_from
-from sudoku_tui.engine.generating.feasibility import reason
+from sudoku_tui.engine.generating.feasibility import first_objection
 from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Span, Spec
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
@@ -77,7 +77,7 @@ def test_numbers_are_typed_and_counted() -> None:
     form = Form()
     for _ in range(200):
         form = least.changed(form, -1)
-        assert reason(form.spec) == ""
+        assert first_objection(form.spec) == ""
     assert BY_ID["layout"].changed(typed(Form(), least, 5), 1).spec.clues == Span()
 
 
@@ -167,7 +167,7 @@ def test_the_puzzle_of_a_day_is_one_and_the_same() -> None:
     assert title_of(day) == "Daily, 21 November"
     for level in Level:
         share = share_of(day, level)
-        assert reason(share.spec) == ""
+        assert first_objection(share.spec) == ""
         found = (make(share.spec, seed) for seed in seeds_from(share.seed))
         made = next(each for each in found if each)
         assert made.rating and made.rating.level is level

@@ -47,7 +47,7 @@ class Analysed:
         if late:
             raise late
         if found.clash:
-            self._messages.tell(asked.placed(found.clash.told(asked.puzzle.layout)))
+            self._messages.tell(asked.placed(found.clash.describe(asked.puzzle.layout)))
             return Exit.BAD_INPUT
         if not (found.solutions and found.solutions.only):
             several = found.solutions.count if found.solutions else 0

@@ -73,7 +73,7 @@ def _checked(asked: Asked, effort: Effort, *, needed: bool) -> Fields:
 def _describe(asked: Asked, said: Fields) -> str:
     clash = next(asked.puzzle.clashes(), None)
     if clash is not None:
-        return f"not valid: {clash.told(asked.puzzle.layout)}"
+        return f"not valid: {clash.describe(asked.puzzle.layout)}"
     if not said["unique"]:
         return f"valid, {not_one(said['solutions'])}"
     if said["minimal"] is None:

@@ -8,10 +8,10 @@ from functools import partial
 from itertools import islice
 
 from ...engine.dice import seeds_from
-from ...engine.generating.drafts import Progress as Search
-from ...engine.generating.feasibility import reason
+from ...engine.generating.attempts import Progress as Search
+from ...engine.generating.feasibility import first_objection
 from ...engine.generating.generator import VERSION
-from ...engine.generating.make import Made
+from ...engine.generating.make import RatedPuzzle
 from ...engine.generating.spec import Spec
 from ...engine.layout import Digit
 from ...engine.layouts import CLASSIC
@@ -57,7 +57,7 @@ def run(options: Namespace) -> Exit:
     """Print them as they are found."""
     messages = Messages(quiet=options.quiet)
     spec = spec_of(options)
-    if problem := reason(spec):
+    if problem := first_objection(spec):
         options.parser.error(problem)
     arguments.refuse_misfit(options, spec.layout)
     refuse_both(options)
@@ -106,18 +106,18 @@ def _print_fitting(
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
     tries = _tries(spec, seed, options, found) if found < options.n else iter(())
     work = (options.jobs, chunk, options.dask, pace.hear)
-    for task, sought in ordered(make, tries, lambda task: task, *work):
-        assert sought is not None  # each try is a task
-        if sought.made is None:
+    for task, result in ordered(make, tries, lambda task: task, *work):
+        assert result is not None  # each try is a task
+        if result.rated is None:
             messages.clear()
-            messages.tell(_given_up(found, options.n, sought.progress))
+            messages.tell(_given_up(found, options.n, result.progress))
             return Exit.UNSOLVED
         found += 1
-        _print(sought.made.puzzle(spec.layout), task, sought.made, options, out.printer)
+        _print(result.rated.puzzle(spec.layout), task, result.rated, options, out.printer)
         out.reached(found, Exit.DONE, found)
         if found == options.n:
             break
-        pace.show(sought.progress)
+        pace.show(result.progress)
     return Exit.DONE
 
 
@@ -163,7 +163,9 @@ class _Pace:
         self._progress.show(told, here, End(here, self._wanted - self._found))
 
 
-def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: Printer) -> None:
+def _print(
+    puzzle: Puzzle, task: Try, rated: RatedPuzzle, options: Namespace, printer: Printer
+) -> None:
     if not options.json:
         printer.record(write(puzzle, puzzle.givens, options.format))
         return
@@ -171,7 +173,7 @@ def _print(puzzle: Puzzle, task: Try, made: Made, options: Namespace, printer: P
     printer.json(
         {
             **puzzle_fields(puzzle),
-            **rating_fields(made.rating, 1, made.explainer),
+            **rating_fields(rated.rating, 1, rated.explainer),
             "solution": text_of(solution or (), puzzle.layout),
             "seed": task.seed,
             "spec": write_spec(task.spec),

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ...engine.explainer.ratings import ExplainerRating
 from ...engine.generating.asked_ratings import enough_below
-from ...engine.generating.drafts import Watch
-from ...engine.generating.make import Sought, seek
+from ...engine.generating.attempts import Watch
+from ...engine.generating.make import MakeResult, try_to_make
 from ...engine.generating.spec import Spec
 from ...engine.puzzle import Puzzle
 from ...engine.solving.rating import rate
@@ -25,24 +25,24 @@ class Try(NamedTuple):
     """After how many to give up; None for as many as the engine thinks fit."""
 
 
-def try_seed(task: Try, watch: Watch | None = None) -> Sought:
+def try_seed(task: Try, watch: Watch | None = None) -> MakeResult:
     """The puzzle that a seed makes, if it makes one, with its ratings, and how that went.
 
     Raises:
         ValueError: givens that were to be added to allow no solution.
     """
-    sought = seek(task.spec, task.seed, attempts=task.attempts, watch=watch)
-    made = sought.made
-    if made is None or not task.rated:
-        return sought
-    puzzle = made.puzzle(task.spec.layout)
-    rating = made.rating or rate(puzzle)
-    return sought._replace(
-        made=made._replace(rating=rating, explainer=explained(puzzle, task.spec))
+    result = try_to_make(task.spec, task.seed, attempts=task.attempts, watch=watch)
+    rated = result.rated
+    if rated is None or not task.rated:
+        return result
+    puzzle = rated.puzzle(task.spec.layout)
+    rating = rated.rating or rate(puzzle)
+    return result._replace(
+        rated=rated._replace(rating=rating, explainer=explained(puzzle, task.spec))
     )
 
 
-def try_seed_together(task: Try) -> Sought:
+def try_seed_together(task: Try) -> MakeResult:
     """The same in one of several processes, where all count their attempts together."""
     return try_seed(task, lambda _: count())
 

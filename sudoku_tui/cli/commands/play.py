@@ -68,7 +68,7 @@ def _play_shared(options: Namespace) -> int:
     Raises:
         Stop: there is none; the message names the word that is wrong.
     """
-    from ...engine.generating.feasibility import reason
+    from ...engine.generating.feasibility import first_objection
     from ...formats.spec import read_share
 
     try:
@@ -77,7 +77,7 @@ def _play_shared(options: Namespace) -> int:
         raise Stop(str(error), Exit.BAD_INPUT) from None
     if options.layout is not None and options.layout != share.spec.layout:
         options.parser.error("a shared text has its own layout; leave out --layout")
-    if wrong := reason(share.spec):
+    if wrong := first_objection(share.spec):
         raise Stop(wrong, Exit.NO)
 
     from ...tui.run import run_app

@@ -23,9 +23,9 @@ from typing import Final
 from ... import __version__
 from ...engine.dice import seeds_from
 from ...engine.effort import Effort, OutOfEffort
-from ...engine.generating.feasibility import reason
+from ...engine.generating.feasibility import first_objection
 from ...engine.generating.generator import VERSION
-from ...engine.generating.make import Made, make, seek
+from ...engine.generating.make import RatedPuzzle, make, try_to_make
 from ...engine.generating.spec import Span, Spec
 from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, CLASSIC
@@ -97,7 +97,7 @@ def filled_up(
     for level in levels:
         lines = stock.lines.setdefault(level, [])
         stock.remarks.pop(level, None)
-        if why := reason(Spec(layout.id, frozenset([level]))):
+        if why := first_objection(Spec(layout.id, frozenset([level]))):
             stock.remarks[level] = f"# {level}: none; {why}."
             continue
         made = lines_of(layout, level, options.seed, options.patience, tuple(lines))
@@ -133,11 +133,11 @@ def lines_of(
         for kind in _symmetries(layout)
     )
     while kinds:
-        each, made = next(kinds[0], ("", None))
-        if made is None or made.rating is None:
+        each, rated = next(kinds[0], ("", None))
+        if rated is None or rated.rating is None:
             kinds.popleft()
             continue
-        line = stock_line(made.puzzle(layout), made.rating, each)
+        line = stock_line(rated.puzzle(layout), rated.rating, each)
         if (puzzle := line.split("\t")[1]) not in known:
             known.add(puzzle)
             yield line
@@ -164,7 +164,7 @@ def _symmetries(layout: Layout) -> Iterator[Symmetry]:
 
 def _make_each(
     spec: Spec, seeds: Iterator[str], patience: float
-) -> Iterator[tuple[str, Made | None]]:
+) -> Iterator[tuple[str, RatedPuzzle | None]]:
     """What *seeds* make, and last None, when *patience* seconds of work were in vain."""
     until = process_time() + patience
 
@@ -173,11 +173,11 @@ def _make_each(
 
     for each in seeds:
         try:
-            made = seek(spec, each, Effort(cancelled=is_over), _ATTEMPTS).made
+            rated = try_to_make(spec, each, Effort(cancelled=is_over), _ATTEMPTS).rated
         except OutOfEffort:
             break
-        if made:
-            yield each, made
+        if rated:
+            yield each, rated
             until = process_time() + patience
         elif is_over():
             break

@@ -22,17 +22,17 @@ from ..layout import Cell
 from ..level import Level
 from .assessment import (
     NOT_ENOUGH,
-    SINGLES,
-    Ceiling,
-    Climb,
+    Assessment,
+    CappedPath,
     Lean,
-    Verdict,
+    Outcome,
     assess,
-    ceilings,
-    verdict,
+    assess_outcome,
+    capped_paths,
 )
-from .drafts import Draft, Drafts, Tally, puzzle_of
-from .matches_spec import judging
+from .attempts import Attempts
+from .drafts import Draft, Drafts, puzzle_of
+from .matches_spec import SINGLES, ladder_for
 from .spec import Spec
 
 _CHOICES: Final = 8
@@ -43,66 +43,74 @@ _MORE_CLUES: Final = 60
 """Clues that are tried after one brought a technique that is wanted."""
 
 
-class Storey(NamedTuple):
-    """Between what no puzzle that fits is solved by, and what none may need."""
+class Bracket(NamedTuple):
+    """Two paths between which the puzzles are that fit."""
 
-    floor: Ceiling
-    ceiling: Ceiling
+    without: CappedPath
+    """By what is easier than what was asked for: it solves no puzzle that fits."""
+    within: CappedPath
+    """By all that may occur: it solves every puzzle that fits."""
 
     @property
     def is_above_singles(self) -> bool:
         """Whether what singles solve is too easy."""
-        return not SINGLES & self.floor.barred
+        return not SINGLES & self.without.barred
 
 
 @lru_cache(maxsize=32)
-def storey_of(spec: Spec) -> Storey | None:
+def bracket_of(spec: Spec) -> Bracket | None:
     """Where the puzzles are that fit, by the ladder that asks most; None if none asks anything."""
     asked = [wanted.technique for wanted in spec.wanted]
     asked += [spec.hardest] if spec.hardest else []
-    is_taught = any(judging(id) is TEACHING for id in asked)
+    is_taught = any(ladder_for(id) is TEACHING for id in asked)
     ladder = TEACHING if is_taught else HODOKU
-    ceiling = next((each for each in ceilings(spec) if each.ladder is ladder), None)
-    if ceiling is None:
+    within = next((path for path in capped_paths(spec) if path.ladder is ladder), None)
+    if within is None:
         return None
     ids = [technique.id for technique in ladder.techniques]
     least = min(spec.levels, default=Level.EASY)
     start = 0 if is_taught else next(n for n, r in enumerate(ladder.rungs) if r.level >= least)
-    start = max([start, *(ids.index(id) for id in asked if judging(id) is ladder)])
-    barred = ceiling.barred.union(ids[start:])
-    return Storey(Ceiling(spec.layout, ladder, barred), ceiling)
+    start = max([start, *(ids.index(id) for id in asked if ladder_for(id) is ladder)])
+    barred = within.barred.union(ids[start:])
+    return Bracket(CappedPath(spec.layout, ladder, barred), within)
 
 
 class _Stop(NamedTuple):
-    """A draft, how far below the floor its path comes, and the cells yet to be tried there."""
+    """A draft, where the path without what was asked got stuck, and cells yet to be tried there."""
 
     draft: Draft
-    climb: Climb
+    outcome: Outcome
     cells: Iterator[Cell]
 
 
-class Descent:
+class ClueSearch:
     """The search for a puzzle that fits, among those that are a draft and some more clues."""
 
     def __init__(
-        self, spec: Spec, storey: Storey, drafts: Drafts, dice: Dice, effort: Effort, tally: Tally
+        self,
+        spec: Spec,
+        bracket: Bracket,
+        drafts: Drafts,
+        dice: Dice,
+        effort: Effort,
+        attempts: Attempts,
     ) -> None:
-        self._spec, self._storey, self._drafts = spec, storey, drafts
-        self._dice, self._effort, self._tally = dice, effort, tally
+        self._spec, self._bracket, self._drafts = spec, bracket, drafts
+        self._dice, self._effort, self._attempts = dice, effort, attempts
 
-    def run(self, draft: Draft, said: Verdict) -> tuple[Draft, Verdict] | None:
-        """A draft that fits, and what is said of it; None if none was come by.
+    def run(self, draft: Draft, assessment: Assessment) -> tuple[Draft, Assessment] | None:
+        """A draft that fits, and its assessment; None if none was come by.
 
         Args:
             draft: one that is too hard.
-            said: what is said of it.
+            assessment: of *draft*.
 
         Raises:
             OutOfEffort: the effort is spent.
         """
-        start = self._start(draft, said)
-        stops, left, most = [self._stop(draft, start)], _CLUES, said.merit.met
-        while stops and left and not self._tally.is_spent:
+        start = self._start(draft, assessment)
+        stops, left, most = [self._stop(draft, start)], _CLUES, assessment.merit.met
+        while stops and left and not self._attempts.are_spent:
             stop = stops[-1]
             cell = next(stop.cells, None)
             if cell is None:
@@ -110,53 +118,53 @@ class Descent:
                 continue
             left -= 1
             wider = self._drafts.with_given(stop.draft, cell)
-            climb = wider and self._with_given(stop, wider)
-            if wider is None or climb is None:
+            outcome = wider and self._with_given(stop, wider)
+            if wider is None or outcome is None:
                 continue
-            said = self._judge(wider, climb)
-            if not said.misfit:
-                return wider, said
-            if said.merit.lean is Lean.EASIER:
-                stops.append(self._stop(wider, climb))
-                if said.merit.met > most:
-                    most, left = said.merit.met, _MORE_CLUES
+            assessment = self._assess(wider, outcome)
+            if not assessment.misfit:
+                return wider, assessment
+            if assessment.merit.lean is Lean.EASIER:
+                stops.append(self._stop(wider, outcome))
+                if assessment.merit.met > most:
+                    most, left = assessment.merit.met, _MORE_CLUES
         return None
 
-    def _start(self, draft: Draft, said: Verdict) -> Climb:
-        """Where the path of *draft* comes to below the floor."""
-        floor, ceiling = self._storey
-        known = said.climb if said.ceiling is ceiling else None
+    def _start(self, draft: Draft, assessment: Assessment) -> Outcome:
+        """Where the path of *draft* gets stuck without what was asked for."""
+        without, within = self._bracket
+        known = assessment.outcome if assessment.path is within else None
         if known is not None and known.obstacle == NOT_ENOUGH:
             used = {technique.id for technique in known.techniques}
-            if used.isdisjoint(floor.barred):
+            if used.isdisjoint(without.barred):
                 return known  # nothing between the two was found: it is the same path
-        return floor.climb(Board.of(puzzle_of(draft, self._spec)), self._effort)
+        return without.follow(Board.of(puzzle_of(draft, self._spec)), self._effort)
 
-    def _stop(self, draft: Draft, climb: Climb) -> _Stop:
+    def _stop(self, draft: Draft, outcome: Outcome) -> _Stop:
         """Where to go on: the clues that rule out least come first, others solve too much."""
-        if not climb.board.empty:  # it is the score that is too high
-            climb = Climb((), 0, Board.of(puzzle_of(draft, self._spec)), climb.obstacle)
-        board, grid = climb.board, draft.grid
+        if not outcome.board.empty:  # it is the score that is too high
+            outcome = Outcome((), 0, Board.of(puzzle_of(draft, self._spec)), outcome.obstacle)
+        board, grid = outcome.board, draft.grid
         excludes, cells = board.tables.excludes, board.tables.cells
         choices = self._dice.shuffled(members(board.empty))
         choices.sort(
             key=lambda c: (board.candidates & excludes[(grid[c] - 1) * cells + c]).bit_count()
         )
-        return _Stop(draft, climb, iter(choices[:_CHOICES]))
+        return _Stop(draft, outcome, iter(choices[:_CHOICES]))
 
-    def _with_given(self, stop: _Stop, draft: Draft) -> Climb | None:
-        """Where the path of *draft* comes to below the floor; None if that is too easy."""
-        board = stop.climb.board.copy()
+    def _with_given(self, stop: _Stop, draft: Draft) -> Outcome | None:
+        """Where the path of *draft*, which gives more than *stop*, gets stuck; None if too easy."""
+        board = stop.outcome.board.copy()
         for cell in members(draft.given & ~stop.draft.given & board.empty):
             board.place(cell, draft.grid[cell])
-        climb = self._storey.floor.climb(board, self._effort, stop.climb)
-        return climb if climb.obstacle or not self._storey.is_above_singles else None
+        outcome = self._bracket.without.follow(board, self._effort, stop.outcome)
+        return outcome if outcome.obstacle or not self._bracket.is_above_singles else None
 
-    def _judge(self, draft: Draft, climb: Climb) -> Verdict:
-        """What is said of *draft*: from where *climb* came to, or if that fits, of the whole."""
-        ceiling, board = self._storey.ceiling, climb.board.copy()
-        said = assess(self._spec, ceiling, ceiling.climb(board, self._effort, climb))
-        if not said.misfit:
-            said = verdict(self._spec, puzzle_of(draft, self._spec), self._effort)
-        self._tally.count(said.misfit)
-        return said
+    def _assess(self, draft: Draft, outcome: Outcome) -> Assessment:
+        """How *draft* stands: by the path on from *outcome*, or if that fits, by the whole."""
+        within, board = self._bracket.within, outcome.board.copy()
+        assessment = assess_outcome(self._spec, within, within.follow(board, self._effort, outcome))
+        if not assessment.misfit:
+            assessment = assess(self._spec, puzzle_of(draft, self._spec), self._effort)
+        self._attempts.count(assessment.misfit)
+        return assessment

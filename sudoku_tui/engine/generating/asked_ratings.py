@@ -44,7 +44,7 @@ def format_span(span: Span) -> str:
 
 
 def objections_to_ratings(spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong, one sentence each. Only the first is to be relied upon."""
+    """What is wrong, one sentence each, as in `feasibility`."""
     spans = spans_of(spec)
     if spans and layout != CLASSIC:
         [name, *_] = reversed(spans)
@@ -77,7 +77,7 @@ def _to_span(name: str, span: Span, spec: Spec, layout: Layout) -> Iterator[str]
         yield f"{max(spec.levels)} puzzles have {most}, not {format_span(span)}"
 
 
-def misfits(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[str]:
+def misfits_of_ratings(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[str]:
     """What of ER, EP and ED of *puzzle*, of the classic layout, is not as *spec* asks.
 
     Raises:

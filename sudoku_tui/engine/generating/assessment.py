@@ -1,11 +1,11 @@
-"""What is said of a puzzle on the way to what was asked for: how near it is, and which way on.
+"""How near a puzzle is to what was asked for, what is wrong with it, and which way to change it.
 
-Paths that end as soon as it is clear that they come to more than they may.
-
-A puzzle that is too hard costs most to rate. Where nothing above a level is allowed, the
-techniques above it need not be looked for at all. And since the order of singles changes the
-score alone, all of them are placed at once here: what is left of the path is still step by
-step that of the ladder.
+Each ladder of which a specification asks anything caps the path of a puzzle: techniques that may
+not occur, a score that may not be passed. The path is followed only until it is clear that it
+comes to more (`CappedPath`), for a puzzle that is too hard costs most to rate: where nothing
+above a level is allowed, the techniques above it need not be looked for at all. And since the
+order of singles changes the score alone, all of them are placed at once here: what is left of
+the path is still step by step that of the ladder.
 """
 
 from __future__ import annotations
@@ -24,119 +24,24 @@ from ..layout import Layout
 from ..level import Level
 from ..puzzle import Puzzle
 from ..solving.rating import Rating, most_score, rated, with_beginners
-from ..solving.single_queue import Discovery
+from ..solving.single_queue import SingleQueue
 from ..solving.solver import Row, rows_on, rung_of
 from ..step import Step
 from ..techniques import CATALOGUE, Technique
-from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-from .matches_spec import Findings, judging, misfit, misfit_of_givens, too_narrow, too_seldom
+from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
+from .matches_spec import (
+    SINGLES,
+    Findings,
+    ladder_for,
+    misfit,
+    misfit_of_givens,
+    too_narrow,
+    too_seldom,
+)
 from .spec import ANY, Spec
 
-SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
-"""The techniques that a board does by itself."""
 NOT_ENOUGH: Final = "what is allowed does not solve it"
 """The obstacle where nothing that is allowed is found."""
-
-
-class Climb(NamedTuple):
-    """How far a path came below a ceiling."""
-
-    steps: Sequence[tuple[Technique, Step]]
-    """What it took, without the singles, each by the technique that it counts as."""
-    singles: int
-    """How many of these there were, of whatever kind."""
-    board: Board
-    """What it came to; where it ended too soon, before the step that ended it."""
-    obstacle: str
-    """What ended it, in words; empty if it came to the solution."""
-
-    @property
-    def techniques(self) -> list[Technique]:
-        """What it took, without the singles."""
-        return [technique for technique, _ in self.steps]
-
-    def rating(self, puzzle: Puzzle) -> Rating:
-        """By HoDoKu's ladder the rating of *puzzle*, of which this is the whole path.
-
-        No technique is looked for again; only the singles come in the order that counts.
-
-        Raises:
-            ValueError: two givens clash.
-        """
-        discovery = Discovery(puzzle)
-        used = discovery.singles()
-        for technique, step in self.steps:
-            discovery.apply(step)
-            used += [technique, *discovery.singles()]
-        return with_beginners(rated(used, HODOKU, True, puzzle.layout.cells), puzzle)
-
-    def highest(self, ladder: Ladder) -> Rating:
-        """What *ladder* says of it if each single is the dearest one, a hidden one."""
-        singles = [HIDDEN_SINGLE] * self.singles
-        cells = self.board.layout.cells
-        return rated([*self.techniques, *singles], ladder, not self.obstacle, cells)
-
-
-@dataclass(frozen=True)
-class Ceiling:
-    """What the path by a ladder may come to at most. The ladder begins with the singles."""
-
-    layout: Layout
-    ladder: Ladder
-    barred: frozenset[str] = frozenset()
-    """Techniques, by their ids, that may not occur."""
-    score: int | None = None
-    """The highest score; None for any."""
-
-    @cached_property
-    def _rows(self) -> list[Row]:
-        """The rows up to the last technique allowed, without the singles.
-
-        What is barred but comes before it is looked for too: it is found first, and that
-        ends the path.
-        """
-        rows = rows_on(self.ladder, self.layout)
-        while rows and all(rung.technique.id in self.barred for rung in rows[-1][0]):
-            rows = rows[:-1]
-        return [row for row in rows if row[0][0].technique.id not in SINGLES]
-
-    def climb(self, board: Board, effort: Effort, below: Climb | None = None) -> Climb:
-        """Solve *board*, which is changed, until something occurs that may not.
-
-        Only of the score less than all is seen: each single, and each cell that is still
-        empty, counts as the cheapest.
-
-        Args:
-            below: what came to *board* so far; the path is that one and then this.
-
-        Raises:
-            OutOfEffort: *effort* is spent.
-        """
-        meter, rows = Meter(effort), self._rows
-        steps = list(below.steps) if below else []
-        singles = below.singles if below else 0
-        cheapest = self.ladder.rung(FULL_HOUSE).score
-        score = sum(self.ladder.rung(technique).score for technique, _ in steps)
-        while True:
-            singles += board.place_singles()
-            least = score + (singles + board.empty.bit_count()) * cheapest
-            if self.score is not None and least > self.score:
-                return Climb(steps, singles, board, f"it scores more than {self.score}")
-            if not board.empty:
-                return Climb(steps, singles, board, "")
-            for row, find in rows:
-                meter.spend()
-                if step := find(board):
-                    rung = rung_of(row, step)
-                    break
-            else:
-                return Climb(steps, singles, board, NOT_ENOUGH)
-            if rung.technique.id in self.barred:
-                obstacle = f"{CATALOGUE[rung.technique.id].name} occurs"
-                return Climb(steps, singles, board, obstacle)
-            steps.append((rung.technique, step))
-            score += rung.score
-            step.apply(board)
 
 
 class Lean(IntEnum):
@@ -160,88 +65,47 @@ class Merit(NamedTuple):
     """Where what is too easy ends on the ladder."""
 
 
-class Verdict(NamedTuple):
+class Assessment(NamedTuple):
     """How a puzzle stands to a specification."""
 
     merit: Merit
     misfit: str
     """The first thing that is not as asked; empty if nothing is."""
-    climb: Climb | None = None
+    outcome: Outcome | None = None
     """Where what is too hard got stuck, if that is known."""
-    ceiling: Ceiling | None = None
-    """Below which that was."""
+    path: CappedPath | None = None
+    """On which path that was."""
     rating: Rating | None = None
     """By HoDoKu's ladder, if what was asked for depends on it."""
 
 
-@lru_cache(maxsize=32)
-def ceilings(spec: Spec) -> tuple[Ceiling, ...]:
-    """What no path may come to, by each ladder of which *spec* asks anything."""
-    found = [_ceiling(spec, ladder) for ladder in (HODOKU, TEACHING)]
-    return tuple(ceiling for ceiling in found if ceiling)
-
-
-def _ceiling(spec: Spec, ladder: Ladder) -> Ceiling | None:
-    ids = [technique.id for technique in ladder.techniques]
-    asked = {wanted.technique for wanted in spec.wanted} | spec.banned
-    asked |= {spec.hardest} if spec.hardest else set()
-    here = {id for id in asked if judging(id) is ladder}
-    barred, score, by_rating = set(spec.banned & here), None, False
-    if spec.hardest in here:
-        barred.update(ids[ids.index(spec.hardest) + 1 :])
-    if ladder is HODOKU:
-        by_rating = bool(spec.levels) or spec.score != ANY or spec.no_uniqueness
-        barred |= _barred_by_rating(spec)
-        score = _most_score(spec)
-    if not by_rating and not here:
-        return None
-    return Ceiling(spec.layout, ladder, frozenset(barred), score)
-
-
-def _barred_by_rating(spec: Spec) -> set[str]:
-    """Of HoDoKu's techniques those above the levels wanted, and those that lean on uniqueness."""
-    most = max([*spec.levels, Level.EASY]) if spec.levels else Level.EXTREME
-    return {
-        rung.technique.id
-        for rung in HODOKU.rungs
-        if rung.level > most or (spec.no_uniqueness and not rung.technique.sound_without_uniqueness)
-    }
-
-
-def _most_score(spec: Spec) -> int | None:
-    highest = max([*spec.levels, Level.EASY])
-    by_level = most_score(highest, spec.layout.cells) if spec.levels else None
-    limits = [limit for limit in (by_level, spec.score.most) if limit is not None]
-    return min(limits, default=None)
-
-
-def verdict(spec: Spec, puzzle: Puzzle, effort: Effort) -> Verdict:
+def assess(spec: Spec, puzzle: Puzzle, effort: Effort) -> Assessment:
     """How *puzzle*, which has one solution, stands to *spec*.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    if said := misfit_of_givens(spec, puzzle, effort):
-        return Verdict(Merit(-max(1, spec.clues.beside(puzzle.clues)), Lean.OTHER_GIVENS), said)
+    if wrong := misfit_of_givens(spec, puzzle, effort):
+        return Assessment(Merit(-max(1, spec.clues.beside(puzzle.clues)), Lean.OTHER_GIVENS), wrong)
     met, findings = 0, Findings(puzzle, effort)
-    for ceiling in ceilings(spec):
-        climb = ceiling.climb(Board.of(puzzle), effort)
-        found = assess(spec, ceiling, climb)
-        met += found.merit.met
-        if found.misfit:
-            return found._replace(merit=found.merit._replace(met=met))
-        if ceiling.ladder is HODOKU:
-            findings.learn(climb.rating(puzzle))
-    said = misfit(spec, findings)
+    for path in capped_paths(spec):
+        outcome = path.follow(Board.of(puzzle), effort)
+        by_path = assess_outcome(spec, path, outcome)
+        met += by_path.merit.met
+        if by_path.misfit:
+            return by_path._replace(merit=by_path.merit._replace(met=met))
+        if path.ladder is HODOKU:
+            findings.learn(outcome.rating(puzzle))
+    wrong = misfit(spec, findings)
     rating = findings.rating_if_known
-    if not said:
-        return Verdict(Merit(met, Lean.NOTHING), "", rating=rating)
-    lean = Lean.EASIER if _is_too_hard(spec, said, rating) else Lean.HARDER
-    return Verdict(Merit(met, lean), said)
+    if not wrong:
+        return Assessment(Merit(met, Lean.NOTHING), "", rating=rating)
+    lean = Lean.EASIER if _is_too_hard(spec, wrong, rating) else Lean.HARDER
+    return Assessment(Merit(met, lean), wrong)
 
 
-def _is_too_hard(spec: Spec, said: str, rating: Rating | None) -> bool:
-    if said == too_narrow(spec):
+def _is_too_hard(spec: Spec, misfit: str, rating: Rating | None) -> bool:
+    if misfit == too_narrow(spec):
         return True
     if rating is None or rating.score is None:
         return False
@@ -249,16 +113,16 @@ def _is_too_hard(spec: Spec, said: str, rating: Rating | None) -> bool:
     return above or bool(spec.levels and rating.level > max(spec.levels))
 
 
-def assess(spec: Spec, ceiling: Ceiling, climb: Climb) -> Verdict:
+def assess_outcome(spec: Spec, path: CappedPath, outcome: Outcome) -> Assessment:
     """How a path stands to *spec*, as far as that is seen without the order of its singles."""
-    counts = Counter(technique.id for technique in climb.techniques)
+    counts = Counter(technique.id for technique in outcome.techniques)
     met = _met(spec, counts)
-    if climb.obstacle:
-        return Verdict(Merit(met, Lean.EASIER), climb.obstacle, climb, ceiling)
-    highest = climb.highest(ceiling.ladder)
-    said = _lacks(spec, ceiling.ladder, counts, highest)
-    lean = Lean.HARDER if said else Lean.NOTHING
-    return Verdict(Merit(met, lean, _height(highest, ceiling.ladder)), said)
+    if outcome.obstacle:
+        return Assessment(Merit(met, Lean.EASIER), outcome.obstacle, outcome, path)
+    highest = outcome.highest(path.ladder)
+    lack = _lack(spec, path.ladder, counts, highest)
+    lean = Lean.HARDER if lack else Lean.NOTHING
+    return Assessment(Merit(met, lean, _height(highest, path.ladder)), lack)
 
 
 def _met(spec: Spec, counts: Counter[str]) -> int:
@@ -267,13 +131,13 @@ def _met(spec: Spec, counts: Counter[str]) -> int:
     return met + (spec.hardest in counts if spec.hardest else 0)
 
 
-def _lacks(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> str:
+def _lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> str:
     """What a path that came to the solution lacks, if *highest* is the most it can be rated."""
     for id, least in sorted(spec.wanted):
-        if judging(id) is ladder and id not in SINGLES and counts[id] < least:
+        if ladder_for(id) is ladder and id not in SINGLES and counts[id] < least:
             return too_seldom(id, counts[id], least)
     hardest = spec.hardest
-    if hardest and judging(hardest) is ladder and hardest not in SINGLES and not counts[hardest]:
+    if hardest and ladder_for(hardest) is ladder and hardest not in SINGLES and not counts[hardest]:
         return too_seldom(hardest, 0, 1)
     if ladder is HODOKU:
         level, score = highest.level, highest.score
@@ -287,3 +151,146 @@ def _lacks(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) ->
 def _height(rating: Rating, ladder: Ladder) -> int:
     """How far up a path came: by its hardest technique."""
     return ladder.techniques.index(CATALOGUE[rating.hardest]) if rating.hardest else 0
+
+
+@dataclass(frozen=True)
+class CappedPath:
+    """The path by a ladder, and what it may come to at most. The ladder begins with the singles."""
+
+    layout: Layout
+    ladder: Ladder
+    barred: frozenset[str] = frozenset()
+    """Techniques, by their ids, that may not occur."""
+    score: int | None = None
+    """The highest score; None for any."""
+
+    @cached_property
+    def _rows(self) -> list[Row]:
+        """The rows up to the last technique allowed, without the singles.
+
+        What is barred but comes before it is looked for too: it is found first, and that
+        ends the path.
+        """
+        rows = rows_on(self.ladder, self.layout)
+        while rows and all(rung.technique.id in self.barred for rung in rows[-1][0]):
+            rows = rows[:-1]
+        return [row for row in rows if row[0][0].technique.id not in SINGLES]
+
+    def follow(self, board: Board, effort: Effort, before: Outcome | None = None) -> Outcome:
+        """Solve *board*, which is changed, until something occurs that may not.
+
+        Only of the score less than all is seen: each single, and each cell that is still
+        empty, counts as the cheapest.
+
+        Args:
+            before: what came to *board* so far; the path is that one and then this.
+
+        Raises:
+            OutOfEffort: *effort* is spent.
+        """
+        meter, rows = Meter(effort), self._rows
+        steps = list(before.steps) if before else []
+        singles = before.singles if before else 0
+        cheapest = self.ladder.rung(FULL_HOUSE).score
+        score = sum(self.ladder.rung(technique).score for technique, _ in steps)
+        while True:
+            singles += board.place_singles()
+            least = score + (singles + board.empty.bit_count()) * cheapest
+            if self.score is not None and least > self.score:
+                return Outcome(steps, singles, board, f"it scores more than {self.score}")
+            if not board.empty:
+                return Outcome(steps, singles, board, "")
+            for row, find in rows:
+                meter.spend()
+                if step := find(board):
+                    rung = rung_of(row, step)
+                    break
+            else:
+                return Outcome(steps, singles, board, NOT_ENOUGH)
+            if rung.technique.id in self.barred:
+                obstacle = f"{CATALOGUE[rung.technique.id].name} occurs"
+                return Outcome(steps, singles, board, obstacle)
+            steps.append((rung.technique, step))
+            score += rung.score
+            step.apply(board)
+
+
+class Outcome(NamedTuple):
+    """How far a capped path came."""
+
+    steps: Sequence[tuple[Technique, Step]]
+    """What it took, without the singles, each by the technique that it counts as."""
+    singles: int
+    """How many of these there were, of whatever kind."""
+    board: Board
+    """What it came to; where it ended too soon, before the step that ended it."""
+    obstacle: str
+    """What ended it, in words; empty if it came to the solution."""
+
+    @property
+    def techniques(self) -> list[Technique]:
+        """What it took, without the singles."""
+        return [technique for technique, _ in self.steps]
+
+    def rating(self, puzzle: Puzzle) -> Rating:
+        """By HoDoKu's ladder the rating of *puzzle*, of which this is the whole path.
+
+        No technique is looked for again; only the singles come in the order that counts.
+
+        Raises:
+            ValueError: two givens clash.
+        """
+        queue = SingleQueue(puzzle)
+        used = queue.place_all()
+        for technique, step in self.steps:
+            queue.apply(step)
+            used += [technique, *queue.place_all()]
+        return with_beginners(rated(used, HODOKU, True, puzzle.layout.cells), puzzle)
+
+    def highest(self, ladder: Ladder) -> Rating:
+        """What *ladder* says of it if each single is the dearest one, a hidden one."""
+        singles = [HIDDEN_SINGLE] * self.singles
+        cells = self.board.layout.cells
+        return rated([*self.techniques, *singles], ladder, not self.obstacle, cells)
+
+
+@lru_cache(maxsize=32)
+def capped_paths(spec: Spec) -> tuple[CappedPath, ...]:
+    """What no path may come to, by each ladder of which *spec* asks anything."""
+    paths = [_capped_path(spec, ladder) for ladder in (HODOKU, TEACHING)]
+    return tuple(path for path in paths if path)
+
+
+def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
+    ids = [technique.id for technique in ladder.techniques]
+    named = {wanted.technique for wanted in spec.wanted} | spec.banned
+    named |= {spec.hardest} if spec.hardest else set()
+    here = {id for id in named if ladder_for(id) is ladder}
+    barred, score, by_rating = set(spec.banned & here), None, False
+    if spec.hardest in here:
+        barred.update(ids[ids.index(spec.hardest) + 1 :])
+    if ladder is HODOKU:
+        by_rating = bool(spec.levels) or spec.score != ANY or spec.no_uniqueness
+        barred |= _barred_by_rating(spec)
+        score = _most_score(spec)
+    if not by_rating and not here:
+        return None
+    return CappedPath(spec.layout, ladder, frozenset(barred), score)
+
+
+def _barred_by_rating(spec: Spec) -> set[str]:
+    """Of HoDoKu's techniques those above the levels wanted, and those that lean on uniqueness."""
+    most = max([*spec.levels, Level.EASY]) if spec.levels else Level.EXTREME
+    return {
+        rung.technique.id
+        for rung in HODOKU.rungs
+        if rung.level > most or (spec.no_uniqueness and not rung.technique.sound_without_uniqueness)
+    }
+
+
+def _most_score(spec: Spec) -> int | None:
+    """The highest score that the levels and the score wanted leave; None for any."""
+    highest = max([*spec.levels, Level.EASY])
+    by_level = most_score(highest, spec.layout.cells) if spec.levels else None
+    limits = [limit for limit in (by_level, spec.score.most) if limit is not None]
+    return min(limits, default=None)

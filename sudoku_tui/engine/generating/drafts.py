@@ -1,168 +1,27 @@
-"""Puzzles while they are being made: a grid, which of its cells are given, and how that changes.
+"""Drafts of puzzles: a grid, which of its cells are given, and how to change that.
 
-Grids that are the only solution when just the cells of a pattern are given.
-
-A random grid seldom is, with few cells. But of two grids the one that shares its givens with
-fewer others is nearer to one, so changing a few givens at a time gets there.
-
-What is counted while a puzzle is looked for, so that it ends and can be told of.
+A draft has one solution from the beginning. Either givens are taken from a full grid, or added to
+a puzzle that has too few (`CarvedDrafts`); or just the cells of a pattern are given, and it is
+the grid that is looked for (`PatternDrafts`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import islice
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol
 
 from ..bits import Mask, mask_of, members
 from ..dice import Dice
-from ..effort import Effort, OutOfEffort
+from ..effort import Effort
 from ..lanes import lanes_of, lanes_with
 from ..layout import Cell, Layout
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, filled, load, only_solution, random_grid, search
 from ..search.removal import Removal, givens_in, without_spare
 from ..symmetry import orbits
+from .attempts import Attempts
 from .generator import cells_to_mark, completed, marked_by
 from .spec import Spec
-
-_MOST_ATTEMPTS: Final = {9: 20_000, 16: 1_000, 25: 200}
-"""By the most digits of a board; where one takes long, fewer."""
-
-
-def most_attempts(layout: Layout) -> int:
-    """After how many attempts it is given up, where nothing else is said."""
-    return next(most for digits, most in _MOST_ATTEMPTS.items() if layout.digits <= digits)
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far the search for a puzzle has come. How long that took, its reader knows."""
-
-    attempts: int = 0
-    """Puzzles and grids that were looked at."""
-    accepted: int = 0
-    """Those that were as they were asked for."""
-    most_often: str = ""
-    """What was wrong with most of the others; empty while there are none."""
-
-    def __add__(self, other: Progress) -> Progress:
-        """Both together; what was wrong with most of the attempts of the longer one."""
-        longer = max(self, other, key=lambda each: each.attempts)
-        attempts, accepted = self.attempts + other.attempts, self.accepted + other.accepted
-        return Progress(attempts, accepted, longer.most_often)
-
-
-Watch: TypeAlias = Callable[[Progress], None]
-"""Is told of each attempt."""
-
-
-class Tally:
-    """Counts attempts, and what was wrong with them."""
-
-    def __init__(self, most: int, effort: Effort, watch: Watch | None) -> None:
-        self._most, self._effort, self._watch = most, effort, watch
-        self._attempts = 0
-        self._misfits: Counter[str] = Counter()
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether it is time to give up."""
-        return self._attempts >= self._most
-
-    def count(self, misfit: str) -> None:
-        """One more attempt, and the first thing that was wrong with it; empty if nothing was.
-
-        Raises:
-            OutOfEffort: it was cancelled.
-        """
-        self._attempts += 1
-        if misfit:
-            self._misfits[misfit] += 1
-        if self._watch:
-            self._watch(self.progress)
-        if misfit and self._effort.cancelled():
-            raise OutOfEffort("cancelled")
-
-    @property
-    def progress(self) -> Progress:
-        """What has been counted."""
-        [(misfit, _)] = self._misfits.most_common(1) or [("", 0)]
-        accepted = self._attempts - self._misfits.total()
-        return Progress(self._attempts, accepted, misfit)
-
-
-_MOST_SOLUTIONS: Final = 300
-"""Where counting ends: grids with more are all alike."""
-_CHANGES: Final = 400
-"""Changes that bring no grid nearer before another one is taken."""
-_FREED: Final = 4
-"""Cells of the pattern that are changed at once, at most."""
-SEVERAL: Final = "with only the cells of the pattern given, there are several solutions"
-
-
-class Pattern:
-    """The cells that are given, and grids that have one solution with them."""
-
-    def __init__(
-        self, layout: Layout, cells: Mask, dice: Dice, effort: Effort, marked: Mask = 0
-    ) -> None:
-        """*marked* are cells that are marked for what a grid has there, whatever grid it is."""
-        self._layout, self._cells, self._dice, self._effort = layout, cells, dice, effort
-        self._lanes, self._marked = lanes_of(layout), marked
-        self._order = list(members(cells))
-
-    def grid(self, tally: Tally) -> Grid | None:
-        """A grid that is the only solution; None when it is time to give up.
-
-        Raises:
-            OutOfEffort: the effort is spent.
-        """
-        while not tally.is_spent:
-            start = random_grid(self._layout, self._dice, self._effort)
-            if found := self.settled(start, tally):
-                return found
-        return None
-
-    def settled(self, grid: Grid, tally: Tally) -> Grid | None:
-        """A grid that is the only solution, near *grid*; None if none was come by.
-
-        Raises:
-            OutOfEffort: the effort is spent.
-        """
-        count, stale = self._solutions(grid, _MOST_SOLUTIONS), 0
-        while count > 1 and stale < _CHANGES and not tally.is_spent:
-            tally.count(SEVERAL)
-            other = self.changed(grid)
-            fewer = self._solutions(other, count)
-            stale = 0 if fewer < count else stale + 1
-            if fewer <= count:
-                grid, count = other, fewer
-        return grid if count == 1 else None
-
-    def changed(self, grid: Grid) -> Grid:
-        """Another grid, with other digits in a few cells of the pattern if there is one."""
-        freed = 0
-        for _ in range(1 + self._dice.below(_FREED)):
-            freed |= 1 << self._dice.pick(self._order)
-        givens = givens_in(grid, self._cells & ~freed)
-        state = load(self._lanes, givens)
-        assert state is not None  # a part of a full grid
-        placed = next(search(self._lanes, state, self._effort, self._dice))
-        return filled(self._lanes, givens, placed)
-
-    def _solutions(self, grid: Grid, most: int) -> int:
-        """How many grids share the givens of *grid*, counting one further than *most*."""
-        lanes = lanes_with(self._layout, marked_by(self._layout, grid, self._marked))
-        state = load(lanes, givens_in(grid, self._cells))
-        assert state is not None  # a part of a full grid
-        return sum(1 for _ in islice(search(lanes, state, self._effort), most + 1))
-
-
-_STEP: Final = 0.02
-"""Of all cells, those that are taken away at once where more may go."""
 
 
 class Draft(NamedTuple):
@@ -192,6 +51,32 @@ class Drafts(Protocol):
     def exchanged(self, draft: Draft) -> Draft | None:
         """One that is not far from *draft*, harder or easier; None if none was come by."""
         ...
+
+
+def puzzle_of(draft: Draft, spec: Spec) -> Puzzle:
+    """What is given of *draft*, and the marks on the rest."""
+    extras = _extras_of(draft, spec, draft.marked & ~draft.given)
+    return Puzzle(spec.layout, givens_in(draft.grid, draft.given), extras=extras)
+
+
+def _extras_of(draft: Draft, spec: Spec, marked: Mask) -> Extras:
+    """What a puzzle to fill says already; else some cells, *marked* for what the grid has there."""
+    return spec.marks or marked_by(spec.layout, draft.grid, marked)
+
+
+def drafts_for(spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> Drafts:
+    """What makes drafts as *spec* asks.
+
+    Raises:
+        ValueError: the layout lacks the symmetry.
+    """
+    if spec.pattern is not None:
+        return PatternDrafts(spec, spec.pattern, dice, effort, attempts)
+    return CarvedDrafts(spec, dice, effort)
+
+
+_STEP: Final = 0.02
+"""Of all cells, those that are taken away at once where more may go."""
 
 
 class CarvedDrafts:
@@ -270,17 +155,23 @@ class CarvedDrafts:
         return draft._replace(given=kept)
 
 
+def _given(givens: Grid) -> Mask:
+    return mask_of(cell for cell, digit in enumerate(givens) if digit)
+
+
 class PatternDrafts:
     """Drafts in which just the cells of a pattern are given."""
 
-    def __init__(self, spec: Spec, pattern: Mask, dice: Dice, effort: Effort, tally: Tally) -> None:
-        self._grid, self._cells, self._tally = spec.grid, pattern, tally
+    def __init__(
+        self, spec: Spec, pattern: Mask, dice: Dice, effort: Effort, attempts: Attempts
+    ) -> None:
+        self._grid, self._cells, self._attempts = spec.grid, pattern, attempts
         self._marked = cells_to_mark(spec.layout, dice) & ~pattern
         self._pattern = Pattern(spec.layout, pattern, dice, effort, self._marked)
 
     def begin(self) -> Draft | None:
         """The grid wanted; without one, a grid that the pattern leaves as the only solution."""
-        grid = self._grid or self._pattern.grid(self._tally)
+        grid = self._grid or self._pattern.grid(self._attempts)
         return Draft(grid, self._cells, self._marked) if grid else None
 
     def with_given(self, draft: Draft, cell: Cell) -> None:
@@ -291,31 +182,76 @@ class PatternDrafts:
 
     def exchanged(self, draft: Draft) -> Draft | None:
         """Another grid not far away."""
-        grid = self._pattern.settled(self._pattern.changed(draft.grid), self._tally)
+        grid = self._pattern.settled(self._pattern.changed(draft.grid), self._attempts)
         return Draft(grid, self._cells, self._marked) if grid else None
 
 
-def drafts_for(spec: Spec, dice: Dice, effort: Effort, tally: Tally) -> Drafts:
-    """What makes drafts as *spec* asks.
+_MOST_SOLUTIONS: Final = 300
+"""Where counting ends: grids with more are all alike."""
+_CHANGES: Final = 400
+"""Changes that bring no grid nearer before another one is taken."""
+_FREED: Final = 4
+"""Cells of the pattern that are changed at once, at most."""
+SEVERAL: Final = "with only the cells of the pattern given, there are several solutions"
 
-    Raises:
-        ValueError: the layout lacks the symmetry.
+
+class Pattern:
+    """The cells that are given, and grids that are the only solution when just these are given.
+
+    A random grid seldom is, with few cells. But of two grids the one that shares its givens with
+    fewer others is nearer to one, so changing a few givens at a time gets there.
     """
-    if spec.pattern is not None:
-        return PatternDrafts(spec, spec.pattern, dice, effort, tally)
-    return CarvedDrafts(spec, dice, effort)
 
+    def __init__(
+        self, layout: Layout, cells: Mask, dice: Dice, effort: Effort, marked: Mask = 0
+    ) -> None:
+        """*marked* are cells that are marked for what a grid has there, whatever grid it is."""
+        self._layout, self._cells, self._dice, self._effort = layout, cells, dice, effort
+        self._lanes, self._marked = lanes_of(layout), marked
+        self._order = list(members(cells))
 
-def puzzle_of(draft: Draft, spec: Spec) -> Puzzle:
-    """What is given of *draft*, and the marks on the rest."""
-    extras = _extras_of(draft, spec, draft.marked & ~draft.given)
-    return Puzzle(spec.layout, givens_in(draft.grid, draft.given), extras=extras)
+    def grid(self, attempts: Attempts) -> Grid | None:
+        """A grid that is the only solution; None when it is time to give up.
 
+        Raises:
+            OutOfEffort: the effort is spent.
+        """
+        while not attempts.are_spent:
+            start = random_grid(self._layout, self._dice, self._effort)
+            if found := self.settled(start, attempts):
+                return found
+        return None
 
-def _extras_of(draft: Draft, spec: Spec, marked: Mask) -> Extras:
-    """What a puzzle to fill says already; else some cells, *marked* for what the grid has there."""
-    return spec.marks or marked_by(spec.layout, draft.grid, marked)
+    def settled(self, grid: Grid, attempts: Attempts) -> Grid | None:
+        """A grid that is the only solution, near *grid*; None if none was come by.
 
+        Raises:
+            OutOfEffort: the effort is spent.
+        """
+        count, stale = self._solutions(grid, _MOST_SOLUTIONS), 0
+        while count > 1 and stale < _CHANGES and not attempts.are_spent:
+            attempts.count(SEVERAL)
+            other = self.changed(grid)
+            fewer = self._solutions(other, count)
+            stale = 0 if fewer < count else stale + 1
+            if fewer <= count:
+                grid, count = other, fewer
+        return grid if count == 1 else None
 
-def _given(givens: Grid) -> Mask:
-    return mask_of(cell for cell, digit in enumerate(givens) if digit)
+    def changed(self, grid: Grid) -> Grid:
+        """Another grid, with other digits in a few cells of the pattern if there is one."""
+        freed = 0
+        for _ in range(1 + self._dice.below(_FREED)):
+            freed |= 1 << self._dice.pick(self._order)
+        givens = givens_in(grid, self._cells & ~freed)
+        state = load(self._lanes, givens)
+        assert state is not None  # a part of a full grid
+        placed = next(search(self._lanes, state, self._effort, self._dice))
+        return filled(self._lanes, givens, placed)
+
+    def _solutions(self, grid: Grid, most: int) -> int:
+        """How many grids share the givens of *grid*, counting one further than *most*."""
+        lanes = lanes_with(self._layout, marked_by(self._layout, grid, self._marked))
+        state = load(lanes, givens_in(grid, self._cells))
+        assert state is not None  # a part of a full grid
+        return sum(1 for _ in islice(search(lanes, state, self._effort), most + 1))

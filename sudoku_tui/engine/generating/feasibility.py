@@ -1,20 +1,18 @@
 """Why no puzzle can be as it is asked for, as far as that is known without trying.
 
-Why the givens that are asked for cannot be: how many, where, and which.
-
-Why the techniques, levels and scores that are asked for cannot be.
+Objections are sentences. There are those to the givens (how many, where, and which), to the
+techniques, levels and scores, and to the ratings (`asked_ratings`); of all only the first is to
+be relied upon, for what comes later takes the earlier ones to be met.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, combinations
-from typing import Final
 
 from ..bits import members
 from ..effort import Effort, OutOfEffort
-from ..ladders import HODOKU
-from ..ladders.ladder import Rung
+from ..ladders import HODOKU, Rung
 from ..layout import Cell, Digit, Kind, Layout
 from ..level import Level
 from ..nearest import did_you_mean
@@ -25,21 +23,35 @@ from ..symmetry import broken_orbit, keeps, moved, orbits
 from ..techniques import CATALOGUE
 from .asked_ratings import objections_to_ratings
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
-from .matches_spec import judging, tools_of
+from .matches_spec import SINGLES, ladder_for, tools_of
 from .spec import Spec
 
 _MOMENT = Effort(nodes=4_000)
 """What may be spent on finding out that a pattern of one grid does not do."""
 
 
+def first_objection(spec: Spec) -> str:
+    """Why no puzzle can be as *spec* asks, in one sentence without the full stop.
+
+    Empty if nothing is known against it. It takes no search but of one grid with a pattern,
+    and that a bounded one.
+    """
+    try:
+        layout = spec.layout
+    except KeyError as error:
+        return str(error.args[0])
+    parts = (objections_to_givens, objections_to_techniques, objections_to_ratings)
+    return next(chain.from_iterable(each(spec, layout) for each in parts), "")
+
+
 def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong, one sentence each. Only the first is to be relied upon."""
+    """What is wrong, one sentence each."""
     try:
         spec.marks.refuse_misfits(layout)
         moved(layout, spec.symmetry)
     except ValueError as error:
         yield str(error)
-    yield from _together(spec)
+    yield from _to_combination(spec)
     yield from _to_clues(spec, layout)
     if spec.grid is not None:
         yield from _to_digits(spec.grid, "grid", layout)
@@ -53,7 +65,7 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
         yield from _to_pattern(spec.pattern, spec, layout)
 
 
-def _together(spec: Spec) -> Iterator[str]:
+def _to_combination(spec: Spec) -> Iterator[str]:
     """What cannot be asked for at once."""
     if spec.grid is not None and spec.fill is not None:
         yield "a grid has every digit, so there is nothing to fill; ask for one or the other"
@@ -116,7 +128,7 @@ def _to_digits(digits: tuple[Digit, ...], name: str, layout: Layout) -> Iterator
             yield f"the {name} has a digit in {layout.cell_name(cell)} that is not of {layout.name}"
     clash = next(clashes(layout, digits), None)
     if clash is not None:
-        yield f"in the {name} {clash.told(layout)}"
+        yield f"in the {name} {clash.describe(layout)}"
 
 
 def _to_pattern(pattern: int, spec: Spec, layout: Layout) -> Iterator[str]:
@@ -172,12 +184,8 @@ def _has_several(grid: tuple[Digit, ...], given: set[Cell], layout: Layout) -> b
         return False
 
 
-_RUNGS: Final = {rung.technique.id: rung for rung in HODOKU.rungs}
-_SINGLES: Final = frozenset(id for id, rung in _RUNGS.items() if rung.level is Level.EASY)
-
-
 def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
-    """What is wrong, one sentence each. Only the first is to be relied upon."""
+    """What is wrong, one sentence each."""
     yield from _to_names(spec)
     asked = [wanted.technique for wanted in spec.wanted]
     asked += [spec.hardest] if spec.hardest else []
@@ -243,7 +251,7 @@ def _to_ban(spec: Spec, layout: Layout) -> Iterator[str]:
 
 def _to_level(id: str, level: Level) -> Iterator[str]:
     """What keeps a technique from puzzles of *level*, and of lower ones."""
-    ladder = judging(id)
+    ladder = ladder_for(id)
     rung = ladder.rung(CATALOGUE[id])
     # Up to Medium both ladders have the same techniques; above, one may find a way around.
     if rung.level > max(level, Level.EASY) and (ladder is HODOKU or level <= Level.MEDIUM):
@@ -251,15 +259,15 @@ def _to_level(id: str, level: Level) -> Iterator[str]:
 
 
 def _to_hardest(hardest: str, spec: Spec, layout: Layout) -> Iterator[str]:
-    ladder = judging(hardest)
+    ladder = ladder_for(hardest)
     ids = [technique.id for technique in ladder.techniques]
     for id in sorted(wanted.technique for wanted in spec.wanted):
-        if judging(id) is ladder and ids.index(id) > ids.index(hardest):
+        if ladder_for(id) is ladder and ids.index(id) > ids.index(hardest):
             yield f"{_name(id)} is harder than {_name(hardest)}, which is to be the hardest"
     level = min(spec.levels, default=Level.BEGINNER)
-    if hardest in _SINGLES and level > Level.EASY:
+    if hardest in SINGLES and level > Level.EASY:
         cells = layout.cells - fewest_clues(layout, spec.symmetry)
-        most = cells * max(_RUNGS[id].score for id in _SINGLES)
+        most = cells * max(HODOKU.by_id[id].score for id in SINGLES)
         needed = most_score(Level(level - 1), layout.cells)
         if needed is not None and most <= needed:
             yield f"singles alone score {most} at most, and {level} takes more than {needed}"
@@ -286,17 +294,17 @@ def _least_score(level: Level) -> int:
 
 def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
     """What is wrong with how often techniques are wanted, each at its score."""
-    wanted = [each for each in spec.wanted if each.technique in _RUNGS]
+    wanted = [each for each in spec.wanted if each.technique in HODOKU.by_id]
     most = layout.cells - max(fewest_clues(layout, spec.symmetry), spec.clues.least or 0)
-    if (singles := sum(each.least for each in wanted if each.technique in _SINGLES)) > most:
+    if (singles := sum(each.least for each in wanted if each.technique in SINGLES)) > most:
         yield f"{singles} singles are wanted, and there are {most} cells to fill at most"
     # Each step puts away one candidate at least, or places one.
     if (steps := sum(each.least for each in spec.wanted)) > (there := most * layout.digits):
         yield f"{steps} steps are wanted, and there are {there} candidates at most to begin with"
     empty = layout.cells - (layout.cells if spec.clues.most is None else spec.clues.most)
-    if spec.score.is_above(least := empty * _RUNGS["full-house"].score):
+    if spec.score.is_above(least := empty * HODOKU.by_id["full-house"].score):
         yield f"{empty} cells to fill score {least} at least, not {spec.score.most}"
-    score = sum(_RUNGS[each.technique].score * each.least for each in wanted)
+    score = sum(HODOKU.by_id[each.technique].score * each.least for each in wanted)
     if spec.score.is_above(score):
         yield f"the techniques that are wanted score {score}, more than {spec.score.most}"
     if spec.levels:
@@ -329,16 +337,3 @@ def _allowed(spec: Spec, most: Level, layout: Layout) -> Iterator[Rung]:
             yield rung
         if technique.id == spec.hardest:
             return
-
-
-def reason(spec: Spec) -> str:
-    """One sentence, without the full stop; empty if nothing is known against *spec*.
-
-    It takes no search but of one grid with a pattern, and that a bounded one.
-    """
-    try:
-        layout = spec.layout
-    except KeyError as error:
-        return str(error.args[0])
-    asked = (objections_to_givens, objections_to_techniques, objections_to_ratings)
-    return next(chain.from_iterable(each(spec, layout) for each in asked), "")

@@ -17,15 +17,17 @@ from ..solving.rating import Rating, rate
 from ..solving.solver import Path
 from ..symmetry import broken_orbit
 from ..techniques import CATALOGUE
-from .asked_ratings import misfits as misfits_of_ratings
+from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from .asked_ratings import misfits_of_ratings
 from .spec import Spec
 
-_RUNGS: Final = {rung.technique.id: rung for rung in HODOKU.rungs}
+SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
+"""The techniques that a board does by itself."""
 
 
-def judging(technique: str) -> Ladder:
+def ladder_for(technique: str) -> Ladder:
     """The ladder by whose path it is said whether the technique of this id occurs."""
-    return HODOKU if technique in _RUNGS else TEACHING
+    return HODOKU if technique in HODOKU.by_id else TEACHING
 
 
 def tools_of(spec: Spec) -> frozenset[str]:
@@ -34,7 +36,7 @@ def tools_of(spec: Spec) -> frozenset[str]:
     named = {tool for tool in spec.unsolvable_by if isinstance(tool, str)}
     if level is None:
         return frozenset(named)
-    return frozenset(named | {id for id, rung in _RUNGS.items() if rung.level <= level})
+    return frozenset(named | {id for id, rung in HODOKU.by_id.items() if rung.level <= level})
 
 
 class Findings:
@@ -90,8 +92,8 @@ def misfit_of_givens(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -> 
 
 def _misfits(spec: Spec, findings: Findings) -> Iterator[str]:
     puzzle = findings.puzzle
-    if said := misfit_of_givens(spec, puzzle, findings.effort):
-        yield said
+    if wrong := misfit_of_givens(spec, puzzle, findings.effort):
+        yield wrong
         return
     yield from _of_rating(spec, findings)
     yield from _of_techniques(spec, findings)
@@ -149,14 +151,14 @@ def _of_rating(spec: Spec, findings: Findings) -> Iterator[str]:
 
 def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
     for technique, least in sorted(spec.wanted):
-        count = findings.by(judging(technique)).counts.get(technique, 0)
+        count = findings.by(ladder_for(technique)).counts.get(technique, 0)
         if count < least:
             yield too_seldom(technique, count, least)
     for technique in sorted(spec.banned):
-        if technique in findings.by(judging(technique)).counts:
+        if technique in findings.by(ladder_for(technique)).counts:
             yield f"{CATALOGUE[technique].name} occurs"
     if spec.hardest is not None:
-        hardest = findings.by(judging(spec.hardest)).hardest
+        hardest = findings.by(ladder_for(spec.hardest)).hardest
         if hardest != spec.hardest:
             known = CATALOGUE[hardest].name if hardest else "none"
             yield f"the hardest technique is {known}, not {CATALOGUE[spec.hardest].name}"

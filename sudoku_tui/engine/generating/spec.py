@@ -74,7 +74,7 @@ class Spec:
 
     A technique occurs if it is on the path by HoDoKu's order; one that HoDoKu does not have
     occurs if it is on the path by the teaching ladder. Nothing is checked here: whether any
-    puzzle can be like this is asked of `impossible.reason`, whether one is of `fitting.misfit`.
+    puzzle can be like this is asked of `feasibility`, whether one is of `matches_spec`.
     """
 
     layout_id: str = CLASSIC.id

@@ -10,14 +10,14 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from ..dice import Dice
-from ..effort import UNLIMITED, Effort, OutOfEffort, Spent
+from ..effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State, lanes_of, lanes_with
 from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..symmetry import random_scramble
 from .by_digits import by_digits, ways_of
 from .restart import OpenLanes, restart_search
-from .tree import Node, Placed, Trail, Watch, first_choices, walk
+from .tree import Frontier, Node, Placed, Watch, first_choices, walk
 
 _TIMES: Final = 12
 """How often a grid is filled again: few of its digits are then where they were."""
@@ -38,9 +38,9 @@ def refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
         out = sorted(dice.shuffled(digits)[: layout.digits // 2])
         empty = [cell for cell, digit in enumerate(grid) if digit in out]
         tables = _open(layout, empty, out)
-        spent = Spent(Effort(layout.cells, effort.cancelled))
+        spent = NodeMeter(Effort(layout.cells, effort.cancelled))
         try:
-            placed = next(walk(tables, Trail(tables, tables.state, []), spent, [], dice=dice))
+            placed = next(walk(tables, Frontier(tables, tables.state, []), spent, [], dice=dice))
         except OutOfEffort:
             if effort.cancelled():
                 raise
@@ -163,9 +163,9 @@ def search(
     takes long is begun anew on what is still open (`open_lanes`), and then digit by digit
     (`by_digits`), unless there are *dice*.
     """
-    spent, found = Spent(effort), list[Placed]()
+    spent, found = NodeMeter(effort), list[Placed]()
     most = None if dice else _LONG
-    if (yield from walk(lanes, Trail(lanes, state, []), spent, found, most, dice, watch)):
+    if (yield from walk(lanes, Frontier(lanes, state, []), spent, found, most, dice, watch)):
         return
     begun: Placed = []
     tables = restart_search(lanes, state, begun, spent.one)
@@ -173,19 +173,21 @@ def search(
         yield from _but(found, _anew(tables, begun, spent, watch))
 
 
-def _anew(tables: OpenLanes, begun: Placed, spent: Spent, watch: Watch | None) -> Iterator[Placed]:
+def _anew(
+    tables: OpenLanes, begun: Placed, spent: NodeMeter, watch: Watch | None
+) -> Iterator[Placed]:
     """The same of what is still open, after what has *begun*."""
-    trail, found = Trail(tables, tables.state, begun), list[Placed]()
+    frontier, found = Frontier(tables, tables.state, begun), list[Placed]()
     most = spent.nodes + _LONGER_STILL
-    if (yield from walk(tables, trail, spent, found, most, None, watch)):
+    if (yield from walk(tables, frontier, spent, found, most, None, watch)):
         return
     ways = ways_of(tables, spent)
     if ways:
         yield from _but(found, by_digits(tables, ways, begun, spent, watch))
     else:
-        trail = Trail(tables, tables.state, begun)
-        trail.waiting = [(*each, None) for each in first_choices(tables, begun, spent.one)]
-        yield from _but(found, walk(tables, trail, spent, [], None, None, watch))
+        frontier = Frontier(tables, tables.state, begun)
+        frontier.waiting = [(*each, None) for each in first_choices(tables, begun, spent.one)]
+        yield from _but(found, walk(tables, frontier, spent, [], None, None, watch))
 
 
 def _but(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:

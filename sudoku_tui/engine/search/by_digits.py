@@ -14,11 +14,11 @@ from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
-from ..effort import Spent
+from ..effort import NodeMeter
 from ..lanes import CandidateNumber
 from ..layout import Cell, Digit, Layout
 from .restart import Lane, OpenLanes
-from .tree import Placed, Trail, Watch, tell, walk
+from .tree import Frontier, Placed, Watch, tell, walk
 
 Way: TypeAlias = int
 """One of the ways of any digit, as a number; a set of them is a mask."""
@@ -44,7 +44,7 @@ class Ways(NamedTuple):
     """For each way, those of other digits that may go with it."""
 
 
-def ways_of(tables: OpenLanes, spent: Spent) -> Ways | None:
+def ways_of(tables: OpenLanes, spent: NodeMeter) -> Ways | None:
     """The ways of all digits of a position; None if they are too many, or leave out a cell."""
     layout = tables.layout
     candidates = chain.from_iterable(tables.whole_lanes)
@@ -55,7 +55,7 @@ def ways_of(tables: OpenLanes, spent: Spent) -> Ways | None:
     of_digits: list[Mask] = []
     for number, lanes in enumerate(_lanes_of_digits(tables)):
         alone, room = OpenLanes(layout, lanes), min(_MOST - len(placed), _MOST_OF_ONE)
-        ways = list(islice(walk(alone, Trail(alone, alone.state, []), spent, []), room + 1))
+        ways = list(islice(walk(alone, Frontier(alone, alone.state, []), spent, []), room + 1))
         if len(ways) > room:
             return None
         of_digits.append((1 << len(ways)) - 1 << len(placed))
@@ -108,7 +108,7 @@ def _beside(
 
 
 def by_digits(
-    tables: OpenLanes, ways: Ways, before: Placed, spent: Spent, watch: Watch | None
+    tables: OpenLanes, ways: Ways, before: Placed, spent: NodeMeter, watch: Watch | None
 ) -> Iterator[Placed]:
     """Every way to satisfy all lanes of a position, after what has been placed *before*."""
     few, breath = tables.layout.digits, 0

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import members
 from ..dice import Dice
-from ..effort import Spent
+from ..effort import NodeMeter
 from ..lanes import CandidateNumber, State
 from ..layout import Cell, Digit
 from .restart import OpenLanes, Tables, settled, without_joints
@@ -106,7 +106,7 @@ Watch: TypeAlias = Callable[[Node], None]
 """Is told of each choice as it is made."""
 
 
-class Trail:
+class Frontier:
     """Where a walk stands: it can be gone on with.
 
     What is *waiting* are choices whose turn comes, the next one last: what is placed before, and
@@ -122,14 +122,14 @@ class Trail:
 
 def walk(
     tables: Tables,
-    trail: Trail,
-    spent: Spent,
+    frontier: Frontier,
+    spent: NodeMeter,
     found: list[Placed],
     most: int | None = None,
     dice: Dice | None = None,
     watch: Watch | None = None,
 ) -> Generator[Placed, None, bool]:
-    """Every way to satisfy all lanes that is ahead on *trail*.
+    """Every way to satisfy all lanes that is ahead on *frontier*.
 
     What is chosen is placed when its turn comes, which for most of it never does.
 
@@ -142,7 +142,7 @@ def walk(
     """
     # All that it costs is in here: names are local, and the tests of `Lanes.lone` written out.
     guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
-    stack, blame, breath = trail.waiting, trail.blame, 0
+    stack, blame, breath = frontier.waiting, frontier.blame, 0
     while stack:
         if not breath:
             if most is not None and spent.nodes >= most and len(found) < _SEVERAL:

@@ -91,7 +91,7 @@ def _houses_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
     return tuple(tuple(masks[index] for index in houses) for houses in layout.houses_of)
 
 
-class Discovery:
+class SingleQueue:
     """A board, and the singles that were discovered on it and are not yet placed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -208,7 +208,7 @@ class Discovery:
         rival = (before >> start & tables.lane_mask ^ 1 << bit - start).bit_length() - 1
         return (number, 0, tables.candidates_of_lane[lane][rival], house), candidate, house
 
-    def singles(self) -> list[Technique]:
+    def place_all(self) -> list[Technique]:
         """Place all singles, as they come, until none is left; of which technique each is."""
         board, tables, cells = self.board, self.board.tables, self.board.layout.cells
         keep, at, lone_in_cells = tables.keep, tables.at, tables.lone_in_cells

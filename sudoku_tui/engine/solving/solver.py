@@ -16,7 +16,7 @@ from ..layout import Candidate, Layout
 from ..puzzle import Puzzle
 from ..step import Step
 from ..techniques import SEARCHES, Search, Technique
-from .single_queue import Discovery
+from .single_queue import SingleQueue
 
 Effect: TypeAlias = tuple[frozenset[Candidate], frozenset[Candidate]]
 """The candidates that a step places and those that it eliminates."""
@@ -131,9 +131,9 @@ class Path:
         self.rung: Rung = ladder.rungs[0]
         """The rung on which the last step was found."""
         self._meter = None if effort is UNLIMITED else Meter(effort)
-        self._discovery = Discovery(puzzle) if ladder.by_discovery else None
-        self.board = self._discovery.board if self._discovery else Board.of(puzzle)
-        queued = self._discovery.finders if self._discovery else {}
+        self._queue = SingleQueue(puzzle) if ladder.by_discovery else None
+        self.board = self._queue.board if self._queue else Board.of(puzzle)
+        queued = self._queue.finders if self._queue else {}
         begin = tuple(rung.technique.id for rung in ladder.rungs[: len(queued)])
         self._all_at_once = bool(queued) and begin == tuple(queued)
         """Whether all singles that wait are taken before anything is searched."""
@@ -154,8 +154,8 @@ class Path:
         """
         walked = list[Technique]()
         while True:
-            if self._all_at_once and self._discovery:
-                singles = self._discovery.singles()
+            if self._all_at_once and self._queue:
+                singles = self._queue.place_all()
                 walked += singles
                 if self._meter:
                     self._meter.spend(len(singles))
@@ -188,8 +188,8 @@ class Path:
 
     def _taken(self, row: tuple[Rung, ...], step: Step) -> Step:
         self.rung = rung_of(row, step)
-        if self._discovery:
-            self._discovery.apply(step)
+        if self._queue:
+            self._queue.apply(step)
         else:
             step.apply(self.board)
         return step

@@ -12,8 +12,8 @@ from contextlib import suppress
 from itertools import islice
 
 from ...engine.dice import seeds_from
-from ...engine.generating.drafts import Progress
-from ...engine.generating.make import Made, seek
+from ...engine.generating.attempts import Progress
+from ...engine.generating.make import RatedPuzzle, try_to_make
 from ...engine.generating.spec import Spec
 from ...engine.layout import SYMBOLS
 from ...engine.layouts import CLASSIC
@@ -59,19 +59,19 @@ def serve(request: Message, tell: Tell, now: Callable[[], float] = time.monotoni
             tries.reached(before + progress.attempts)
 
         try:
-            sought = seek(spec, seed, watch=look)
+            result = try_to_make(spec, seed, watch=look)
         except ValueError as error:
             tell({"failed": str(error)})
             return
-        tries.count = before + sought.progress.attempts
-        if sought.made is not None:
-            tell({"tried": tries.count, "seed": seed, **_report_of(spec, sought.made)})
+        tries.count = before + result.progress.attempts
+        if result.rated is not None:
+            tell({"tried": tries.count, "seed": seed, **_report_of(spec, result.rated)})
             return
 
 
-def _report_of(spec: Spec, made: Made) -> Message:
+def _report_of(spec: Spec, rated: RatedPuzzle) -> Message:
     """A puzzle as a report has it. On large boards it is rated only if that was asked for."""
-    puzzle, rating = made.puzzle(spec.layout), made.rating
+    puzzle, rating = rated.puzzle(spec.layout), rated.rating
     if rating is None and spec.layout.digits <= CLASSIC.digits:
         rating = rate(puzzle)
     return {

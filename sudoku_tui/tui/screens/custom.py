@@ -20,7 +20,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.bits import mask_of
-from ...engine.generating.matches_spec import judging
+from ...engine.generating.matches_spec import ladder_for
 from ...engine.generating.spec import Wanted
 from ...engine.layout import Layout
 from ...engine.level import Level
@@ -156,7 +156,7 @@ def _techniques() -> list[Choice]:
     """Every technique, the easiest first, under its level."""
     found = []
     for technique in CATALOGUE.values():
-        ladder = judging(technique.id)
+        ladder = ladder_for(technique.id)
         rung = ladder.rung(technique)
         place = (rung.level, rung.score, technique.name)
         choice = Choice(technique.id, technique.name, _proof(technique), str(rung.level))

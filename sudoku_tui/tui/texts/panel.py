@@ -93,7 +93,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         lines.append(styled(playing.says))
     if playing.preferences.show_conflicts and not isinstance(playing.answer, Trouble):
         for clash in islice(clashing(playing.game), 2):
-            lines.append(_warning(clash.told(layout).replace(" are ", "\n  are "), glyphs))
+            lines.append(_warning(clash.describe(layout).replace(" are ", "\n  are "), glyphs))
     if playing.journal.reason:
         way_out = ". F2 keeps it as another game." if playing.journal.conflict else ""
         lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))

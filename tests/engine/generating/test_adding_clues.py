@@ -1,4 +1,4 @@
-"""Clues given back to what is too hard: what it comes to lies between a floor and a ceiling."""
+"""Clues given back to what is too hard: what it comes to lies between two paths."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import pytest
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
-from sudoku_tui.engine.generating.adding_clues import Descent, storey_of
-from sudoku_tui.engine.generating.assessment import Lean, verdict
-from sudoku_tui.engine.generating.drafts import CarvedDrafts, Tally, puzzle_of
-from sudoku_tui.engine.generating.make import seek
+from sudoku_tui.engine.generating.adding_clues import ClueSearch, bracket_of
+from sudoku_tui.engine.generating.assessment import Lean, assess
+from sudoku_tui.engine.generating.attempts import Attempts
+from sudoku_tui.engine.generating.drafts import CarvedDrafts, puzzle_of
+from sudoku_tui.engine.generating.make import try_to_make
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.level import Level
@@ -24,10 +25,10 @@ HARD = frozenset([Level.HARD])
 
 def names_from(spec: Spec) -> list[str]:
     """The techniques of its ladder that the floor does not have."""
-    storey = storey_of(spec)
-    assert storey is not None
-    ids = [technique.id for technique in storey.floor.ladder.techniques]
-    return [id for id in ids if id in storey.floor.barred]
+    bracket = bracket_of(spec)
+    assert bracket is not None
+    ids = [technique.id for technique in bracket.without.ladder.techniques]
+    return [id for id in ids if id in bracket.without.barred]
 
 
 @pytest.mark.parametrize(
@@ -47,57 +48,57 @@ def test_the_floor_ends_where_what_is_asked_for_begins(spec: Spec, first: str) -
     assert names[0] == first
     ladder = TEACHING if spec.hardest == "wxyz-wing" else HODOKU
     assert names == [id for id in map(str, (t.id for t in ladder.techniques)) if id in names]
-    storey = storey_of(spec)
-    assert storey is not None
-    assert storey.floor.barred > storey.ceiling.barred
-    assert storey.is_above_singles == (first != "full-house")
+    bracket = bracket_of(spec)
+    assert bracket is not None
+    assert bracket.without.barred > bracket.within.barred
+    assert bracket.is_above_singles == (first != "full-house")
 
 
 def test_nothing_asked_of_the_path_is_no_storey() -> None:
-    assert storey_of(Spec(clues=Span(30), symmetry=Symmetry.FULL)) is None
+    assert bracket_of(Spec(clues=Span(30), symmetry=Symmetry.FULL)) is None
 
 
 @pytest.mark.parametrize("technique", ["naked-pair", "skyscraper", "xy-wing", "x-wing"])
 def test_the_hardest_technique_is_come_to_and_needed(technique: str) -> None:
     spec = Spec(hardest=technique, symmetry=Symmetry.HALF_TURN)
-    storey = storey_of(spec)
-    made = seek(spec, "down").made
-    assert storey is not None and made is not None
+    bracket = bracket_of(spec)
+    made = try_to_make(spec, "down").rated
+    assert bracket is not None and made is not None
     puzzle = Puzzle(spec.layout, made.givens)
     assert is_unique(puzzle)
     assert rate(puzzle).hardest == technique
-    assert storey.floor.climb(Board.of(puzzle), UNLIMITED).obstacle
-    assert not storey.ceiling.climb(Board.of(puzzle), UNLIMITED).obstacle
+    assert bracket.without.follow(Board.of(puzzle), UNLIMITED).obstacle
+    assert not bracket.within.follow(Board.of(puzzle), UNLIMITED).obstacle
     given = {cell for cell, digit in enumerate(puzzle.givens) if digit}
     assert broken_orbit(spec.layout, spec.symmetry, given) is None
 
 
 def test_a_path_goes_on_from_where_another_got() -> None:
     spec = Spec(levels=HARD)
-    storey = storey_of(spec)
-    assert storey is not None
+    bracket = bracket_of(spec)
+    assert bracket is not None
     drafts = CarvedDrafts(spec, Dice("on"), UNLIMITED)
     for _ in range(30):
         puzzle = puzzle_of(drafts.begin(), spec)
-        below = storey.floor.climb(Board.of(puzzle), UNLIMITED)
-        further = storey.ceiling.climb(below.board.copy(), UNLIMITED, below)
-        whole = storey.ceiling.climb(Board.of(puzzle), UNLIMITED)
+        below = bracket.without.follow(Board.of(puzzle), UNLIMITED)
+        further = bracket.within.follow(below.board.copy(), UNLIMITED, below)
+        whole = bracket.within.follow(Board.of(puzzle), UNLIMITED)
         assert further.techniques == whole.techniques
         assert (further.singles, further.obstacle) == (whole.singles, whole.obstacle)
 
 
 def test_clues_are_only_added_and_no_more_than_allowed() -> None:
     spec = Spec(levels=frozenset([Level.MEDIUM]), clues=Span(most=27))
-    storey = storey_of(spec)
-    assert storey is not None
-    dice, tally = Dice("more"), Tally(1_000, UNLIMITED, None)
+    bracket = bracket_of(spec)
+    assert bracket is not None
+    dice, attempts = Dice("more"), Attempts(1_000, UNLIMITED, None)
     drafts = CarvedDrafts(spec, dice, UNLIMITED)
-    descent = Descent(spec, storey, drafts, dice, UNLIMITED, tally)
+    search = ClueSearch(spec, bracket, drafts, dice, UNLIMITED, attempts)
     found = 0
     for _ in range(60):
         draft = drafts.begin()
-        said = verdict(spec, puzzle_of(draft, spec), UNLIMITED)
-        if said.merit.lean is Lean.EASIER and (end := descent.run(draft, said)):
+        assessment = assess(spec, puzzle_of(draft, spec), UNLIMITED)
+        if assessment.merit.lean is Lean.EASIER and (end := search.run(draft, assessment)):
             found += 1
             assert draft.given & ~end[0].given == 0
             assert end[0].given.bit_count() <= 27
@@ -107,7 +108,7 @@ def test_clues_are_only_added_and_no_more_than_allowed() -> None:
 
 def test_a_large_board_is_thinned_until_it_is_hard_enough() -> None:
     spec = Spec("16", levels=frozenset([Level.HARD]))
-    made = seek(spec, "thin").made
+    made = try_to_make(spec, "thin").rated
     assert made is not None
     puzzle = Puzzle(spec.layout, made.givens)
     assert puzzle.clues < spec.fewest_clues + 10

@@ -16,7 +16,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.rating_path import applies_to, rate_explainer
 from sudoku_tui.engine.explainer.ratings import tenths
 from sudoku_tui.engine.generating.bounds import NEVER, fewest_clues, hardest_level
-from sudoku_tui.engine.generating.feasibility import reason
+from sudoku_tui.engine.generating.feasibility import first_objection
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.matches_spec import Findings
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
@@ -171,38 +171,38 @@ CASES: dict[str, Spec] = {
 
 @pytest.mark.parametrize(("start", "spec"), CASES.items(), ids=CASES)
 def test_what_cannot_be_is_told(start: str, spec: Spec) -> None:
-    assert reason(spec).startswith(start)
+    assert first_objection(spec).startswith(start)
 
 
 def test_a_symmetry_that_the_canvas_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     wide = Layout("strip", "Strip", 2, ((0, 0), (0, 1), (1, 0)), ())
     monkeypatch.setattr(Spec, "layout", wide)
     told = "the layout strip has no 180 symmetry"
-    assert reason(Spec("strip", symmetry=Symmetry.HALF_TURN)) == told
+    assert first_objection(Spec("strip", symmetry=Symmetry.HALF_TURN)) == told
 
 
 def test_a_technique_that_needs_boxes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = CLASSIC.of_kind(Kind.ROW, Kind.COLUMN)
     monkeypatch.setattr(Spec, "layout", replace(CLASSIC, id="latin", name="Latin", houses=lines))
     told = "Locked Candidates 1 (Pointing) does not occur on Latin"
-    assert reason(Spec(wanted=wanted("locked-candidates-1"))) == told
+    assert first_objection(Spec(wanted=wanted("locked-candidates-1"))) == told
 
 
 @settings(max_examples=100, deadline=None)
 @given(specs())
 def test_whatever_is_asked_is_answered_soon(spec: Spec) -> None:
     start = process_time()
-    assert "\n" not in reason(spec)
+    assert "\n" not in first_objection(spec)
     assert process_time() - start < 2
 
 
 @every_layout
 def test_nothing_asked_can_be(layout: Layout) -> None:
     for symmetry in Symmetry:
-        assert reason(Spec(layout.id, symmetry=symmetry)) == ""
+        assert first_objection(Spec(layout.id, symmetry=symmetry)) == ""
     for level in Level:
         refused = level > hardest_level(layout)
-        assert bool(reason(Spec(layout.id, levels=levels(level)))) == refused
+        assert bool(first_objection(Spec(layout.id, levels=levels(level)))) == refused
 
 
 @small_layouts
@@ -211,7 +211,7 @@ def test_what_there_is_is_not_refused(layout: Layout) -> None:
     for seed in range(sample(100, 3)):
         symmetry = Dice(seed).pick(list(Symmetry))
         puzzle = generate(layout, Dice(seed), Removal(symmetry))
-        assert reason(_description(puzzle, symmetry)) == ""
+        assert first_objection(_description(puzzle, symmetry)) == ""
 
 
 def _description(puzzle: Puzzle, symmetry: Symmetry) -> Spec:

@@ -13,9 +13,10 @@ import pytest
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice, seeds_from
 from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort
-from sudoku_tui.engine.generating.drafts import SEVERAL, Pattern, Progress, Tally, most_attempts
+from sudoku_tui.engine.generating.attempts import Attempts, Progress, most_attempts
+from sudoku_tui.engine.generating.drafts import SEVERAL, Pattern
 from sudoku_tui.engine.generating.generator import VERSION, generate
-from sudoku_tui.engine.generating.make import Made, make, seek
+from sudoku_tui.engine.generating.make import RatedPuzzle, make, try_to_make
 from sudoku_tui.engine.generating.matches_spec import Findings, misfit
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.layout import SYMBOLS
@@ -57,7 +58,7 @@ SPECS = {
 }
 
 
-def first_made(spec: Spec, seed: str) -> tuple[str, Made]:
+def first_made(spec: Spec, seed: str) -> tuple[str, RatedPuzzle]:
     """The first seed of those that begin with *seed* that makes something, and what."""
     tried = ((each, make(spec, each)) for each in islice(seeds_from(seed), 300))
     return next((each, made) for each, made in tried if made)
@@ -74,7 +75,7 @@ def test_what_is_made_is_as_asked(spec: Spec) -> None:
 def test_any_puzzle_is_what_the_generator_makes() -> None:
     for seed in "abc":
         made = make(Spec(), seed)
-        assert made == Made(generate(CLASSIC, Dice(seed)).givens, None)
+        assert made == RatedPuzzle(generate(CLASSIC, Dice(seed)).givens, None)
 
 
 GOLDEN = {
@@ -110,7 +111,7 @@ def test_clues_stop_where_they_may() -> None:
 
 def test_the_pattern_that_never_does_ends() -> None:
     sparse = mask_of(range(0, 81, 4))
-    made, progress = seek(Spec(pattern=sparse), "1", attempts=50)
+    made, progress = try_to_make(Spec(pattern=sparse), "1", attempts=50)
     assert made is None
     assert progress.attempts == 50
     assert "several solutions" in progress.most_often
@@ -191,37 +192,37 @@ def test_changes_keep_the_symmetry(symmetry: Symmetry) -> None:
     ids=["wanted", "hardest", "taught", "score", "banned", "minimal", "few", "exact", "breadth"],
 )
 def test_what_was_asked_for_is_come_to(spec: Spec) -> None:
-    sought = seek(spec, "t")
-    assert sought.made is not None
-    puzzle = Puzzle(CLASSIC, sought.made.givens)
+    result = try_to_make(spec, "t")
+    assert result.rated is not None
+    puzzle = Puzzle(CLASSIC, result.rated.givens)
     assert misfit(spec, Findings(puzzle)) == ""
     assert is_minimal(puzzle) or not spec.minimal
-    assert sought.progress.accepted == 1
-    assert seek(spec, "t") == sought
+    assert result.progress.accepted == 1
+    assert try_to_make(spec, "t") == result
 
 
 def test_all_attempts_are_told_of() -> None:
     told: list[Progress] = []
     spec = Spec(levels=frozenset([Level.UNFAIR]))
-    sought = seek(spec, "w", watch=told.append)
-    assert [each.attempts for each in told] == list(range(1, sought.progress.attempts + 1))
+    result = try_to_make(spec, "w", watch=told.append)
+    assert [each.attempts for each in told] == list(range(1, result.progress.attempts + 1))
     assert [each.accepted for each in told] == [0] * (len(told) - 1) + [1]
-    assert told[-1] == sought.progress
+    assert told[-1] == result.progress
 
 
 def test_giving_up_says_why() -> None:
     spec = Spec(levels=frozenset([Level.EXTREME]), clues=Span(60))
-    made, progress = seek(spec, "g", attempts=40)
+    made, progress = try_to_make(spec, "g", attempts=40)
     assert made is None
     assert progress == Progress(40, 0, "it is Easy at most, not Extreme")
 
 
 def test_more_attempts_make_the_same_puzzle() -> None:
     spec = Spec(levels=frozenset([Level.UNFAIR]))
-    sought = seek(spec, "w")
-    needed = sought.progress.attempts
-    assert seek(spec, "w", attempts=needed) == sought
-    assert seek(spec, "w", attempts=needed - 1).made is None
+    result = try_to_make(spec, "w")
+    needed = result.progress.attempts
+    assert try_to_make(spec, "w", attempts=needed) == result
+    assert try_to_make(spec, "w", attempts=needed - 1).rated is None
 
 
 def test_it_can_be_cancelled_at_any_attempt() -> None:
@@ -230,7 +231,7 @@ def test_it_can_be_cancelled_at_any_attempt() -> None:
         # The defaults hold the values of this round; a type knows none for a lambda.
         effort = Effort(cancelled=lambda told=told, after=after: len(told) > after)  # type: ignore[misc]
         with pytest.raises(OutOfEffort):
-            seek(Spec(clues=Span(most=17)), "c", effort, watch=told.append)
+            try_to_make(Spec(clues=Span(most=17)), "c", effort, watch=told.append)
         assert len(told) <= after + 2
 
 
@@ -254,11 +255,11 @@ def test_a_grid_is_found_for_a_sparse_pattern() -> None:
     cells = mask_of(
         cell for orbit in dice.shuffled(orbits(CLASSIC, Symmetry.HALF_TURN))[:14] for cell in orbit
     )
-    tally = Tally(3_000, UNLIMITED, None)
-    grid = Pattern(CLASSIC, cells, dice, UNLIMITED).grid(tally)
+    attempts = Attempts(3_000, UNLIMITED, None)
+    grid = Pattern(CLASSIC, cells, dice, UNLIMITED).grid(attempts)
     assert grid is not None
     assert is_unique(Puzzle(CLASSIC, givens_in(grid, cells)))
-    assert tally.progress.most_often == SEVERAL
+    assert attempts.progress.most_often == SEVERAL
 
 
 def test_a_pattern_has_a_level_too() -> None:

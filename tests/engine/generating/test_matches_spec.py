@@ -12,7 +12,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.explainer.rating_path import BEYOND, NESTED_FROM, rate_below, rate_explainer
 from sudoku_tui.engine.explainer.ratings import tenths
-from sudoku_tui.engine.generating.asked_ratings import enough_below, misfits
+from sudoku_tui.engine.generating.asked_ratings import enough_below, misfits_of_ratings
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.matches_spec import Findings, misfit
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
@@ -161,7 +161,7 @@ def test_where_rules_end_it_is_known_on_which_side_the_rating_is(below: float) -
 
 def test_what_is_left_of_an_effort_is_not_a_rating() -> None:
     with pytest.raises(OutOfEffort):
-        list(misfits(Spec(er=Span(10, 12)), HARD, Effort(cancelled=lambda: True)))
+        list(misfits_of_ratings(Spec(er=Span(10, 12)), HARD, Effort(cancelled=lambda: True)))
 
 
 def test_chains_within_chains_are_followed_only_if_they_decide() -> None:

@@ -187,7 +187,7 @@ def test_neighbours_may_be_banned() -> None:
     assert gone == {4, 5, 6} == {*range(1, 10)} - {*members(legal_digits(empty, board.digits)[1])}
     assert board.can_be(10, 4) and layout_named("ferz-nc").banned_by[4 * 81] >> 3 * 81 + 10 & 1
     [clash] = Puzzle(layout, (5, 6, *(0,) * 79)).clashes()
-    assert clash.told(layout) == "r1c1 and r1c2 are 5 and 6, which are too close"
+    assert clash.describe(layout) == "r1c1 and r1c2 are 5 and 6, which are too close"
     cyclic, plain = layout_named("nc+"), layout_named("nc")
     assert cyclic.banned_by[0] >> 8 * 81 + 1 & 1 and not plain.banned_by[0] >> 8 * 81 + 1 & 1
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort, Spent
+from sudoku_tui.engine.effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.layouts.entry import named
@@ -37,11 +37,11 @@ def test_the_same_solutions_are_found(puzzle: Puzzle) -> None:
     tables = restart_search(lanes, state, begun, lambda: None) if state is not None else None
     if state is None or tables is None:
         return
-    ways = ways_of(tables, Spent(UNLIMITED))
+    ways = ways_of(tables, NodeMeter(UNLIMITED))
     if ways is None:
         return
     found = set[Grid]()
-    for placed in islice(by_digits(tables, ways, begun, Spent(UNLIMITED), None), MOST):
+    for placed in islice(by_digits(tables, ways, begun, NodeMeter(UNLIMITED), None), MOST):
         assert len(placed) == len(set(placed))
         found.add(filled(lanes, puzzle.givens, placed))
     wanted = {filled(lanes, puzzle.givens, each) for each in islice(search(lanes, state), MOST)}
@@ -66,20 +66,20 @@ def test_where_a_digit_has_no_way_there_is_no_solution() -> None:
     # Of three candidates any two are a lane: the odd one out is nowhere. The other digit is free.
     lanes: list[Lane] = [(0, 1), (1, 2), (0, 2), (81 + 3, 81 + 4)]
     tables = OpenLanes(CLASSIC, lanes)
-    ways = ways_of(tables, Spent(UNLIMITED))
+    ways = ways_of(tables, NodeMeter(UNLIMITED))
     assert ways and sorted(map(int.bit_count, ways.of_digits)) == [0, 2]
-    assert not list(by_digits(tables, ways, [], Spent(UNLIMITED), None))
+    assert not list(by_digits(tables, ways, [], NodeMeter(UNLIMITED), None))
 
 
 def test_of_too_many_ways_none_are_told() -> None:
     lanes = lanes_of(CLASSIC)
     tables = restart_search(lanes, lanes.full, [], lambda: None)
     assert tables
-    spent = Spent(UNLIMITED)
+    spent = NodeMeter(UNLIMITED)
     assert ways_of(tables, spent) is None  # an empty grid has 46,656 for each digit
     assert spent.nodes < 10_000
     with pytest.raises(OutOfEffort):
-        ways_of(tables, Spent(Effort(nodes=1000)))
+        ways_of(tables, NodeMeter(Effort(nodes=1000)))
 
 
 def test_an_argyle_of_eleven_givens_takes_fewer_positions() -> None:

@@ -9,13 +9,13 @@ from itertools import count, islice, pairwise
 import pytest
 from hypothesis import given, settings
 
-from sudoku_tui.engine.effort import UNLIMITED, Spent
+from sudoku_tui.engine.effort import UNLIMITED, NodeMeter
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, filled, load, solutions
 from sudoku_tui.engine.search.restart import OpenLanes, in_parts, restart_search
-from sudoku_tui.engine.search.tree import Placed, Trail, walk
+from sudoku_tui.engine.search.tree import Frontier, Placed, walk
 from tests.engine.positions import TINY, scattered, thinned
 from tests.engine.search.test_by_digits import SMALL
 
@@ -60,7 +60,7 @@ def solved_anew(puzzle: Puzzle) -> list[Grid]:
     tables = restart_search(lanes, state, begun, lambda: None) if state is not None else None
     if tables is None:
         return []
-    found = walk(tables, Trail(tables, tables.state, begun), Spent(UNLIMITED), [])
+    found = walk(tables, Frontier(tables, tables.state, begun), NodeMeter(UNLIMITED), [])
     return [filled(lanes, puzzle.givens, placed) for placed in islice(found, MOST)]
 
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.effort import UNLIMITED, Effort, OutOfEffort, Spent
+from sudoku_tui.engine.effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import filled, load, solutions
 from sudoku_tui.engine.search.restart import OpenLanes, restart_search
-from sudoku_tui.engine.search.tree import Placed, Trail, first_choices, walk
+from sudoku_tui.engine.search.tree import Frontier, Placed, first_choices, walk
 from tests.engine.positions import scattered
 from tests.engine.search.test_by_digits import SMALL
 from tests.reference import digits_of, examples
@@ -38,10 +38,10 @@ def test_no_solution_is_lost_or_told_twice(puzzle: Puzzle, depth: int) -> None:
     if not tables:
         assert not known
         return
-    trail = Trail(tables, 0, [])
+    frontier = Frontier(tables, 0, [])
     choices = first_choices(tables, placed, lambda: None, depth)
-    trail.waiting = [(*each, None) for each in choices]
-    ways = islice(walk(tables, trail, Spent(UNLIMITED), []), MOST)
+    frontier.waiting = [(*each, None) for each in choices]
+    ways = islice(walk(tables, frontier, NodeMeter(UNLIMITED), []), MOST)
     found = [filled(lanes_of(puzzle.layout), puzzle.givens, way) for way in ways]
     assert len(found) == len(set(found)) == len(known)
     assert len(known) == MOST or set(found) == known
@@ -51,11 +51,11 @@ def test_a_twenty_takes_half_the_positions() -> None:
     (example,) = [each for each in examples() if each.layout_id == "20"]
     tables, placed = begun(Puzzle(layout_named("20"), digits_of(example.givens)))
     assert tables
-    plain, ahead = Spent(UNLIMITED), Spent(UNLIMITED)
-    assert len(list(walk(tables, Trail(tables, tables.state, placed), plain, []))) == 1
-    trail = Trail(tables, 0, [])
-    trail.waiting = [(*each, None) for each in first_choices(tables, placed, ahead.one)]
-    assert len(list(walk(tables, trail, ahead, []))) == 1
+    plain, ahead = NodeMeter(UNLIMITED), NodeMeter(UNLIMITED)
+    assert len(list(walk(tables, Frontier(tables, tables.state, placed), plain, []))) == 1
+    frontier = Frontier(tables, 0, [])
+    frontier.waiting = [(*each, None) for each in first_choices(tables, placed, ahead.one)]
+    assert len(list(walk(tables, frontier, ahead, []))) == 1
     assert ahead.nodes < plain.nodes / 2
 
 
@@ -63,4 +63,4 @@ def test_what_is_tried_counts() -> None:
     tables, placed = begun(Puzzle(layout_named("6"), (0,) * 36))
     assert tables
     with pytest.raises(OutOfEffort, match="gave up after 50 positions"):
-        list(first_choices(tables, placed, Spent(Effort(nodes=50)).one))
+        list(first_choices(tables, placed, NodeMeter(Effort(nodes=50)).one))

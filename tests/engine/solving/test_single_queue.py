@@ -10,13 +10,13 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, House, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solving.single_queue import Discovery
+from sudoku_tui.engine.solving.single_queue import SingleQueue
 from tests.engine.positions import grid_of, puzzle_of, small_layouts
 
 Hidden = tuple[Candidate, House]
 
 
-def drained(discovery: Discovery) -> tuple[list[Candidate], list[Hidden]]:
+def drained(discovery: SingleQueue) -> tuple[list[Candidate], list[Hidden]]:
     """All singles that wait, naked and hidden, in their order."""
     naked = [step.placements[0] for step in iter(discovery.naked_single, None)]
     hidden = [(s.placements[0], s.houses[0]) for s in iter(discovery.hidden_single, None)]
@@ -50,7 +50,7 @@ def laid_bare(before: Board, cell: Cell, digit: Digit) -> Iterator[Candidate | H
 def test_singles_are_queued_as_they_are_laid_bare(layout: Layout) -> None:
     dice, found = Dice(f"bare {layout.id}"), 0
     for seed in range(6):
-        solution, discovery = grid_of(layout, seed), Discovery(puzzle_of(layout, seed))
+        solution, discovery = grid_of(layout, seed), SingleQueue(puzzle_of(layout, seed))
         waited = {candidate for candidate, _ in drained(discovery)[1]}
         while cells := tuple(members(discovery.board.empty)):
             cell = dice.pick(cells)
@@ -72,7 +72,7 @@ def test_what_is_found_is_open_still(layout: Layout) -> None:
     """Singles wait while others are placed, perhaps in their cells."""
     dice, full = Dice(f"open {layout.id}"), 0
     for seed in range(12):
-        solution, discovery = grid_of(layout, seed), Discovery(puzzle_of(layout, seed))
+        solution, discovery = grid_of(layout, seed), SingleQueue(puzzle_of(layout, seed))
         while cells := tuple(members(discovery.board.empty)):
             empty = discovery.board.empty
             if step := discovery.full_house():
@@ -87,7 +87,7 @@ def test_what_is_found_is_open_still(layout: Layout) -> None:
 
 
 def test_an_elimination_lays_singles_bare() -> None:
-    discovery = Discovery(puzzle_of(CLASSIC, 0))
+    discovery = SingleQueue(puzzle_of(CLASSIC, 0))
     drained(discovery)
     board, solution = discovery.board, grid_of(CLASSIC, 0)
     cell = next(members(board.bivalue))
@@ -104,7 +104,7 @@ def test_whoever_looks_later_finds_them_in_the_same_order(layout: Layout) -> Non
     dice, later = Dice(f"late {layout.id}"), 0
     for seed in range(12):
         solution, puzzle = grid_of(layout, seed), puzzle_of(layout, seed)
-        eager, lazy = Discovery(puzzle), Discovery(puzzle)
+        eager, lazy = SingleQueue(puzzle), SingleQueue(puzzle)
         queued = drained(eager)[1]
         while cells := tuple(members(eager.board.empty)):
             for cell in dice.shuffled(cells)[:3]:
@@ -123,7 +123,7 @@ def test_whoever_looks_later_finds_them_in_the_same_order(layout: Layout) -> Non
 def test_all_singles_at_once_are_those_one_by_one(layout: Layout) -> None:
     kinds = set[str]()
     for seed in range(12):
-        one_by_one, at_once = (Discovery(puzzle_of(layout, seed)) for _ in range(2))
+        one_by_one, at_once = (SingleQueue(puzzle_of(layout, seed)) for _ in range(2))
         for cell in Dice(f"once {layout.id}").shuffled(tuple(members(at_once.board.empty)))[:4]:
             for discovery in (one_by_one, at_once):
                 if discovery.board.empty >> cell & 1:
@@ -151,8 +151,8 @@ def test_naked_singles_among_the_givens_come_in_the_order_of_their_discovery() -
         givens = tuple(
             solution[cell] if cell in more else digit for cell, digit in enumerate(puzzle.givens)
         )
-        at_once = Discovery(Puzzle(CLASSIC, givens))
-        in_turn = Discovery(Puzzle(CLASSIC, (0,) * CLASSIC.cells))
+        at_once = SingleQueue(Puzzle(CLASSIC, givens))
+        in_turn = SingleQueue(Puzzle(CLASSIC, (0,) * CLASSIC.cells))
         for cell, digit in enumerate(givens):
             if digit:
                 in_turn.place(cell, digit)
