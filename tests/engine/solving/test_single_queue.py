@@ -133,7 +133,7 @@ def test_all_singles_at_once_are_those_one_by_one(layout: Layout) -> None:
             while step := next(filter(None, (find(one_by_one.board) for find in finders)), None):
                 one_by_one.apply(step)
                 found.append(step.technique.id)
-            assert [technique.id for technique in at_once.singles()] == found
+            assert [technique.id for technique in at_once.place_all()] == found
             ours, theirs = at_once.board, one_by_one.board
             assert (ours.lanes, ours.candidates) == (theirs.lanes, theirs.candidates)
             assert (ours.placed, ours.empty) == (theirs.placed, theirs.empty)
