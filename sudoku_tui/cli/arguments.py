@@ -1,9 +1,7 @@
 """Arguments that several subcommands have, and what they are turned into.
 
 The techniques are imported only when one, or a ladder of them, is named: help and search,
-which need none, start the sooner.
-
-Seeds: what is random is fixed by one, and it is told.
+which need none, start the sooner. What is random is fixed by a seed, which is always printed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Much work: in several processes or machines, in parts, and gone on with after it was ended.
+"""Much work: in several processes or on many machines, in parts, and resumed after it ended.
 
-Where the results of much work go: to standard output, or to a book.
-
-Parts of the work, for machines that do not talk to each other.
+Results go to standard output, or to a file that a later run goes on with (`resume`). A part
+(``--shard 3/16``) is for machines that do not talk to each other.
 """
 
 from __future__ import annotations

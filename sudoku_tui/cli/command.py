@@ -1,7 +1,4 @@
-"""The command, from arguments to exit code: whatever ends it, it ends quietly.
-
-How often a process looks for memory that reference counts do not free.
-"""
+"""The command, from arguments to exit code: whatever ends it, it ends quietly."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The loop of every subcommand that says something of each puzzle.
+"""The loop of every subcommand that says something of each puzzle, and how long it may take.
 
-Time limits, of which the engine, which has no clock, knows nothing.
+The engine has no clock: a time limit is an effort that is cancelled.
 """
 
 from __future__ import annotations

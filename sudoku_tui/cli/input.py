@@ -1,6 +1,6 @@
 """What is read: puzzles from arguments, files and standard input, as they come.
 
-How much of what there is to read has been read.
+A `Gauge` counts what is read, and knows how much there is where only files are read.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The parser of the command line, which sets up only the subcommand that is asked for.
 
-The subcommands, in the order in which help lists them. To add one, add a line and a module.
+`COMMANDS` is the table of subcommands, in the order in which help lists them. To add one, add
+a line there and a module in `commands`.
 """
 
 from __future__ import annotations

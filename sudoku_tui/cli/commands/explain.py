@@ -1,7 +1,4 @@
-"""``explain``: the whole path to the solution, or every step that is open now.
-
-Every step that is open on a puzzle as it is given.
-"""
+"""``explain``: the whole path to the solution, or every step that is open now."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """``guide``: the pages on techniques, and the lessons before them.
 
-A worked example as text: the candidates, with signs after those that play a part.
+An example is printed as a board of candidates, with a sign after each that plays a part.
 """
 
 from __future__ import annotations

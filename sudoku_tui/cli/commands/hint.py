@@ -1,8 +1,6 @@
-"""``hint``: the next step, as much of it as is asked for, or why a digit cannot be.
+"""``hint``: the next step, or with ``--why-not`` why a digit cannot be in a cell.
 
-``hint --why-not``: why a digit cannot be in a cell.
-
-A step as far as ``hint --rung`` asks for it.
+Both are told as far as ``--rung`` asks: the technique, where to look, the whole step.
 """
 
 from __future__ import annotations

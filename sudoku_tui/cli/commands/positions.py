@@ -1,6 +1,6 @@
 """``positions``: makes the stock by technique, one file each. ``make positions`` runs it.
 
-The mine: many seeds, dug through until there are enough positions of every technique.
+Many seeds are tried, in one process or several, until every technique has enough positions.
 """
 
 from __future__ import annotations

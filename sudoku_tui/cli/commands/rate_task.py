@@ -1,6 +1,6 @@
-"""One puzzle rated, in whatever process there is, and what is printed of it.
+"""One puzzle rated, in whatever process that is, and what is printed of it.
 
-Columns of a table: a line as the user has laid it out, with what is known of each puzzle.
+``--columns`` prints a line as the user has laid it out, a column for each fact.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Solving by search: the solution and a proof that there is no other, or all there are.
-
-Solutions as they are printed.
-"""
+"""``solve`` by search: the solution and a proof that there is no other, or all there are."""
 
 from __future__ import annotations
 

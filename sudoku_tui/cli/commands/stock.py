@@ -1,11 +1,9 @@
 """``stock``: makes the puzzles that ship. ``make stock`` runs it.
 
-The stock of a layout other than the classic one: one file with all its levels.
-
+The classic layout has a file a level; every other layout has one file with all its levels.
 Not every layout has puzzles of every level, and of some one puzzle takes long. So a level is
-given up when so much work was in vain, or at once where it is known that it has none; which ones,
-stands in the head of the file.
-A file that the same generator made is filled up, with more patience perhaps, and not made again.
+given up when so much work was in vain, or at once where it is known that it has none; the head
+of the file says which. A file that the same generator made is filled up, not made again.
 """
 
 from __future__ import annotations
