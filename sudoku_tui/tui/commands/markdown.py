@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from . import help_lines
+from .play import HINT, PLAY
 
 
 def keys_markdown() -> str:
-    """The keys of the help as Markdown: a table under each heading."""
+    """The keys of a game as Markdown: a table under each heading of the help."""
     blocks = []
-    for where, commands in help_lines().items():
+    for where, commands in help_lines((*PLAY, *HINT)).items():
         rows = [f"| {_as_code(command.shown)} | {command.about} |" for command in commands]
         blocks.append("\n".join([f"| {where} | |", "|---|---|", *rows]))
     return "\n\n".join(blocks)

@@ -1,198 +1,216 @@
-"""The commands of the screens on which a puzzle is asked for, made, found and passed on.
-
-The commands of the analysis.
-
-The commands of the guide: its list of pages, and a page.
-
-The commands of pages that can be kept: the review of a game, and the statistics.
-"""
+"""The commands of the screens that are no board: of the menu and of all that is come to from it."""
 
 from __future__ import annotations
 
-from . import BACK, Command, Where
+from . import Command, command, screen_command
 
+BACK = screen_command("back", "escape q", "esc", "Back", "Go back")
 
-def command(
-    id: str, keys: str, shown: str, name: str, about: str, argument: str = "", footer: bool = True
-) -> Command:
-    """A command of these screens; *keys* with blanks between."""
-    return Command(
-        id, tuple(keys.split()), shown, name, about, Where.MENU, footer, argument, palette=False
-    )
+HOME: tuple[Command, ...] = (
+    screen_command("open", "enter", "enter", "Open", "Do what the line says"),
+    command("shape", "z", "z", "Shape", "Choose size and rules of new games"),
+    command("custom", "w", "w", "Custom", "Say what the puzzle is to be like"),
+    command("daily", "t", "t", "Daily", "The puzzle of the day"),
+    command("practice", "p", "p", "Practice", "Learn techniques, one drill after the other"),
+    command("enter_puzzle", "y", "y", "Enter or paste", "Enter or paste a puzzle"),
+    command("saved", "s", "s", "Saved games", "All games that you began"),
+    command("guide", "f4", "F4", "Guide", "Read about rules and techniques"),
+    command("statistics", "v", "v", "Statistics", "How your games went"),
+    command("settings", "comma", ",", "Settings", "Change how it looks and helps", footer=True),
+    command("help", "f1 question_mark", "F1", "Help", "Show all keys", footer=True),
+    command("quit", "q", "q", "Quit", "Leave; every game is saved", footer=True),
+)
+"""What can be done in the menu."""
 
+SAVED: tuple[Command, ...] = (
+    screen_command("open", "enter", "enter", "Play", "Go on with the game"),
+    command("rename", "r", "r", "Rename", "Give the game a name", footer=True),
+    command("review", "f6", "F6", "Review", "Look back at the game", footer=True),
+    command("delete", "x delete", "x", "Delete", "Take the game off the list", footer=True),
+    command("undelete", "u ctrl+z", "u", "Undo", "Put the deleted game back"),
+    BACK,
+)
+"""What can be done with saved games."""
 
-_BACK = command("back", "escape q", "esc", "Back", "Go back")
+RENAMING: tuple[Command, ...] = (
+    screen_command("keep_name", "enter", "enter", "Keep", "Keep the name"),
+    screen_command("leave_name", "escape", "esc", "Leave it", "Leave the name as it was"),
+)
+"""What can be done while a name is typed."""
+
+SETTINGS: tuple[Command, ...] = (
+    screen_command("change", "enter space right l", "enter", "Change", "Take the next choice",
+            argument="1"),
+    screen_command("change", "left h", "left", "Change back", "Take the choice before",
+            argument="-1", footer=False),
+    BACK,
+)  # fmt: skip
+"""What can be done with settings."""
+
+ENTER: tuple[Command, ...] = (
+    screen_command("play", "f2", "F2", "Play it", "Play the puzzle as it is read"),
+    screen_command("other_layout", "f3", "F3", "Shape",
+            "Read it as another layout of that size, such as Sudoku X"),
+    screen_command("analyse", "f5", "F5", "Analyse", "Say all there is to say of it"),
+    screen_command("empty", "f4", "F4", "Empty", "Begin with an empty text"),
+    screen_command("back", "escape", "esc", "Back", "Go back"),
+)  # fmt: skip
+"""What can be done while a puzzle is entered."""
 
 CUSTOM: tuple[Command, ...] = (
-    command("open", "enter", "enter", "Open", "Open a list, or take the next choice"),
-    command("change", "right l", "left/right", "Change", "Take the next choice", "1"),
-    command("change", "left h", "left", "Change back", "Take the choice before", "-1", False),
-    command("toggle", "space", "space", "Switch", "Take the next choice", footer=False),
-    command("any", "delete x", "x", "Any", "Ask for nothing special on this line"),
-    command("play", "f2", "F2", "Play", "Make such a puzzle and play it"),
-    command("copy", "y", "y", "Copy the line", "Copy what is asked for as a line", footer=False),
-    _BACK,
-)
+    screen_command("open", "enter", "enter", "Open", "Open a list, or take the next choice"),
+    screen_command("change", "right l", "left/right", "Change", "Take the next choice",
+            argument="1"),
+    screen_command("change", "left h", "left", "Change back", "Take the choice before",
+            argument="-1", footer=False),
+    screen_command("toggle", "space", "space", "Switch", "Take the next choice", footer=False),
+    screen_command("any", "delete x", "x", "Any", "Ask for nothing special on this line"),
+    screen_command("play", "f2", "F2", "Play", "Make such a puzzle and play it"),
+    screen_command("copy", "y", "y", "Copy the line", "Copy what is asked for as a line",
+            footer=False),
+    BACK,
+)  # fmt: skip
 """What can be done with the form."""
 
 PICK: tuple[Command, ...] = (
-    command("toggle", "space", "space", "Pick", "Pick the line, or leave it out again"),
-    command("count", "right", "left/right", "Count", "Ask for one more", "1"),
-    command("count", "left", "left", "Less often", "Ask for one less", "-1", False),
-    command("done", "enter", "enter", "Done", "Keep what is picked"),
-    command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
-)
+    screen_command("toggle", "space", "space", "Pick", "Pick the line, or leave it out again"),
+    screen_command("count", "right", "left/right", "Count", "Ask for one more", argument="1"),
+    screen_command("count", "left", "left", "Less often", "Ask for one less", argument="-1",
+            footer=False),
+    screen_command("done", "enter", "enter", "Done", "Keep what is picked"),
+    screen_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+)  # fmt: skip
 """What can be done in a list to pick from; letters search it."""
 
 LAYOUTS: tuple[Command, ...] = (
-    command("done", "enter", "enter", "Take it", "Take this shape"),
-    command("file", "f3", "F3", "From a file", "Read a shape of your own from a TOML file"),
-    command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+    screen_command("done", "enter", "enter", "Take it", "Take this shape"),
+    screen_command("file", "f3", "F3", "From a file", "Read a shape of your own from a TOML file"),
+    screen_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )
 """What can be done in the list of layouts; letters search it."""
 
 LAYOUT_FILE: tuple[Command, ...] = (
-    command("read_file", "enter", "enter", "Read it", "Take the shape in that file"),
-    command("leave_file", "escape", "esc", "Cancel", "Read no file"),
+    screen_command("read_file", "enter", "enter", "Read it", "Take the shape in that file"),
+    screen_command("leave_file", "escape", "esc", "Cancel", "Read no file"),
 )
 """What can be done while the name of a file is typed."""
 
 PATTERN: tuple[Command, ...] = (
-    command("move", "up k", "arrows", "Move", "Move the cursor", "up", False),
-    command("move", "down j", "", "Move", "", "down", False),
-    command("move", "left h", "", "Move", "", "left", False),
-    command("move", "right l", "", "Move", "", "right", False),
-    command("jump", "shift+up", "", "Jump", "", "up", False),
-    command("jump", "shift+down", "", "Jump", "", "down", False),
-    command("jump", "shift+left", "", "Jump", "", "left", False),
-    command("jump", "shift+right", "", "Jump", "", "right", False),
-    command("toggle", "space", "space", "Draw", "Fill the cell in, or empty it"),
-    command("symmetry", "s", "s", "Symmetry", "Take the next symmetry"),
-    command("empty", "x delete", "x", "Empty", "Empty every cell"),
-    command("undo", "u ctrl+z", "u", "Undo", "Take back the last change", footer=False),
-    command("done", "enter", "enter", "Done", "Keep the pattern"),
-    command("leave", "escape q", "esc", "Cancel", "Leave all as it was"),
-)
+    screen_command("move", "up k", "arrows", "Move", "Move the cursor", argument="up",
+            footer=False),
+    screen_command("move", "down j", "", "Move", "", argument="down", footer=False),
+    screen_command("move", "left h", "", "Move", "", argument="left", footer=False),
+    screen_command("move", "right l", "", "Move", "", argument="right", footer=False),
+    screen_command("jump", "shift+up", "", "Jump", "", argument="up", footer=False),
+    screen_command("jump", "shift+down", "", "Jump", "", argument="down", footer=False),
+    screen_command("jump", "shift+left", "", "Jump", "", argument="left", footer=False),
+    screen_command("jump", "shift+right", "", "Jump", "", argument="right", footer=False),
+    screen_command("toggle", "space", "space", "Draw", "Fill the cell in, or empty it"),
+    screen_command("symmetry", "s", "s", "Symmetry", "Take the next symmetry"),
+    screen_command("empty", "x delete", "x", "Empty", "Empty every cell"),
+    screen_command("undo", "u ctrl+z", "u", "Undo", "Take back the last change", footer=False),
+    screen_command("done", "enter", "enter", "Done", "Keep the pattern"),
+    screen_command("leave", "escape q", "esc", "Cancel", "Leave all as it was"),
+)  # fmt: skip
 """What can be done while a pattern is drawn."""
 
-MAKING: tuple[Command, ...] = (command("back", "escape q", "esc", "Cancel", "Stop, and go back"),)
+MAKING: tuple[Command, ...] = (
+    screen_command("back", "escape q", "esc", "Cancel", "Stop, and go back"),
+)
 """What can be done while a puzzle is made."""
 
 DAILY: tuple[Command, ...] = (
-    command("play", "enter space", "enter", "Play", "Play the puzzle of that day"),
-    command("level", "tab s", "tab", "Level", "Take the next level", "1"),
-    command("level", "shift+tab", "shift+tab", "Level before", "", "-1", False),
-    command("day", "right l", "arrows", "Day", "Go to the next day", "1"),
-    command("day", "left h", "left", "Day before", "", "-1", False),
-    command("day", "down j", "down", "Week after", "", "7", False),
-    command("day", "up k", "up", "Week before", "", "-7", False),
-    command("month", "pageup", "pgup", "Month", "Go to the month before", "-1"),
-    command("month", "pagedown", "pgdn", "Month after", "", "1", False),
-    command("today", "t home", "t", "Today", "Go to today"),
-    command("shape", "z", "z", "Shape", "Choose size and rules"),
-    _BACK,
-)
+    screen_command("play", "enter space", "enter", "Play", "Play the puzzle of that day"),
+    screen_command("level", "tab s", "tab", "Level", "Take the next level", argument="1"),
+    screen_command("level", "shift+tab", "shift+tab", "Level before", "", argument="-1",
+            footer=False),
+    screen_command("day", "right l", "arrows", "Day", "Go to the next day", argument="1"),
+    screen_command("day", "left h", "left", "Day before", "", argument="-1", footer=False),
+    screen_command("day", "down j", "down", "Week after", "", argument="7", footer=False),
+    screen_command("day", "up k", "up", "Week before", "", argument="-7", footer=False),
+    screen_command("month", "pageup", "pgup", "Month", "Go to the month before", argument="-1"),
+    screen_command("month", "pagedown", "pgdn", "Month after", "", argument="1", footer=False),
+    screen_command("today", "t home", "t", "Today", "Go to today"),
+    screen_command("shape", "z", "z", "Shape", "Choose size and rules"),
+    BACK,
+)  # fmt: skip
 """What can be done with the calendar."""
 
 SHARE: tuple[Command, ...] = (
-    command("copy", "enter y", "enter", "Copy again", "Copy it once more"),
-    _BACK,
+    screen_command("copy", "enter y", "enter", "Copy again", "Copy it once more"),
+    BACK,
 )
 """What can be done with the text that makes a puzzle."""
 
-
-def _analysis_command(
-    id: str, keys: str, shown: str, name: str, about: str, argument: str = "", footer: bool = True
-) -> Command:
-    """A command of the analysis; *keys* with blanks between."""
-    return Command(
-        id, tuple(keys.split()), shown, name, about, Where.MENU, footer, argument, palette=False
-    )
-
-
-_NEXT = _analysis_command(
-    "walk", "right l n", "arrows", "Walk", "Go to the next step; left or up to the one before", "1"
-)
-_BEFORE = _analysis_command(
-    "walk", "left h p", "", "Walk back", "Go to the step before", "-1", False
-)
-_PAGE = _analysis_command("page", "tab", "tab", "Page", "Turn the page", "1")
-_PAGE_BACK = _analysis_command(
-    "page", "shift+tab", "shift+tab", "Page before", "Turn the page back", "-1", False
-)
-_REASON = _analysis_command("reason", "r", "r", "Why", "Go to the step that makes the level")
-_NARROW = _analysis_command("narrow", "b", "b", "Bottleneck", "Go where the fewest steps are open")
-_MARK = _analysis_command(
-    "mark", "m", "m", "Mark", "Mark backdoors, givens that could go, the solution"
-)
-_WAY = _analysis_command("way", "w", "w", "Way", "Take the next way: easiest, rated, no uniqueness")
-_SAVE = _analysis_command("save", "x", "x", "Save", "Save all of it as a Markdown file")
-_COPY = _analysis_command("copy", "y", "y", "Copy", "Copy the puzzle as text", footer=False)
-_GUIDE = _analysis_command("guide", "f4", "F4", "Guide", "Read about the technique of the step")
-_START = _analysis_command("start", "home", "home", "Start", "Go back to the givens", footer=False)
-_END = _analysis_command("end", "end", "end", "End", "Go to the last step", footer=False)
-_LEAVE_ANALYSIS = _analysis_command("back", "escape q f5", "esc", "Back", "Go back")
+WON: tuple[Command, ...] = (
+    screen_command("again", "enter", "enter", "New game", "Play another one of this level"),
+    command("look", "v", "v", "View", "Look at the board again", footer=True),
+    command("analyse", "f5", "F5", "Analysis", "Say all there is to say of the puzzle",
+            footer=True),
+    command("copy", "y", "y", "Copy puzzle", "Copy the puzzle as text"),
+    command("review", "f6", "F6", "Review", "Look back at the game", footer=True),
+    command("share", "f3", "F3", "Share", "Show and copy the text that makes it", footer=True),
+    screen_command("back", "escape q", "esc", "Menu", "Go to the menu"),
+)  # fmt: skip
+"""What can be done when a game is won."""
 
 ANALYSIS: tuple[Command, ...] = (
-    _PAGE,
-    _PAGE_BACK,
-    _NEXT,
-    _BEFORE,
-    _REASON,
-    _NARROW,
-    _MARK,
-    _WAY,
-    _SAVE,
-    _GUIDE,
-    _COPY,
-    _START,
-    _END,
-    _LEAVE_ANALYSIS,
-)
+    screen_command("page", "tab", "tab", "Page", "Turn the page", argument="1"),
+    screen_command("page", "shift+tab", "shift+tab", "Page before", "Turn the page back",
+            argument="-1", footer=False),
+    screen_command("walk", "right l n", "arrows", "Walk",
+            "Go to the next step; left or up to the one before", argument="1"),
+    screen_command("walk", "left h p", "", "Walk back", "Go to the step before", argument="-1",
+            footer=False),
+    screen_command("reason", "r", "r", "Why", "Go to the step that makes the level"),
+    screen_command("narrow", "b", "b", "Bottleneck", "Go where the fewest steps are open"),
+    screen_command("mark", "m", "m", "Mark", "Mark backdoors, givens that could go, the solution"),
+    screen_command("way", "w", "w", "Way", "Take the next way: easiest, rated, no uniqueness"),
+    screen_command("save", "x", "x", "Save", "Save all of it as a Markdown file"),
+    screen_command("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
+    screen_command("copy", "y", "y", "Copy", "Copy the puzzle as text", footer=False),
+    screen_command("start", "home", "home", "Start", "Go back to the givens", footer=False),
+    screen_command("end", "end", "end", "End", "Go to the last step", footer=False),
+    screen_command("back", "escape q f5", "esc", "Back", "Go back"),
+)  # fmt: skip
 """What can be done with an analysis."""
 
 MINOR = frozenset({"reason", "mark", "save", "guide"})
-"""The commands that the footer leaves out where it is narrow."""
-
-
-def _guide_command(
-    id: str, keys: str, shown: str, name: str, about: str, *, footer: bool = True
-) -> Command:
-    """A command of the guide; *keys* with blanks between."""
-    return Command(id, tuple(keys.split()), shown, name, about, Where.MENU, footer, palette=False)
-
+"""The commands of an analysis that the footer leaves out where it is narrow."""
 
 GUIDE: tuple[Command, ...] = (
-    _guide_command("open", "enter", "enter", "Read", "Open the page"),
-    _guide_command("back", "escape", "esc", "Back", "End the search, or go back"),
+    screen_command("open", "enter", "enter", "Read", "Open the page"),
+    screen_command("back", "escape", "esc", "Back", "End the search, or go back"),
 )
 """What can be done in the list of pages; letters search it."""
 
 GUIDE_PAGE: tuple[Command, ...] = (
-    _guide_command("next_stage", "space right l", "space", "Step", "Go on with the example"),
-    _guide_command("stage_before", "left h", "left", "Back", "Go back in the example"),
-    _guide_command("practise", "enter", "enter", "Practise", "Positions of it to do"),
-    _guide_command("next_page", "n", "n", "Next page", "Go on to the next page"),
-    _guide_command("page_before", "p", "p", "Previous", "Go to the page before"),
-    _guide_command("return", "backspace", "backspace", "Return",
-                   "Go back to the page you came from", footer=False),
-    _guide_command("pages", "f4", "F4", "All pages", "Show the list of pages", footer=False),
-    _guide_command("back", "escape q", "esc", "Leave", "Leave the page"),
+    screen_command("next_stage", "space right l", "space", "Step", "Go on with the example"),
+    screen_command("stage_before", "left h", "left", "Back", "Go back in the example"),
+    screen_command("practise", "enter", "enter", "Practise", "Positions of it to do"),
+    screen_command("next_page", "n", "n", "Next page", "Go on to the next page"),
+    screen_command("page_before", "p", "p", "Previous", "Go to the page before"),
+    screen_command("return", "backspace", "backspace", "Return",
+            "Go back to the page you came from", footer=False),
+    screen_command("pages", "f4", "F4", "All pages", "Show the list of pages", footer=False),
+    screen_command("back", "escape q", "esc", "Leave", "Leave the page"),
 )  # fmt: skip
-"""What can be done on a page; digits follow its links."""
+"""What can be done on a page of the guide; digits follow its links."""
 
+PAGE: tuple[Command, ...] = (BACK,)
+"""What can be done on a page that is only read."""
 
 REPORT: tuple[Command, ...] = (
-    Command("export", ("e",), "e", "Export", "Write it to a file", Where.MENU, footer=True),
+    command("export", "e", "e", "Export", "Write it to a file", footer=True),
     BACK,
-)  # fmt: skip
+)
 """What can be done on a page that can be kept."""
 
 STATISTICS: tuple[Command, ...] = (
-    Command("turn", ("tab", "right", "l"), "tab", "Layout", "Show the games of the next layout",
-            Where.MENU, footer=True, argument="1", palette=False),
-    Command("turn", ("shift+tab", "left", "h"), "shift+tab", "Layout before",
-            "Show the games of the layout before", Where.MENU, argument="-1", palette=False),
+    screen_command("turn", "tab right l", "tab", "Layout", "Show the games of the next layout",
+            argument="1"),
+    screen_command("turn", "shift+tab left h", "shift+tab", "Layout before",
+            "Show the games of the layout before", argument="-1", footer=False),
     *REPORT,
 )  # fmt: skip
 """What can be done with the statistics."""

@@ -1,14 +1,121 @@
-"""The commands of the screens on which steps are looked at."""
+"""The commands of a game, of its hints, and of the list of all steps.
+
+Digits enter, on every board alike, and letters up to p are digits on the largest; so
+commands live on q to z, punctuation, control and function keys.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ...engine.layout import Layout
 from ...game.hints import WHOLE, Advice
 from ...game.why_not import Because
-from . import HINT, Command, Where
-from .menu import command
+from . import Command, Where, command, screen_command
+
+_ARROWS = {"up": "k", "down": "j", "left": "h", "right": "l"}
+
+
+def _moves() -> Iterator[Command]:
+    """The keys of the cursor; of each kind the first stands for all four in the help."""
+    for way, letter in _ARROWS.items():
+        shown, about = "", ""
+        if way == "up":
+            shown, about = "arrows, hjkl", "Move the cursor; hjkl where they are not digits"
+        yield command("move", f"{way} {letter}", shown, "Move", about, Where.BOARD,
+                      argument=way, palette=False)  # fmt: skip
+    for way in _ARROWS:
+        shown, about = ("shift+arrows", "Jump to the next box") if way == "up" else ("", "")
+        yield command("jump", f"shift+{way}", shown, "Jump", about, Where.BOARD,
+                      argument=way, palette=False)  # fmt: skip
+
+
+PLAY: tuple[Command, ...] = (
+    *_moves(),
+    command("next_empty", "tab", "tab", "Next empty cell", "Go to the next empty cell", Where.BOARD,
+            palette=False),
+    command("previous_empty", "shift+tab", "shift+tab", "Previous empty cell",
+            "Go to the empty cell before", Where.BOARD, palette=False),
+    command("hint", "question_mark", "?", "Hint", "Get a hint; press again for more of it",
+            Where.HELP, footer=True),
+    command("notes", "space", "space", "Notes", "Digits write notes, or entries again",
+            Where.WRITING, footer=True),
+    command("clear", "delete backspace 0 full_stop", "delete 0 .", "Clear",
+            "Empty the cell: its entry, else its notes", Where.WRITING, palette=False),
+    command("fill", "t", "t", "Take all notes", "Note every digit that no seen cell holds",
+            Where.WRITING),
+    command("digit_first", "s", "s", "By digit",
+            "Pick a digit first, then write it with enter or a click", Where.WRITING),
+    command("pick", "right_square_bracket", "] [", "Next digit",
+            "By digit: pick the digit after, or before", Where.WRITING, argument="1",
+            palette=False),
+    command("pick", "left_square_bracket", "", "Digit before", "", Where.WRITING, argument="-1",
+            palette=False),
+    command("write", "enter", "enter", "Write", "By digit: write the picked digit here",
+            Where.WRITING, palette=False),
+    command("undo", "u ctrl+z", "u ctrl+z", "Undo", "Take back the last move", Where.WRITING,
+            footer=True),
+    command("redo", "r ctrl+y", "r ctrl+y", "Redo", "Put the move back", Where.WRITING),
+    command("checkpoint", "plus", "+", "Set a checkpoint",
+            "Remember this position, to try something", Where.WRITING),
+    command("return", "minus", "-", "Back to the checkpoint", "Go back to the position remembered",
+            Where.WRITING),
+    command("where", "w", "w", "Where can it go", "Show where the digit pointed at can still go",
+            Where.HELP),
+    command("guide", "f4", "F4", "Guide", "Read about the rules and the techniques", Where.HELP),
+    command("steps", "slash", "/", "All steps", "Show every step that is open now", Where.HELP),
+    command("why_not", "exclamation_mark", "!", "Why not",
+            "Tell why a digit cannot be in this cell", Where.HELP),
+    command("check", "v", "v", "Check", "Mark what differs from the solution", Where.HELP),
+    command("analyse", "f5", "F5", "Analysis", "Say all there is to say of this puzzle",
+            Where.HELP),
+    command("ways", "equals_sign", "=", "Is there more", "Count the steps that are open now",
+            Where.HELP),
+    command("pause", "z", "z", "Pause", "Stop the clock and cover the board", Where.GAME),
+    command("clock", "x", "x", "Hide the clock", "Hide or show the clock", Where.GAME),
+    command("copy", "y", "y", "Copy the puzzle", "Copy the puzzle as text to the clipboard",
+            Where.GAME),
+    command("share", "f3", "F3", "Share", "Show and copy the text that makes this puzzle again",
+            Where.GAME),
+    command("review", "f6", "F6", "Review",
+            "Look back: where the time went, what was open and not seen", Where.GAME),
+    command("keep_as_another", "f2", "F2", "Keep as another game",
+            "Go on as a game of its own, if it went on elsewhere", Where.GAME),
+    command("settings", "comma", ",", "Settings", "Change how it looks and helps", Where.GAME),
+    command("help", "f1", "F1", "Help", "Show all keys", Where.GAME, footer=True),
+    command("leave", "escape q", "esc q", "Menu", "Go to the menu; the game is saved at every move",
+            Where.GAME, footer=True),
+)  # fmt: skip
+"""What can be done while playing."""
+
+HINT: tuple[Command, ...] = (
+    screen_command("apply", "enter", "enter", "Apply", "Do what the hint says", Where.HINT),
+    screen_command("more", "question_mark", "?", "More", "Tell more of the hint", Where.HINT),
+    screen_command("close", "escape q", "esc", "Close", "Put the hint away", Where.HINT),
+    screen_command("guide", "f4", "F4", "Guide", "Read about its technique", Where.HINT),
+)
+"""What can be done while a hint is shown; everything else closes it first."""
+
+WHY_NOT: tuple[Command, ...] = (
+    screen_command("next_page", "exclamation_mark question_mark", "!", "Next step",
+            "Show the next step of the reason", Where.HINT),
+    screen_command("take_out", "enter", "enter", "Take it out", "Take the digit out of the cell",
+            Where.HINT),
+    *HINT[-2:],
+)  # fmt: skip
+"""What can be done while it is told why a digit cannot be."""
+
+STEPS: tuple[Command, ...] = (
+    screen_command("apply", "enter", "enter", "Apply", "Do what the step says"),
+    screen_command("sort", "s", "s", "Sort", "Sort by the ladder, by what goes, by what opens"),
+    screen_command("fold", "a", "a", "All ways",
+            "Show every way to the same effect, or the easiest"),
+    screen_command("scroll", "space", "space", "Read on", "Read on what is said of the step"),
+    screen_command("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
+    screen_command("back", "escape q slash", "esc", "Back", "Go back to the game"),
+)  # fmt: skip
+"""What can be done with the list of all steps."""
 
 KEEP_HINT = (
     *("move", "jump", "apply", "more", "close", "help", "hint", "leave"),
@@ -16,29 +123,18 @@ KEEP_HINT = (
 )
 """Commands that do not put the hint away that is shown, or see to that themselves."""
 
-WHY_NOT: tuple[Command, ...] = (
-    replace(
-        command("next_page", "exclamation_mark question_mark", "!", "Next step",
-                 "Show the next step of the reason"),
-        where=Where.HINT,
-    ),
-    replace(
-        command("take_out", "enter", "enter", "Take it out", "Take the digit out of the cell"),
-        where=Where.HINT,
-    ),
-    *HINT[-2:],
-)  # fmt: skip
-"""What can be done while it is told why a digit cannot be."""
 
-STEPS: tuple[Command, ...] = (
-    command("apply", "enter", "enter", "Apply", "Do what the step says"),
-    command("sort", "s", "s", "Sort", "Sort by the ladder, by what goes, by what opens"),
-    command("fold", "a", "a", "All ways", "Show every way to the same effect, or the easiest"),
-    command("scroll", "space", "space", "Read on", "Read on what is said of the step"),
-    command("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
-    command("back", "escape q slash", "esc", "Back", "Go back to the game"),
-)
-"""What can be done with the list of all steps."""
+def playing_commands(layout: Layout) -> tuple[Command, ...]:
+    """What can be done on a board of *layout*: a key that is a digit there is no command."""
+    return tuple(_without_digits(each, layout) for each in PLAY)
+
+
+def _without_digits(each: Command, layout: Layout) -> Command:
+    keys = tuple(key for key in each.keys if layout.digit_of(key) is None)
+    shown = " ".join(key for key in each.shown.split(" ") if layout.digit_of(key) is None)
+    if each.shown and not shown:
+        shown = "ctrl+p"  # where every command is found by its name
+    return replace(each, keys=keys, shown=shown)
 
 
 def hint_commands(answer: Advice, rung: int) -> Iterator[Command]:

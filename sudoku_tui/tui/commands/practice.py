@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from . import PLAY, Command, Where
+from functools import partial
 
-_WAYS = tuple(each for each in PLAY if each.id in ("move", "jump", "next_empty", "previous_empty"))
+from . import Command, Where, screen_command
+from .play import PLAY
 
-
-def _command(
-    id: str, keys: str, shown: str, name: str, about: str, *, footer: bool = True
-) -> Command:
-    """A command of these screens; *keys* with blanks between."""
-    return Command(
-        id, tuple(keys.split()), shown, name, about, Where.PRACTICE, footer, palette=False
-    )
-
-
+_command = partial(screen_command, where=Where.PRACTICE)
+_MOVES = tuple(each for each in PLAY if each.id in ("move", "jump", "next_empty", "previous_empty"))
 _HELP = _command("help", "f1", "F1", "Help", "Show all keys")
 _GUIDE = _command("guide", "f4", "F4", "Guide", "Read about the technique", footer=False)
 _GUIDE_SHOWN = _command("guide", "f4", "F4", "Guide", "Read about the technique")
@@ -33,19 +26,19 @@ PRACTICE: tuple[Command, ...] = (
 """What can be done on the map of techniques."""
 
 DRILL: tuple[Command, ...] = (
-    *_WAYS,
+    *_MOVES,
     _command("submit", "enter", "enter", "Answer", "Have the answer judged"),
     _command("hint", "question_mark", "?", "Hint", "Where to look; again, the whole step"),
     _command("switch", "space", "space", "Strike or place",
-             "What digits do; notes too, if candidates are hidden", footer=False),
+            "What digits do; notes too, if candidates are hidden", footer=False),
     _command("mark", "x", "x", "Mark", "Mark a cell of the pattern, which is an answer too",
-             footer=False),
+            footer=False),
     _command("clear", "delete backspace 0 full_stop", "delete", "Clear",
-             "Take back what is answered in the cell", footer=False),
+            "Take back what is answered in the cell", footer=False),
     _command("undo", "u ctrl+z", "u", "Undo", "Take back the last thing answered"),
     _command("where", "w", "w", "Where", "Show where the digit pointed at can go", footer=False),
     _command("candidates", "t", "t", "Candidates",
-             "Hide all candidates but your own notes, or show them", footer=False),
+            "Hide all candidates but your own notes, or show them", footer=False),
     _GUIDE,
     _HELP,
     _LEAVE,
@@ -53,7 +46,7 @@ DRILL: tuple[Command, ...] = (
 """What can be done in a drill; digits strike candidates out, or are placed."""
 
 DRILLED: tuple[Command, ...] = (
-    *_WAYS,
+    *_MOVES,
     _command("next", "enter space", "enter", "Next", "The next drill"),
     _GUIDE_SHOWN,
     _HELP,
@@ -62,7 +55,7 @@ DRILLED: tuple[Command, ...] = (
 """What can be done when a drill is over."""
 
 FLASH: tuple[Command, ...] = (
-    *_WAYS,
+    *_MOVES,
     _command("yes", "y", "y", "Yes", "It is there"),
     _command("no", "n", "n", "No", "It is not there"),
     _GUIDE,
@@ -72,7 +65,7 @@ FLASH: tuple[Command, ...] = (
 """What can be said while a board is flashed, and after."""
 
 FLASH_WHERE: tuple[Command, ...] = (
-    *_WAYS,
+    *_MOVES,
     _command("point", "enter space", "enter", "Here", "The cell under the cursor is one of it"),
     _GUIDE,
     _HELP,
@@ -81,7 +74,7 @@ FLASH_WHERE: tuple[Command, ...] = (
 """What can be said where the technique is there."""
 
 FLASHED: tuple[Command, ...] = (
-    *_WAYS,
+    *_MOVES,
     _command("next", "enter space", "enter", "Next", "The next board"),
     _GUIDE_SHOWN,
     _HELP,
@@ -90,12 +83,12 @@ FLASHED: tuple[Command, ...] = (
 """What can be done when a flash is over."""
 
 CHAIN: tuple[Command, ...] = (
-    *_WAYS,
+    *_MOVES,
     _command("finish", "enter", "enter", "Done", "The two ends exclude something"),
     _command("hint", "question_mark", "?", "Hint", "Where to look; again, the whole chain"),
     _command("undo", "u ctrl+z delete backspace", "u", "Undo", "Take off the last candidate"),
     _command("group", "x", "x", "Group", "Mark a cell of a group before its digit is typed",
-             footer=False),
+            footer=False),
     _command("where", "w", "w", "Where", "Show where the digit pointed at can go", footer=False),
     _GUIDE,
     _HELP,
@@ -104,7 +97,7 @@ CHAIN: tuple[Command, ...] = (
 """What can be done while a chain is built; digits go on with it."""
 
 CHAINED: tuple[Command, ...] = (
-    *_WAYS,
+    *_MOVES,
     _command("next", "enter space", "enter", "Next", "The next position"),
     _GUIDE_SHOWN,
     _HELP,

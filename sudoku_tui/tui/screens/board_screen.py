@@ -12,7 +12,7 @@ from typing import Final
 from textual.geometry import Size
 from textual.screen import Screen
 
-from ..commands.menu import command
+from ..commands import screen_command
 from ..drawing.board_state import Drawn
 from ..drawing.cursor_moves import box_in_direction, empty_from
 from ..widgets.board import BoardView
@@ -95,7 +95,9 @@ class Windowing(Screen[bool]):
             self.panel.show_map(board.cursor, None if board.is_whole else board.window)
 
 
-READ_ON: Final = command("read_on", "pagedown", "pgdn", "Read on", "Read on what the panel says")
+READ_ON: Final = screen_command(
+    "read_on", "pagedown", "pgdn", "Read on", "Read on what the panel says"
+)
 
 
 class Reading(CommandScreen[Result]):

@@ -12,7 +12,8 @@ from textual.widgets import Static, TextArea
 from ...engine.layout import Layout
 from ...formats.spec import Share
 from ...session.playing import EnteredPuzzle
-from ..commands import ENTER, Command
+from ..commands import Command
+from ..commands.menu import ENTER
 from ..drawing.text import styled
 from ..entered_puzzle import LONGEST, other_layout, verdict
 from ..widgets.preview import FittedPreview

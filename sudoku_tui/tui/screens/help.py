@@ -10,7 +10,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ..commands import HINT, PAGE, PLAY, Command, help_lines
+from ..commands import Command, help_lines
+from ..commands.menu import PAGE
+from ..commands.play import HINT, PLAY
 from ..drawing.text import joined, styled
 from .base import PageScreen
 

@@ -17,7 +17,8 @@ from ...engine.level import Level
 from ...formats.figures import clock, counted
 from ...store.errors import StoreError
 from ...store.saved_game import Summary
-from ..commands import HOME, Command
+from ..commands import Command
+from ..commands.menu import HOME
 from ..course_progress import NEXT
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled

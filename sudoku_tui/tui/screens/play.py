@@ -25,8 +25,8 @@ from ...engine.layout import Cell
 from ...formats.figures import clock
 from ...game.hints import Advice
 from ...session.playing import Playing
-from ..commands import HINT, Command, playing_commands
-from ..commands.play import KEEP_HINT, hint_commands
+from ..commands import Command
+from ..commands.play import HINT, KEEP_HINT, hint_commands, playing_commands
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.frame import SIZES

@@ -18,7 +18,8 @@ from ...formats.figures import clock
 from ...session.look_back import looked_at_saved
 from ...store.errors import StoreError
 from ...store.saved_game import State, Summary
-from ..commands import RENAMING, SAVED, Command
+from ..commands import Command
+from ..commands.menu import RENAMING, SAVED
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
 from ..widgets.choices import Choices

@@ -10,7 +10,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...session.preferences import OFF
-from ..commands import SETTINGS, Command
+from ..commands import Command
+from ..commands.menu import SETTINGS
 from ..drawing.text import joined, styled
 from ..preferences import PREFERENCES, Preference
 from ..widgets.choices import Choices

@@ -17,7 +17,8 @@ from ...game.review_words import describe_due
 from ...session.look_back import looked_at
 from ...session.playing import Playing
 from ...store.statistics import LevelTimes
-from ..commands import WON, Command
+from ..commands import Command
+from ..commands.menu import WON
 from ..drawing.shown import state_of_game
 from ..drawing.text import joined, styled
 from ..widgets.large_clock import LargeClock

@@ -15,7 +15,7 @@ from ...engine.layout import Cell, Digit
 from ...formats.figures import clock
 from ...game.hints import Advice
 from ...session.playing import Playing
-from ..commands import PLAY
+from ..commands.play import PLAY
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.text import sides, styled
 from ..drawing.themes import COLOURLESS, Appearance

@@ -14,8 +14,7 @@ from sudoku_tui.game.why_not import Because
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.commands import SETTINGS
-from sudoku_tui.tui.commands.menu import GUIDE_PAGE
+from sudoku_tui.tui.commands.menu import GUIDE_PAGE, SETTINGS
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen

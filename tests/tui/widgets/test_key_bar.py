@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.tui.commands import WON, Command
-from sudoku_tui.tui.commands.menu import DAILY
+from sudoku_tui.tui.commands import Command
+from sudoku_tui.tui.commands.menu import DAILY, WON
 from sudoku_tui.tui.widgets.key_bar import fitting
 
 FOOTER = tuple(command for command in WON if command.footer)
