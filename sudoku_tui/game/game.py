@@ -1,7 +1,4 @@
-"""A game is its puzzle and the log of everything the player did.
-
-Moves in words, for the panel.
-"""
+"""A game is its puzzle and the log of everything the player did; its last moves in words."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Self
 
-from ..engine.bits import mask_of, members
+from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Cell, Layout
 from ..engine.puzzle import Puzzle
 from .events import (
@@ -31,62 +28,6 @@ from .position import Position
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 """Names of no technique."""
-
-
-class Told(NamedTuple):
-    """A move in words, in three parts so that each can have its ink."""
-
-    where: str
-    """The cells, as in ``r3c5``; empty where there are none or too many to list."""
-    what: str
-    """What is there now: ``8``, ``notes 1 4 7 9``, ``empty``."""
-    why: str = ""
-    """Where it comes from, if not from the player: ``hint, naked single``."""
-
-    def __str__(self) -> str:
-        return " ".join(filter(None, self))
-
-
-def describe_move(
-    move: Move | Return, after: Position, layout: Layout, names: Mapping[str, str] = NO_NAMES
-) -> Told:
-    """What *move* did, in few words.
-
-    *after* is the position that it led to; *names* has what techniques are called.
-    """
-    match move:
-        case Enter(cell, digit):
-            return Told(layout.cell_name(cell), layout.symbol(digit))
-        case Clear(cell):
-            return _left(cell, after.notes_of(cell), layout)
-        case Note(cell):
-            return _left(cell, after.notes_of(cell), layout)
-        case FillNotes():
-            return Told("", "all notes filled")
-        case Apply():
-            return _applied(move, layout, names)
-        case Return(name):
-            return Told("", f"back to {name}")
-
-
-def _left(cell: Cell, notes: int, layout: Layout) -> Told:
-    where = layout.cell_name(cell)
-    if not notes:
-        return Told(where, "empty")
-    return Told(where, f"notes {' '.join(map(layout.symbol, members(notes)))}")
-
-
-def _applied(move: Apply, layout: Layout, names: Mapping[str, str]) -> Told:
-    why = f"hint, {names.get(move.technique, move.technique.replace('-', ' '))}"
-    if len(move.placements) == 1 and not move.eliminations:
-        ((cell, digit),) = move.placements
-        return Told(layout.cell_name(cell), layout.symbol(digit), why)
-    if move.placements:
-        cells = mask_of(cell for cell, _ in move.placements)
-        return Told(layout.short_names(cells), "filled", why)
-    cells = mask_of(cell for cell, _ in move.eliminations)
-    gone = mask_of(digit for _, digit in move.eliminations)
-    return Told(layout.short_names(cells), f"no {' '.join(map(layout.symbol, members(gone)))}", why)
 
 
 class Played(NamedTuple):
@@ -195,13 +136,13 @@ class Game:
                 return move.cell
         return None
 
-    def last_moves(self, count: int, names: Mapping[str, str] = NO_NAMES) -> tuple[Told, ...]:
+    def last_moves(self, count: int, names: Mapping[str, str] = NO_NAMES) -> tuple[MoveText, ...]:
         """The last *count* moves that stand in words, the latest last.
 
-        Notes written in one cell in a row are told as one. *names* has what techniques
+        Notes written in one cell in a row are one line. *names* has what techniques
         are called, by their ids; without a name the id is spelled out.
         """
-        lines: list[Told] = []
+        lines: list[MoveText] = []
         for index in range(len(self._past) - 1, -1, -1):
             move, after = self._past[index]
             if len(lines) == count:
@@ -247,7 +188,64 @@ class Game:
 
 
 def _carry(source: list[Played], target: list[Played]) -> bool:
+    """Move the last of *source* to *target*; whether there was one."""
     if not source:
         return False
     target.append(source.pop())
     return True
+
+
+class MoveText(NamedTuple):
+    """A move in words, in three parts so that each can have its ink."""
+
+    where: str
+    """The cells, as in ``r3c5``; empty where there are none or too many to list."""
+    what: str
+    """What is there now: ``8``, ``notes 1 4 7 9``, ``empty``."""
+    why: str = ""
+    """Where it comes from, if not from the player: ``hint, naked single``."""
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, self))
+
+
+def describe_move(
+    move: Move | Return, after: Position, layout: Layout, names: Mapping[str, str] = NO_NAMES
+) -> MoveText:
+    """What *move* did, in few words.
+
+    *after* is the position that it led to; *names* has what techniques are called.
+    """
+    match move:
+        case Enter(cell, digit):
+            return MoveText(layout.cell_name(cell), layout.symbol(digit))
+        case Clear(cell) | Note(cell):
+            return _describe_notes(cell, after.notes_of(cell), layout)
+        case FillNotes():
+            return MoveText("", "all notes filled")
+        case Apply():
+            return _describe_hint(move, layout, names)
+        case Return(name):
+            return MoveText("", f"back to {name}")
+
+
+def _describe_notes(cell: Cell, notes: Mask, layout: Layout) -> MoveText:
+    """What is left in a cell that holds no digit."""
+    where = layout.cell_name(cell)
+    if not notes:
+        return MoveText(where, "empty")
+    return MoveText(where, f"notes {' '.join(map(layout.symbol, members(notes)))}")
+
+
+def _describe_hint(move: Apply, layout: Layout, names: Mapping[str, str]) -> MoveText:
+    why = f"hint, {names.get(move.technique, move.technique.replace('-', ' '))}"
+    if len(move.placements) == 1 and not move.eliminations:
+        ((cell, digit),) = move.placements
+        return MoveText(layout.cell_name(cell), layout.symbol(digit), why)
+    if move.placements:
+        cells = mask_of(cell for cell, _ in move.placements)
+        return MoveText(layout.short_names(cells), "filled", why)
+    cells = mask_of(cell for cell, _ in move.eliminations)
+    gone = mask_of(digit for _, digit in move.eliminations)
+    digits = " ".join(map(layout.symbol, members(gone)))
+    return MoveText(layout.short_names(cells), f"no {digits}", why)

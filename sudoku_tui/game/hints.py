@@ -16,7 +16,7 @@ from ..engine.step import Role, Step, cells_of, houses_listed
 from .checks import clashing, notes_lacking, wrong_entries
 from .events import Apply
 from .game import Game
-from .position import keep_notes, notes_complete
+from .position import board_of, notes_complete
 
 _MANY = 6
 """Houses that can be named as a place to look at; of more the first are named."""
@@ -135,7 +135,8 @@ def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | 
     if game.is_full:
         return Stuck("Every cell is filled.")
     complete = notes_complete(game.position)
-    return Start(board_of(game, with_notes=complete), not complete, bool(solution))
+    board = board_of(game.puzzle, game.position, with_notes=complete)
+    return Start(board, not complete, bool(solution))
 
 
 def hint(
@@ -173,19 +174,6 @@ def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
         sentence = f"{layout.names(lacking)} {what} a note of the digit that belongs there."
         return Trouble(lacking, sentence, "A note is missing that belongs there.")
     return None
-
-
-def board_of(game: Game, *, with_notes: bool) -> Board:
-    """The engine's board of what is on the paper.
-
-    Raises:
-        ValueError: two digits clash.
-    """
-    position = game.position
-    board = Board.at(game.puzzle, position.digits)
-    if with_notes:
-        keep_notes(board, position)
-    return board
 
 
 def _beginning(step: Step, layout: Layout) -> tuple[House, ...]:

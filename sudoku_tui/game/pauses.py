@@ -23,7 +23,7 @@ NOTE_TIME: Final = 10.0
 
 
 @dataclass(frozen=True)
-class Told:
+class SeenHint:
     """A hint that was looked at in a pause."""
 
     at: float
@@ -42,7 +42,7 @@ class Stretch:
     end: float
     noting: bool
     """Whether it ended with a change of notes, and the pause went on."""
-    hints: tuple[Told, ...] = ()
+    hints: tuple[SeenHint, ...] = ()
 
     @property
     def thinking(self) -> float:
@@ -101,11 +101,11 @@ def pauses(puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> Iter
             digit that the layout does not have.
     """
     game, now = Game(puzzle), 0.0
-    start, done, hints = 0.0, list[Stretch](), list[Told]()
+    start, done, hints = 0.0, list[Stretch](), list[SeenHint]()
     for event, at in zip(log, times, strict=True):
         now = max(now, at)
         if isinstance(event, Hint):
-            hints.append(Told(now, event.rung, event.technique))
+            hints.append(SeenHint(now, event.rung, event.technique))
         before = game.position
         game.record(event)
         if game.position == before:

@@ -1,6 +1,4 @@
-"""A position: what is written on the paper.
-
-What follows from the paper alone: the board of a position, whatever is written there.
+"""A position: what is written on the paper, and what follows from that by the rules alone.
 
 Nothing here knows the solution. What is read from the paper may be wrong, if the paper is;
 so whoever goes by it gives nothing away.
@@ -98,6 +96,27 @@ class Position:
         return Position(self.digits, tuple(notes))
 
 
+def _put(cells: tuple[int, ...], cell: Cell, content: int) -> tuple[int, ...]:
+    return (*cells[:cell], content, *cells[cell + 1 :])
+
+
+def _without(notes: tuple[Mask, ...], cell: Cell, digit: Digit, layout: Layout) -> tuple[Mask, ...]:
+    """Notes without what *digit* in *cell* excludes."""
+    written = list(notes)
+    for other in members(layout.sees[cell]):
+        written[other] &= ~(1 << digit)
+    for number in members(layout.banned_by[(digit - 1) * layout.cells + cell]):
+        d, other = divmod(number, layout.cells)
+        written[other] &= ~(1 << d + 1)
+    return tuple(written)
+
+
+def _check(candidate: Candidate, layout: Layout) -> None:
+    cell, digit = candidate
+    if not (0 <= cell < layout.cells and 1 <= digit <= layout.digits):
+        raise ValueError(f"layout {layout.id} has no cell {cell} or no digit {digit}")
+
+
 def legal_digits(puzzle: Puzzle, digits: Sequence[Digit]) -> list[Mask]:
     """For each cell, the digits that it may hold and that no cell it sees holds.
 
@@ -136,33 +155,12 @@ def open_places(puzzle: Puzzle, digits: Sequence[Digit], digit: Digit) -> Mask:
     )
 
 
-def _put(cells: tuple[int, ...], cell: Cell, content: int) -> tuple[int, ...]:
-    return (*cells[:cell], content, *cells[cell + 1 :])
-
-
-def _without(notes: tuple[Mask, ...], cell: Cell, digit: Digit, layout: Layout) -> tuple[Mask, ...]:
-    """Notes without what *digit* in *cell* excludes."""
-    written = list(notes)
-    for other in members(layout.sees[cell]):
-        written[other] &= ~(1 << digit)
-    for number in members(layout.banned_by[(digit - 1) * layout.cells + cell]):
-        d, other = divmod(number, layout.cells)
-        written[other] &= ~(1 << d + 1)
-    return tuple(written)
-
-
-def _check(candidate: Candidate, layout: Layout) -> None:
-    cell, digit = candidate
-    if not (0 <= cell < layout.cells and 1 <= digit <= layout.digits):
-        raise ValueError(f"layout {layout.id} has no cell {cell} or no digit {digit}")
-
-
 def notes_complete(position: Position) -> bool:
     """Whether every empty cell has notes, so that they can be meant as all candidates."""
     return all(digit or notes for digit, notes in zip(position.digits, position.notes, strict=True))
 
 
-def board_on(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
+def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
     """The engine's board of a position; *with_notes*, notes are taken for candidates.
 
     An entry that an earlier one excludes is left out: the givens come first, then the
@@ -180,7 +178,11 @@ def board_on(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
 
 
 def keep_notes(board: Board, position: Position) -> None:
-    """Eliminate from the empty cells of *board* every digit that is not noted there."""
+    """Eliminate from the empty cells of *board* every digit that is not noted there.
+
+    A cell of an entry that the board leaves out keeps its candidates: the notes underneath may
+    be older than all around it.
+    """
     for cell in members(board.empty):
         if not position.digits[cell]:
             for digit in list(members(board.candidates_of[cell] & ~position.notes[cell])):

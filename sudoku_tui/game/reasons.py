@@ -21,7 +21,7 @@ from ..engine.puzzle import Puzzle
 from ..engine.solving.solver import next_step
 from ..engine.step import Step, listed
 from ..engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-from .position import Position, board_on, notes_complete
+from .position import Position, board_of, notes_complete
 
 SINGLES: Final = (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)
 """What writes digits, the easiest first."""
@@ -45,12 +45,12 @@ class Reason:
         """All of them, the single last."""
         return (*self.before, self.single)
 
-    def told(self, layout: Layout) -> str:
+    def describe(self, layout: Layout) -> str:
         """In few words: ``Hidden Single in box 5, after Naked Pair``."""
         single = named(self.single)
         if not self.before:
             return single
-        return f"{single}, after {listed(_once(self.before, layout))}"
+        return f"{single}, after {listed(_names_once(self.before, layout))}"
 
 
 def named(step: Step) -> str:
@@ -76,8 +76,8 @@ def reason_for(
         OutOfEffort: *effort* is spent.
     """
     emptied = replace(before, digits=_without(before.digits, entry.cell))
-    plain = board_on(puzzle, emptied, with_notes=False)
-    noted = board_on(puzzle, emptied, with_notes=True) if notes_complete(before) else plain
+    plain = board_of(puzzle, emptied, with_notes=False)
+    noted = board_of(puzzle, emptied, with_notes=True) if notes_complete(before) else plain
     if not (plain.can_be(*entry) or noted.can_be(*entry)):
         return None
     for board in (plain, noted):
@@ -189,13 +189,13 @@ def _eliminating(ladder: Ladder, hardest: Level) -> Ladder:
     return replace(ladder, rungs=tuple(rungs))
 
 
-def _once(steps: Sequence[Step], layout: Layout) -> Iterator[str]:
+def _names_once(steps: Sequence[Step], layout: Layout) -> Iterator[str]:
     """Steps by name; a single also by where it is written, and of equal names one."""
-    told: dict[str, None] = {}
+    names: dict[str, None] = {}
     for step in steps:
         where = [layout.cell_name(cell) for cell, _ in step.placements]
-        told[f"{step.technique.name} at {where[0]}" if where else step.technique.name] = None
-    yield from told
+        names[f"{step.technique.name} at {where[0]}" if where else step.technique.name] = None
+    yield from names
 
 
 def _without(digits: tuple[int, ...], cell: int) -> tuple[int, ...]:

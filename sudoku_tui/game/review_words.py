@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..engine.techniques import CATALOGUE
 from ..formats.figures import clock
 from .hints import DONE, NAME, PLACE, WHOLE
-from .pauses import Told
+from .pauses import SeenHint
 from .reasons import named
 from .review import Miss, Review, Turn
 
@@ -43,7 +43,7 @@ def describe_reason(turn: Turn, found: Review) -> str:
     if turn.right is False:
         return "not right"
     if turn.reason:
-        return turn.reason.told(found.puzzle.layout)
+        return turn.reason.describe(found.puzzle.layout)
     return "hint" if turn.hinted else NO_REASON
 
 
@@ -126,8 +126,8 @@ def _turn(turn: Turn, found: Review) -> tuple[str, ...]:
     )
 
 
-def _hint(told: Told) -> tuple[str, ...]:
-    return clock(told.at), technique_name(told.technique), RUNGS.get(told.rung, "")
+def _hint(hint: SeenHint) -> tuple[str, ...]:
+    return clock(hint.at), technique_name(hint.technique), RUNGS.get(hint.rung, "")
 
 
 def _table(head: Sequence[str], rows: Iterable[tuple[str, ...]]) -> str:

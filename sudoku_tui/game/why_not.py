@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from ..engine.bits import Mask, members
+from ..engine.bits import members
 from ..engine.board import Board
 from ..engine.effort import Effort, OutOfEffort
 from ..engine.ladders import TEACHING, Ladder
@@ -19,7 +19,7 @@ from ..engine.why_not.reason import first_contradiction
 from .checks import notes_lacking
 from .game import Game
 from .hints import Advice, Stuck
-from .position import Position, notes_complete
+from .position import Position, keep_notes, notes_complete
 
 _ENOUGH: Final = Effort(nodes=50_000)
 """For finding one solution of a puzzle with many."""
@@ -61,7 +61,7 @@ class Because(Advice):
     """On the last page of what follows so: where it leads, in a sentence."""
 
     @property
-    def asked(self) -> str:
+    def question(self) -> str:
         """The question in few words: ``Why not 7 in r4c5``."""
         cell, digit = self.candidate
         return f"Why not {self.layout.symbol(digit)} in {self.layout.cell_name(cell)}"
@@ -150,12 +150,7 @@ def _board(
     if solution is None or not notes_complete(game.position) or notes_lacking(game, solution):
         return board, True
     noted = board.copy()
-    for cell in members(board.empty):
-        notes: Mask = game.position.notes[cell]
-        if game.position.digits[cell]:
-            continue  # what is underneath an entry may be older than all around it
-        for digit in list(members(noted.candidates_of[cell] & ~notes)):
-            noted.eliminate(cell, digit)
+    keep_notes(noted, game.position)
     # What has been crossed out is asked about all the same, on the paper as it would be without.
     return (noted, False) if noted.can_be(*candidate) else (board, True)
 

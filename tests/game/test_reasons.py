@@ -63,7 +63,7 @@ def test_an_elimination_that_nobody_wrote_down_is_named() -> None:
                     found.append((game, reason))
     assert len(found) > 2
     game, reason = found[0]
-    told = reason.told(game.puzzle.layout)
+    told = reason.describe(game.puzzle.layout)
     assert told.startswith(reason.single.technique.name)
     assert f", after {reason.before[0].technique.name}" in told
     # What is in the notes needs not to be named again.
@@ -83,7 +83,7 @@ def test_a_single_that_another_single_lays_bare() -> None:
     assert after
     [before] = after[0].before
     [(cell, _)] = before.placements
-    assert f"after {before.technique.name} at r" in after[0].told(game.puzzle.layout)
+    assert f"after {before.technique.name} at r" in after[0].describe(game.puzzle.layout)
     assert game.position.digits[cell] == 0
 
 

@@ -108,7 +108,7 @@ def test_every_wrong_digit_of_a_puzzle_has_its_pages() -> None:
             told = pages(found)
             assert [page.page for page in told] == list(range(1, told[0].pages + 1))
             assert [page.is_last for page in told] == [False] * (len(told) - 1) + [True]
-            assert told[0].asked == f"Why not {digit} in {SMALL.layout.cell_name(cell)}"
+            assert told[0].question == f"Why not {digit} in {SMALL.layout.cell_name(cell)}"
             assert told[0].supposes or told[0].before.digits == SMALL.givens
             for page, after in pairwise(told):
                 for placed, its in page.step.placements:

@@ -330,4 +330,4 @@ def test_the_clock_stands_when_it_is_over() -> None:
     drill.ask()
     drill.ask()
     seconds.now += 100
-    assert (drill.attempt.seconds, drill.attempt.was_told) == (75.0, True)
+    assert (drill.attempt.seconds, drill.attempt.was_shown) == (75.0, True)

@@ -36,7 +36,7 @@ class Attempt:
     """How much was told; that it is there, and its name, is told of every drill."""
 
     @property
-    def was_told(self) -> bool:
+    def was_shown(self) -> bool:
         """Whether the whole step was shown before it was found."""
         return self.rung > PLACE
 
@@ -54,7 +54,7 @@ def grade(attempt: Attempt, usual: float) -> Grade:
     Who was told, or was wrong more than once, begins again; a hint, one mistake or a long time
     make it hard; half the time and neither make it easy.
     """
-    if attempt.was_told or attempt.mistakes > 1:
+    if attempt.was_shown or attempt.mistakes > 1:
         return Grade.AGAIN
     if attempt.mistakes or attempt.rung >= PLACE or attempt.seconds > _SLOW * usual:
         return Grade.HARD

@@ -22,7 +22,7 @@ from ...engine.level import Level
 from ...engine.puzzle import Puzzle
 from ...engine.solving.breadth import open_on
 from ...game.events import Event
-from ...game.position import Position, board_on, notes_complete
+from ...game.position import Position, board_of, notes_complete
 from ...game.reasons import reason_for
 from ...game.review import Review, logic, review
 from .server import packed, requests, unpacked
@@ -59,7 +59,7 @@ class Why:
         """The reason in words; empty if no short way is known."""
         ladder, effort = _ladder(self.unique), _within(_PATIENCE)
         reason = reason_for(self.puzzle, self.before, self.entry, ladder, effort)
-        return reason.told(self.puzzle.layout) if reason else ""
+        return reason.describe(self.puzzle.layout) if reason else ""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Open:
     def answer(self) -> tuple[int, Level] | tuple[()]:
         """How many of the easiest level there is, and that level; nothing if there is no step."""
         complete = notes_complete(self.position)
-        board = board_on(self.puzzle, self.position, with_notes=complete)
+        board = board_of(self.puzzle, self.position, with_notes=complete)
         point = open_on(board, logic(_ladder(self.unique)), _within(_PATIENCE))
         return (point.open, point.rung.level) if point else ()
 

@@ -105,7 +105,7 @@ class PracticeBoard(Travelling, Reading[Task]):
         task, outcome = self.doing, self.outcome
         if outcome is None:
             return Content("")
-        return outcome_in_words(outcome, task.attempt.was_told)
+        return outcome_in_words(outcome, task.attempt.was_shown)
 
     def compose(self) -> ComposeResult:
         """The board, the panel, the bars."""

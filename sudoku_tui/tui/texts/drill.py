@@ -115,9 +115,9 @@ def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Cont
     )
 
 
-def outcome_in_words(outcome: Outcome, was_told: bool) -> Content:
+def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:
     """How it went, and when it comes back."""
-    return came_of_it("Shown" if was_told else _HOW[outcome.grade], outcome)
+    return came_of_it("Shown" if was_shown else _HOW[outcome.grade], outcome)
 
 
 def came_of_it(how: str, outcome: Outcome) -> Content:

@@ -163,7 +163,7 @@ def legend_lines(
 
 def _question_lines(answer: Because, width: int) -> list[Content]:
     """What was asked, and which step of the answer this is."""
-    asked = styled(answer.asked, "bold $same-ink")
+    asked = styled(answer.question, "bold $same-ink")
     rest = [Content("")]
     if answer.supposes:
         rest = [styled(supposing(answer.candidate, answer.layout), "$note"), *rest]
@@ -192,7 +192,7 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     else:
         rest = advice.where if playing.rung == PLACE else "is the easiest step now."
     if isinstance(advice, Because):
-        head = f"{advice.asked}, {advice.page} of {advice.pages}: "
+        head = f"{advice.question}, {advice.page} of {advice.pages}: "
         if advice.supposes:
             head += f"{supposing(advice.candidate, advice.layout)} "
         heading = styled(head, "bold $same-ink")
