@@ -18,11 +18,10 @@ from random import Random
 from statistics import median, quantiles
 from typing import Final, NamedTuple
 
+from benchmarks.cases import LINE, some_puzzles
+from benchmarks.measure import NO_REFERENCE
+from benchmarks.trees import Tree, on_terminal
 from tests.terminal import ARROWS, Terminal
-
-from .cases import LINE, some_puzzles
-from .measure import NO_REFERENCE
-from .trees import Tree, on_terminal
 
 PAIRS: Final = 15
 MOST: Final = 1.03

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from .measure import reference
-from .trees import Tree
+from benchmarks.measure import reference
+from benchmarks.trees import Tree
 
 BATCH: Final = 25
 LINE: Final = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from benchmarks.cases import FULL, LINE, Case
+from benchmarks.trees import Tree, on_terminal
 from tests.terminal import ARROWS, Terminal
-
-from .cases import FULL, LINE, Case
-from .trees import Tree, on_terminal
 
 NEARLY: Final = f"{FULL[:40]}.{FULL[41:79]}.."
 """Three cells are empty."""

@@ -21,10 +21,10 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from . import played
-from .cases import GROUPS, Case
-from .measure import NO_REFERENCE, reference
-from .trees import Tree
+from benchmarks import played
+from benchmarks.cases import GROUPS, Case
+from benchmarks.measure import NO_REFERENCE, reference
+from benchmarks.trees import Tree
 
 QUICK: Final = 20
 """Of so many runs one is made with ``--quick``."""

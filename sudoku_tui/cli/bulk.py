@@ -20,7 +20,7 @@ from ..engine.effort import OutOfEffort
 from ..formats import FormatError
 from ..formats.marks import write_whole
 from . import arguments
-from .each_puzzle import clashing, out_of_time, remark, time_limit
+from .each_puzzle import has_clash, out_of_time, remark, time_limit
 from .exits import Exit, Stop, worst
 from .input import Asked, Complaint, Found, Gauge, read_all
 from .output import Messages, Printer
@@ -225,10 +225,10 @@ def _answer(
     messages: Messages,
 ) -> Exit:
     if isinstance(found, Complaint):
-        messages.tell(found.told)
+        messages.tell(found.text)
         return found.exit
     remark(found, messages)
-    if result is None and clashing(found, messages):
+    if result is None and has_clash(found, messages):
         return Exit.BAD_INPUT
     try:
         return out_of_time(found, limit, messages) if result is None else work.answer(found, result)

@@ -55,7 +55,7 @@ def each_puzzle(options: Namespace, messages: Messages, answer: Answer) -> Exit:
     exit, limit = Exit.DONE, time_limit(options)
     for found in read_all(options.puzzles, options.layout):
         if isinstance(found, Complaint):
-            messages.tell(found.told)
+            messages.tell(found.text)
             exit = worst(exit, found.exit)
             continue
         remark(found, messages)
@@ -83,7 +83,7 @@ def out_of_time(asked: Asked, limit: float, messages: Messages) -> Exit:
     return Exit.UNSOLVED
 
 
-def clashing(asked: Asked, messages: Messages) -> bool:
+def has_clash(asked: Asked, messages: Messages) -> bool:
     """Whether two givens break the rules; if so it is told which."""
     clash = next(asked.puzzle.clashes(), None)
     if clash is not None:
@@ -108,6 +108,6 @@ def not_one(count: int) -> str:
     return "several solutions" if count else "no solution"
 
 
-def written(asked: Asked, digits: tuple[Digit, ...], form: str) -> str:
+def write_in_form(asked: Asked, digits: tuple[Digit, ...], form: str) -> str:
     """*digits* in the form of this name, or in that of the puzzle."""
     return write(asked.puzzle, digits, asked.reading.form if form == SAME else form)

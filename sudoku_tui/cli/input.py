@@ -107,7 +107,7 @@ class Complaint:
     """The name of its file; empty for an argument or standard input."""
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The message, saying of which file."""
         return f"{self.source}: {self.message}" if self.source else self.message
 
@@ -141,7 +141,7 @@ def one_puzzle(argument: str, layout: Layout | None = None) -> Asked:
     found = next(read_all([argument], layout), None)
     if isinstance(found, Asked):
         return found
-    message = found.told if found else "there is no puzzle"
+    message = found.text if found else "there is no puzzle"
     raise Stop(message, found.exit if found else Exit.BAD_INPUT)
 
 

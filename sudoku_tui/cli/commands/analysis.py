@@ -20,7 +20,7 @@ from ..json_records import Fields, puzzle_fields, step_fields, text_of
 from ..output import Messages, Printer
 
 
-class Analysed:
+class Analyses:
     """Prints an analysis of each puzzle: a page, Markdown or JSON."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:

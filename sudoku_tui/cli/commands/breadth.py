@@ -13,7 +13,7 @@ from ...engine.techniques import CATALOGUE
 from ..json_records import Fields
 
 
-class Broad(NamedTuple):
+class Breadth(NamedTuple):
     """How much is open along a path, small enough to travel between processes."""
 
     ladder: str
@@ -35,7 +35,7 @@ class Broad(NamedTuple):
         return None if self.bottleneck is None else self.open[self.bottleneck]
 
 
-def broad(puzzle: Puzzle, ladder: Ladder, effort: Effort) -> Broad:
+def measure_breadth(puzzle: Puzzle, ladder: Ladder, effort: Effort) -> Breadth:
     """How much is open along the path of *puzzle*, which should have exactly one solution.
 
     Raises:
@@ -45,13 +45,13 @@ def broad(puzzle: Puzzle, ladder: Ladder, effort: Effort) -> Broad:
     rating = rate(puzzle, ladder.without_uniqueness, effort)
     counts = tuple(point.open for point in found.points)
     if found.bottleneck is None:
-        return Broad(ladder.name, counts, None, "", "", rating)
+        return Breadth(ladder.name, counts, None, "", "", rating)
     rung = found.points[found.bottleneck].rung
     level, technique = str(rung.level), rung.technique.id
-    return Broad(ladder.name, counts, found.bottleneck, level, technique, rating)
+    return Breadth(ladder.name, counts, found.bottleneck, level, technique, rating)
 
 
-def broad_fields(found: Broad | None) -> Fields:
+def breadth_fields(found: Breadth | None) -> Fields:
     """The same in JSON; null where it is not known."""
     if found is None:
         return {"breadth": None, "without_uniqueness": None}
@@ -82,7 +82,7 @@ def broad_fields(found: Broad | None) -> Fields:
     }
 
 
-def describe_bottleneck(found: Broad) -> str:
+def describe_bottleneck(found: Breadth) -> str:
     """``bottleneck step 23 of 57, 1 step open: XY-Wing``."""
     if found.bottleneck is None:
         return "no bottleneck"
@@ -92,7 +92,7 @@ def describe_bottleneck(found: Broad) -> str:
     return f"{where}, {count} {several} open: {CATALOGUE[found.technique].name}"
 
 
-def describe_without_uniqueness(found: Broad) -> str:
+def describe_without_uniqueness(found: Breadth) -> str:
     """``without uniqueness Hard, score 1230, hardest XY-Chain``."""
     return f"without uniqueness {describe_rating(found.without_uniqueness)}"
 

@@ -15,14 +15,20 @@ from ...engine.solving.solver import Order, Path, all_steps
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS
 from .. import arguments
-from ..each_puzzle import Answer, clashing, each_puzzle, solution_of
+from ..each_puzzle import Answer, each_puzzle, has_clash, solution_of
 from ..exits import Exit
 from ..input import Asked
 from ..json_records import Fields, puzzle_fields, text_of
 from ..output import Messages, Printer
 from ..proofs import Verdict, all_proven, format_steps, on_the_way, steps_with_proofs
-from .analysis import Analysed
-from .breadth import Broad, broad, broad_fields, describe_bottleneck, describe_without_uniqueness
+from .analysis import Analyses
+from .breadth import (
+    Breadth,
+    breadth_fields,
+    describe_bottleneck,
+    describe_without_uniqueness,
+    measure_breadth,
+)
 
 
 def ladder_of(options: Namespace) -> Ladder:
@@ -51,7 +57,7 @@ class OpenSteps:
         Raises:
             OutOfEffort: not all were found in time; those that were are printed.
         """
-        if clashing(asked, self._messages):
+        if has_clash(asked, self._messages):
             return Exit.BAD_INPUT
         solution, count = solution_of(asked, effort, self._messages)
         steps: list[Step] = []
@@ -155,13 +161,13 @@ def run(options: Namespace) -> Exit:
     _refuse_what_does_not_go_together(options)
     messages, printer = Messages(quiet=options.quiet), Printer()
     if options.scale == "explainer":
-        from .explain_explainer import Explained
+        from .explain_explainer import ExplainerPaths
 
-        return each_puzzle(options, messages, Explained(options, messages, printer).answer)
+        return each_puzzle(options, messages, ExplainerPaths(options, messages, printer).answer)
     if options.all_steps:
         return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
     if options.analysis:
-        return each_puzzle(options, messages, Analysed(options, messages, printer).answer)
+        return each_puzzle(options, messages, Analyses(options, messages, printer).answer)
     return each_puzzle(options, messages, _along_the_path(options, messages, printer))
 
 
@@ -169,23 +175,23 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
     """What tells the path of a puzzle."""
 
     def answer(asked: Asked, effort: Effort) -> Exit:
-        if clashing(asked, messages):
+        if has_clash(asked, messages):
             return Exit.BAD_INPUT
         solution, count = solution_of(asked, effort, messages)
         path = Path(asked.puzzle, ladder_of(options), effort)
         steps = list(iter(path.next, None)) if solution else []
         late: OutOfEffort | None = None
-        found: Broad | None = None
+        found: Breadth | None = None
         if options.breadth and solution:
             try:
-                found = broad(asked.puzzle, path.ladder, effort)
+                found = measure_breadth(asked.puzzle, path.ladder, effort)
             except OutOfEffort as error:  # the path is told all the same
                 late = error
         proofs = on_the_way(asked.puzzle, steps) if options.proof else None
         if options.json:
             fields = _fields(asked, path, steps_with_proofs(steps, proofs, asked), solution, count)
             if options.breadth:
-                fields |= broad_fields(found)
+                fields |= breadth_fields(found)
             printer.json(fields)
         elif steps:
             told = format_steps(steps, proofs, asked, notation=options.notation)
@@ -230,7 +236,7 @@ def _fields(
     }
 
 
-def _summary(found: Broad | None) -> list[str]:
+def _summary(found: Breadth | None) -> list[str]:
     """Lines below a path; none where breadth was not asked for."""
     if found is None:
         return []

@@ -10,7 +10,7 @@ from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import RatedStep
 from ...engine.search import Grid
 from ...engine.step import Step
-from ..each_puzzle import clashing, solution_of
+from ..each_puzzle import has_clash, solution_of
 from ..exits import Exit
 from ..input import Asked
 from ..json_records import Fields, puzzle_fields, text_of
@@ -18,7 +18,7 @@ from ..output import Messages, Printer
 from ..proofs import Verdict, all_proven, format_proof, on_the_way, steps_with_proofs
 
 
-class Explained:
+class ExplainerPaths:
     """Answers each puzzle with its path."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
@@ -30,7 +30,7 @@ class Explained:
         Raises:
             OutOfEffort: after what was found is printed, when *effort* is spent.
         """
-        if clashing(asked, self._messages):
+        if has_clash(asked, self._messages):
             return Exit.BAD_INPUT
         if not applies_to(asked.puzzle.layout):
             told = "Sudoku Explainer's scale is for the classic layout only"

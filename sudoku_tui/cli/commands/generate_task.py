@@ -38,7 +38,7 @@ def try_seed(task: Try, watch: Watch | None = None) -> MakeResult:
     puzzle = rated.puzzle(task.spec.layout)
     rating = rated.rating or rate(puzzle)
     return result._replace(
-        rated=rated._replace(rating=rating, explainer=explained(puzzle, task.spec))
+        rated=rated._replace(rating=rating, explainer=rate_by_explainer(puzzle, task.spec))
     )
 
 
@@ -47,7 +47,7 @@ def try_seed_together(task: Try) -> MakeResult:
     return try_seed(task, lambda _: count())
 
 
-def explained(puzzle: Puzzle, spec: Spec) -> ExplainerRating | None:
+def rate_by_explainer(puzzle: Puzzle, spec: Spec) -> ExplainerRating | None:
     """ER, EP and ED; None on another layout, and where chains within chains would be needed.
 
     What *spec* asks for is found however dear it is.

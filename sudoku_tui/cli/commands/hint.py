@@ -17,7 +17,7 @@ from ...game.game import Game
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck, hint
 from ...game.why_not import Pages, pages_of, question, supposing
 from .. import arguments
-from ..each_puzzle import clashing, each_puzzle, solution_of
+from ..each_puzzle import each_puzzle, has_clash, solution_of
 from ..exits import Exit, Stop
 from ..input import Asked
 from ..json_records import Fields, puzzle_fields, step_fields
@@ -91,7 +91,7 @@ class Doubts:
         Raises:
             OutOfEffort: no reason was found in time.
         """
-        if clashing(asked, self._messages):
+        if has_clash(asked, self._messages):
             return Exit.BAD_INPUT
         candidate = self._doubt.on(asked.puzzle.layout)
         solution, count = solution_of(asked, effort, self._messages)
@@ -169,7 +169,7 @@ def run(options: Namespace) -> Exit:
         return each_puzzle(options, messages, Doubts(options, messages, printer).answer)
 
     def answer(asked: Asked, effort: Effort) -> Exit:
-        if clashing(asked, messages):
+        if has_clash(asked, messages):
             return Exit.BAD_INPUT
         solution, _ = solution_of(asked, effort, messages)
         if solution is None:

@@ -10,7 +10,7 @@ from ...engine.effort import OutOfEffort
 from ...engine.search import count_solutions
 from ...formats.errors import FormatError
 from .. import arguments
-from ..each_puzzle import clashing, effort_within, not_one
+from ..each_puzzle import effort_within, has_clash, not_one
 from ..exits import Exit, Stop
 from ..input import STDIN, Asked, one_puzzle
 from ..output import Messages
@@ -108,7 +108,7 @@ def _is_terminal(number: int) -> bool:
 def _trouble(asked: Asked) -> Exit | None:
     """Why a puzzle cannot be played, after saying so."""
     messages = Messages()
-    if clashing(asked, messages):
+    if has_clash(asked, messages):
         return Exit.BAD_INPUT
     try:
         count = count_solutions(asked.puzzle, 1, effort_within(_MOMENT))

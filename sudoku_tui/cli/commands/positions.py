@@ -31,7 +31,7 @@ from ..exits import Exit, Stop
 from ..files import writing
 from ..output import Messages
 from ..workers import ordered
-from .positions_task import RANK, Dig, Haul, dug
+from .positions_task import RANK, Haul, MiningTask, mine_seed
 
 _CHUNK: Final = 4
 """Seeds that a process takes at once."""
@@ -109,8 +109,8 @@ class Mine:
                 self._dig(list(self._strikes(id)), late, (id,))
 
     def _dig(self, seeds: Iterable[str], late: Late, only: tuple[str, ...] = ()) -> None:
-        digs = (Dig(seed, only or self.short) for seed in self._until_enough(seeds, late))
-        for dig, haul in ordered(dug, digs, lambda task: task, self._jobs, _CHUNK):
+        digs = (MiningTask(seed, only or self.short) for seed in self._until_enough(seeds, late))
+        for dig, haul in ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
             assert haul is not None  # every dig is a task
             self._take(dig, haul)
         self._messages.clear()
@@ -121,7 +121,7 @@ class Mine:
                 return
             yield seed
 
-    def _take(self, dig: Dig, haul: Haul) -> None:
+    def _take(self, dig: MiningTask, haul: Haul) -> None:
         if STRIKING not in dig.seed:
             self.walked += 1
             self._known.append((haul.rank, dig.seed))

@@ -30,7 +30,7 @@ _TRIED: Final = 64
 """Of so many."""
 
 
-class Dig(NamedTuple):
+class MiningTask(NamedTuple):
     """A seed, and the ids of the techniques whose positions are wanted of it."""
 
     seed: str
@@ -45,13 +45,13 @@ class Haul(NamedTuple):
     lines: tuple[str, ...]
 
 
-def dug(dig: Dig) -> Haul:
+def mine_seed(dig: MiningTask) -> Haul:
     """The lines of positions that a seed makes, at most one a technique."""
     path = teaching_path(puzzle_from(dig.seed))
     found = [mined_position(path, CATALOGUE[id], dig.seed) for id in dig.wanted]
     here = [each for each in found if each]
     rating = rate(path.puzzle) if here else path.rating
-    lines = tuple(write_position(proven(_line(each, rating))) for each in here)
+    lines = tuple(write_position(with_proven_scrambles(_line(each, rating))) for each in here)
     return Haul(_rank(path), lines)
 
 
@@ -72,7 +72,7 @@ def _line(found: MinedPosition, rating: Rating) -> PositionLine:
     )
 
 
-def proven(line: PositionLine) -> PositionLine:
+def with_proven_scrambles(line: PositionLine) -> PositionLine:
     """*line* with scrambles in which its technique comes next, if that takes long to search."""
     if RANK[line.technique] < _SLOW:
         return line

@@ -25,14 +25,14 @@ from .rate_task import (
     EXPLAINER,
     NAMES,
     Columns,
-    Rated,
-    Task,
+    RatingResult,
+    RatingTask,
     Wanted,
     columns,
-    rated,
-    rated_columns,
-    rated_fields,
-    rated_line,
+    rate_puzzle,
+    result_columns,
+    result_fields,
+    result_line,
 )
 
 _CHUNK = 16
@@ -77,18 +77,20 @@ def run(options: Namespace) -> Exit:
     wanted = _wanted(options)
     with results(options, _provenance(options, wanted), messages) as out:
 
-        def answer(asked: Asked, said: Rated) -> Exit:
+        def answer(asked: Asked, said: RatingResult) -> Exit:
             _print(asked, said, out.printer, options, breadth=wanted.breadth)
             if said.solutions == 1:
                 return _report_missing(asked, said, options, messages)
             messages.tell(asked.placed(not_one(said.solutions)))
             return Exit.NO
 
-        work = Work(lambda asked: _task(asked, wanted), rated, answer, _CHUNK)
+        work = Work(lambda asked: _task(asked, wanted), rate_puzzle, answer, _CHUNK)
         return each_in_bulk(options, messages, out, work)
 
 
-def _report_missing(asked: Asked, said: Rated, options: Namespace, messages: Messages) -> Exit:
+def _report_missing(
+    asked: Asked, said: RatingResult, options: Namespace, messages: Messages
+) -> Exit:
     """Say what of a rating is missing."""
     if options.scale == "explainer" and said.explainer is None:
         messages.note(asked.placed("Sudoku Explainer's scale is for the classic layout only"))
@@ -128,16 +130,16 @@ def _as_file(ladder: Ladder) -> str:
     return write_ladder(ladder)
 
 
-def _task(asked: Asked, wanted: Wanted) -> Task:
-    return Task(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras, wanted)
+def _task(asked: Asked, wanted: Wanted) -> RatingTask:
+    return RatingTask(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras, wanted)
 
 
 def _print(
-    asked: Asked, said: Rated, printer: Printer, options: Namespace, *, breadth: bool
+    asked: Asked, said: RatingResult, printer: Printer, options: Namespace, *, breadth: bool
 ) -> None:
     if options.json:
-        printer.json(rated_fields(asked, said, options.ladder, breadth=breadth))
+        printer.json(result_fields(asked, said, options.ladder, breadth=breadth))
     elif options.columns:
-        printer.record(options.columns.line(rated_columns(asked, said, options.ladder)))
+        printer.record(options.columns.line(result_columns(asked, said, options.ladder)))
     elif said.solutions == 1:
-        printer.record(rated_line(said))
+        printer.record(result_line(said))

@@ -27,12 +27,12 @@ from ..each_puzzle import effort_within
 from ..input import Asked
 from ..json_records import Fields, puzzle_fields, rating_fields
 from .breadth import (
-    Broad,
-    broad,
-    broad_fields,
+    Breadth,
+    breadth_fields,
     describe_bottleneck,
     describe_rating,
     describe_without_uniqueness,
+    measure_breadth,
 )
 
 NAMES: Final = (
@@ -143,7 +143,7 @@ class Wanted(NamedTuple):
     """The ladder that was asked for, as its file: techniques do not travel. Empty: none was."""
 
 
-class Task(NamedTuple):
+class RatingTask(NamedTuple):
     """What a process needs to rate a puzzle."""
 
     layout_id: str
@@ -152,38 +152,36 @@ class Task(NamedTuple):
     wanted: Wanted
 
 
-class Rated(NamedTuple):
+class RatingResult(NamedTuple):
     """What a process says of a puzzle."""
 
     rating: Rating | None
     solutions: int
     """Counted to 2."""
-    broad: Broad | None = None
+    breadth: Breadth | None = None
     explainer: ExplainerRating | None = None
 
     late: bool = False
     """Whether there was no time for all of it."""
 
 
-def rated(task: Task) -> Rated | None:
+def rate_puzzle(task: RatingTask) -> RatingResult | None:
     """Rate a puzzle; None if that was not done in time."""
-    puzzle, wanted = (
-        Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras),
-        task.wanted,
-    )
+    wanted = task.wanted
+    puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
     own = _ladder(wanted.ladder) if wanted.ladder else None
     effort = effort_within(wanted.limit)
     try:
         count = count_solutions(puzzle, 2, effort)
         if count != 1:
-            return Rated(None, count)
+            return RatingResult(None, count)
         rating = rate(puzzle, own or HODOKU, effort) if wanted.rating else None
-        found = broad(puzzle, own or TEACHING, effort) if wanted.breadth else None
+        found = measure_breadth(puzzle, own or TEACHING, effort) if wanted.breadth else None
     except OutOfEffort:
         return None
-    explainer = explained(puzzle, wanted, effort) if wanted.explainer else None
+    explainer = rate_by_explainer(puzzle, wanted, effort) if wanted.explainer else None
     late = explainer is not None and not explainer.complete and effort.cancelled()
-    return Rated(rating, count, found, explainer, late)
+    return RatingResult(rating, count, found, explainer, late)
 
 
 def _ladder(text: str) -> Ladder:
@@ -193,7 +191,7 @@ def _ladder(text: str) -> Ladder:
     return read_once(text)
 
 
-def explained(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
+def rate_by_explainer(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
     """ER, EP and ED, or the least that they are; None where the scale does not apply."""
     # What it needs takes time to load, which those who do not ask for it are spared.
     from ...engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
@@ -203,40 +201,45 @@ def explained(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> ExplainerRating
     return rate_explainer(puzzle, effort, BEYOND if wanted.nested else NESTED_FROM)
 
 
-def rated_fields(asked: Asked, rated: Rated, ladder: Ladder | None, *, breadth: bool) -> Fields:
+def result_fields(
+    asked: Asked, result: RatingResult, ladder: Ladder | None, *, breadth: bool
+) -> Fields:
     """What ``--json`` prints of a puzzle. HoDoKu's level is null on another *ladder*."""
     fields = {
         **puzzle_fields(asked.puzzle),
-        **rating_fields(rated.rating, rated.solutions, rated.explainer),
+        **rating_fields(result.rating, result.solutions, result.explainer),
     }
     if ladder is not None:
         fields |= {"ladder": ladder.name}
         if ladder != HODOKU:
             fields |= {"hodoku_level": None}
-    if rated.explainer and not rated.explainer.complete:
+    if result.explainer and not result.explainer.complete:
         fields |= {"er_at_least": True}
     if breadth:
-        fields |= broad_fields(rated.broad)
+        fields |= breadth_fields(result.breadth)
     return fields
 
 
-def rated_line(rated: Rated) -> str:
+def result_line(result: RatingResult) -> str:
     """``Hard, score 1230, hardest XY-Wing: 20 Hidden Single, 1 XY-Wing``; breadth after it."""
     parts: list[str] = []
-    if rated.rating:
-        counts = rated.rating.counts.items()
+    if result.rating:
+        counts = result.rating.counts.items()
         listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
-        parts.append(describe_rating(rated.rating) + (f": {listed}" if listed else ""))
-    if rated.explainer:
-        parts.append(rated.explainer.full_text)
-    if rated.broad:
-        parts += [describe_bottleneck(rated.broad), describe_without_uniqueness(rated.broad)]
+        parts.append(describe_rating(result.rating) + (f": {listed}" if listed else ""))
+    if result.explainer:
+        parts.append(result.explainer.full_text)
+    if result.breadth:
+        parts += [
+            describe_bottleneck(result.breadth),
+            describe_without_uniqueness(result.breadth),
+        ]
     return "; ".join(parts) or "not rated"
 
 
-def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str, str]:
-    """What stands for the names of columns; see `columns.NAMES`."""
-    puzzle, rating, found = asked.puzzle, rated.rating, rated.broad
+def result_columns(asked: Asked, result: RatingResult, ladder: Ladder | None) -> dict[str, str]:
+    """What stands for the names of columns; see `NAMES`."""
+    puzzle, rating, found = asked.puzzle, result.rating, result.breadth
     counts = rating.counts if rating else {}
     by_hodoku = rating if ladder in (None, HODOKU) else None
     narrow = None if found is None or found.bottleneck is None else found.bottleneck + 1
@@ -245,7 +248,7 @@ def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str
         "layout": puzzle.layout.id,
         "line": asked.reading.line,
         "clues": puzzle.clues,
-        "solutions": rated.solutions,
+        "solutions": result.solutions,
         "solved": rating and rating.solved,
         "level": rating and rating.level,
         "hodoku_level": by_hodoku and by_hodoku.ladder_level,
@@ -254,7 +257,7 @@ def rated_columns(asked: Asked, rated: Rated, ladder: Ladder | None) -> dict[str
         "steps": rating and sum(counts.values()),
         "uniqueness": rating and rating.uniqueness,
         "techniques": ",".join(f"{id}={count}" for id, count in counts.items()) or None,
-        **_explainer_columns(rated.explainer),
+        **_explainer_columns(result.explainer),
         "breadth": found and found.fewest,
         "bottleneck": narrow,
         "without_uniqueness": found and found.without_uniqueness.level,

@@ -19,11 +19,11 @@ from ..bulk import (
 from ..each_puzzle import Answer, effort_within, time_limit
 from ..exits import Exit
 from ..output import Messages
-from .solve_by_search import Answers, BySearch
+from .solve_by_search import SolutionPrinter, SolveBySearch
 
 if TYPE_CHECKING:
     from ...engine.ladders import Ladder
-    from .solve_by_techniques import ByTechniques
+    from .solve_by_techniques import SolveByTechniques
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -78,7 +78,7 @@ def run(options: Namespace) -> Exit:
     ladder = _ladder(options) if by_techniques else None
     messages, limit = Messages(quiet=options.quiet), time_limit(options)
     with results(options, _provenance(options, ladder), messages) as out:
-        answers = Answers(options, out.printer)
+        answers = SolutionPrinter(options, out.printer)
         solver = _solver(options, ladder, messages, answers)
         work = _here(solver.answer, limit) if is_told else solver.work(limit)
         exit = each_in_bulk(options, messages, out, work)
@@ -94,13 +94,13 @@ def _ladder(options: Namespace) -> Ladder:
 
 
 def _solver(
-    options: Namespace, ladder: Ladder | None, messages: Messages, answers: Answers
-) -> BySearch | ByTechniques:
+    options: Namespace, ladder: Ladder | None, messages: Messages, answers: SolutionPrinter
+) -> SolveBySearch | SolveByTechniques:
     if ladder is None:
-        return BySearch(options, messages, answers)
-    from .solve_by_techniques import ByTechniques
+        return SolveBySearch(options, messages, answers)
+    from .solve_by_techniques import SolveByTechniques
 
-    return ByTechniques(ladder, options.verbose, messages, answers)
+    return SolveByTechniques(ladder, options.verbose, messages, answers)
 
 
 def _here(answer: Answer, limit: float) -> Work[Any, Any]:

@@ -13,14 +13,14 @@ from ...engine.layouts import layout_named
 from ...engine.puzzle import Extras, Puzzle
 from ...engine.search import Grid, Node, solutions
 from ..bulk import Work
-from ..each_puzzle import Patience, effort_within, not_one, out_of_time, time_limit, written
+from ..each_puzzle import Patience, effort_within, not_one, out_of_time, time_limit, write_in_form
 from ..exits import Exit
 from ..input import Asked
 from ..json_records import puzzle_fields, text_of
 from ..output import Messages, Printer
 
 
-class Answers:
+class SolutionPrinter:
     """Prints solutions in the form that was asked for."""
 
     def __init__(self, options: Namespace, printer: Printer) -> None:
@@ -37,7 +37,7 @@ class Answers:
         if self._json:
             self._print(asked, first, {"solutions": count, "all": is_all})
             return
-        solution = written(asked, first, self._form) if first else ""  # or it is told why not
+        solution = write_in_form(asked, first, self._form) if first else ""  # or it is told why not
         more, plural = "" if is_all else " or more", "" if count == 1 else "s"
         self._printer.record(f"{count or 'no'}{more} solution{plural}")
         if solution:
@@ -48,14 +48,14 @@ class Answers:
             said = text_of(solution, asked.puzzle.layout) if solution else None
             self._printer.json({**puzzle_fields(asked.puzzle), **counted, "solution": said})
         elif solution:
-            self._printer.record(written(asked, solution, self._form))
+            self._printer.record(write_in_form(asked, solution, self._form))
 
 
 _CHUNK = 100
 """Puzzles that a process takes at once; each takes less than sending it alone would."""
 
 
-class Search(NamedTuple):
+class SearchTask(NamedTuple):
     """What a process needs to solve a puzzle by search."""
 
     layout_id: str
@@ -67,7 +67,7 @@ class Search(NamedTuple):
     """Solutions that are counted at most."""
 
 
-class Counted(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search found."""
 
     first: Grid | None
@@ -76,27 +76,27 @@ class Counted(NamedTuple):
     """Whether all were found, or as many as are counted at most; else there was no more time."""
 
 
-def searched(task: Search) -> Counted | None:
+def search_puzzle(task: SearchTask) -> SearchResult | None:
     """Solve a puzzle by search; None if that was not done in time."""
     puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
-    said = _counted(solutions(puzzle, effort_within(task.limit)), task.most)
+    said = _count(solutions(puzzle, effort_within(task.limit)), task.most)
     return said if said.done or said.solutions else None
 
 
-def _counted(found: Iterator[Grid], most: int) -> Counted:
+def _count(found: Iterator[Grid], most: int) -> SearchResult:
     first, count, done = None, 0, True
     try:
         for grid in islice(found, most):
             first, count = first or grid, count + 1
     except OutOfEffort:
         done = False
-    return Counted(first, count, done)
+    return SearchResult(first, count, done)
 
 
-class BySearch:
+class SolveBySearch:
     """Solves puzzles by search, as the options ask."""
 
-    def __init__(self, options: Namespace, messages: Messages, answers: Answers) -> None:
+    def __init__(self, options: Namespace, messages: Messages, answers: SolutionPrinter) -> None:
         self._count: int | None = options.count
         self._all: bool = options.all
         self._verbose: int = options.verbose
@@ -119,26 +119,26 @@ class BySearch:
         if self._all:
             exit = self._print_all(asked, found)
         else:
-            exit = self._told(asked, _counted(found, self._most))
+            exit = self._print_result(asked, _count(found, self._most))
         if self._verbose:
             trace.sum_up()
         return exit
 
-    def work(self, limit: float) -> Work[Search, Counted]:
+    def work(self, limit: float) -> Work[SearchTask, SearchResult]:
         """The same where any process may do it, within *limit* seconds for a puzzle."""
 
-        def task_of(asked: Asked) -> Search:
-            return Search(
+        def task_of(asked: Asked) -> SearchTask:
+            return SearchTask(
                 *(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras),
                 *(limit, self._most),
             )
 
-        return Work(task_of, searched, self._told, _CHUNK)
+        return Work(task_of, search_puzzle, self._print_result, _CHUNK)
 
     def sum_up(self) -> None:
         """Nothing: each puzzle has been told of."""
 
-    def _told(self, asked: Asked, said: Counted) -> Exit:
+    def _print_result(self, asked: Asked, said: SearchResult) -> Exit:
         """Print what was asked for of one puzzle that was searched.
 
         Raises:

@@ -27,7 +27,7 @@ from ..exits import Exit
 from ..files import read_once
 from ..input import Asked
 from ..output import Messages
-from .solve_by_search import Answers
+from .solve_by_search import SolutionPrinter
 
 
 def ladder_of(options: Namespace) -> Ladder:
@@ -65,7 +65,7 @@ class Pass(NamedTuple):
     """As it is after it."""
 
 
-class Following(NamedTuple):
+class PathTask(NamedTuple):
     """What a process needs to solve a puzzle by techniques."""
 
     layout_id: str
@@ -77,7 +77,7 @@ class Following(NamedTuple):
     """As its file: techniques do not travel."""
 
 
-class Followed(NamedTuple):
+class PathResult(NamedTuple):
     """How far the techniques got."""
 
     solution: Grid | None
@@ -88,35 +88,37 @@ class Followed(NamedTuple):
     """Cells that the techniques left empty."""
 
 
-def followed(task: Following) -> Followed | None:
+def follow_path(task: PathTask) -> PathResult | None:
     """Solve a puzzle by techniques; None if that was not done in time."""
     puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
     try:
-        return _followed(puzzle, read_once(task.ladder), effort_within(task.limit), None)
+        return _follow(puzzle, read_once(task.ladder), effort_within(task.limit), None)
     except OutOfEffort:
         return None
 
 
-def _followed(
+def _follow(
     puzzle: Puzzle, ladder: Ladder, effort: Effort, watch: Callable[[Pass], None] | None
-) -> Followed:
+) -> PathResult:
     """Go as far as the techniques of *ladder* lead; *watch* is told of each pass."""
     found = list(islice(solutions(puzzle, effort), 2))
     if len(found) != 1:
-        return Followed(None, len(found))
+        return PathResult(None, len(found))
     path = Path(puzzle, ladder, effort)
     number, step = 0, None
     while not number or step:
         if watch:
             watch(Pass(number, step, path.board))
         number, step = number + 1, path.next()
-    return Followed(found[0], 1, path.board.empty.bit_count())
+    return PathResult(found[0], 1, path.board.empty.bit_count())
 
 
-class ByTechniques:
+class SolveByTechniques:
     """Solves puzzles by the techniques of a ladder, and keeps count of how far they got."""
 
-    def __init__(self, ladder: Ladder, verbose: int, messages: Messages, answers: Answers) -> None:
+    def __init__(
+        self, ladder: Ladder, verbose: int, messages: Messages, answers: SolutionPrinter
+    ) -> None:
         self._ladder = ladder
         self._verbose = verbose
         self._messages = messages
@@ -136,21 +138,21 @@ class ByTechniques:
             )
             self._trace(what, passed.board)
 
-        return self._told(asked, _followed(asked.puzzle, self._ladder, effort, watch))
+        return self._print_result(asked, _follow(asked.puzzle, self._ladder, effort, watch))
 
-    def work(self, limit: float) -> Work[Following, Followed]:
+    def work(self, limit: float) -> Work[PathTask, PathResult]:
         """The same where any process may do it, within *limit* seconds for a puzzle."""
         text = write_ladder(self._ladder)
 
-        def task_of(asked: Asked) -> Following:
-            return Following(
+        def task_of(asked: Asked) -> PathTask:
+            return PathTask(
                 *(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras),
                 *(limit, text),
             )
 
-        return Work(task_of, followed, self._told, _CHUNK)
+        return Work(task_of, follow_path, self._print_result, _CHUNK)
 
-    def _told(self, asked: Asked, said: Followed) -> Exit:
+    def _print_result(self, asked: Asked, said: PathResult) -> Exit:
         """Print the solution of a puzzle, and say if the techniques did not suffice."""
         if said.solution is None:
             self._messages.tell(asked.placed(not_one(said.solutions)))

@@ -79,7 +79,7 @@ class LayoutStock:
         return "\n".join((*head, *lines)) + "\n"
 
 
-def filled_up(
+def fill_up(
     text: str,
     layout: Layout,
     levels: Sequence[Level],
@@ -225,7 +225,7 @@ def run(options: Namespace) -> Exit:
         count = options.n or _count(layout)
         if layout is not CLASSIC:
             path = options.folder / stock_name(layout, levels[0])
-            for text in filled_up(_read(path), layout, levels, count, options, messages):
+            for text in fill_up(_read(path), layout, levels, count, options, messages):
                 _write(path, text)
             continue
         for level in levels:

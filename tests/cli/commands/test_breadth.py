@@ -128,7 +128,7 @@ def test_a_path_is_told_even_if_there_is_no_time_for_its_breadth(
     def late(*_: object) -> None:
         raise OutOfEffort("cancelled")
 
-    monkeypatch.setattr(explain, "broad", late)
+    monkeypatch.setattr(explain, "measure_breadth", late)
     said = call("explain", LINE, "--breadth")
     assert (said.exit, said.out) == (4, call("explain", LINE).out)
     assert "--timeout allows more" in said.told

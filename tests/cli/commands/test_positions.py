@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_tui.__main__ import main
 from sudoku_tui.cli.commands.positions import Mine
-from sudoku_tui.cli.commands.positions_task import Dig, dug
+from sudoku_tui.cli.commands.positions_task import MiningTask, mine_seed
 from sudoku_tui.formats.positions import read_positions, write_position
 from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.soak import SOAK
@@ -21,7 +21,7 @@ MADE_AGAIN = TECHNIQUES if SOAK else TECHNIQUES[::16]
 @pytest.mark.parametrize("technique", MADE_AGAIN)
 def test_a_position_is_made_again_by_its_seed(technique: str) -> None:
     for line in positions_of(technique)[:: 1 if SOAK else 24]:
-        assert dug(Dig(line.seed, (technique,))).lines == (write_position(line),)
+        assert mine_seed(MiningTask(line.seed, (technique,))).lines == (write_position(line),)
 
 
 def made(folder: Path, *more: str) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.__main__ import main
-from sudoku_tui.cli.commands.stock import LayoutStock, filled_up, lines_of, stock_lines
+from sudoku_tui.cli.commands.stock import LayoutStock, fill_up, lines_of, stock_lines
 from sudoku_tui.cli.output import Messages
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.layout import Kind
@@ -129,7 +129,7 @@ def test_other_layouts_have_one_file_that_says_what_it_lacks(tmp_path: Path) -> 
     assert {line.level for line in found} == {Level.BEGINNER}
     options = Namespace(seed="test", patience=0.05)
     levels = (Level.BEGINNER, Level.EASY)
-    *_, text = filled_up("", layout_named("4"), levels, 2, options, Messages(quiet=True))
+    *_, text = fill_up("", layout_named("4"), levels, 2, options, Messages(quiet=True))
     again = text.splitlines()
     assert [line for line in again if not line.startswith("#")] == lines[-2:]
     assert "# Easy: none; no puzzle of 4x4 is harder than Beginner." in again
@@ -139,7 +139,7 @@ def test_a_file_of_the_same_generator_is_filled_up() -> None:
     layout, options = layout_named("6x"), Namespace(seed="test", patience=20)
 
     def filled(text: str, level: Level, count: int) -> str:
-        *_, whole = filled_up(text, layout, (level,), count, options, Messages(quiet=True))
+        *_, whole = fill_up(text, layout, (level,), count, options, Messages(quiet=True))
         return whole
 
     two, five = filled("", Level.EASY, 2), filled("", Level.EASY, 5)
@@ -154,13 +154,13 @@ def test_a_file_of_the_same_generator_is_filled_up() -> None:
 def test_what_was_given_up_is_kept_until_it_is_tried_again() -> None:
     layout, options = layout_named("6"), Namespace(seed="test", patience=0.02)
     levels = (Level.BEGINNER, Level.EXTREME)
-    *_, text = filled_up("", layout, levels, 1, options, Messages(quiet=True))
+    *_, text = fill_up("", layout, levels, 1, options, Messages(quiet=True))
     remark = "# Extreme: none; then 0.02 seconds of work were in vain."
     assert remark in text
-    *_, text = filled_up(text, layout, levels[:1], 2, options, Messages(quiet=True))
+    *_, text = fill_up(text, layout, levels[:1], 2, options, Messages(quiet=True))
     assert remark in text and "-n 2" in text
     options.patience = 0.03
-    *_, text = filled_up(text, layout, levels[1:], 2, options, Messages(quiet=True))
+    *_, text = fill_up(text, layout, levels[1:], 2, options, Messages(quiet=True))
     assert remark not in text and remark.replace("0.02", "0.03") in text
 
 
