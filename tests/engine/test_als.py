@@ -169,10 +169,10 @@ def test_what_is_beside_the_middle_shares_no_digit(monkeypatch: pytest.MonkeyPat
     def all_of_them(house: Any, kept: int, digits: int, elsewhere: Any, here: Any) -> Any:
         return lost(house, kept, digits, elsewhere._replace(digits=0), here)
 
-    sue_de_coq._memory.cache_clear()
+    sue_de_coq._known_patterns.cache_clear()
     monkeypatch.setattr(sue_de_coq, "_lost", all_of_them)
     assert any(contradictions(SUE_DE_COQ, CLASSIC))
-    sue_de_coq._memory.cache_clear()
+    sue_de_coq._known_patterns.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -84,14 +84,14 @@ MUTANTS = (
     Mutant(
         _ALS,
         "a set that loses two digits is short",
-        "if following & around or self._short(following):",
+        "if following & around or self._lose_twice(following):",
         "if following & around:",
         _GLANCE,
     ),
     Mutant(
         _ALS,
         "a wing is what follows at once",
-        "if self._short(following):\n                wings",
+        "if self._lose_twice(following):\n                wings",
         "if following:\n                wings",
         _GLANCE,
     ),

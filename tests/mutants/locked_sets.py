@@ -116,7 +116,7 @@ MUTANTS = (
     Mutant(
         _SUE_DE_COQ,
         "line and box share no digit of the middle",
-        " and not other.digits & ~without",
+        " and not other.digits & taken",
         "",
         steps_of("sue-de-coq"),
     ),

@@ -1,16 +1,18 @@
 """Almost locked sets: n cells of a house with n + 1 candidates between them.
 
 A set that loses one of its digits is locked: its cells hold all the others. So the sets of
-a board form a graph. Its nodes are *states*, a set and the digit that it has lost, numbered
-``set * width + digit``; a mask of states says for many sets at once what each has lost.
+a board form a graph. Its nodes are *states*, a set and the digit that it has lost. State
+``set * width + digit`` is a bit of one large int, in which each set has a field of its own::
 
-Where the almost locked sets of a board are: each in some house, told by its content.
+                    set 1    set 0
+    of a field      4321 0   4321 0     width 5, for four digits; bit 0 stands for none
+    states          0010 0   0101 0     set 1 has lost 2, set 0 has lost 1 or 3
 
-Which candidates sets can refute, told before anybody looks for the sets.
+So a mask of states says for many sets at once what each has lost.
 
 A candidate that is true takes a digit from sets around it, and these from others. Where a set
-loses two digits it has too few left, and the candidate is refuted. Most boards have none, and
-that spares the search for pairs and wings of sets.
+loses two digits it has too few left, and the candidate is refuted. `AlsVictims` tells which
+sets take part in that; on most boards none does, which spares the search for pairs and wings.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ class AlmostLockedSet(NamedTuple):
 
 
 def sets_of(board: Board) -> list[AlmostLockedSet]:
+    """The sets of *board*, house by house, each once; of more than `_MOST_SETS` the smallest."""
     of, layout = board.candidates_of, board.layout
     found: dict[Mask, AlmostLockedSet] = {}
     for house in layout.houses:
@@ -102,16 +105,21 @@ class AlmostLockedSets:
         self.sets = sets_of(board)
         self.width = board.layout.digits + 1
         self.everything: States = (1 << len(self.sets) * self.width) - 1
-        self._lowest: States = sum(1 << number * self.width for number in range(len(self.sets)))
-        self._fields = self._lowest * ((1 << self.width) - 2)
-        self.without = [self.everything & ~(self._lowest << lost) for lost in range(self.width)]
+        self._zeros: States = sum(1 << number * self.width for number in range(len(self.sets)))
+        """Bit 0 of every field, which no digit uses; shifted by a digit, all that have lost it."""
+        self._field: States = (1 << self.width) - 2
+        """All digits of a field."""
+        self._fields: States = self._zeros * self._field
+        self.without = [self.everything & ~(self._zeros << lost) for lost in range(self.width)]
         """For each digit all states but those that have lost it."""
         # For each digit, by the places that sets have for it: what sees them all, and the states
         # of the sets that lose it.
         self._seen: list[dict[Mask, Mask]] = [{} for _ in range(self.width)]
         self._hit: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         self._of_cell: dict[Mask, States] = {}
+        """For each cell, alone in its mask, the states that there are of the sets with it."""
         self._existing: States = 0
+        """The states that there are: a set can only lose a digit that it has."""
         self.lost_to: dict[int, States] = {}
         """For each candidate that sees all places of its digit in a set, the states of the sets
         that have lost it; by the candidate's number."""
@@ -123,8 +131,8 @@ class AlmostLockedSets:
             self._relate(digit, holders[digit])
         self.apart = [self.everything & ~self._near(cells) for cells, _ in self.sets]
         """For each set, all states of the sets that share no cell with it."""
-        led = zip(self.apart, self.sets, strict=True)
-        self.leading = [apart & self._across(self._hit, *each) for apart, each in led]
+        paired = zip(self.apart, self.sets, strict=True)
+        self.leading = [apart & self._across(self._hit, *each) for apart, each in paired]
         """For each set, what it leads to by any of its digits, in sets that share no cell."""
 
     def _gather(self) -> list[dict[Mask, States]]:
@@ -182,11 +190,10 @@ class AlmostLockedSets:
     def _meeting(self) -> list[dict[Mask, States]]:
         """For each digit, by the places that sets have for it: the states of the sets that keep it
         and could lose it to the same cell."""
-        lowest = self._lowest
-        field, cells = (1 << self.width) - 1, self._layout.cells
+        zeros, field, cells = self._zeros, self._field | 1, self._layout.cells
         tables: list[dict[Mask, States]] = [{}]
         for digit, seen in enumerate(self._seen[1:], 1):
-            first, others = (digit - 1) * cells, self._existing & ~(lowest << digit)
+            first, others = (digit - 1) * cells, self._existing & ~(zeros << digit)
             known: dict[Mask, States] = {}
             for victims in seen.values():
                 if victims not in known:
@@ -268,18 +275,30 @@ class AlmostLockedSets:
             digits ^= lowest
         return found
 
-    def _first_bits(self, states: States) -> States:
-        """For each set that is in *states*, the lowest of its bits."""
-        # No set has a digit 0, so that its bit can serve the set before it.
-        return (states + self._fields) >> self.width & self._lowest
+    def _zeros_of_sets_in(self, states: States) -> States:
+        """Bit 0 of the field of each set that has some of *states*.
+
+        When all digits are added to a field, it carries if and only if it was not empty. The
+        carry goes into bit 0 of the field above, which is free; a shift brings it home::
+
+                                 set 1    set 0
+            states               0000 0   0101 0
+            + all digits         1111 0   1111 0
+            =                    1111 1   0100 0     the 1 of set 1 was carried out of set 0
+            >> width, & zeros    0000 0   0000 1     and says that set 0 is in it
+        """
+        return (states + self._fields) >> self.width & self._zeros
 
     def of_sets_in(self, states: States) -> States:
         """All states of the sets of which one is in *states*."""
-        return self._first_bits(states) * ((1 << self.width) - 2)
+        return self._zeros_of_sets_in(states) * self._field
 
     def further(self, states: States) -> States:
-        """*states* without the first of each set."""
-        return states & (states - (self._first_bits(states) << 1))
+        """*states* without the first of each set.
+
+        As ``x & (x - 1)`` drops the lowest bit of x, so does ``x & (x - 2)`` where bit 0 is free.
+        """
+        return states & (states - (self._zeros_of_sets_in(states) << 1))
 
     def victims(self, one: int, other: int, digits: Mask) -> dict[Digit, Mask]:
         """For each of *digits* that two sets have, the cells that see it in both."""
@@ -304,19 +323,22 @@ def almost_locked_sets(board: Board) -> AlmostLockedSets:
 
 
 class AlsVictims:
-    """What follows in the sets of a board from each candidate. Get it from `als_victims_of`."""
+    """The sets that pairs and wings of sets can be made of. Get it from `als_victims_of`.
+
+    Each candidate is supposed to be true, and what its sets have lost is followed for one link.
+    """
 
     def __init__(self, sets: AlmostLockedSets) -> None:
         self._sets = sets
 
     @cached_property
     def has_pairs(self) -> bool:
-        """Whether there is anything in `of_pairs`."""
+        """Whether `of_pairs` has any."""
         return any(True for _ in self._joined())
 
     @cached_property
     def of_pairs(self) -> States:
-        """All states of the sets from which two sets joined by a digit take one candidate."""
+        """All states of the sets of which two, joined by a digit, refute a candidate."""
         pairs = 0
         for around, _ in self._joined() if self.has_pairs else ():
             pairs |= around
@@ -324,21 +346,23 @@ class AlsVictims:
 
     @cached_property
     def of_wings(self) -> States:
-        """The same of the ends of three sets."""
+        """All states of the sets that are ends of three, joined by digits, that refute one."""
         wings = 0
         for around, following in self._joined() if self.has_pairs else ():
-            if self._short(following):
+            if self._lose_twice(following):
                 wings |= around
         return wings
 
     def _joined(self) -> Iterator[tuple[States, States]]:
-        """All states of the sets that lose a candidate to two sets or three, and what follows."""
+        """For each candidate that two or three sets refute: all states of the sets that lose it,
+        and the states that follow from these."""
         for states, following in self._followed():
             around = self._sets.of_sets_in(states)
-            if following & around or self._short(following):
+            if following & around or self._lose_twice(following):
                 yield around, following
 
     def _followed(self) -> Iterator[tuple[States, States]]:
+        """For each candidate the states of the sets that lose it, and those that follow at once."""
         leading, width, without = self._sets.leading, self._sets.width, self._sets.without
         for states in self._sets.lost_to.values():
             found, rest, state = 0, states, 0
@@ -351,15 +375,15 @@ class AlsVictims:
             if found := found & without[state % width]:
                 yield states, found
 
-    def _short(self, states: States) -> bool:
+    def _lose_twice(self, states: States) -> bool:
         """Whether some set has lost two digits."""
         return bool(self._sets.further(states))
 
 
 def als_victims_of(board: Board) -> AlsVictims:
     """What sets can refute on *board*, found once."""
-    return board.once(_on)
+    return board.once(_read_off_victims)
 
 
-def _on(board: Board) -> AlsVictims:
+def _read_off_victims(board: Board) -> AlsVictims:
     return AlsVictims(almost_locked_sets(board))

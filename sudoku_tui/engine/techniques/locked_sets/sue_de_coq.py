@@ -1,19 +1,12 @@
 """Sue de Coq: cells where a line meets a box, with cells of both that they fit exactly.
 
-The search for Sue de Coq: what fits where a line meets a box.
+The *middle* is two or three cells where a line meets a box; it has a *surplus* of so many digits
+more than cells. Cells beside it in the line use up some of the surplus if there are more of
+these cells than digits in them that the middle lacks; cells in the box must use up the rest, with
+other digits of the middle.
 
-Whether anything may fit is told at a glance by the cells beside the middle; only then all
-choices of these are gone through, in HoDoKu's order.
-
-Where Sue de Coq may fit, told for all choices of cells at once.
-
-A middle has *surplus* digits more than cells. Cells beside it in the line use up some of its
-digits if there are more of these cells than digits in them that the middle lacks; the box must
-use up the rest, with other digits of the middle.
-
-For every set of digits a field of one large int counts the cells of the line that hold nothing
-else, as in `tight_sets`; another int counts the cells of the box that hold none of the set. So
-the same field tells what the line can use up with some digits, and the box without them.
+Whether any cells beside a middle can do so, `Fit` tells at a glance. Only then all choices of
+these are gone through, in HoDoKu's order.
 """
 
 from __future__ import annotations
@@ -30,67 +23,88 @@ from ...step import Step, Technique, digits_listed, house_short
 from .als_pairs import have, marked_sets, marks_of, set_short
 
 _WIDTH: Final = 5
+"""Bits of a field."""
 _FULL: Final = 1 << _WIDTH - 1
-MOST_DIGITS: Final = 9
-"""With more digits than this the ints would be too large."""
+"""The highest bit of a field, its *flag*; what is counted in the bits below stays smaller."""
+_MOST_DIGITS: Final = 9
+"""With more digits than this the ints of `Fit` would be too large."""
 
 
-class _Held(NamedTuple):
-    """What is added and masked where the middle holds just some digits."""
+class _Biases(NamedTuple):
+    """What `Fit` adds to its counts, and how it reads the sums, for the digits of one middle."""
 
     line: int
-    """In each field what a count lacks of `_FULL` when as many cells fit as there are digits that
-    the middle lacks."""
+    """In the field of each set `_FULL` less the digits of it that the middle lacks."""
     box: int
+    """In the field of each set `_FULL` less the digits outside it that the middle lacks."""
     folds: tuple[tuple[int, int], ...]
-    """For each digit that the middle lacks, the fields of the sets with it, and how far below
-    those without it are."""
-    fields: int
-    """The highest bits of the fields that stand for the middle's digits alone."""
+    """For each digit that the middle lacks: all fields of sets with it, and how many bits below
+    each of them the field of the same set without it is."""
+    flags: int
+    """The flags of the sets of digits of the middle alone."""
 
 
 class Fit:
-    """The tables for so many digits. Get them from `fit_for`."""
+    """Whether cells beside a middle may use up its surplus, for all sets of digits at once.
+
+    A large int has a field of five bits for each set of digits. Two such ints are added up from
+    the cells of a house: `within` counts in the field of a set the cells that hold nothing but
+    digits of the set, `without` those that hold none of them. With two digits, for the cells
+    {1}, {1} and {1 2}::
+
+                 {1 2}   {2}    {1}    { }
+        within   00011  00000  00010  00000     2 of the cells hold nothing but 1
+        without  00000  00010  00000  00011     2 of the cells hold no 2
+
+    Cells of the line that fit in a set use up a digit of the middle each, but for as many of them
+    as the set has digits that the middle lacks. The box must do with the digits outside the set.
+    `_Biases` take off what is lacking and add `_FULL`: then the flag of a field is up exactly
+    where 0 or more are left. With *used* taken off each field as well, it is up where the cells
+    can use up that many. Where the flags of line and box are both up, the middle may fit.
+
+    Get it from `fit_for`, as the tables for so many *digits* serve all layouts with these.
+    """
 
     def __init__(self, digits: int) -> None:
         sets = range(1 << digits)
-        ones = sum(1 << _WIDTH * each for each in sets)
-        self._ones = ones
-        self._guards = ones << _WIDTH - 1
+        self._ones = sum(1 << _WIDTH * each for each in sets)
+        """One in each field."""
+        self._flags = self._ones * _FULL
         self._with = [
             sum(2 * _FULL - 1 << _WIDTH * each for each in sets if each >> digit & 1)
             for digit in range(digits)
         ]
-        self._all = len(sets) - 1
-        self.within = BoundedCache(self._within, len(sets))
+        """For each digit, counted from 0, all bits of the fields of the sets with it."""
+        self._all_digits = len(sets) - 1
+        self.within = BoundedCache(self._one_within, len(sets))
         """By the digits of a cell, one in the fields of the sets that hold all of them."""
-        self.without = BoundedCache(self._without, len(sets))
+        self.without = BoundedCache(self._one_without, len(sets))
         """By the digits of a cell, one in the fields of the sets that hold none of them."""
-        self._held = BoundedCache(self._for_held, len(sets))
+        self._biases = BoundedCache(self._biases_for, len(sets))
 
-    def _within(self, digits: Mask) -> int:
+    def _one_within(self, digits: Mask) -> int:
         fields = self._ones
         for digit in members(digits >> 1):
             fields &= self._with[digit]
         return fields
 
-    def _without(self, digits: Mask) -> int:
+    def _one_without(self, digits: Mask) -> int:
         fields = self._ones
         for digit in members(digits >> 1):
             fields &= ~self._with[digit]
         return fields
 
-    def _for_held(self, held: Mask) -> _Held:
-        line = box = _FULL * self._ones
-        fields = self._guards
+    def _biases_for(self, held: Mask) -> _Biases:
+        """The biases for a middle that holds *held*."""
+        line = box = flags = self._flags
         folds: list[tuple[int, int]] = []
-        for digit in members(self._all & ~(held >> 1)):
-            with_it = self._with[digit]
+        for lacked in members(self._all_digits & ~(held >> 1)):
+            with_it = self._with[lacked]
             line -= self._ones & with_it
             box -= self._ones & ~with_it
-            fields &= ~with_it
-            folds.append((with_it, _WIDTH << digit))
-        return _Held(line, box, tuple(folds), fields)
+            flags &= ~with_it
+            folds.append((with_it, _WIDTH << lacked))
+        return _Biases(line, box, tuple(folds), flags)
 
     def may_fit(self, line: int, box: int, held: Mask, surplus: int) -> bool:
         """Whether cells beside a middle that holds *held* may use up its *surplus*.
@@ -99,28 +113,29 @@ class Fit:
             line: `within` of the cells beside it in the line, added up.
             box: `without` of those in the box.
         """
-        table = self._held[held]
-        line += table.line
-        box += table.box
+        biases, ones, flags = self._biases[held], self._ones, self._flags
+        line += biases.line
+        box += biases.box
         for used in range(1, surplus):
-            by_line = line - used * self._ones & self._guards
+            by_line = line - used * ones & flags
             if not by_line:
                 return False  # nor can it use up more
-            by_box = box - (surplus - used) * self._ones & self._guards
+            by_box = box - (surplus - used) * ones & flags
             if not by_box:
                 continue
-            # The digits that the middle lacks may be any: sets with them count as those without.
-            for fields, below in table.folds:
+            # Which digits that the middle lacks are in the set is free, and need not be the same
+            # for line and box: a set with such a digit counts for the one without it.
+            for fields, below in biases.folds:
                 by_line |= (by_line & fields) >> below
                 by_box |= (by_box & fields) >> below
-            if by_line & by_box & table.fields:
+            if by_line & by_box & biases.flags:
                 return True
         return False
 
 
 @lru_cache(maxsize=16)
 def fit_for(digits: int) -> Fit:
-    """The tables for so many *digits*, `MOST_DIGITS` at most."""
+    """The tables for so many *digits*, `_MOST_DIGITS` at most."""
     return Fit(digits)
 
 
@@ -128,19 +143,20 @@ _Content = tuple[tuple[Cell, Mask], ...]
 """The cells of a house with their candidates, those that have any."""
 
 
-class _Told(NamedTuple):
-    """What a house holds."""
+class _Side(NamedTuple):
+    """A line or a box, as it is searched for cells beside a middle."""
 
     content: _Content
-    fields: int
+    counts: int
     """What `Fit` adds up for its cells: `within` for a line, `without` for a box."""
 
 
 _FEW_DIGITS: Final = 9
 """On layouts of more digits than this, people look for small sets only."""
 _MOST_CELLS: Final = 3
+"""Cells beside the middle in either house, there."""
 _ROOM: Final = 8192
-"""How many meetings are remembered."""
+"""For how many contents of meetings the patterns are kept."""
 
 
 class _Beside(NamedTuple):
@@ -191,46 +207,43 @@ def meetings(layout: Layout) -> tuple[Meeting, ...]:
 
 def patterns_on(board: Board) -> Iterator[tuple[Meeting, Pattern]]:
     """What fits on *board*, meeting by meeting."""
-    contents, empty, memory = board.contents, board.empty, _memory(board.layout)
-    told: dict[int, _Told] = {}
+    contents, empty, known = board.contents, board.empty, _known_patterns(board.layout)
+    sides: dict[int, _Side] = {}
     for meeting in meetings(board.layout):
-        middle = empty & meeting.cells
-        if not middle & (middle - 1):
+        shared = empty & meeting.cells
+        if not shared & (shared - 1):
             continue
         key = meeting.number, contents[meeting.line_number], contents[meeting.box_number]
-        known = memory.get(key)
-        if known is None:
-            if len(memory) > _ROOM:
-                memory.clear()
-            for house, number in (
-                (meeting.line, meeting.line_number),
-                (meeting.box, meeting.box_number),
-            ):
-                if number not in told:
-                    told[number] = _house_sets(board, house)
-            line, box = told[meeting.line_number], told[meeting.box_number]
-            known = memory[key] = _patterns(line, box, middle, board.layout.digits)
-        for pattern in known:
+        patterns = known.get(key)
+        if patterns is None:
+            if len(known) > _ROOM:
+                known.clear()
+            for number in (meeting.line_number, meeting.box_number):
+                if number not in sides:
+                    sides[number] = _side(board, board.layout.houses[number])
+            line, box = sides[meeting.line_number], sides[meeting.box_number]
+            patterns = known[key] = _patterns(line, box, shared, board.layout.digits)
+        for pattern in patterns:
             yield meeting, pattern
 
 
 @lru_cache(maxsize=32)
-def _memory(layout: Layout) -> dict[tuple[int, int, int], tuple[Pattern, ...]]:
+def _known_patterns(layout: Layout) -> dict[tuple[int, int, int], tuple[Pattern, ...]]:
     """The patterns by the number of a meeting and the contents of its line and its box."""
     return {}
 
 
-def _house_sets(board: Board, house: House) -> _Told:
+def _side(board: Board, house: House) -> _Side:
     of, digits = board.candidates_of, board.layout.digits
     content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
-    if digits > MOST_DIGITS:
-        return _Told(content, 0)
+    if digits > _MOST_DIGITS:
+        return _Side(content, 0)
     fit = fit_for(digits)
     table = fit.without if house.kind is Kind.BOX else fit.within
-    return _Told(content, sum([table[each] for _, each in content]))
+    return _Side(content, sum([table[each] for _, each in content]))
 
 
-def _patterns(line: _Told, box: _Told, shared: Mask, digits: int) -> tuple[Pattern, ...]:
+def _patterns(line: _Side, box: _Side, shared: Mask, digits: int) -> tuple[Pattern, ...]:
     """The patterns of a line and a box that remove something, as HoDoKu comes to them."""
     most = digits if digits <= _FEW_DIGITS else _MOST_CELLS
     found: list[Pattern] = []
@@ -241,15 +254,15 @@ def _patterns(line: _Told, box: _Told, shared: Mask, digits: int) -> tuple[Patte
     return tuple(found)
 
 
-def _may_fit(line: _Told, box: _Told, middle: Mask, held: Mask, digits: int) -> bool:
+def _may_fit(line: _Side, box: _Side, middle: Mask, held: Mask, digits: int) -> bool:
     """Whether cells beside the middle may use up all its digits but as many as it has cells.
 
     Most cannot. Where there are many digits, nothing is ruled out.
     """
-    if digits > MOST_DIGITS:
+    if digits > _MOST_DIGITS:
         return True
     fit = fit_for(digits)
-    in_line, in_box = line.fields, box.fields
+    in_line, in_box = line.counts, box.counts
     for cell, each in line.content:
         if middle >> cell & 1:
             in_line -= fit.within[each]
@@ -272,13 +285,14 @@ def _middles(shared: Sequence[tuple[Cell, Mask]]) -> Iterator[tuple[Mask, Mask]]
 def _fitting(
     line: _Content, box: _Content, middle: Mask, digits: Mask, most: int
 ) -> Iterator[Pattern]:
+    """The patterns around one *middle*, which holds *digits*: by its cells of the line."""
     surplus = digits.bit_count() - middle.bit_count()
     in_line = _beside(line, middle, digits, surplus, most)
     in_box = _beside(box, middle, digits, surplus, most) if in_line else ()
     for one in in_line if in_box else ():
-        wanted, without = surplus - one.used, ~(one.digits & digits)
+        wanted, taken = surplus - one.used, one.digits & digits
         for other in in_box:
-            if other.used == wanted and not other.digits & ~without and not other.cells & one.cells:
+            if other.used == wanted and not other.digits & taken and not other.cells & one.cells:
                 gone = dict.fromkeys(
                     (
                         *_lost(box, middle | other.cells, digits | other.digits, one, other),
@@ -292,13 +306,16 @@ def _fitting(
 def _lost(
     house: _Content, kept: Mask, digits: Mask, elsewhere: _Beside, here: _Beside
 ) -> Iterator[Candidate]:
-    """What goes from the rest of a house: digits that are all in it, or in both sets beside."""
+    """What the rest of a house loses: *digits* that are all in it, or in both sets beside.
+
+    *kept* are the cells of the pattern in the house, *here* those of them beside the middle,
+    *elsewhere* those of the pattern in the other house.
+    """
     going = digits & ~elsewhere.digits | elsewhere.digits & here.digits
     for cell, candidates in house:
         if candidates & going and not kept >> cell & 1:
-            for digit in range(going.bit_length()):
-                if candidates & going & 1 << digit:
-                    yield Candidate(cell, digit)
+            for digit in members(candidates & going):
+                yield Candidate(cell, digit)
 
 
 def _beside(
@@ -339,10 +356,10 @@ class SueDeCoq(Technique):
         """Steps with the fewest cells first; of those that conclude the same, only the first."""
         found = [(pattern, meeting.line, meeting.box) for meeting, pattern in patterns_on(board)]
         found.sort(key=lambda each: sum(cells.bit_count() for cells in each[0][:3]))
-        told: set[frozenset[Candidate]] = set()
+        concluded: set[frozenset[Candidate]] = set()
         for pattern, line, box in found:
-            if frozenset(pattern.gone) not in told:
-                told.add(frozenset(pattern.gone))
+            if frozenset(pattern.gone) not in concluded:
+                concluded.add(frozenset(pattern.gone))
                 yield self.step(board, pattern, line, box)
 
     def step(self, board: Board, pattern: Pattern, line: House, box: House) -> Step:

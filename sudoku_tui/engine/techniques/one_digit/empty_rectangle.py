@@ -26,8 +26,8 @@ class _Cross(NamedTuple):
     other_arm: Mask
 
 
-class _Found(NamedTuple):
-    """A box with its digit in two lines, a strong link that starts in the first of them."""
+class _Rectangle(NamedTuple):
+    """A box with its digit in two lines, and a strong link that starts in the first of them."""
 
     box: House
     line: House
@@ -69,30 +69,43 @@ def _cross(box: House, row: House, column: House) -> _Cross:
 
 
 @lru_cache(maxsize=4096)
-def _rectangles(layout: Layout, places: Mask, least: int) -> tuple[_Found, ...]:
+def _rectangles(layout: Layout, places: Mask, least: int) -> tuple[_Rectangle, ...]:
     """Every empty rectangle of a digit whose box has *least* places or more."""
-    links = {
-        near: [(link, far) for far, link in ends if link.kind is not Kind.BOX]
-        for near, ends in links_at(layout, places).items()
-    }
-    ends = mask_of(near for near, beyond in links.items() if beyond)
-    found: list[_Found] = []
-    for box, crosses in _crosses(layout) if ends else ():
+    links = _links_on_lines(layout, places)
+    ends = mask_of(links)
+    found: list[_Rectangle] = []
+    for box, line, other_line in _boxes_in_two_lines(layout, places, least) if links else ():
+        inside, victims = places & box.mask, places & other_line.mask & ~box.mask
+        for near in members(ends & line.mask & ~box.mask) if victims else ():
+            for link, far in links[near]:
+                gone = victims & layout.sees[far] & ~(1 << near)
+                if gone and link is not line:
+                    rectangle = _Rectangle(box, line, other_line, inside, link, near, far, gone)
+                    found.append(rectangle)
+    return tuple(found)
+
+
+def _links_on_lines(layout: Layout, places: Mask) -> dict[Cell, list[tuple[House, Cell]]]:
+    """For each end of strong links in rows, columns and the like, these and their other ends."""
+    found: dict[Cell, list[tuple[House, Cell]]] = {}
+    for near, ends in links_at(layout, places).items():
+        if beyond := [(link, far) for far, link in ends if link.kind is not Kind.BOX]:
+            found[near] = beyond
+    return found
+
+
+def _boxes_in_two_lines(
+    layout: Layout, places: Mask, least: int
+) -> Iterator[tuple[House, House, House]]:
+    """The boxes that keep the digit in two crossing lines and need both; each way round."""
+    for box, crosses in _crosses(layout):
         inside = places & box.mask
         if inside.bit_count() < least:
             continue
         for row, column, off, arm, other_arm in crosses:
             if not inside & off and inside & arm and inside & other_arm:
-                for line, other_line in ((row, column), (column, row)):
-                    victims = places & other_line.mask & ~box.mask
-                    for near in members(ends & line.mask & ~box.mask) if victims else ():
-                        for link, far in links[near]:
-                            gone = victims & layout.sees[far] & ~(1 << near)
-                            if gone and link is not line:
-                                found.append(
-                                    _Found(box, line, other_line, inside, link, near, far, gone)
-                                )
-    return tuple(found)
+                yield box, row, column
+                yield box, column, row
 
 
 @catalogued
@@ -111,7 +124,7 @@ class EmptyRectangle(Technique):
             for found in _rectangles(board.layout, places, self.least):
                 yield self.step(digit, found)
 
-    def step(self, digit: Digit, found: _Found) -> Step:
+    def step(self, digit: Digit, found: _Rectangle) -> Step:
         """*found* as a step."""
         box, line, other_line, inside, link, near, far, gone = found
         start, end = Candidate(near, digit), Candidate(far, digit)
@@ -160,7 +173,7 @@ class DualEmptyRectangle(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        same: dict[tuple[House, Mask], list[tuple[Digit, _Found]]] = {}
+        same: dict[tuple[House, Mask], list[tuple[Digit, _Rectangle]]] = {}
         for digit, places in worth_searching(board):
             for found in _rectangles(board.layout, places, 2):
                 same.setdefault((found.box, found.inside), []).append((digit, found))
@@ -184,11 +197,11 @@ class DualEmptyRectangle(Technique):
         return SINGLE.applies_to(layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        one, other = (self._told(step, layout, half) for half in (0, 1))
+        one, other = (self._describe_half(step, layout, half) for half in (0, 1))
         box = step.houses[0]
         return f"Two empty rectangles use the same cells of {box}. {one}. {other}"
 
-    def _told(self, step: Step, layout: Layout, half: int) -> str:
+    def _describe_half(self, step: Step, layout: Layout, half: int) -> str:
         box, line, other_line, link = step.houses[4 * half : 4 * half + 4]
         start, end, _ = step.links[2 * half + 1]
         digit, near, far = (

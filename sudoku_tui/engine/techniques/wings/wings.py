@@ -1,6 +1,8 @@
-"""Wings: a few cells of two or three candidates, of which one must hold a digit.
+"""Wings: three or four cells with few candidates, one of which must hold a certain digit.
 
-WXYZ-Wing: four cells with four digits, of which only one can be in there twice.
+XY, XYZ and W-Wing follow from a cell or a strong link: whichever way it turns out, some cell of
+the wing holds the digit. A WXYZ-Wing follows by counting: four cells, four digits, and all but
+one of these fit only once.
 """
 
 from __future__ import annotations
@@ -22,21 +24,11 @@ class XYWing(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        of, sees, pairs = board.candidates_of, board.layout.sees, board.pairs
-        cells = [(cell, of[cell], 1 << cell) for cell in members(board.bivalue)]
-        for number, (one, of_one, _) in enumerate(cells):
-            for two, of_two, bit in cells[number + 1 :]:
-                # Two of the three cells share exactly one digit, and two of them see each other.
-                third = pairs.get(of_one ^ of_two)
-                if third is not None and third > bit:
-                    for three in members(third & (sees[one] | sees[two]) & -2 << two):
-                        for pivot, left, right in (
-                            (one, two, three),
-                            (two, one, three),
-                            (three, one, two),
-                        ):
-                            if sees[pivot] >> left & sees[pivot] >> right & 1:
-                                yield from self._step(board, pivot, left, right)
+        sees = board.layout.sees
+        for one, two, three in _triples(board):
+            for pivot, left, right in ((one, two, three), (two, one, three), (three, one, two)):
+                if sees[pivot] >> left & sees[pivot] >> right & 1:
+                    yield from self._step(board, pivot, left, right)
 
     def _step(self, board: Board, pivot: Cell, left: Cell, right: Cell) -> Iterator[Step]:
         of = board.candidates_of
@@ -64,6 +56,21 @@ class XYWing(Technique):
         return f"{digits} in {layout.cell_name(pivot)},{cells}"
 
 
+def _triples(board: Board) -> Iterator[tuple[Cell, Cell, Cell]]:
+    """Three cells of x or y, x or z, and y or z, the last of which sees another: ascending."""
+    of, sees, pairs = board.candidates_of, board.layout.sees, board.pairs
+    cells = [(cell, of[cell], 1 << cell) for cell in members(board.bivalue)]
+    for number, (one, of_one, _) in enumerate(cells):
+        for two, of_two, bit in cells[number + 1 :]:
+            # xy and xz differ in y and z: just what the third cell has. Where the first two are
+            # alike, or share no digit, they differ in none or in four, and no cell has that.
+            third = pairs.get(of_one ^ of_two)
+            if third is not None and third > bit:
+                after_two = -2 << two
+                for three in members(third & (sees[one] | sees[two]) & after_two):
+                    yield one, two, three
+
+
 def _wing_marks(
     board: Board, pivot: Cell, pincers: tuple[Cell, Cell], z: Digit
 ) -> tuple[Mark, ...]:
@@ -77,6 +84,7 @@ def _wing_marks(
 
 
 def _wing_cells(step: Step) -> tuple[Cell, Cell, Cell]:
+    """The pivot and the two pincers."""
     pivot, left = (candidate.cell for candidate in step.marked(Role.SET_A))
     _, right = (candidate.cell for candidate in step.marked(Role.SET_B))
     return pivot, left, right
@@ -158,7 +166,7 @@ class WWing(Technique):
         near, far = sees[ends[0]] & link_places, sees[ends[1]] & link_places
         beyond = ~(near | far) | 1 << ends[0] | 1 << ends[1]
         for house, places in houses_with_two(board.layout)[link_places] if near and far else ():
-            # Some end sees each of the two places, or the search goes on.
+            # Each of the two places must be seen by an end and be no end itself.
             if not places & beyond:
                 bridge = _bridge(board.layout, ends, places)
                 if bridge:
@@ -222,6 +230,7 @@ def _bridge(layout: Layout, ends: tuple[Cell, Cell], places: Mask) -> tuple[Cell
 
 
 _SIZE = 4
+"""Cells of a WXYZ-Wing, and digits."""
 
 
 class WXYZWing(Technique):
