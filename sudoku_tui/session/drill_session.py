@@ -15,7 +15,7 @@ from ..store.drills import draw_drill
 from ..store.errors import StoreError
 from ..store.positions import DrawnPosition, position_techniques, takes_long
 from ..store.store import Store
-from .background.questions import Deal
+from .background.drills import DrawDrill
 from .chaining import Chaining
 from .drilling import Drilling
 from .flashing import Flashing
@@ -115,7 +115,7 @@ class Sitting:
         """How many were found."""
         return sum(outcome.grade is not Grade.AGAIN for outcome in self.outcomes)
 
-    def prepare(self) -> Deal | None:
+    def prepare(self) -> DrawDrill | None:
         """Draw the next drill while there is time; what takes long another process is to draw.
 
         A flash begins when it is drawn.
@@ -128,7 +128,7 @@ class Sitting:
         """
         card = self._undrawn
         if card is not None and takes_long(card.technique):
-            return Deal(card, self._seed())
+            return DrawDrill(card, self._seed())
         self._draw()
         return None
 

@@ -21,7 +21,7 @@ from ..game.learning.cards import Card
 from ..game.learning.grading import Attempt
 from ..game.learning.technique_cards import card_of, cards_of
 from ..store.positions import DrawnPosition
-from .background.questions import Sought
+from .background.drills import FindDrillStep
 from .playing import Modes, Stopwatch
 
 NOTHING: Final = Answer()
@@ -115,9 +115,9 @@ class Drilling:
         return self.modes.focus(self.board.digits[cursor])
 
     @property
-    def sought(self) -> Sought | None:
+    def sought(self) -> FindDrillStep | None:
         """What another process may search while the learner looks at the board; None if known."""
-        return None if self._drawn.is_searched else Sought(self._drawn)
+        return None if self._drawn.is_searched else FindDrillStep(self._drawn)
 
     def take(self, drawn: DrawnPosition) -> None:
         """Take the same position with its step, which another process has searched."""

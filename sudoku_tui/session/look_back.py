@@ -17,7 +17,8 @@ from ..formats.figures import clock
 from ..game.events import Event
 from ..game.review import Review
 from ..store.saved_game import Details, SavedGame
-from .background.questions import LookBack, Teaching
+from .background.client import Worker
+from .background.questions import RateByExplainer, ReviewGame
 from .playing import Playing, solution_of
 
 
@@ -79,7 +80,7 @@ class LookingBack:
     """Looks at one game at a time; of the last one the review is kept."""
 
     def __init__(self) -> None:
-        self._teaching = Teaching()
+        self._worker = Worker()
         self._looked: Looked | None = None
         self._task: asyncio.Task[Review | None] | None = None
 
@@ -94,10 +95,10 @@ class LookingBack:
         return await asyncio.shield(self._task)
 
     async def _review(self, looked: Looked) -> Review | None:
-        question = LookBack(looked.puzzle, looked.log, looked.times, looked.solution)
-        found = await self._teaching.ask(question, Review)
+        question = ReviewGame(looked.puzzle, looked.log, looked.times, looked.solution)
+        found = await self._worker.ask(question)
         if self._looked is looked:
-            await self._teaching.close()  # games are not won often enough to keep it waiting
+            await self._worker.end()  # games are not won often enough to keep it waiting
         return found
 
     async def close(self) -> None:
@@ -106,7 +107,7 @@ class LookingBack:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        await self._teaching.close()
+        await self._worker.end()
 
 
 class Explaining:
@@ -131,12 +132,10 @@ class Explaining:
 
     async def find(self, puzzle: Puzzle) -> None:
         """Find the rating of *puzzle*, which has one solution."""
-        from .background.questions import Explained, Teaching
-
-        teaching = Teaching()
+        worker = Worker()
         try:
-            rating = await teaching.ask(Explained(puzzle), ExplainerRating)
+            rating = await worker.ask(RateByExplainer(puzzle))
         finally:
-            await teaching.close()
+            await worker.end()
         if rating:
             self._known[puzzle] = rating

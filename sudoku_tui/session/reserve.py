@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..engine.generating.spec import Spec
 from ..engine.layout import Layout
@@ -17,11 +18,8 @@ from ..store.errors import StoreError
 from ..store.reserve import FULL
 from ..store.saved_game import Details
 from ..store.store import Store
+from .background.puzzle_search import PuzzleSearch
 from .form import symmetries_of
-
-if TYPE_CHECKING:
-    from ..tui.app import SudokuApp
-
 
 _LOOK: Final = 20.0
 """Seconds between two looks at whether a puzzle is missing."""
@@ -82,11 +80,20 @@ class Restocking:
     makes it; here a line is written for each puzzle.
     """
 
-    def __init__(self, app: SudokuApp) -> None:
-        self._app = app
+    def __init__(
+        self,
+        store: Store,
+        *,
+        is_wanted: Callable[[], bool],
+        fresh_seed: Callable[[], str],
+        make: Callable[[Share], PuzzleSearch],
+    ) -> None:
+        """*is_wanted* says whether the player lets it; *make* begins to make a puzzle patiently."""
+        self._store = store
+        self._is_wanted, self._fresh_seed, self._make = is_wanted, fresh_seed, make
 
     async def run(self) -> None:
-        """Go on until the app ends."""
+        """Go on until it is cancelled."""
         while True:
             await self.fill()
             await asyncio.sleep(_LOOK)
@@ -94,9 +101,9 @@ class Restocking:
     async def fill(self) -> None:
         """Make what is missing now."""
         tired: set[Kind] = set()
-        while self._app.preferences.reserve:
+        while self._is_wanted():
             try:
-                kinds = [kind for kind in missing(self._app.store) if kind not in tired]
+                kinds = [kind for kind in missing(self._store) if kind not in tired]
                 if not kinds or not await self._add(kinds[0]):
                     tired.update(kinds[:1])
             except StoreError:
@@ -110,14 +117,14 @@ class Restocking:
         Raises:
             StoreError: it could not be kept.
         """
-        seed = self._app.fresh_seed()
-        making = self._app.make(Share(spec_of(kind.level, seed, kind.layout), seed), patient=True)
+        seed = self._fresh_seed()
+        search = self._make(Share(spec_of(kind.level, seed, kind.layout), seed))
         try:
-            await asyncio.wait_for(making.over(), _AT_MOST)
+            await asyncio.wait_for(search.over(), _AT_MOST)
         except TimeoutError:
             return False
         finally:
-            making.stop()
-        if making.fresh is None or not self._app.preferences.reserve:
+            search.stop()
+        if search.fresh is None or not self._is_wanted():
             return False
-        return self._app.store.reserve.add(making.fresh)
+        return self._store.reserve.add(search.fresh)

@@ -36,7 +36,8 @@ from .terminal.type_ahead import TypeAhead
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
-    from ..session.background.questions import Teaching
+    from ..session.background.client import Worker
+    from ..session.reserve import Restocking
 
 
 _QUIET = 3.0
@@ -114,24 +115,33 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
 
     def _restock(self) -> None:
         """Make fresh puzzles for later, with what the computer has to spare; look back first."""
+        self.run_worker(self.look_back_at_rest(), group="look back", exit_on_error=False)
+        self.run_worker(self.restocking().run(), group="reserve", exit_on_error=False)
+
+    def restocking(self) -> Restocking:
+        """What fills the reserve of this store, while the player lets it."""
         from ..session.reserve import Restocking
 
-        self.run_worker(self.look_back_at_rest(), group="look back", exit_on_error=False)
-        self.run_worker(Restocking(self).run(), group="reserve", exit_on_error=False)
+        return Restocking(
+            self.store,
+            is_wanted=lambda: self.preferences.reserve,
+            fresh_seed=self.fresh_seed,
+            make=partial(self.make, patient=True),
+        )
 
     @cached_property
-    def teaching(self) -> Teaching:
-        """Whom to ask about a game."""
-        from ..session.background.questions import Teaching
+    def questions(self) -> Worker:
+        """The process that answers questions about games and drills."""
+        from ..session.background.client import Worker
 
-        return Teaching()
+        return Worker()
 
     async def on_unmount(self) -> None:
         """Leave no process behind."""
         await self.end_makings()
         await self.end_looking_back()
-        if "teaching" in self.__dict__:
-            await self.teaching.close()
+        if "questions" in self.__dict__:
+            await self.questions.end()
 
     def _class_by_look(self) -> None:
         self.set_class(self.look.theme == COLOURLESS, "-colourless")

@@ -17,7 +17,7 @@ from ..engine.level import Level
 from ..engine.symmetry import Symmetry
 from ..engine.techniques import CATALOGUE as TECHNIQUES
 from ..formats.figures import counted
-from ..session.background.make import Making
+from ..session.background.puzzle_search import PuzzleSearch
 from ..session.form import SYMMETRIES, Form, symmetries_of
 
 _USUAL: Final = 0.3
@@ -254,7 +254,7 @@ def about(seconds: float) -> str:
     return counted(max(1, round(seconds / 60)), "minute") if seconds > 90 else "a minute"
 
 
-def estimate(making: Making) -> str:
+def estimate(making: PuzzleSearch) -> str:
     """What is to be expected, by the tries that there were."""
     tries = counted(making.tried, "try", "tries")
     if making.failure:

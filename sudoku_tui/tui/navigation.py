@@ -34,7 +34,7 @@ from .drawing.themes import Appearance
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
     from ..formats.spec import Share
-    from ..session.background.make import Making
+    from ..session.background.puzzle_search import PuzzleSearch
     from ..session.drill_session import Sitting, Task
     from ..session.playing import EnteredPuzzle, Playing
     from ..store.reserve import Fresh
@@ -271,7 +271,7 @@ class Dealing(Saying, Shapes):
     look: Appearance
     now: Callable[[], float]
     today: Callable[[], date]
-    _makings: set[Making]
+    _makings: set[PuzzleSearch]
 
     # What there is
 
@@ -375,12 +375,12 @@ class Dealing(Saying, Shapes):
         dice = Dice(self.seed())
         return "".join(dice.pick(_SEED) for _ in range(_SEED_LENGTH))
 
-    def make(self, share: Share, *, exact: bool = False, patient: bool = False) -> Making:
+    def make(self, share: Share, *, exact: bool = False, patient: bool = False) -> PuzzleSearch:
         """Begin to make a puzzle; what is not over when the app ends is ended with it."""
-        from ..session.background.make import Making
+        from ..session.background.puzzle_search import PuzzleSearch
 
         self._makings = {making for making in self._makings if not making.is_over}
-        making = Making(share, exact=exact, patient=patient)
+        making = PuzzleSearch(share, exact=exact, patient=patient)
         self._makings.add(making)
         making.start()
         return making

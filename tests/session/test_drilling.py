@@ -10,8 +10,8 @@ from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.practice.answers import Judgement, Ruling, pattern_cells
 from sudoku_tui.game.hints import NAME, PLACE, WHOLE
 from sudoku_tui.game.learning.cards import Card, Grade
-from sudoku_tui.session.background.questions import Deal, Sought
-from sudoku_tui.session.background.server import packed, unpacked
+from sudoku_tui.session.background.drills import DrawDrill, FindDrillStep
+from sudoku_tui.session.background.job import packed, unpacked
 from sudoku_tui.session.drill_session import Sitting
 from sudoku_tui.session.drilling import Does, Drilling
 from sudoku_tui.session.preferences import Preferences
@@ -87,7 +87,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         assert heading(drill, 30).plain and not answered(drill).plain
         assert state_of_drill(drill, 40, Preferences(), UNICODE).notes == drill.notes()
         assert drill.sought is not None
-    searched = unpacked(packed(drill.sought), Sought).answer()
+    searched = unpacked(packed(drill.sought), FindDrillStep).answer()
     with monkeypatch.context() as patched:
         patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
         drill.take(unpacked(packed(searched), DrawnPosition))
@@ -100,7 +100,7 @@ def test_what_takes_long_to_draw_another_process_draws() -> None:
         sitting = sitting_of(store, net, wing, net)
         deal = sitting.prepare()
         assert deal is not None and deal.card == net and sitting.left == 3
-        drawn = unpacked(packed(unpacked(packed(deal), Deal).answer()), DrawnPosition)
+        drawn = unpacked(packed(unpacked(packed(deal), DrawDrill).answer()), DrawnPosition)
         assert drawn.is_searched and drawn == draw_position(net.technique, Dice(deal.seed))
         sitting.take(net, drawn)
         sitting.take(net, drawn)
@@ -114,7 +114,7 @@ def test_what_takes_long_to_draw_another_process_draws() -> None:
 
 
 def test_a_deal_of_what_cannot_be_read_is_none() -> None:
-    assert Deal(Card("leviathan"), 1).answer() is None
+    assert DrawDrill(Card("leviathan"), 1).answer() is None
 
 
 def test_a_digit_key_strikes_and_takes_back() -> None:

@@ -1,64 +1,24 @@
-"""A puzzle being analysed by a process of its own, and what is known of it so far."""
+"""The job of analysing a puzzle: each part is told as it is found."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from dataclasses import dataclass
 
-from ...engine.analysis.backdoors import Backdoors
-from ...engine.analysis.findings import (
-    Analysis,
-    Clashing,
-    Done,
-    Finding,
-    Solutions,
-    Suspects,
-    Taken,
-    Undecided,
-    Walked,
-    Width,
-)
-from ...engine.analysis.minimality import Minimality
-from ...engine.explainer.ratings import ExplainerRating
+from ...engine.analysis.findings import Finding
 from ...engine.puzzle import Puzzle
-from .client import at_work
-from .server import Message, packed, unpacked
-
-Heard: TypeAlias = Callable[[Analysis, Finding], None]
-"""Is told what is known now, and what has just been found."""
-
-_FINDINGS: Final = (
-    Clashing, Solutions, Suspects, Undecided, Minimality, Backdoors, Taken, Walked,
-    ExplainerRating, Width, Done,
-)  # fmt: skip
+from .job import Job
 
 
-class Analysing:
-    """The analysis of a puzzle. Run it inside an event loop; to cancel that ends the process."""
+@dataclass(frozen=True)
+class AnalysePuzzle(Job[Finding]):
+    """All that can be said of a puzzle; its answers are the findings in their order."""
 
-    def __init__(self, puzzle: Puzzle, heard: Heard) -> None:
-        self.analysis = Analysis(puzzle)
-        """What is known so far."""
-        self.failure = ""
-        """Why nothing more will be known; empty if nothing went wrong."""
-        self._heard = heard
+    puzzle: Puzzle
 
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more will be found."""
-        return bool(self.failure) or self.analysis.is_done
+    def run(self, tell: Callable[[Finding], None]) -> None:
+        """Analyse it."""
+        from ...engine.analysis.analyse import analyse
 
-    async def run(self) -> None:
-        """Begin the process, hear it out, and leave nobody behind."""
-        try:
-            request: Message = {"puzzle": packed(self.analysis.puzzle)}
-            async with at_work("analyse_process", request) as reports:
-                async for report in reports:
-                    finding = unpacked(report["found"], object)
-                    assert isinstance(finding, _FINDINGS)
-                    self.analysis = self.analysis.with_finding(finding)
-                    self._heard(self.analysis, finding)
-                    if self.is_over:
-                        break
-        except (OSError, ValueError) as error:
-            self.failure = str(error)
+        for finding in analyse(self.puzzle, nested=True):
+            tell(finding)

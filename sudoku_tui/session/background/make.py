@@ -1,134 +1,101 @@
-"""A puzzle being made by processes of its own: how far it is, and what came of it."""
+"""The job of making a puzzle: one seed is tried after the other."""
 
 from __future__ import annotations
 
-import asyncio
-import os
 import time
-from asyncio.subprocess import Process
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, NamedTuple
 
-from ...engine.layout import SYMBOLS
-from ...formats.marks import read_whole
-from ...formats.spec import Share, write_share, write_spec
-from ...store.reserve import Fresh
-from ...store.saved_game import Details
-from .client import Errand, begun, ended, reports_of
-from .server import Message
+from ...engine.dice import seeds_from
+from ...engine.generating.spec import Spec
+from ...engine.layout import Digit
+from ...engine.layouts import CLASSIC
+from ...engine.puzzle import Puzzle
+from ...engine.solving.rating import Rating
+from .job import Job, JobFailed
 
-_MOST_PROCESSES = 4
-
-
-def processes_at_once() -> int:
-    """As many as help, with a core left for the screen."""
-    return max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
+_OFTEN: Final = 0.05
+"""Seconds between two reports of how many puzzles have been looked at."""
+_LOWEST_PRIORITY: Final = 19
 
 
-class Making(Errand):
-    """A puzzle that fits, of the seeds that follow from a shared one.
+class MadePuzzle(NamedTuple):
+    """A puzzle that fits, and what is known of it."""
 
-    If it is *exact* it is the first by their order: what everybody gets from that text.
-    Otherwise several processes look for one, each among its own seeds, and the first by time
-    will do; the text that makes it again names its seed.
-    """
+    seed: str
+    """What makes it again, with the specification."""
+    puzzle: Puzzle
+    solution: tuple[Digit, ...]
+    level: str
+    """By HoDoKu's ladder; empty if it was not rated."""
+    score: int | None
 
-    def __init__(
-        self,
-        share: Share,
-        *,
-        exact: bool = False,
-        patient: bool = False,
-        processes: int = 0,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        """*patient* is for what nobody waits for: one process of the lowest priority."""
-        self.share = share
-        self.fresh: Fresh | None = None
-        """The puzzle, once it is found."""
-        self.failure = ""
-        """Why there will be none; empty if nothing is known against it."""
-        self._patient = patient
-        self._count = 1 if patient or exact else processes or processes_at_once()
-        self._now = now
-        self._began = now()
-        self._ended: float | None = None
-        self._tried = [0] * self._count
 
-    # How far it is
+class Progress(NamedTuple):
+    """How far it is."""
 
-    @property
-    def tried(self) -> int:
-        """How many puzzles have been looked at."""
-        return sum(self._tried)
+    tried: int
+    """How many puzzles have been looked at."""
+    made: MadePuzzle | None = None
+    """What came of it, in the last answer."""
+
+
+@dataclass(frozen=True)
+class MakePuzzle(Job[Progress]):
+    """The first puzzle that is as *spec* asks, of every *step*-th seed from the *first* on."""
+
+    spec: Spec
+    seed: str
+    """The one that all seeds follow from."""
+    first: int = 0
+    step: int = 1
+    is_patient: bool = False
+    """Whether nobody waits for it."""
 
     @property
-    def elapsed(self) -> float:
-        """Seconds since the start, up to the end."""
-        return (self._now() if self._ended is None else self._ended) - self._began
+    def niceness(self) -> int:
+        """The lowest priority for what nobody waits for."""
+        return _LOWEST_PRIORITY if self.is_patient else 0
 
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more will happen."""
-        return self._ended is not None or (self._task is not None and self._task.done())
-
-    # Beginning and ending
-
-    def start(self) -> None:
-        """Begin, and let the time run from now on."""
-        self._began = self._now()
-        super().start()
-
-    async def _run(self) -> None:
-        running: list[Process] = []
-        listening: list[asyncio.Task[Fresh]] = []
-        try:
-            for number in range(self._count):
-                running.append(await self._begun(number))
-            listening = [
-                asyncio.create_task(self._listen(number, one)) for number, one in enumerate(running)
-            ]
-            await asyncio.wait(listening, return_when=asyncio.FIRST_COMPLETED)
-            self.fresh = next(each.result() for each in listening if each.done())
-        except (OSError, ValueError) as error:
-            self.failure = str(error)
-        finally:
-            self._ended = self._now()
-            for each in listening:
-                each.cancel()
-            await asyncio.gather(*listening, return_exceptions=True)
-            await ended(*running)
-
-    async def _begun(self, number: int) -> Process:
-        """The process that tries every so manieth seed, from the *number*-th on."""
-        request: Message = {
-            "spec": write_spec(self.share.spec),
-            "seed": self.share.seed,
-            "first": number,
-            "step": self._count,
-            "patient": self._patient,
-        }
-        return await begun("make_process", request)
-
-    # What the processes say
-
-    async def _listen(self, number: int, process: Process) -> Fresh:
-        """Hear one process out.
+    def run(self, tell: Callable[[Progress], None]) -> None:
+        """Tell now and then how many were tried, and last what was made.
 
         Raises:
-            ValueError: no seed will do, or the process has died.
+            JobFailed: no seed will ever do.
         """
-        async for report in reports_of(process):
-            self._tried[number] = report["tried"]
-            if "givens" in report:
-                break
-        return self._read(report)
+        from ...engine.generating import attempts
+        from ...engine.generating.make import try_to_make
 
-    def _read(self, report: Message) -> Fresh:
-        spec = self.share.spec
-        details = Details(
-            level=report["level"],
-            score=report["score"],
-            solution=tuple(map(SYMBOLS.index, report["solution"])),
-            share=write_share(Share(spec, report["seed"])),
-        )
-        return Fresh(read_whole(report["givens"], spec.layout), details)
+        tried, last = 0, time.monotonic()
+
+        def watch(progress: attempts.Progress) -> None:
+            nonlocal last
+            if time.monotonic() - last >= _OFTEN:
+                last = time.monotonic()
+                tell(Progress(tried + progress.attempts))
+
+        for seed in islice(seeds_from(self.seed), self.first, None, self.step):
+            try:
+                rated, progress = try_to_make(self.spec, seed, watch=watch)
+            except ValueError as error:
+                raise JobFailed(str(error)) from error
+            tried += progress.attempts
+            if rated is not None:
+                puzzle = rated.puzzle(self.spec.layout)
+                tell(Progress(tried, _with_solution(seed, puzzle, rated.rating)))
+                return
+
+
+def _with_solution(seed: str, puzzle: Puzzle, rating: Rating | None) -> MadePuzzle:
+    """On large boards a puzzle is rated only if that was asked for."""
+    from ...engine.search import only_solution
+    from ...engine.solving.rating import rate
+
+    if rating is None and puzzle.layout.digits <= CLASSIC.digits:
+        rating = rate(puzzle)
+    solution = tuple(only_solution(puzzle) or ())
+    if rating is None:
+        return MadePuzzle(seed, puzzle, solution, "", None)
+    return MadePuzzle(seed, puzzle, solution, str(rating.level), rating.score)

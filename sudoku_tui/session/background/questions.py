@@ -1,106 +1,97 @@
-"""Questions about a game, answered by a process of their own: no key waits for them.
-
-Questions about drills that take long to answer: a process of its own answers them.
-"""
+"""Questions about a game, answered by a process of their own: no key waits for them."""
 
 from __future__ import annotations
 
-import asyncio
-from asyncio.subprocess import Process
-from contextlib import suppress
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final
 
-from ...engine.dice import Dice
-from ...game.learning.cards import Card
-from ...store.drills import draw_drill
-from ...store.errors import StoreError
-from ...store.positions import DrawnPosition
-from .client import begun, ended
-from .questions_process import Explained, LookBack, Numbered, Open, Question, Why
-from .server import packed, unpacked
+from ...engine.effort import Effort
+from ...engine.explainer.ratings import ExplainerRating
+from ...engine.ladders import TEACHING, Ladder
+from ...engine.layout import Candidate, Digit
+from ...engine.level import Level
+from ...engine.puzzle import Puzzle
+from ...engine.solving.breadth import open_on
+from ...game.events import Event
+from ...game.position import Position, board_of, notes_complete
+from ...game.reasons import reason_for
+from ...game.review import Review, logic, review
+from .job import Question
 
-__all__ = ["Explained", "LookBack", "Open", "Question", "Teaching", "Why"]
-
-Answer = TypeVar("Answer")
-
-
-class Teaching:
-    """Asks one question after the other. The process is begun with the first."""
-
-    def __init__(self) -> None:
-        self._process: Process | None = None
-        self._lock = asyncio.Lock()
-        self._asked = 0
-
-    async def ask(self, question: Question, kind: type[Answer]) -> Answer | None:
-        """The answer, of *kind*; None if there is none, or the process has died.
-
-        Who is cancelled while waiting leaves the answer to nobody.
-        """
-        async with self._lock:
-            self._asked += 1
-            try:
-                answer = await self._answer((self._asked, question))
-            except (OSError, EOFError):
-                await self.close()
-                return None
-        return answer if isinstance(answer, kind) else None
-
-    async def warm_up(self) -> None:
-        """Begin the process, so that the first question need not wait for it."""
-        async with self._lock:
-            with suppress(OSError):
-                await self._running()
-
-    async def close(self) -> None:
-        """End the process, and wait until it has ended."""
-        process, self._process = self._process, None
-        if process:
-            await ended(process)
-
-    async def _running(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await begun("questions_process")
-        return self._process
-
-    async def _answer(self, numbered: Numbered) -> object:
-        """Raises EOFError if the process has died, OSError if it cannot be spoken to."""
-        process = await self._running()
-        assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(packed(numbered).encode() + b"\n")
-        await process.stdin.drain()
-        while True:
-            line = await process.stdout.readline()
-            if not line.endswith(b"\n"):
-                raise EOFError
-            number, answer = unpacked(line.decode(), tuple)
-            if number == numbered[0]:
-                return answer
+_PATIENCE: Final = 5.0
+"""Seconds that an answer may take while a game is played."""
+_LONG_PATIENCE: Final = 60.0
+"""Seconds that a review may take, or a rating."""
 
 
 @dataclass(frozen=True)
-class Deal:
-    """A new position for a card."""
+class ExplainEntry(Question[str]):
+    """How an entry follows from what was on the paper before it."""
 
-    card: Card
-    seed: int
+    puzzle: Puzzle
+    before: Position
+    entry: Candidate
+    unique: bool
+    """Whether the puzzle is known to have one solution."""
 
-    def answer(self) -> DrawnPosition | None:
-        """The position, with its step; None if the positions of the card cannot be read."""
-        try:
-            return draw_drill(self.card, Dice(self.seed))
-        except StoreError:
-            return None
+    def answer(self) -> str:
+        """The reason in words; empty if no short way is known."""
+        ladder, effort = _ladder(self.unique), _within(_PATIENCE)
+        reason = reason_for(self.puzzle, self.before, self.entry, ladder, effort)
+        return reason.describe(self.puzzle.layout) if reason else ""
 
 
 @dataclass(frozen=True)
-class Sought:
-    """What comes next in a position."""
+class CountSteps(Question[tuple[int, Level] | tuple[()]]):
+    """How many steps are open on the paper."""
 
-    drawn: DrawnPosition
+    puzzle: Puzzle
+    position: Position
+    unique: bool
+    """Whether the puzzle is known to have one solution."""
 
-    def answer(self) -> DrawnPosition:
-        """The same position, with its step."""
-        assert self.drawn.step is not None  # asked for, it is searched, and then it stays
-        return self.drawn
+    def answer(self) -> tuple[int, Level] | tuple[()]:
+        """How many of the easiest level there are, and that level; nothing if there is no step."""
+        complete = notes_complete(self.position)
+        board = board_of(self.puzzle, self.position, with_notes=complete)
+        point = open_on(board, logic(_ladder(self.unique)), _within(_PATIENCE))
+        return (point.open, point.rung.level) if point else ()
+
+
+@dataclass(frozen=True)
+class ReviewGame(Question[Review]):
+    """How a game went."""
+
+    puzzle: Puzzle
+    log: tuple[Event, ...]
+    times: tuple[float, ...]
+    solution: Sequence[Digit] | None
+
+    def answer(self) -> Review:
+        """The review."""
+        effort = _within(_LONG_PATIENCE)
+        return review(self.puzzle, self.log, self.times, self.solution, TEACHING, effort)
+
+
+@dataclass(frozen=True)
+class RateByExplainer(Question[ExplainerRating]):
+    """How hard Explainer finds a puzzle."""
+
+    puzzle: Puzzle
+
+    def answer(self) -> ExplainerRating:
+        """The rating, or the least that it is: chains within chains could take a minute."""
+        from ...engine.explainer.rating_path import NESTED_FROM, rate_explainer
+
+        return rate_explainer(self.puzzle, _within(_LONG_PATIENCE), NESTED_FROM)
+
+
+def _ladder(unique: bool) -> Ladder:
+    return TEACHING if unique else TEACHING.without_uniqueness
+
+
+def _within(seconds: float) -> Effort:
+    end = time.monotonic() + seconds
+    return Effort(cancelled=lambda: time.monotonic() > end)

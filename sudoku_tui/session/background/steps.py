@@ -1,78 +1,96 @@
-"""Steps being looked for by a process of its own: what it has found so far."""
+"""The jobs of looking for steps on a board: all of them, or the reason why a digit cannot be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Self
 
+from ...engine.bits import Mask, members
 from ...engine.board import Board
-from ...engine.layout import Candidate
-from ...engine.solving.open_steps import OpenStep
-from ...engine.why_not.inquiry import Reason
-from .client import Errand, Standing, at_work
-from .server import Message
-from .steps_process import board_fields, read_step
+from ...engine.effort import Effort, OutOfEffort
+from ...engine.ladders import TEACHING, Ladder
+from ...engine.layout import Candidate, Digit, Layout
+from ...engine.puzzle import Extras
+from ...engine.solving.open_steps import OpenStep, open_steps
+from ...engine.why_not.inquiry import Inquiry
+from ...engine.why_not.reason import Reason
+from .job import Job
+
+_PATIENCE: Final = Effort(nodes=20_000)
+"""How much is spent on the reason why one candidate is false."""
 
 
-class Seeking(Errand):
-    """A search for all steps on a board, or for the reason why a *candidate* is false.
+@dataclass(frozen=True)
+class Snapshot:
+    """All that makes a board what it is, without the tables that hang on it."""
 
-    *heard* is called after each report.
+    layout: Layout
+    givens: Mask
+    extras: Extras
+    digits: tuple[Digit, ...]
+    candidates: int
+    """A set of candidates, by their numbers."""
+
+    @classmethod
+    def of(cls, board: Board) -> Self:
+        """What *board* is now."""
+        digits = tuple(board.digits)
+        return cls(board.layout, board.givens, board.extras, digits, board.candidates)
+
+    def board(self) -> Board:
+        """A board as it was."""
+        board = Board(self.layout, self.givens, self.extras)
+        for cell, digit in enumerate(self.digits):
+            if digit:
+                board.place(cell, digit)
+        for number in members(board.candidates & ~self.candidates):
+            d, cell = divmod(number, board.layout.cells)
+            board.eliminate(cell, d + 1)
+        return board
+
+
+@dataclass(frozen=True)
+class FindSteps(Job[tuple[OpenStep, ...]]):
+    """Every step that is open; an answer is what one technique has found, the easiest first."""
+
+    snapshot: Snapshot
+    unique: bool
+    """Whether steps may lean on there being one solution."""
+
+    def run(self, tell: Callable[[tuple[OpenStep, ...]], None]) -> None:
+        """Look for them."""
+        for group in open_steps(self.snapshot.board(), _ladder(self.unique)):
+            tell(group)
+
+
+@dataclass(frozen=True)
+class FindReason(Job[Reason | None]):
+    """Why a candidate is false; its one answer is None if no short reason is known.
+
+    What is asked about the same board again is answered by the same inquiry, which knows most
+    of it.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        *,
-        unique: bool,
-        candidate: Candidate | None = None,
-        heard: Callable[[], None],
-        seeker: Standing | None = None,
-    ) -> None:
-        """*unique* says whether steps may lean on there being one solution.
+    snapshot: Snapshot
+    unique: bool
+    """Whether steps may lean on there being one solution."""
+    candidate: Candidate
 
-        With a *seeker* the process stays for what is asked next.
-        """
-        self.groups: list[tuple[OpenStep, ...]] = []
-        """What each technique has found, the easiest first."""
-        self.reason: Reason | None = None
-        self.failure = ""
-        """Why no more will come, if that is not because all is found."""
-        self.is_over = False
-        self._layout = board.layout
-        self._candidate = candidate
-        self._heard = heard
-        self._seeker = seeker
-        self._request: Message = {
-            "board": board_fields(board),
-            "unique": unique,
-            "asked": candidate,
-        }
-
-    async def _run(self) -> None:
+    def run(self, tell: Callable[[Reason | None], None]) -> None:
+        """Look for it."""
+        inquiry = _inquiry(self.snapshot, self.unique)
         try:
-            asked = self._request
-            work = self._seeker.at_work(asked) if self._seeker else at_work("steps_process", asked)
-            async with work as reports:
-                async for report in reports:
-                    if "steps" not in report:
-                        self._conclude(report)
-                        break
-                    self.groups.append(tuple(self._read(report)))
-                    self._heard()
-        except (OSError, ValueError) as error:
-            self._end(str(error))
+            tell(inquiry.why_not(self.candidate, _PATIENCE))
+        except OutOfEffort:
+            tell(None)
 
-    def _read(self, report: Message) -> Iterator[OpenStep]:
-        for fields, same, opens in report["steps"]:
-            yield OpenStep(read_step(fields, self._layout), same, opens)
 
-    def _conclude(self, report: Message) -> None:
-        """Take the last report: the reason, if one was asked for and found."""
-        if self._candidate and report.get("reason"):
-            steps = (read_step(fields, self._layout) for fields in report["reason"])
-            self.reason = Reason(self._candidate, tuple(steps), report["supposes"])
-        self._end()
+@lru_cache(maxsize=1)
+def _inquiry(snapshot: Snapshot, unique: bool) -> Inquiry:
+    return Inquiry(snapshot.board(), _ladder(unique))
 
-    def _end(self, failure: str = "") -> None:
-        self.failure, self.is_over = failure, True
-        self._heard()
+
+def _ladder(unique: bool) -> Ladder:
+    return TEACHING if unique else TEACHING.without_uniqueness

@@ -19,7 +19,8 @@ from textual.widgets import Static
 from ...engine.analysis.findings import Analysis, Finding, Trail, Way
 from ...engine.puzzle import Puzzle
 from ...formats.analysis import markdown
-from ...session.background.analyse import Analysing
+from ...session.background.analyse import AnalysePuzzle
+from ...session.background.client import Request
 from ...store.store import data_folder
 from ..commands import Command
 from ..commands.menu import ANALYSIS, MINOR
@@ -155,7 +156,8 @@ class AnalysisScreen(CommandScreen[None], Walking):
     def __init__(self, puzzle: Puzzle, look: Appearance) -> None:
         super().__init__()
         self._look = look
-        self._analysing = Analysing(puzzle, self._hear)
+        self._analysis = Analysis(puzzle)
+        self._request = Request(AnalysePuzzle(puzzle), self._hear)
         self._boards: dict[Way, Boards] = {}
         self._lines: dict[tuple[Way, int, bool, int], Content] = {}
         self.way = Way.EASIEST
@@ -185,17 +187,17 @@ class AnalysisScreen(CommandScreen[None], Walking):
         self.set_interval(_OFTEN, self._look_up)
         self.show()
         # To begin a process takes as long as a frame: first there is something to look at.
-        self.call_after_refresh(self.run_worker, self._analysing.run(), exit_on_error=False)
+        self.call_after_refresh(self.run_worker, self._request.run(), exit_on_error=False)
 
     @property
     def analysis(self) -> Analysis:
         """What is known so far."""
-        return self._analysing.analysis
+        return self._analysis
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more will be found."""
-        return self._analysing.is_over
+        return self._analysis.is_done or bool(self._request.failure)
 
     def commands(self) -> tuple[Command, ...]:
         """All of them; the footer has what there is room for."""
@@ -205,14 +207,15 @@ class AnalysisScreen(CommandScreen[None], Walking):
 
     # What is found
 
-    def _hear(self, analysis: Analysis, finding: Finding) -> None:
+    def _hear(self, finding: Finding) -> None:
         """Something was found; it is shown at the next look, with all else by then."""
+        self._analysis = self._analysis.with_finding(finding)
         self._news = True
 
     def _look_up(self) -> None:
         """Show what was found since the last look."""
-        if self._news or self._analysing.failure != self._failure:
-            self._news, self._failure = False, self._analysing.failure
+        if self._news or self._request.failure != self._failure:
+            self._news, self._failure = False, self._request.failure
             self.show()
 
     @property
@@ -266,7 +269,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         if self.page == FACTS:
             first = analysis_text.facts_first(self.analysis, self.way, width)
             drawn = analysis_text.draw_facts(self.trail, self.at, width, self._look)
-            failure, glyphs = self._analysing.failure, self._look.glyphs
+            failure, glyphs = self._request.failure, self._look.glyphs
             last = analysis_text.facts_last(self.analysis, self.way, failure, glyphs)
             said = (first, drawn, last)
         else:

@@ -27,7 +27,7 @@ from ...engine.level import Level
 from ...engine.techniques import CATALOGUE, Technique
 from ...formats.figures import counted
 from ...formats.spec import Share, write_spec
-from ...session.background.make import Making
+from ...session.background.puzzle_search import PuzzleSearch
 from ...session.form import Form
 from ...store.reserve import Fresh
 from ..commands import Command
@@ -196,7 +196,7 @@ class CustomScreen(CommandScreen[Fresh | None], Asking):
     def __init__(self, form: Form | None = None) -> None:
         super().__init__()
         self.form = form or Form()
-        self._making: Making | None = None
+        self._making: PuzzleSearch | None = None
         self._waiting: Timer | None = None
         self._objection = ""
 

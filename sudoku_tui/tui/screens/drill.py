@@ -7,12 +7,11 @@ from typing import Final
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
-from ...session.background.questions import Sought
+from ...session.background.drills import FindDrillStep
 from ...session.drill_session import Sitting, Task
 from ...session.drilling import Drilling
 from ...store.errors import StoreError
 from ...store.guide import page
-from ...store.positions import DrawnPosition
 from ..commands import Command
 from ..commands.practice import DRILL, DRILLED
 from ..drawing.board_state import BoardState
@@ -84,8 +83,8 @@ class DrillScreen(PracticeBoard):
         if sought := self.drilling.sought:
             self.run_worker(self._searched(self.drilling, sought), group="search", exclusive=True)
 
-    async def _searched(self, drilling: Drilling, sought: Sought) -> None:
-        if drawn := await self.sudoku.teaching.ask(sought, DrawnPosition):
+    async def _searched(self, drilling: Drilling, sought: FindDrillStep) -> None:
+        if drawn := await self.sudoku.questions.ask(sought):
             drilling.take(drawn)
 
     @property

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from ...formats.figures import clock, counted
 from ...formats.spec import write_spec
-from ...session.background.make import Making
+from ...session.background.puzzle_search import PuzzleSearch
 from ...store.reserve import Fresh
 from ..commands import Command
 from ..commands.menu import MAKING
@@ -34,7 +34,7 @@ class MakingScreen(CommandScreen[Fresh | None]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = MAKING
 
-    def __init__(self, making: Making) -> None:
+    def __init__(self, making: PuzzleSearch) -> None:
         super().__init__()
         self._making = making
 

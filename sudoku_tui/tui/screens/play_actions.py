@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from ...engine.bits import mask_of, members
 from ...engine.layout import Cell, Digit
+from ...engine.why_not.reason import Reason
 from ...game.events import Apply, Checked, Hint
 from ...game.hints import DONE, WHOLE, Advice, Start, Stuck, start_of
 from ...game.why_not import Because, Pages, Question, pages_of, question
-from ...session.background.client import Standing
-from ...session.background.steps import Seeking
+from ...session.background.client import Request, Worker
+from ...session.background.steps import FindReason, Snapshot
 from ...session.look_back import looked_at
 from ...session.playing import Entered, Playing, describe_ways, describe_why, describe_wrong
 from ...session.preferences import COACH_CHECKS, COACH_WHY
@@ -139,7 +140,10 @@ class Coaching(CommandScreen[bool]):
     def warm_up(self) -> None:
         """Let the coach come, if there is to be one."""
         if self.playing.preferences.coach in (COACH_WHY, COACH_CHECKS):
-            self.run_worker(self.sudoku.teaching.warm_up(), group=_COACH, exclusive=True)
+            from ...session.background.questions import ExplainEntry
+
+            warming = self.sudoku.questions.warm_up(ExplainEntry)
+            self.run_worker(warming, group=_COACH, exclusive=True)
 
     def coach(self) -> None:
         """Say how the entry follows that was just written, as soon as that is known."""
@@ -172,14 +176,14 @@ class Coaching(CommandScreen[bool]):
         return any(digits[other] == digit for other in seen)
 
     async def _say_why(self, entered: Entered) -> None:
-        from ...session.background.questions import Why
+        from ...session.background.questions import ExplainEntry
 
         game = self.playing.game
         after, unique = game.position, self.playing.solution is not None
         if after.digits[entered.entry.cell] != entered.entry.digit:
             return  # it was taken away meanwhile
-        question = Why(game.puzzle, entered.before, entered.entry, unique)
-        reason = await self.sudoku.teaching.ask(question, str)
+        question = ExplainEntry(game.puzzle, entered.before, entered.entry, unique)
+        reason = await self.sudoku.questions.ask(question)
         if game.position == after:
             layout = game.puzzle.layout
             said = "" if reason is None else describe_why(entered.entry, reason, layout)
@@ -193,14 +197,14 @@ class Coaching(CommandScreen[bool]):
         self.run_worker(self._say_ways(), group=_WAYS, exclusive=True)
 
     async def _say_ways(self) -> None:
-        from ...session.background.questions import Open
+        from ...session.background.questions import CountSteps
 
         game, said = self.playing.game, self.playing.says
         if game.is_full:
             self.playing.says = "Every cell is filled."
         else:
-            question = Open(game.puzzle, game.position, self.playing.solution is not None)
-            found = await self.sudoku.teaching.ask(question, tuple)
+            question = CountSteps(game.puzzle, game.position, self.playing.solution is not None)
+            found = await self.sudoku.questions.ask(question)
             if self.playing.says != said:
                 return
             self.playing.says = describe_ways(found)
@@ -222,8 +226,9 @@ class Reasoning(Writing):
     _asks_for: Cell | None = None
     """The cell of which the next digit typed is asked about, instead of written."""
     _asked: Question | None = None
-    _seeking: Seeking | None = None
-    _seeker: Standing | None = None
+    _request: Request[Reason | None] | None = None
+    """For the reason that was asked for last."""
+    _worker: Worker | None = None
     """What looks for reasons, once something was asked."""
     _pages: Pages = ()
 
@@ -238,18 +243,18 @@ class Reasoning(Writing):
 
     async def end_seeking(self) -> None:
         """Leave no process behind."""
-        if seeking := self._seeking:
-            seeking.stop()
-            await seeking.over()
-        if self._seeker:
-            await self._seeker.end()
+        if request := self._request:
+            request.stop()
+            await request.over()
+        if self._worker:
+            await self._worker.end()
 
     def forget(self, command: Command) -> None:
         """A command came: unless it goes on with what was asked, nothing is looked for now."""
         if command.id not in _GO_ON:
             self._asks_for = None
-            if self._seeking:
-                self._seeking.stop()
+            if self._request:
+                self._request.stop()
 
     # All steps
 
@@ -308,22 +313,17 @@ class Reasoning(Writing):
         else:
             self._asked = asked
             self.playing.says = "Looking for the reason."
-            self._seeker = self._seeker or Standing("steps_process")
-            self._seeking = Seeking(
-                asked.board,
-                unique=asked.unique,
-                candidate=asked.candidate,
-                heard=self._heard,
-                seeker=self._seeker,
-            )
-            self._seeking.start()
+            self._worker = self._worker or Worker()
+            job = FindReason(Snapshot.of(asked.board), asked.unique, asked.candidate)
+            self._request = Request(job, done=self._show_reason, worker=self._worker)
+            self._request.start()
         self.show()
 
-    def _heard(self) -> None:
+    def _show_reason(self) -> None:
         """The reason is there, or it is known that there is none."""
-        assert self._asked and self._seeking
+        assert self._asked and self._request
         self.playing.says = ""
-        pages = pages_of(self._asked, self._seeking.reason)
+        pages = pages_of(self._asked, self._request.answer)
         if isinstance(pages, Stuck):
             self.playing.answer = pages
         else:

@@ -15,10 +15,9 @@ from textual.widgets import Static
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
 from ...formats.figures import clock
-from ...session.background.questions import Deal
+from ...session.background.drills import DrawDrill
 from ...session.drill_session import Outcome, Sitting, Task
 from ...store.errors import StoreError
-from ...store.positions import DrawnPosition
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.frame import SIZES
@@ -189,8 +188,8 @@ class PracticeBoard(Travelling, Reading[Task]):
         if deal is not None:
             self.run_worker(self._deal(deal), group="deal", exclusive=True)
 
-    async def _deal(self, deal: Deal) -> None:
-        drawn = await self.sudoku.teaching.ask(deal, DrawnPosition)
+    async def _deal(self, deal: DrawDrill) -> None:
+        drawn = await self.sudoku.questions.ask(deal)
         if drawn is not None:
             self.sitting.take(deal.card, drawn)
 

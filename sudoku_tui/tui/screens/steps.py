@@ -16,7 +16,8 @@ from textual.widgets.option_list import Option
 from ...engine.solving.open_steps import OpenStep
 from ...formats.figures import counted
 from ...game.hints import BEYOND, WHOLE, Advice, Start
-from ...session.background.steps import Seeking
+from ...session.background.client import Request
+from ...session.background.steps import FindSteps, Snapshot
 from ...session.playing import Playing
 from ..commands import Command
 from ..commands.play import STEPS
@@ -59,7 +60,10 @@ class StepsScreen(CommandScreen[Advice | None]):
         self._is_stale = False
         self.seen = ""
         """The technique of the first step that was shown."""
-        self._seeking = Seeking(start.board, unique=start.unique, heard=self._heard)
+        self._found: list[tuple[OpenStep, ...]] = []
+        """What each technique has found so far, the easiest first."""
+        job = FindSteps(Snapshot.of(start.board), start.unique)
+        self._search = Request(job, self._hear, done=self._note_change)
         puzzle = playing.game.puzzle
         self._state = replace(
             BoardState.of_puzzle(puzzle),
@@ -82,14 +86,14 @@ class StepsScreen(CommandScreen[Advice | None]):
         """Begin to look."""
         super().on_mount()
         self.query_one(OptionList).focus()
-        self._seeking.start()
+        self._search.start()
         self._show()
         self.set_interval(_OFTEN, self._renew)
 
     async def on_unmount(self) -> None:
         """Leave no process behind."""
-        self._seeking.stop()
-        await self._seeking.over()
+        self._search.stop()
+        await self._search.over()
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the largest cells that leave room for the list."""
@@ -109,7 +113,11 @@ class StepsScreen(CommandScreen[Advice | None]):
 
     # The list
 
-    def _heard(self) -> None:
+    def _hear(self, group: tuple[OpenStep, ...]) -> None:
+        self._found.append(group)
+        self._note_change()
+
+    def _note_change(self) -> None:
         self._is_stale = True
 
     def _renew(self) -> None:
@@ -121,7 +129,7 @@ class StepsScreen(CommandScreen[Advice | None]):
         """List what has been found, and keep the line that is chosen."""
         listed = self.query_one(OptionList)
         chosen = self._chosen()
-        groups = step_list.listed(self._seeking.groups, self._sort, every=self._every)
+        groups = step_list.listed(self._found, self._sort, every=self._every)
         self._listed = [each for group in groups for each in group]
         listed.clear_options()
         listed.add_options(self._options(groups))
@@ -156,9 +164,9 @@ class StepsScreen(CommandScreen[Advice | None]):
 
     def _tell(self) -> None:
         """Draw the chosen step and say it; say how far the search is."""
-        found = sum(each.same for group in self._seeking.groups for each in group)
+        found = sum(each.same for group in self._found for each in group)
         summary = f"{counted(len(self._listed), 'way')}, {self._sort}"
-        fact = counted(found, "step") if self._seeking.is_over else "looking"
+        fact = counted(found, "step") if self._search.is_over else "looking"
         self.query_one("#bar-right", Static).update(Content(fact))
         self.query_one("#heading", Static).update(styled(summary, "$quiet"))
         chosen = self._chosen()
@@ -173,9 +181,9 @@ class StepsScreen(CommandScreen[Advice | None]):
 
     def _nothing(self) -> str:
         """What to say while there is nothing."""
-        if not self._seeking.is_over:
+        if not self._search.is_over:
             return "Looking for steps."
-        return f"{self._seeking.failure}." if self._seeking.failure else BEYOND.sentence
+        return f"{self._search.failure}." if self._search.failure else BEYOND.sentence
 
     def _said(self, each: OpenStep) -> Content:
         look, width = self.sudoku.look, self.query_one("#told").size.width

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,79 +17,85 @@ import pytest
 from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec, Wanted
-from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
-from sudoku_tui.formats.spec import Share, read_share, write_spec
-from sudoku_tui.session.background.make import Making
-from sudoku_tui.session.background.make_process import serve
-from sudoku_tui.session.background.server import Message
+from sudoku_tui.formats.spec import Share, read_share
+from sudoku_tui.session.background.job import JobFailed, NumberedJob, Report, packed, unpacked
+from sudoku_tui.session.background.make import MakePuzzle, Progress
+from sudoku_tui.session.background.puzzle_search import PuzzleSearch
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.processes import alive, children
 from tests.terminal import RESTORED, Terminal
 
 RARE = Spec(wanted=frozenset({Wanted("jellyfish", 3), Wanted("swordfish", 3)}))
+SERVER = "sudoku_tui.session.background.server"
 ROOT = Path(__file__).parents[3]
 
 
-def request(spec: Spec, seed: str, first: int = 0, step: int = 1) -> Message:
-    """What a process is asked."""
-    line = write_spec(spec)
-    return {"spec": line, "seed": seed, "first": first, "step": step, "patient": False}
-
-
-def reports(asked: Message, now: Callable[[], float] = time.monotonic) -> list[Message]:
-    """What a process tells."""
-    told: list[Message] = []
-    serve(asked, told.append, now)
+def answers(job: MakePuzzle) -> list[Progress]:
+    """What a job tells here."""
+    told: list[Progress] = []
+    job.run(told.append)
     return told
 
 
-def test_reports_tell_of_tries_and_end_with_the_first_puzzle_that_fits() -> None:
+def test_tries_are_told_and_last_the_first_puzzle_that_fits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sudoku_tui.session.background.make._OFTEN", 0.0)
     spec = Spec(levels=frozenset({Level.UNFAIR}))
-    *tried, last = reports(request(spec, "k"), now=count().__next__)
-    assert [each["tried"] for each in tried] == list(range(1, len(tried) + 1))
-    made = make(spec, last["seed"])
-    assert made and "".join(SYMBOLS[digit] for digit in made.givens) == last["givens"]
-    assert last["level"] == "Unfair" and "." not in last["solution"]
+    *tried, last = answers(MakePuzzle(spec, "k"))
+    assert [each.tried for each in tried] == list(range(1, len(tried) + 1))
+    assert last.tried == len(tried) and not any(each.made for each in tried)
+    assert last.made
+    made = make(spec, last.made.seed)
+    assert made and made.givens == last.made.puzzle.givens
+    assert last.made.level == "Unfair" and all(last.made.solution)
 
 
 def test_a_level_is_told_even_where_nobody_asked_for_one() -> None:
-    *_, found = reports(request(Spec(), "k"))
-    assert found["level"] and found["score"]
-    *_, small = reports(request(Spec("4"), "k"))
-    assert len(small["givens"]) == len(small["solution"]) == 16
+    *_, (_, found) = answers(MakePuzzle(Spec(), "k"))
+    assert found and found.level and found.score
+    *_, (_, small) = answers(MakePuzzle(Spec("4"), "k"))
+    assert small and len(small.puzzle.givens) == len(small.solution) == 16
 
 
 def test_what_can_never_be_is_told() -> None:
     full = "1234341243212143"
     wrong = tuple(map(int, full.replace("1234", "1240", 1)))
-    assert reports(request(Spec("4", fill=wrong), "k")) == [
-        {"failed": "no solution, whatever is added"}
-    ]
+    with pytest.raises(JobFailed, match=r"^no solution, whatever is added$"):
+        answers(MakePuzzle(Spec("4", fill=wrong), "k"))
+
+
+async def test_why_there_can_be_none_comes_from_the_process_too() -> None:
+    wrong = tuple(map(int, "1240341243212143"))
+    search = PuzzleSearch(Share(Spec("4", fill=wrong), "k"), processes=2)
+    search.start()
+    await search.over()
+    assert search.failure == "no solution, whatever is added" and search.fresh is None
 
 
 async def test_what_a_text_promises_is_the_first_that_fits() -> None:
     share = read_share("v4 classic level=hard symmetry=180 #same")
-    making = Making(share, exact=True, processes=3)
-    making.start()
-    await making.over()
-    assert making.fresh and not making.failure and making.is_over
+    search = PuzzleSearch(share, exact=True, processes=3)
+    search.start()
+    await search.over()
+    assert search.fresh and not search.failure and search.is_over
     seeds = seeds_from("same")
     made = next(made for made in (make(share.spec, seed) for seed in seeds) if made)
-    assert making.fresh.puzzle.givens == made.givens
-    assert making.tried >= 1
+    assert search.fresh.puzzle.givens == made.givens
+    assert search.tried >= 1
 
 
 @pytest.mark.parametrize("processes", [1, 3])
 async def test_what_is_found_says_what_makes_it_again(processes: int) -> None:
     share = read_share("v4 classic level=hard symmetry=180 #any")
-    making = Making(share, processes=processes)
-    making.start()
-    await making.over()
-    assert making.fresh and not making.failure and making.tried
-    puzzle, details = making.fresh.puzzle, making.fresh.details
+    search = PuzzleSearch(share, processes=processes)
+    search.start()
+    await search.over()
+    assert search.fresh and not search.failure and search.tried
+    puzzle, details = search.fresh.puzzle, search.fresh.details
     assert details.solution == only_solution(puzzle)
     rating = rate(puzzle)
     assert (details.level, details.score) == (str(rating.level), rating.score)
@@ -113,51 +116,48 @@ async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
     for wait in (0.0, 0.05, 1.0):
-        making = Making(Share(RARE, "k"), processes=2)
-        making.start()
+        search = PuzzleSearch(Share(RARE, "k"), processes=2)
+        search.start()
         await asyncio.sleep(wait)
-        making.stop()
+        search.stop()
         async with asyncio.timeout(2):
-            await making.over()
-        assert making.is_over and making.fresh is None
+            await search.over()
+        assert search.is_over and search.fresh is None
     assert len(begun) >= 2
     assert not any(map(alive, begun))
 
 
 async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/true")
-    making = Making(Share(RARE, "k"))
-    making.start()
+    search = PuzzleSearch(Share(RARE, "k"))
+    search.start()
     async with asyncio.timeout(5):
-        await making.over()
-    assert making.fresh is None and "has ended" in making.failure
+        await search.over()
+    assert search.fresh is None and "has ended" in search.failure
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    making = Making(Share(RARE, "k"))
-    making.start()
-    await making.over()
-    assert "No such file" in making.failure
+    search = PuzzleSearch(Share(RARE, "k"))
+    search.start()
+    await search.over()
+    assert "No such file" in search.failure
 
 
 def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
-    command = [
-        sys.executable,
-        "-X",
-        "importtime",
-        "-m",
-        "sudoku_tui.session.background.make_process",
-    ]
+    command = [sys.executable, "-X", "importtime", "-P", "-m", SERVER]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
-    ) as process:
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    ) as process:  # fmt: skip
         assert process.stdin and process.stdout and process.stderr
-        process.stdin.write(json.dumps(request(RARE, "k")).encode() + b"\n")
+        process.stdin.write(packed(NumberedJob(1, MakePuzzle(RARE, "k"))).encode() + b"\n")
         process.stdin.flush()
-        assert b"tried" in process.stdout.readline()
+        report = unpacked(process.stdout.readline().decode(), Report)
+        assert report.number == 1 and isinstance(report.answer, Progress)
         process.stdin.close()
         assert process.wait(timeout=5) == 0
         imported = process.stderr.read().decode()
     assert "sudoku_tui.engine.generating.make" in imported
-    assert "textual" not in imported and "sqlite3" not in imported
+    for other in ("textual", "sqlite3", "asyncio", "engine.analysis", "engine.why_not", "game."):
+        assert other not in imported
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from sudoku_tui.engine.analysis.analyse import analyse
-from sudoku_tui.engine.analysis.findings import Analysis, Finding, Way
+from sudoku_tui.engine.analysis.findings import Analysis, Way
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.formats.analysis import markdown
-from sudoku_tui.session.background.analyse import Analysing
-from sudoku_tui.session.background.server import packed, unpacked
+from sudoku_tui.session.background.job import packed, unpacked
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.analysis import FACTS, PATH, AnalysisScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
@@ -25,10 +22,8 @@ from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.texts.analysis import Boards, Marking, marked, markings
 from sudoku_tui.tui.texts.save_page import save_page
-from tests.processes import alive
 from tests.reference import classic
 from tests.tui.at_table import Table, opened
-from tests.tui.boards import JIGSAW, TWINS
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -62,73 +57,6 @@ def words(table: Table) -> str:
     """What stands beside the board, wherever its lines break."""
     left = table.on(AnalysisScreen).board.region.right
     return " ".join(" ".join(line[left:] for line in table.text.splitlines()).split())
-
-
-# The process
-
-
-@pytest.mark.parametrize("text", [WING, SEVERAL, CLASH])
-def test_findings_travel(text: str) -> None:
-    puzzle = classic(text)
-    for finding in analyse(puzzle, broad=()):
-        line = packed(finding)
-        assert line.isascii() and "\n" not in line
-        assert unpacked(line, type(finding)) == finding
-    assert unpacked(packed(puzzle), Puzzle) == puzzle
-
-
-@pytest.mark.parametrize("layout", [JIGSAW, TWINS], ids=lambda layout: layout.id)
-def test_layouts_that_are_in_no_catalogue_travel_too(layout: object) -> None:
-    again = unpacked(packed(layout), type(layout))
-    assert again == layout
-    with pytest.raises(ValueError):
-        unpacked(packed(layout), Puzzle)
-
-
-async def test_a_process_finds_what_is_found_here() -> None:
-    puzzle, heard = classic(WING), list[Finding]()
-    analysing = Analysing(puzzle, lambda _, finding: heard.append(finding))
-    await analysing.run()
-    assert analysing.is_over and not analysing.failure
-    assert analysing.analysis == gathered(puzzle)
-    assert heard == list(analyse(puzzle))
-
-
-async def test_an_analysis_that_is_cancelled_leaves_no_process(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pids: list[int] = []
-    spawn = asyncio.create_subprocess_exec
-
-    async def noting(*arguments: str, **named: object) -> asyncio.subprocess.Process:
-        # What is handed on is what the standard library takes, whatever that is.
-        process = await spawn(*arguments, **named)  # type: ignore[arg-type]
-        pids.append(process.pid)
-        return process
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
-    for wait in (0.0, 0.4):
-        task = asyncio.create_task(Analysing(classic(ESCARGOT), lambda *_: None).run())
-        await asyncio.sleep(wait)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-    assert pids and not any(map(alive, pids))
-
-
-async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    for program, why in (("/bin/true", "has ended"), ("/nowhere/python", "No such file")):
-        monkeypatch.setattr(sys, "executable", program)
-        analysing = Analysing(classic(WING), lambda *_: None)
-        await analysing.run()
-        assert why in analysing.failure and analysing.is_over
-
-
-def test_the_process_imports_no_screen() -> None:
-    code = "import sys, sudoku_tui.session.background.analyse_process; print(*sys.modules)"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
-    modules = run.stdout.split()
-    assert "sudoku_tui.engine.analysis.analyse" in modules
-    assert not {"textual", "rich", "sqlite3"} & set(modules)
 
 
 # What is drawn

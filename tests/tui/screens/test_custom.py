@@ -20,7 +20,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
 from sudoku_tui.session.form import share_of
-from sudoku_tui.session.reserve import Kind, Restocking, missing
+from sudoku_tui.session.reserve import Kind, missing
 from sudoku_tui.store.reserve import FULL, Fresh
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -375,7 +375,7 @@ async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> N
         await table.press("escape")
         assert missing(store) == ((CLASSIC, Level.EASY),)
         async with asyncio.timeout(120):
-            await Restocking(table.app).fill()
+            await table.app.restocking().fill()
         assert store.reserve.counts("classic") == {"Easy": FULL} and missing(store) == ()
         await table.open("Easy")
         details = table.playing.details
@@ -388,7 +388,7 @@ async def test_the_reserve_is_left_alone_where_it_is_not_wanted(store: Store) ->
     store.settings.set("reserve", False)
     async with opened(store) as table:
         await table.open("Easy")
-        await Restocking(table.app).fill()
+        await table.app.restocking().fill()
         assert store.reserve.counts("classic") == {}
         assert not table.app._makings
 
@@ -398,7 +398,7 @@ async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> 
         await table.open("Easy")
         table.app.seed = lambda: 5
         async with asyncio.timeout(120):
-            await Restocking(table.app).fill()
+            await table.app.restocking().fill()
         assert store.reserve.counts("classic") == {"Easy": 1}
 
 

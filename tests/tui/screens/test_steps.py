@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -12,24 +11,13 @@ from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.open_steps import open_steps
 from sudoku_tui.engine.solving.solver import all_steps
-from sudoku_tui.engine.why_not.inquiry import why_not
 from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
 from sudoku_tui.game.hints import WHOLE, Advice, Stuck, Trouble
 from sudoku_tui.game.why_not import Because
-from sudoku_tui.session.background.client import Standing
-from sudoku_tui.session.background.server import Message
-from sudoku_tui.session.background.steps import Seeking
-from sudoku_tui.session.background.steps_process import (
-    board_fields,
-    read_board,
-    read_step,
-    serve,
-    step_fields,
-)
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import Chip
@@ -66,98 +54,6 @@ async def begun(table: Table) -> None:
     """Play the puzzle."""
     table.app.play_puzzle(LATER, Details(level="Extreme", solution=SOLUTION))
     await table.until(PlayScreen)
-
-
-def reports(board: Board, asked: Candidate | None, *, unique: bool = True) -> list[Message]:
-    """What a process tells."""
-    told: list[Message] = []
-    serve({"board": board_fields(board), "unique": unique, "asked": asked}, told.append)
-    return told
-
-
-# What travels
-
-
-def test_a_board_of_any_layout_comes_back_as_it_was() -> None:
-    for id in ("4", "x", "non-consecutive", "tiny-samurai", "jigsaw4:AABBACDBACDBCCDD"):
-        board = Board(layout_named(id))
-        board.place(1, 2)
-        board.eliminate(5, 3)
-        again = read_board(board_fields(board))
-        assert again.layout is board.layout
-        assert (again.lanes, again.candidates) == (board.lanes, board.candidates)
-
-
-def test_a_board_and_its_steps_come_back_as_they_were() -> None:
-    board = Board.of(LATER)
-    board.eliminate(*FALSE)
-    again = read_board(board_fields(board))
-    assert (again.candidates, again.placed, again.lanes, again.givens) == (
-        board.candidates,
-        board.placed,
-        board.lanes,
-        board.givens,
-    )
-    for step in all_steps(board):
-        assert read_step(step_fields(step, CLASSIC), CLASSIC) == step
-
-
-def test_the_process_tells_of_all_steps_and_of_one_reason() -> None:
-    board = Board.of(LATER)
-    *groups, last = reports(board, None)
-    assert last == {"over": True}
-    assert [len(each["steps"]) for each in groups] == [len(group) for group in open_steps(board)]
-    [told] = reports(board, SUPPOSED)
-    reason = why_not(board, SUPPOSED)
-    assert reason and len(told["reason"]) == len(reason.steps)
-    assert told["supposes"] is reason.supposes is True
-    [told] = reports(board, SUPPOSED, unique=False)
-    assert told["reason"]
-
-
-async def test_a_process_that_is_stopped_is_gone() -> None:
-    heard = list[int]()
-    seeking = Seeking(Board.of(LATER), unique=True, heard=lambda: heard.append(1))
-    seeking.start()
-    seeking.stop()
-    await seeking.over()
-    assert not heard and not seeking.is_over
-
-
-async def test_a_process_stays_for_the_next_question_unless_it_is_broken_off() -> None:
-    board, seeker, heard = Board.of(LATER), Standing("steps_process"), list[int]()
-
-    def asked(candidate: Candidate) -> Seeking:
-        return Seeking(
-            board,
-            unique=True,
-            candidate=candidate,
-            heard=lambda: heard.append(1),
-            seeker=seeker,
-        )
-
-    process = None
-    for number, candidate in enumerate((SUPPOSED, RULED_OUT, SUPPOSED), 1):
-        seeking = asked(candidate)
-        seeking.start()
-        await seeking.over()
-        assert seeking.reason == why_not(board, candidate) and len(heard) == number
-        assert seeker._process and process in (None, seeker._process)
-        process = seeker._process
-    assert process
-    seeking = asked(SUPPOSED)
-    seeking.start()
-    await asyncio.sleep(0)
-    seeking.stop()
-    await seeking.over()
-    assert process.returncode is not None and seeker._process is None
-    seeking = asked(RULED_OUT)
-    seeking.start()
-    await seeking.over()
-    assert seeking.reason and seeker._process
-    process = seeker._process
-    await seeker.end()
-    assert process.returncode is not None
 
 
 # The list
@@ -197,7 +93,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         playing = table.playing
         await table.press("slash")
         screen = await table.until(StepsScreen)
-        await screen._seeking.over()
+        await screen._search.over()
         screen._renew()
         await table.pilot.pause()
         choices = screen.query_one(OptionList)
@@ -229,7 +125,7 @@ async def test_all_steps_are_left_without_a_trace_but_that_they_were_seen(store:
         screen = await table.until(StepsScreen)
         await table.press("escape")
         await table.until(PlayScreen)
-        assert screen._seeking._task and not table.playing.game.can_undo
+        assert screen._search._task and not table.playing.game.can_undo
         assert not any(isinstance(event, Apply) for event in table.playing.game.log)
 
 
@@ -246,8 +142,8 @@ async def test_trouble_comes_before_all_steps_as_before_a_hint(store: Store) -> 
 async def asked_why(table: Table, *keys: str) -> None:
     """Ask, and wait for the answer."""
     await table.press(*keys)
-    if seeking := table.on(PlayScreen)._seeking:
-        await seeking.over()
+    if request := table.on(PlayScreen)._request:
+        await request.over()
     await table.pilot.pause()
 
 
@@ -307,9 +203,9 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
         await table.press("escape", "!", "u", "9")
         assert table.playing.game.position.digits[R5C4] == 9, "the question was put away"
         await table.press("u", "!", "9", "t")
-        seeking = table.on(PlayScreen)._seeking
-        assert seeking
-        await seeking.over()
+        request = table.on(PlayScreen)._request
+        assert request
+        await request.over()
         await table.pilot.pause()
         assert table.playing.answer is None and FillNotes() in table.playing.game.log
         assert not any(isinstance(event, Hint) for event in table.playing.game.log)

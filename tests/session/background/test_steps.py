@@ -1,0 +1,74 @@
+"""Steps and reasons looked for by a process: as they are found here."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.solving.open_steps import OpenStep, open_steps
+from sudoku_tui.engine.why_not.inquiry import why_not
+from sudoku_tui.engine.why_not.reason import Reason
+from sudoku_tui.session.background.client import Request
+from sudoku_tui.session.background.job import packed, unpacked
+from sudoku_tui.session.background.steps import FindReason, FindSteps, Snapshot
+from tests.tui.screens.test_steps import FALSE, LATER, SUPPOSED
+
+
+@pytest.mark.parametrize(
+    "id", ["4", "x", "non-consecutive", "tiny-samurai", "jigsaw4:AABBACDBACDBCCDD"]
+)
+def test_a_board_of_any_layout_comes_back_as_it_was(id: str) -> None:
+    board = Board(layout_named(id))
+    board.place(1, 2)
+    board.eliminate(5, 3)
+    again = unpacked(packed(Snapshot.of(board)), Snapshot).board()
+    assert again.layout is board.layout
+    assert (again.lanes, again.candidates) == (board.lanes, board.candidates)
+
+
+def test_a_board_in_the_midst_of_a_game_comes_back_as_it_was() -> None:
+    board = Board.of(LATER)
+    board.eliminate(*FALSE)
+    again = unpacked(packed(Snapshot.of(board)), Snapshot).board()
+    assert (again.candidates, again.placed, again.lanes, again.givens) == (
+        board.candidates,
+        board.placed,
+        board.lanes,
+        board.givens,
+    )
+
+
+def test_what_is_asked_about_the_same_board_again_is_known_to_be_the_same() -> None:
+    snapshot = Snapshot.of(Board.of(LATER))
+    again = unpacked(packed(snapshot), Snapshot)
+    assert again == snapshot and hash(again) == hash(snapshot)
+
+
+async def test_a_process_finds_all_steps_as_they_are_found_here() -> None:
+    board = Board.of(LATER)
+    groups: list[tuple[OpenStep, ...]] = []
+    request = Request(FindSteps(Snapshot.of(board), True), groups.append)
+    await request.run()
+    assert request.is_over and groups == list(open_steps(board))
+
+
+def test_reasons_are_those_of_an_inquiry() -> None:
+    board, reasons = Board.of(LATER), list[Reason | None]()
+    FindReason(Snapshot.of(board), True, SUPPOSED).run(reasons.append)
+    [reason] = reasons
+    assert reason == why_not(board, SUPPOSED) and reason and reason.supposes
+    assert unpacked(packed(reason), Reason) == reason
+    FindReason(Snapshot.of(board), False, SUPPOSED).run(reasons.append)
+    assert reasons[1]
+
+
+async def test_a_request_that_is_stopped_is_heard_no_more() -> None:
+    heard = list[object]()
+    job = FindReason(Snapshot.of(Board.of(LATER)), True, Candidate(*SUPPOSED))
+    request = Request(job, heard.append, done=lambda: heard.append("done"))
+    request.start()
+    request.stop()
+    await request.over()
+    assert not heard and not request.is_over
