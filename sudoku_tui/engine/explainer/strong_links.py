@@ -1,12 +1,11 @@
-"""Two, three and four strong links in a chain or a loop: skyscrapers, kites and their kin.
+"""Two to four strong links of one digit, in a row or in a loop: skyscrapers, kites and their kin.
 
-Base links of one digit follow each other through bridges: houses that hold the far end of one
-and the near end of the next. Everything is a function of the digit's places, and the best there
-is remembered by these.
+A *base link* is a house in which the digit has two *ends*, each of a cell or of a few on a line: if
+it is at neither cell of one end, it is at the other. Base links follow each other over *bridges*,
+houses that hold the far end of one and the near end of the next. All of it is a function of the
+digit's places, and the best pattern that there is is remembered by these.
 
-Base links: houses in which a digit has two ends, each of a cell or of a few on a line.
-
-The order in which Explainer comes upon patterns of several links, and what it calls them.
+First come base links, then patterns of them and which of these Explainer takes, then the rules.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from typing import Final, NamedTuple
 from ..bits import Mask, first, mask_of
 from ..board import Board
 from ..bounded_cache import BoundedCache
+from ..effort import Meter
 from ..inference.dead_places import suspects_of
 from ..layout import Candidate, House, Kind
 from ..layouts import CLASSIC
@@ -59,6 +59,7 @@ _LINES: Final = (*ROWS, *COLUMNS)
 _SEGMENTS: Final = {
     line: tuple(line.mask & box.mask for box in BOXES if line.mask & box.mask) for line in _LINES
 }
+"""For each line its cells in each box that it crosses."""
 _MINI_LINES: Final = {
     box: tuple(
         tuple(line.mask & box.mask for line in lines if line.mask & box.mask)
@@ -70,7 +71,14 @@ _MINI_LINES: Final = {
 
 
 class _Cross(NamedTuple):
-    """A cell of a box with its arms, and the four cells that must be empty."""
+    """A cell of a box with its arms, and the four cells that must be empty.
+
+    Where the digit is nowhere else, it is on one line or on the other: these are the ends::
+
+        .  v  .        v the vertical arm, h the horizontal one, c the centre, which belongs to
+        h  c  h        both ends; at the corners, the dots, the digit must not be
+        .  v  .
+    """
 
     centre: Mask
     vertical: Mask
@@ -112,6 +120,11 @@ def _around(cells: Mask) -> Mask:
 
 
 def _ends(house: House, inside: Mask) -> Iterator[tuple[bool, tuple[Mask, Mask]]]:
+    """The two ends of the places *inside* a house, in each way to read them; whether grouped.
+
+    Two places are an end each, unless they are on one line of a box, which the line tells as well.
+    More places on a line must be in two boxes, more in a box on two lines.
+    """
     if inside.bit_count() == 2:
         one = inside & -inside
         if house.kind is not Kind.BOX or not _in_line(house, inside):
@@ -139,6 +152,7 @@ def _without_first_empty(parts: tuple[Mask, ...], inside: Mask) -> tuple[Mask, M
 
 
 def _ends_in_box(box: House, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
+    """The ends of three places or more: on two lines that cross, or else on two that do not."""
     for cross in _CROSSES[box]:
         if not inside & cross.corners:
             yield from _ends_of_cross(cross, inside)
@@ -165,6 +179,7 @@ def _crossing(one: Mask, other: Mask, across: tuple[Mask, ...]) -> Iterator[tupl
 
 
 def _ends_of_cross(cross: _Cross, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
+    """An arm with one place is an end by itself; the centre belongs to the other one then."""
     vertical, horizontal = inside & cross.vertical, inside & cross.horizontal
     if not vertical or not horizontal:
         return
@@ -200,47 +215,85 @@ ORDERS: Final = {
 """In which orders links are chained; the others are these, read from the other end."""
 
 
-def suffix_of(kinds: list[int]) -> str:
-    """The kinds in chain order, so written that the same shape turned or mirrored is the same."""
-    readings = [kinds, kinds[::-1]]
-    if 1 not in kinds:
-        return min("".join(map(str, each)).replace("2", "1") for each in readings)
-    swapped = [[(0, 2, 1)[kind] for kind in each] for each in readings]
-    return min("".join(map(str, each)) for each in readings + swapped)
-
-
-_BASE: Final = {2: 4.0, 3: 5.4, 4: 5.8}
-
-
-class Chained(NamedTuple):
-    """A pattern that eliminates something, after what decides between several."""
+class _Rank(NamedTuple):
+    """What decides between several patterns: the least comes first."""
 
     rating: float
     fewer: int
+    """The number of eliminations, negative: more come first."""
     suffix: str
     kinds: int
-    """The rank of the kinds of its houses."""
+    """The place of the kinds of its houses in `KINDS_ORDER`."""
     digit: int
     """0 until the digit is known; it is compared before the houses."""
-    found: tuple[int, ...]
+    reading: tuple[int, ...]
     """Houses, order and directions."""
+
+
+class Pattern(NamedTuple):
+    """Links, chained, that eliminate something."""
+
+    rank: _Rank
     links: tuple[tuple[BaseLink, int], ...]
-    """In chain order, each with its first end."""
+    """In chain order, each with the end at which it is entered."""
     bridges: tuple[House, ...]
     lost: Mask
 
 
 class _Chain(NamedTuple):
-    """Links in order, as far as they are chained."""
+    """Base links in a row, each with the end at which it is entered.
 
-    ends: tuple[int, ...]
-    """The first end of each link; an end is twice the number of its link, or one more."""
+    Ends are numbered over all links: twice the number of the link, and one more for its second
+    end, so the other end of the same link is ``end ^ 1``. A skyscraper, for example::
+
+                c3      c7  c9
+            r2  7 ===== 7           row 2 is link 0, with the ends 0 (r2c3) and 1 (r2c7)
+            r3  |           *
+            r5  |       *           column 3 is the bridge
+            r6  7 ========= 7       row 6 is link 1, with the ends 2 (r6c3) and 3 (r6c9)
+
+    is the chain of entries 1 and 2: it enters row 2 at end 1, leaves it at end 0, crosses the
+    bridge to end 2 of row 6 and leaves that at end 3. One of its outer ends, 1 and 3, holds the
+    digit, so what sees both, at the stars, does not. The same pattern, read backwards, has the
+    entries 3 and 0. Where a house holds both outer ends, the chain closes to a loop: then each
+    bridge has the digit at one of the two ends that it joins.
+    """
+
+    entries: tuple[int, ...]
     places: Mask
+    """The places of all its links: no two links share one."""
     bridges: tuple[House, ...]
 
 
+def _best_pattern(size: int, places: Mask) -> Pattern | None:
+    """The pattern of *size* links that comes first, of those that eliminate something."""
+    if not suspects_of(CLASSIC, places):
+        return None
+    links = list(base_links(places))
+    best: Pattern | None = None
+    for chain in _chains(links, size):
+        pattern = _read_chain(chain, places, links)
+        if pattern and (best is None or pattern.rank < best.rank):
+            best = pattern
+    return best
+
+
+def _chains(links: list[BaseLink], size: int) -> list[_Chain]:
+    """Every chain of *size* links, in both of its directions."""
+    followers = _followers(links)
+    chains = [_Chain((end,), links[end >> 1].places, ()) for end in range(len(followers))]
+    for _ in range(size - 1):
+        chains = [
+            _Chain((*entries, near), places | links[near >> 1].places, (*bridges, bridge))
+            for entries, places, bridges in chains
+            for near, bridge in followers[entries[-1]]
+            if not links[near >> 1].places & places
+        ]
+    return chains
+
+
 def _followers(links: list[BaseLink]) -> list[list[tuple[int, House]]]:
-    """For each first end of a link the first ends of those that may follow, with the bridge."""
+    """For each end, if a link is entered there, where the next may be entered, and the bridge."""
     found: list[list[tuple[int, House]]] = []
     for link in links:
         for end in (0, 1):
@@ -257,92 +310,85 @@ def _followers(links: list[BaseLink]) -> list[list[tuple[int, House]]]:
     return found
 
 
-def _chains(links: list[BaseLink], size: int) -> list[_Chain]:
-    """Every chain of *size* links, in both of its directions."""
-    followers = _followers(links)
-    chains = [_Chain((end,), links[end >> 1].places, ()) for end in range(len(followers))]
-    for _ in range(size - 1):
-        chains = [
-            _Chain((*ends, near), places | links[near >> 1].places, (*bridges, bridge))
-            for ends, places, bridges in chains
-            for near, bridge in followers[ends[-1]]
-            if not links[near >> 1].places & places
-        ]
-    return chains
+def _read_chain(chain: _Chain, places: Mask, links: list[BaseLink]) -> Pattern | None:
+    """What *chain* eliminates; None if that is nothing, or if another reading of it counts.
 
-
-def _best(size: int, places: Mask) -> Chained | None:
-    """The pattern of *size* links that comes first, of those that eliminate something."""
-    if not suspects_of(CLASSIC, places):
-        return None
-    links = list(base_links(places))
-    found: Chained | None = None
-    for chain in _chains(links, size):
-        each = _read_chain(chain, places, links)
-        if each and (found is None or each[:6] < found[:6]):
-            found = each
-    return found
-
-
-def _read_chain(chain: _Chain, places: Mask, links: list[BaseLink]) -> Chained | None:
-    """What *chain* eliminates, if this is the way it is read."""
-    ends = chain.ends
-    head, last = links[ends[0] >> 1], links[ends[-1] >> 1]
-    start, stop = ends[0] & 1, 1 - (ends[-1] & 1)
+    A pattern is read in both directions, and a loop from each of its links on. Of the readings of
+    a loop that counts which enters its first link at the first end, of those of a row the one
+    whose order is among `ORDERS`.
+    """
+    entries = chain.entries
+    head, last = links[entries[0] >> 1], links[entries[-1] >> 1]
+    start, stop = entries[0] & 1, 1 - (entries[-1] & 1)  # the outer ends
     closing = head.around[start] & last.around[stop]
     lost = head.seen[start] & last.seen[stop] & places
     if not closing and not lost:
         return None
-    by_rank = sorted(end >> 1 for end in ends)
-    order = tuple(by_rank.index(end >> 1) for end in ends)
-    if (order[0] or start) if closing else order not in ORDERS[len(ends)]:
+    ranks = sorted(entry >> 1 for entry in entries)
+    order = tuple(ranks.index(entry >> 1) for entry in entries)
+    if (order[0] or start) if closing else order not in ORDERS[len(entries)]:
         return None
-    outside = 0
-    for end in ends:
-        outside |= links[end >> 1].house.mask
-    count = (lost & ~outside).bit_count()
+    bases = 0
+    for rank in ranks:
+        bases |= links[rank].house.mask
     if closing:
-        for one, other in pairwise(ends):
-            here = links[one >> 1].seen[1 - (one & 1)] & links[other >> 1].seen[other & 1] & places
-            lost |= here
-            count += (here & ~outside).bit_count()
+        lost, count = _lost_to_loop(entries, places & ~bases, links)
+        bridges = (*chain.bridges, BRIDGES[first(closing)])
     else:
-        for bridge in chain.bridges:
-            outside |= bridge.mask
-        count = (lost & ~outside).bit_count()
-    lost &= ~outside
+        bridges = chain.bridges
+        for bridge in bridges:
+            bases |= bridge.mask
+        lost &= ~bases
+        count = lost.bit_count()
     if not lost:
         return None
-    pattern = tuple((links[end >> 1], end & 1) for end in ends)
-    bridges = (*chain.bridges, BRIDGES[first(closing)]) if closing else chain.bridges
-    return _ranked(pattern, bridges, order, lost, count, tuple(by_rank))
+    pattern = tuple((links[entry >> 1], entry & 1) for entry in entries)
+    return Pattern(_rank_of(pattern, order, tuple(ranks), count), pattern, bridges, lost)
 
 
-def _ranked(
-    pattern: tuple[tuple[BaseLink, int], ...],
-    bridges: tuple[House, ...],
+def _lost_to_loop(
+    entries: tuple[int, ...], places: Mask, links: list[BaseLink]
+) -> tuple[Mask, int]:
+    """Which of *places* see both ends that some bridge joins, and how many, counted by bridges."""
+    lost = count = 0
+    for one, other in pairwise((*entries, entries[0])):
+        left, entered = links[one >> 1].seen[1 - (one & 1)], links[other >> 1].seen[other & 1]
+        here = left & entered & places
+        lost |= here
+        count += here.bit_count()
+    return lost, count
+
+
+_BASE: Final = {2: 4.0, 3: 5.4, 4: 5.8}
+"""By the number of links, what the plainest pattern is rated."""
+
+
+def _rank_of(
+    links: tuple[tuple[BaseLink, int], ...],
     order: tuple[int, ...],
-    lost: Mask,
+    ranks: tuple[int, ...],
     count: int,
-    houses: tuple[int, ...],
-) -> Chained:
-    kinds = [link.kind for link, _ in pattern]
-    size, grouped = len(kinds), sum(link.grouped for link, _ in pattern)
+) -> _Rank:
+    """What decides between a pattern and others.
+
+    *ranks* are the numbers of its links, sorted, *order* is how they follow each other, *count*
+    how much they eliminate.
+    """
+    kinds = [link.kind for link, _ in links]
+    size, grouped = len(kinds), sum(link.grouped for link, _ in links)
     at = ORDERS[size].index(order) if order in ORDERS[size] else len(ORDERS[size])
-    return Chained(
+    return _Rank(
         _BASE[size] + _bonus(set(kinds), grouped),
         -count,
         f"{grouped}{suffix_of(kinds)}",
         KINDS_ORDER[size].index(tuple(sorted(kinds))),
         0,
-        (*houses, at, *(end for _, end in pattern)),
-        pattern,
-        bridges,
-        lost,
+        (*ranks, at, *(end for _, end in links)),
     )
 
 
 def _bonus(kinds: set[int], grouped: int) -> float:
+    """What is added to the rating for groups of cells, or for houses of several kinds."""
     if grouped:
         return 0.3
     if kinds == {0, 1, 2}:
@@ -350,52 +396,60 @@ def _bonus(kinds: set[int], grouped: int) -> float:
     return 0.0 if kinds in ({1}, {2}) else 0.1
 
 
-def _strong_links(
-    size: int, known: BoundedCache[Mask, Chained | None], board: Board
-) -> RatedStep | None:
-    best: Chained | None = None
-    for digit in range(1, 10):
-        each = known[board.places[digit]]
-        if each:
-            each = each._replace(digit=digit)
-            if best is None or each[:6] < best[:6]:
-                best = each
-    return _row(size, best, board) if best else None
+def suffix_of(kinds: list[int]) -> str:
+    """The kinds in chain order, so written that the same shape turned or mirrored is the same."""
+    readings = [kinds, kinds[::-1]]
+    if 1 not in kinds:
+        return min("".join(map(str, each)).replace("2", "1") for each in readings)
+    swapped = [[(0, 2, 1)[kind] for kind in each] for each in readings]
+    return min("".join(map(str, each)) for each in readings + swapped)
 
 
-def _row(size: int, best: Chained, board: Board) -> RatedStep:
-    digit = best.digit
-    pattern = 0
-    told: list[Link] = []
-    for link, end in best.links:
-        pattern |= link.places
+def _rule(size: int) -> Rule:
+    """The rule that finds the pattern of *size* links that comes first, of all digits."""
+    known = BoundedCache(partial(_best_pattern, size), 4096)
+
+    def find(board: Board, meter: Meter) -> RatedStep | None:
+        best: Pattern | None = None
+        for digit in range(1, 10):
+            pattern = known[board.places[digit]]
+            if pattern:
+                pattern = pattern._replace(rank=pattern.rank._replace(digit=digit))
+                if best is None or pattern.rank < best.rank:
+                    best = pattern
+        return _rated_step(best, board) if best else None
+
+    return find
+
+
+def _rated_step(pattern: Pattern, board: Board) -> RatedStep:
+    digit = pattern.rank.digit
+    places = 0
+    links: list[Link] = []
+    for link, end in pattern.links:
+        places |= link.places
         # The middle of a cross is in both ends.
-        near, far = (link.ends[way] & link.places for way in (end, 1 - end))
+        near, far = (link.ends[each] & link.places for each in (end, 1 - end))
         one, other = first(near & ~far), first(far & ~near)
-        told.append(Link(Candidate(one, digit), Candidate(other, digit), True))
+        links.append(Link(Candidate(one, digit), Candidate(other, digit), True))
     step = Step(
-        _TECHNIQUE_OF[_name(size, best)],
-        eliminations=board.candidates_in(best.lost, 1 << digit),
-        houses=(*(link.house for link, _ in best.links), *best.bridges),
-        marks=pattern_marks(board, pattern, 1 << digit),
-        links=tuple(told),
+        _TECHNIQUE_OF[_name_of(pattern)],
+        eliminations=board.candidates_in(pattern.lost, 1 << digit),
+        houses=(*(link.house for link, _ in pattern.links), *pattern.bridges),
+        marks=pattern_marks(board, places, 1 << digit),
+        links=tuple(links),
     )
-    return RatedStep(best.rating, step)
+    return RatedStep(pattern.rank.rating, step)
 
 
-def _name(size: int, best: Chained) -> str:
-    kinds = {link.kind for link, _ in best.links}
-    grouped = "Grouped " if any(link.grouped for link, _ in best.links) else ""
-    if len(best.bridges) == size:
+def _name_of(pattern: Pattern) -> str:
+    size, kinds = len(pattern.links), {link.kind for link, _ in pattern.links}
+    grouped = "Grouped " if any(link.grouped for link, _ in pattern.links) else ""
+    if len(pattern.bridges) == size:
         return f"({size} Strong Links) {grouped}X-Loop"
     if kinds in ({1}, {2}):
         return grouped + ("Skyscraper" if size == 2 else f"{size} Skyscrapers")
     return grouped + (f"{size}-String Kite" if kinds == {1, 2} else f"{size} Strong links")
-
-
-def _rule(size: int) -> Rule:
-    known = BoundedCache(partial(_best, size), 4096)
-    return lambda board, meter: _strong_links(size, known, board)
 
 
 LINKS: Final = {size: _rule(size) for size in (2, 3, 4)}
