@@ -1,17 +1,18 @@
-"""Contradictions and verities: what holds whatever is assumed at one source.
+"""Contradictions and verities: what follows in every branch from one source, or from a candidate.
 
-A source is a cell, all of whose candidates are followed, or a house, all of whose places for a
-digit are; one candidate that cannot be assumed, or is both true and false, is one too.
-
-What multiple chains could agree on, told without following them in their order.
+A source is a cell or a house and a digit. One of its candidates is true, so from each of them a
+branch is followed, and what is true in all branches, or false, is so. A single candidate tells
+too: it is false if to assume it leads to a contradiction, and what follows both from its being
+true and from its being false is so in any case.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..bits import Mask, members
 from .nodes import IN_CELL, SCOPES, Nested, Nodes, Number
@@ -20,44 +21,25 @@ from .rule import CELLS
 from .simple_chains import ChainKind, Links
 
 
-class QuickTest:
-    """All that is true and false, as long as no candidate goes, if one is true.
+class ConclusionKind(IntEnum):
+    """What a conclusion is drawn from. Of two that are as simple the less comes first."""
 
-    What is found in order stops at a contradiction and so is less, never more: where nothing
-    agrees here, nothing agrees there.
-    """
-
-    def __init__(self, candidates: Mask) -> None:
-        self._links = Links(candidates, ChainKind.XY)
-        self._known: dict[Number, tuple[Mask, Mask]] = {}
-
-    def may_agree(self, numbers: Iterable[Number]) -> bool:
-        """Whether something follows from each of *numbers*."""
-        all_on = all_off = -1
-        for number in numbers:
-            on, off = self._known.get(number) or self._follow(number)
-            all_on &= on
-            all_off &= off
-            if not all_on and not all_off:
-                return False
-        return True
-
-    def _follow(self, number: Number) -> tuple[Mask, Mask]:
-        on, off, kills = self._links.after[number] | 1 << number, 0, self._links.kills
-        for each in members(on):
-            off |= kills[each]
-        self._known[number] = on, off
-        return on, off
+    EITHER_WAY = 1
+    """One candidate: whether it is true or false, the same follows."""
+    CELL = 5
+    HOUSE = 6
+    CONTRADICTION = 7
+    """One candidate: what is assumed of it leads to a candidate that is both true and false."""
 
 
 class Conclusion(NamedTuple):
-    """What is concluded, after what decides between several: the first found is the last word."""
+    """What is concluded. Complexity and kind decide between several, then which was found first."""
 
     complexity: int
-    kind: int
-    """1 a candidate on and off, 5 a cell, 6 a house, 7 a contradiction."""
+    kind: ConclusionKind
     number: Number
     on: bool
+    """Whether the candidate of that number is true."""
     branches: tuple[Propagation, ...]
     behind: tuple[Nodes, ...]
     """What leads to it: for each branch, or for both sides of a contradiction."""
@@ -70,9 +52,13 @@ class Conclusion(NamedTuple):
         return zip(branches, self.behind, strict=True)
 
 
+_FEWEST: Final = {Mode.STATIC: 3, Mode.DYNAMIC: 2, Mode.NISHIO: 2}
+"""The candidates that a cell must have for Explainer to look at it."""
+
+
 @dataclass(frozen=True)
 class Branches:
-    """The branches among some candidates, followed in one mode."""
+    """What can be concluded from some candidates by branches that are followed in one mode."""
 
     candidates: Mask
     mode: Mode
@@ -82,10 +68,6 @@ class Branches:
     could_stay: Mask = -1
     """Those of which it is worth assuming that they are false."""
     _known: dict[tuple[Number, bool], Propagation] = field(default_factory=dict)
-
-    @cached_property
-    def _fewest(self) -> int:
-        return 3 if self.mode is Mode.STATIC else 2
 
     @cached_property
     def _quick_test(self) -> QuickTest | None:
@@ -100,9 +82,10 @@ class Branches:
 
     def conclusions(self) -> Iterator[Conclusion]:
         """Every conclusion, in the order in which Explainer comes upon it."""
+        fewest = _FEWEST[self.mode]
         for cell in range(CELLS):
             numbers = list(members(IN_CELL[cell] & self.candidates))
-            if len(numbers) < self._fewest:
+            if len(numbers) < fewest:
                 continue
             for number in numbers:
                 if self.mode is not Mode.STATIC:
@@ -110,7 +93,36 @@ class Branches:
                 if self.mode is not Mode.NISHIO:
                     yield from self._of_houses(number)
             if self.mode is not Mode.NISHIO:
-                yield from self._of_branches(numbers, 5, IN_CELL[cell])
+                yield from self._of_source(numbers, ConclusionKind.CELL, IN_CELL[cell])
+
+    def _of_candidate(self, number: Number, *, double: bool) -> Iterator[Conclusion]:
+        """What a candidate tells by itself; with *double* also what it tells either way."""
+        for assumed, worth in ((True, self.could_go), (False, self.could_stay)):
+            branch = self._assume(number, assumed) if worth >> number & 1 else None
+            if branch and branch.clash:
+                both = branch.clash[1:]
+                complexity = complexity_of((branch, branch), both)
+                kind = ConclusionKind.CONTRADICTION
+                yield Conclusion(complexity, kind, number, not assumed, (branch,), both, 0)
+        if double and self.mode is Mode.DYNAMIC:
+            either = self._assume(number, True), self._assume(number, False)
+            yield from _agreed(either, ConclusionKind.EITHER_WAY, 0)
+
+    def _of_houses(self, number: Number) -> Iterator[Conclusion]:
+        """What is told by the houses in which a candidate is the first place of its digit."""
+        for scope in SCOPES[number][1:]:
+            places = scope & self.candidates
+            if places & -places == 1 << number and places != 1 << number:
+                yield from self._of_source(list(members(places)), ConclusionKind.HOUSE, scope)
+
+    def _of_source(
+        self, numbers: list[Number], kind: ConclusionKind, source: Mask
+    ) -> Iterator[Conclusion]:
+        """What all candidates of a cell or house agree on."""
+        if self._quick_test and not self._quick_test.may_agree(numbers):
+            return
+        branches = tuple([self._assume(number, True) for number in numbers])
+        yield from _agreed(branches, kind, source)
 
     def _assume(self, number: Number, on: bool) -> Propagation:
         known = self._known.get((number, on))
@@ -118,30 +130,10 @@ class Branches:
             known = self._known[number, on] = self.follow(number, on)
         return known
 
-    def _of_candidate(self, number: Number, *, double: bool) -> Iterator[Conclusion]:
-        for assumed, worth in ((True, self.could_go), (False, self.could_stay)):
-            branch = self._assume(number, assumed) if worth >> number & 1 else None
-            if branch and branch.clash:
-                both = branch.clash[1:]
-                complexity = complexity_of((branch, branch), both)
-                yield Conclusion(complexity, 7, number, not assumed, (branch,), both, 0)
-        if double and self.mode is Mode.DYNAMIC:
-            yield from _agreed((self._assume(number, True), self._assume(number, False)), 1, 0)
 
-    def _of_houses(self, number: Number) -> Iterator[Conclusion]:
-        for scope in SCOPES[number][1:]:
-            places = scope & self.candidates
-            if places & -places == 1 << number and places != 1 << number:
-                yield from self._of_branches(list(members(places)), 6, scope)
-
-    def _of_branches(self, numbers: list[Number], kind: int, source: Mask) -> Iterator[Conclusion]:
-        if self._quick_test and not self._quick_test.may_agree(numbers):
-            return
-        branches = tuple([self._assume(number, True) for number in numbers])
-        yield from _agreed(branches, kind, source)
-
-
-def _agreed(branches: tuple[Propagation, ...], kind: int, source: Mask) -> Iterator[Conclusion]:
+def _agreed(
+    branches: tuple[Propagation, ...], kind: ConclusionKind, source: Mask
+) -> Iterator[Conclusion]:
     """What is on in every branch, and what is off."""
     all_on = all_off = -1
     for branch in branches:
@@ -166,3 +158,34 @@ def complexity_of(branches: Sequence[Propagation], behind: Sequence[Nodes]) -> i
         if branch.nested:
             nested |= {chain for number, chain in branch.nested.items() if nodes >> number & 1}
     return complexity + sum(chain.complexity for chain in nested)
+
+
+class QuickTest:
+    """Whether static branches can agree at all, told without following them in their order.
+
+    A closure of links has all that follows from a candidate as long as no other goes. A branch
+    stops at a contradiction, so it has less, never more: where closures agree on nothing, branches
+    do not either.
+    """
+
+    def __init__(self, candidates: Mask) -> None:
+        self._links = Links(candidates, ChainKind.XY)
+        self._known: dict[Number, tuple[Mask, Mask]] = {}
+
+    def may_agree(self, numbers: Iterable[Number]) -> bool:
+        """Whether the closures of all *numbers* have something in common."""
+        all_on = all_off = -1
+        for number in numbers:
+            on, off = self._known.get(number) or self._follow(number)
+            all_on &= on
+            all_off &= off
+            if not all_on and not all_off:
+                return False
+        return True
+
+    def _follow(self, number: Number) -> tuple[Mask, Mask]:
+        on, off, kills = self._links.after[number] | 1 << number, 0, self._links.kills
+        for each in members(on):
+            off |= kills[each]
+        self._known[number] = on, off
+        return on, off
