@@ -67,8 +67,8 @@ class MultipleChains:
             worth = (-1, -1)
         # The rule before has followed the same assumptions up to where it asked for less.
         follow = follower(self.mode, self.level, board.empty, meter)
-        before = board.once(_followed, self.mode, level_before(self.level))
-        known = board.once(_followed, self.mode, self.level)
+        before = board.once(_branches_on, self.mode, level_before(self.level))
+        known = board.once(_branches_on, self.mode, self.level)
         known.clear()
 
         def on_board(number: Number, on: bool) -> Propagation:
@@ -96,7 +96,7 @@ class MultipleChains:
             yield kind, ExplainerChain(id.replace("+", "plus"), name, "", self, why)
 
 
-def _followed(board: Board, mode: Mode, level: int) -> dict[tuple[Number, bool], Propagation]:
+def _branches_on(board: Board, mode: Mode, level: int) -> dict[tuple[Number, bool], Propagation]:
     """What has been followed on *board* so, at that level: at first nothing."""
     return {}
 

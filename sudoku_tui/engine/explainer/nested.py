@@ -1,14 +1,16 @@
-"""Chains within chains: what cycles and chains tell of the candidates that are left.
+"""What is asked where nothing else follows from an assumption: easier rules, and chains in chains.
 
-How much is asked where nothing else follows from an assumption: six levels and more.
+Dynamic chains come to a standstill when no candidate leaves another alone any more. How much is
+asked then, of the candidates that are left, is the level of the chains:
 
-0 nothing, 1 the easier rules, 2 cycles and forcing chains too, 3 multiple chains too; 4 to 7 the
-easier rules and dynamic chains of the levels 0 to 3.
+0. nothing;
+1. four easier rules: locked candidates, hidden and naked pairs, X-Wings;
+2. these, and cycles and forcing chains;
+3. these, and multiple chains;
+4. to 7. the easier rules, and dynamic chains of the levels 0 to 3.
 
-What the easier rules find where nothing else follows from an assumption.
-
-They look at what is left of the candidates. What they find depends on the candidates that have
-gone since the assumption was made, and so follows from these.
+Whatever is found leans on candidates that have gone since the assumption was made, and so follows
+from all that these follow from.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from .simple_chains import Cycle, Effective, effective, path_of
 from .singles import LOCKED
 
 
-class Inner(NamedTuple):
+class Loss(NamedTuple):
     """What goes, and what must have gone for it: candidates by their numbers."""
 
     gone: Mask
@@ -41,16 +43,67 @@ class Inner(NamedTuple):
     nested: Nested | None = None
 
 
-class Left(NamedTuple):
+class Remaining(NamedTuple):
     """The candidates at the start, and those that are left."""
 
     start: Mask
     now: Mask
     places: tuple[Mask, ...]
-    """The cells of each digit now; index 0 is unused."""
+    """The cells that each digit can be in now; index 0 is unused."""
 
 
-InnerRule: TypeAlias = Callable[["InnerRules", Left], Iterator[Inner]]
+InnerRule: TypeAlias = Callable[["InnerRules", Remaining], Iterator[Loss]]
+"""One of the easier rules: what it finds among the candidates that are left, in order."""
+ChainsWithin: TypeAlias = Callable[[Mask, Mask], Iterator[Loss]]
+"""From the candidates at the start, and those that are left, to what chains among them tell."""
+
+
+class InnerRules:
+    """What is asked at a standstill: the easier rules, then chains."""
+
+    def __init__(self, empty: Mask, more: tuple[ChainsWithin, ...] = ()) -> None:
+        """*empty* are the empty cells of the board; *more* is asked if no rule finds anything."""
+        self.houses: tuple[tuple[House, int], ...] = tuple(
+            (house, (empty & house.mask).bit_count()) for house in SET_ORDER
+        )
+        """With how many cells of each are empty on the board itself."""
+        self._more = more
+
+    def __call__(self, propagation: Propagation) -> bool:
+        """Add what the first rule finds that finds anything; whether there was one."""
+        now, cells, everywhere = propagation.candidates, CLASSIC.cells, CLASSIC.all_cells
+        places = (0, *(now >> cells * digit & everywhere for digit in range(9)))
+        left = Remaining(propagation.start, now, places)
+        return any(_add_all(propagation, rule(self, left)) for rule in _RULES) or any(
+            _add_all(propagation, chains(left.start, now)) for chains in self._more
+        )
+
+
+def _add_all(propagation: Propagation, losses: Iterator[Loss]) -> bool:
+    """Note what goes, each with what it follows from; whether there was any."""
+    added = False
+    for gone, causes, scopes, nested in losses:
+        behind = 0
+        for cause in members(causes):
+            behind |= propagation.behind_off[cause]
+        if not behind:
+            continue  # it was so before the assumption
+        for number in _in_explainers_order(gone & ~propagation.off):
+            propagation.add_off(number, behind, nested)
+            propagation.off_scopes[number] = scopes
+            added = True
+    return added
+
+
+def _in_explainers_order(gone: Mask) -> list[int]:
+    """Candidates as Explainer takes them out of its hash table, of 16 places, 32 or 64."""
+    numbers = list(members(gone))
+    cells = {CANDIDATES[number].cell for number in numbers}
+    last = 15 if len(cells) <= 12 else 31 if len(cells) <= 24 else 63
+    return sorted(
+        numbers,
+        key=lambda n: (CANDIDATES[n].cell & last, CANDIDATES[n].cell, CANDIDATES[n].digit),
+    )
 
 
 def _at(cells: Mask, digit: Digit) -> Mask:
@@ -58,17 +111,19 @@ def _at(cells: Mask, digit: Digit) -> Mask:
     return cells << number_of(0, digit)
 
 
-def _locked(rules: InnerRules, left: Left) -> Iterator[Inner]:
+def _locked(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
+    """A digit is locked in a house because its places outside the other one have gone."""
     known = [LOCKED[places] for places in left.places]
     for sweep in range(4):
         for digit in range(1, 10):
             for each in known[digit][sweep]:
                 outside = each.base.mask & ~each.cover.mask
                 scope = _at(each.base.mask, digit)
-                yield Inner(_at(each.lost, digit), _at(outside, digit) & left.start, scope)
+                yield Loss(_at(each.lost, digit), _at(outside, digit) & left.start, scope)
 
 
-def _x_wings(rules: InnerRules, left: Left) -> Iterator[Inner]:
+def _x_wings(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
+    """Two lines have a digit in two crossing lines only because its other places have gone."""
     found = [
         (each[:2], digit, each)
         for digit in range(1, 10)
@@ -78,10 +133,11 @@ def _x_wings(rules: InnerRules, left: Left) -> Iterator[Inner]:
         bases, covers = each.houses[:2], each.houses[2:]
         both = bases[0].mask | bases[1].mask
         outside = both & ~(covers[0].mask | covers[1].mask)
-        yield Inner(_at(each.lost, digit), _at(outside, digit) & left.start, _at(both, digit))
+        yield Loss(_at(each.lost, digit), _at(outside, digit) & left.start, _at(both, digit))
 
 
-def _hidden_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
+def _hidden_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
+    """Two digits have two cells of a house because their other places there have gone."""
     for house, empty in rules.houses:
         if empty <= 4:
             continue
@@ -96,10 +152,11 @@ def _hidden_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
             pair = _at(house.mask, digit) | _at(house.mask, other)
             causes = pair & ~gone & left.start
             if gone & left.now & ~pair:
-                yield Inner(gone & left.now & ~pair, causes, pair)
+                yield Loss(gone & left.now & ~pair, causes, pair)
 
 
-def _naked_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
+def _naked_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
+    """Two cells of a house hold two digits because their other candidates have gone."""
     held = [0] * CLASSIC.cells
     for digit in range(1, 10):
         for cell in members(left.places[digit]):
@@ -118,76 +175,24 @@ def _naked_pairs(rules: InnerRules, left: Left) -> Iterator[Inner]:
             inside = IN_CELL[one] | IN_CELL[other]
             if pair & ~inside & left.now:
                 causes = inside & left.start & ~left.now & ~pair
-                yield Inner(pair & ~inside & left.now, causes, inside)
+                yield Loss(pair & ~inside & left.now, causes, inside)
 
 
 _RULES: Final[tuple[InnerRule, ...]] = (_locked, _hidden_pairs, _naked_pairs, _x_wings)
 
 
-Chains: TypeAlias = Callable[[Mask, Mask], Iterator[Inner]]
-"""From the candidates at the start, and those that are left, to what chains within tell."""
-
-
-class InnerRules:
-    """Asked at a standstill: what more is false?"""
-
-    def __init__(self, empty: Mask, more: tuple[Chains, ...] = ()) -> None:
-        """*empty* are the empty cells of the board; *more* is asked when no rule finds any."""
-        self.houses: tuple[tuple[House, int], ...] = tuple(
-            (house, (empty & house.mask).bit_count()) for house in SET_ORDER
-        )
-        """With how many cells of each are empty on the board itself."""
-        self._more = more
-
-    def __call__(self, propagation: Propagation) -> bool:
-        """Add what the first rule finds that finds anything; whether there was any."""
-        now, cells, everywhere = propagation.candidates, CLASSIC.cells, CLASSIC.all_cells
-        places = (0, *(now >> cells * digit & everywhere for digit in range(9)))
-        left = Left(propagation.start, now, places)
-        return any(add_all(propagation, rule(self, left)) for rule in _RULES) or any(
-            add_all(propagation, chains(left.start, now)) for chains in self._more
-        )
-
-
-def add_all(propagation: Propagation, found: Iterator[Inner]) -> bool:
-    """Add what goes, each with what it follows from; whether there was any."""
-    added = False
-    for gone, causes, scopes, nested in found:
-        behind = 0
-        for cause in members(causes):
-            behind |= propagation.behind_off[cause]
-        if not behind:
-            continue  # it was so before the assumption
-        for number in _queued(gone & ~propagation.off):
-            propagation.add_off(number, behind, nested)
-            propagation.off_scopes[number] = scopes
-            added = True
-    return added
-
-
-def _queued(gone: Mask) -> list[int]:
-    """The order in which Explainer takes them: that of its table, of 16 rows, 32 or 64."""
-    numbers = list(members(gone))
-    cells = {CANDIDATES[number].cell for number in numbers}
-    rows = 15 if len(cells) <= 12 else 31 if len(cells) <= 24 else 63
-    return sorted(
-        numbers,
-        key=lambda n: (CANDIDATES[n].cell & rows, CANDIDATES[n].cell, CANDIDATES[n].digit),
-    )
-
-
-def simple_within(start: Mask, now: Mask) -> Iterator[Inner]:
+def simple_within(start: Mask, now: Mask) -> Iterator[Loss]:
     """What cycles and forcing chains eliminate; of several to the same effect the simplest."""
     seen: set[Mask] = set()
     for each in effective(now):
         if each.lost not in seen:
             seen.add(each.lost)
-            path, scopes = _path(each)
+            path, scopes = _nodes_and_scopes(each)
             nested = Nested(each.option.complexity, (each.option.kind, *path))
-            yield Inner(each.lost, scopes & start & ~now, scopes, nested)
+            yield Loss(each.lost, scopes & start & ~now, scopes, nested)
 
 
-def _path(each: Effective) -> tuple[tuple[int, ...], Mask]:
+def _nodes_and_scopes(each: Effective) -> tuple[tuple[int, ...], Mask]:
     """The nodes of a chain, and the cells and houses that its links lean on."""
     found, links, scopes = each.option.found, each.links, 0
     if isinstance(found, Cycle):
@@ -206,10 +211,10 @@ def _path(each: Effective) -> tuple[tuple[int, ...], Mask]:
 
 def branches_within(
     mode: Mode, follow: Callable[[Mask, int, bool], Propagation]
-) -> Callable[[Mask, Mask], Iterator[Inner]]:
+) -> Callable[[Mask, Mask], Iterator[Loss]]:
     """What multiple or dynamic chains eliminate among the candidates that are left."""
 
-    def find(start: Mask, now: Mask) -> Iterator[Inner]:
+    def find(start: Mask, now: Mask) -> Iterator[Loss]:
         branches = Branches(now, mode, lambda number, on: follow(now, number, on))
         found = sorted(branches.conclusions(), key=lambda each: each[:2])
         seen: set[Mask] = set()
@@ -219,12 +224,13 @@ def branches_within(
                 seen.add(gone)
                 nested = Nested(each.complexity, (each.kind, each.number, each.on, *each.behind))
                 scopes = _leaned_on(each)
-                yield Inner(gone, scopes & start & ~now, scopes | _within(each), nested)
+                yield Loss(gone, scopes & start & ~now, scopes | _within(each), nested)
 
     return find
 
 
 def _gone(each: Conclusion, now: Mask) -> Mask:
+    """What goes by a conclusion; where a candidate is true, the others of its cell."""
     if not each.on:
         return 1 << each.number
     return IN_CELL[CANDIDATES[each.number].cell] & now & ~(1 << each.number)
@@ -245,9 +251,6 @@ def _within(each: Conclusion) -> Mask:
     for branch, nodes in each.sides():
         scopes |= branch.scopes_behind(nodes)
     return scopes
-
-
-_DYNAMIC: Final = 4
 
 
 @dataclass(frozen=True)
@@ -277,6 +280,13 @@ class Follower:
         return before.resumed(self.standstill) if self.standstill else before
 
 
+_EASIER_RULES: Final = 1
+_SIMPLE_CHAINS: Final = 2
+_MULTIPLE_CHAINS: Final = 3
+_DYNAMIC_CHAINS: Final = 4
+"""The first of several levels; see above."""
+
+
 def follower(mode: Mode, level: int, empty: Mask, meter: Meter) -> Follower:
     """How to follow assumptions on a level; *empty* are the empty cells of the board."""
     return Follower(mode, _standstill(level, empty, meter) if level else None, meter)
@@ -284,16 +294,17 @@ def follower(mode: Mode, level: int, empty: Mask, meter: Meter) -> Follower:
 
 def level_before(level: int) -> int:
     """The level whose results can be gone on with on this one: less is asked there, in order."""
-    return level - 1 if level < _DYNAMIC else 1
+    return level - 1 if level < _DYNAMIC_CHAINS else _EASIER_RULES
 
 
 def _standstill(level: int, empty: Mask, meter: Meter) -> InnerRules:
-    if level == 1:
+    """What is asked at a standstill on a level above 0."""
+    if level == _EASIER_RULES:
         return InnerRules(empty)
-    if level == 2:
+    if level == _SIMPLE_CHAINS:
         return InnerRules(empty, (simple_within,))
-    if level < _DYNAMIC:
+    if level == _MULTIPLE_CHAINS:
         multiple = branches_within(Mode.STATIC, follower(Mode.STATIC, 0, empty, meter))
         return InnerRules(empty, (simple_within, multiple))
-    inner = follower(Mode.DYNAMIC, level - _DYNAMIC, empty, meter)
+    inner = follower(Mode.DYNAMIC, level - _DYNAMIC_CHAINS, empty, meter)
     return InnerRules(empty, (branches_within(Mode.DYNAMIC, inner),))

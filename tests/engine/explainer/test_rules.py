@@ -11,10 +11,10 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.bug import Grave, _type_3
 from sudoku_tui.engine.explainer.nested import (
-    Inner,
     InnerRule,
     InnerRules,
-    Left,
+    Loss,
+    Remaining,
     _hidden_pairs,
     _naked_pairs,
 )
@@ -37,10 +37,10 @@ def true_candidates(solution: Grid) -> Mask:
     return mask_of(number_of(cell, digit) for cell, digit in enumerate(solution))
 
 
-def left_of(start: Mask, now: Mask) -> Left:
+def left_of(start: Mask, now: Mask) -> Remaining:
     """What is left of the candidates at the start."""
     places = (now >> CLASSIC.cells * d & CLASSIC.all_cells for d in range(CLASSIC.digits))
-    return Left(start, now, (0, *places))
+    return Remaining(start, now, (0, *places))
 
 
 def odd_cells(board: Board, solution: Grid, dice: Dice) -> Grave | None:
@@ -70,7 +70,7 @@ def test_a_digit_of_two_odd_cells_counts_as_a_cell_of_a_naked_set() -> None:
     assert found > 100
 
 
-def standstills(rule: InnerRule) -> Iterator[tuple[InnerRules, Left, Inner, Mask]]:
+def standstills(rule: InnerRule) -> Iterator[tuple[InnerRules, Remaining, Loss, Mask]]:
     """What a rule finds where candidates have gone, and what is true there."""
     for board, solution in positions(position_of, "classic", 64):
         rules, true = InnerRules(board.empty), true_candidates(solution)
