@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..formats import FormatError
-from ..formats.errors import UNREADABLE, unreadable
+from ..formats.errors import UNREADABLE, describe_unreadable
 from .exits import Exit, Stop
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def reading(name: str) -> Iterator[None]:
         yield
     except UNREADABLE as error:
         exit = Exit.BAD_INPUT if isinstance(error, _NO_INPUT) else Exit.FILE_ERROR
-        raise Stop(unreadable(name, error), exit) from None
+        raise Stop(describe_unreadable(name, error), exit) from None
 
 
 @contextmanager

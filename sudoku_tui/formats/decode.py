@@ -1,7 +1,4 @@
-"""Cells on the page to a puzzle.
-
-Comment lines: who made a puzzle, and what is said of it.
-"""
+"""One puzzle on the page to a `Reading`: what its cells mean, and what its comments say of it."""
 
 from __future__ import annotations
 
@@ -22,38 +19,6 @@ from .styles import CELL, FORMS, Alphabet, Choice, Form, alphabet, choose
 # letter after the first is a word of an ordinary comment, unless an address begins.
 _HEADER = re.compile(r"\s*#([ABCDHLNSTU])((?:https?:|www\.).*|(?![a-z]).*)", re.DOTALL)
 _ANY_CASE = re.compile(r"\s*#([ABCDHLNSTU])(.*)", re.DOTALL)
-
-
-class About(NamedTuple):
-    """What comments say of a puzzle, clean."""
-
-    title: str = ""
-    author: str = ""
-    source: str = ""
-    comment: str = ""
-
-
-def about(comments: Iterable[str], title: str = "", tail: str = "") -> About:
-    """What lines that begin with ``#`` say; *tail* is what stood behind the cells."""
-    comments = tuple(comments)
-    header = _ANY_CASE if sum(map(bool, map(_HEADER.fullmatch, comments))) > 1 else _HEADER
-    said: dict[str, str] = {}
-    remarks = []
-    for line in comments:
-        found = header.fullmatch(line)
-        if found:
-            said.setdefault(found[1], found[2].strip())
-        else:
-            remarks.append(line.strip().strip("#").strip())
-    remarks = [said.get("C", ""), *remarks, tail]
-    return About(
-        title=clean_text(said.get("D") or title),
-        author=clean_text(said.get("A", "")),
-        source=clean_text(said.get("S") or said.get("U", "")),
-        comment=clean_text(" ".join(filter(None, remarks))),
-    )
-
-
 _INLINE = "o and e were read as marks of cells that may only be odd or even"
 _NO_CELL = "is not a digit or an empty cell"
 
@@ -83,7 +48,7 @@ class Page:
     """Line and column of a cell, by its index in `cells`, both counted from 1."""
     about: About
     marks: str = ""
-    """What cells may hold, where that is told beside them."""
+    """What cells may hold, where that is written beside them."""
 
 
 def decode(page: Page, layout: Layout, form: str | None) -> Reading:
@@ -173,3 +138,33 @@ def _pictures(puzzle: Puzzle) -> dict[str, str]:
         if style.alphabet == "digits" and style.digits in (None, puzzle.layout.digits)
     }
     return {picture: name for name, picture in reversed(fitting.items())}
+
+
+class About(NamedTuple):
+    """What comments say of a puzzle, clean."""
+
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    comment: str = ""
+
+
+def about(comments: Iterable[str], title: str = "", tail: str = "") -> About:
+    """What lines that begin with ``#`` say; *tail* is what stood behind the cells."""
+    comments = tuple(comments)
+    pattern = _ANY_CASE if sum(map(bool, map(_HEADER.fullmatch, comments))) > 1 else _HEADER
+    headers: dict[str, str] = {}
+    remarks = []
+    for line in comments:
+        found = pattern.fullmatch(line)
+        if found:
+            headers.setdefault(found[1], found[2].strip())
+        else:
+            remarks.append(line.strip().strip("#").strip())
+    remarks = [headers.get("C", ""), *remarks, tail]
+    return About(
+        title=clean_text(headers.get("D") or title),
+        author=clean_text(headers.get("A", "")),
+        source=clean_text(headers.get("S") or headers.get("U", "")),
+        comment=clean_text(" ".join(filter(None, remarks))),
+    )

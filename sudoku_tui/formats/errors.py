@@ -1,7 +1,4 @@
-"""What goes wrong when text is no puzzle.
-
-Files that somebody names: what is said where one cannot be read, or is not what it should be.
-"""
+"""Text that is no puzzle, and files that are of no use: what is said of them, in one line."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ UNREADABLE: Final = (OSError, ValueError, RuntimeError)
 layout or ladder; a home directory that nobody knows is a RuntimeError."""
 
 
-def unreadable(name: str, error: Exception) -> str:
+def describe_unreadable(name: str, error: Exception) -> str:
     """Why the file of this name is of no use, as *error* tells: one line, safe to show."""
     shown = clean_path(name)
     match error:

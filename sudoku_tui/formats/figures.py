@@ -1,7 +1,4 @@
-"""Times as a clock shows them.
-
-Numbers as a line of small columns.
-"""
+"""Figures for people: things counted, times as a clock shows them, numbers as small columns."""
 
 from __future__ import annotations
 

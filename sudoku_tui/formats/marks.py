@@ -1,12 +1,11 @@
 """Marks as text: which digits a cell may hold, a letter for each set of digits.
 
 One character a cell, a dot for a cell that may hold any: ``o`` for odd, ``e`` for even, or what
-the layout's own letters say. What none of these says has a letter of its own, told behind a
+the layout's own letters say. What none of these says has a letter of its own, explained behind a
 semicolon: ``..h.o;h=6789``. A puzzle on one line has its marks behind a bar: ``4..1|.oe.``; where
 they are all odd or even, and no digit is written so, they can stand in the empty cells
-themselves: ``4oe1``.
-
-Puzzles with marks on the page: the marks of the cells that are empty are written too.
+themselves: ``4oe1``. `with_marks` writes a puzzle and its marks in a form; only the marks of cells
+that are empty are written.
 """
 
 from __future__ import annotations
@@ -50,11 +49,11 @@ def write_marks(extras: Extras, layout: Layout) -> str:
         for digits, letter in letters.items()
         if digits != layout.all_digits and digits_of_mark(letter, layout) != digits
     )
-    told = ",".join(legend)
-    return f"{drawn};{told}" if told else drawn
+    explained = ",".join(legend)
+    return f"{drawn};{explained}" if explained else drawn
 
 
-def mark_in_words(digits: Mask, layout: Layout) -> str:
+def describe_mark(digits: Mask, layout: Layout) -> str:
     """What a mark says: ``odd``, ``even``, or ``of 1239``."""
     for letter, word in (("o", "odd"), ("e", "even")):
         if digits == parity_of(letter, layout):
@@ -91,7 +90,7 @@ def _letters(allowed: Sequence[Mask], layout: Layout) -> dict[Mask, str]:
 
 
 def read_marks(text: str, layout: Layout) -> Extras:
-    """The extras that *text* tells; none if it is empty.
+    """The extras that *text* stands for; none if it is empty.
 
     Raises:
         FormatError: it is not as long as the layout, or a letter means nothing on it.
@@ -127,11 +126,11 @@ def _read_legend(legend: str, layout: Layout) -> dict[str, Mask]:
 
 
 def marks_in(comment: str) -> str:
-    """The marks that a line above a puzzle tells; empty if it is another comment."""
+    """The marks that a line above a puzzle has; empty if it is another comment."""
     return comment.strip().removeprefix(HEADING) if comment.lstrip().startswith(HEADING) else ""
 
 
-def parted(tail: str, cells: int) -> tuple[str, str]:
+def split_tail(tail: str, cells: int) -> tuple[str, str]:
     """What stands behind a puzzle of so many *cells* on its line: its marks, and the rest."""
     first, _, rest = tail.lstrip(" ])}").partition(" ")
     drawn = first.removeprefix(BAR).partition(";")[0]
@@ -157,7 +156,7 @@ def read_whole(text: str, layout: Layout) -> Puzzle:
     return Puzzle(layout, tuple(map(SYMBOLS.index, givens)), extras=read_marks(marks, layout))
 
 
-def inline(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:
+def inline_letters(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:
     """For each cell the letter that may stand in it, empty if it is filled or may hold any.
 
     None if not every mark of an empty cell can be written so, on this layout.
@@ -207,7 +206,8 @@ def with_marks(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
     """
     if all(digits):
         return form.write(digits)
-    if FORMS[form.name].alphabet == "digits" and (letters := inline(puzzle, digits)) is not None:
+    in_digits = FORMS[form.name].alphabet == "digits"
+    if in_digits and (letters := inline_letters(puzzle, digits)) is not None:
         return form.write(digits, letters)
     layout = puzzle.layout
     pairs = zip(digits, puzzle.extras.allowed, strict=True)

@@ -1,6 +1,7 @@
-"""A block: lines that make one puzzle together, or one line that is a puzzle.
+"""The lines of a puzzle: what each one is, where its cells are, and what they make together.
 
-Lines of text: what each one is, and where its cells are.
+`scan` tells cells from decoration and comments on one line. A `Block` is of lines that make one
+puzzle together; `read_block` and `read_line` find its layout and hand the cells on to `decode`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from ..engine.layout import Layout
 from .clean import clean_text
 from .decode import Page, Reading, about, decode, refuse_foreign
 from .errors import FormatError
-from .marks import marks_in, parted
+from .figures import counted
+from .marks import marks_in, split_tail
 from .sizes import Sizes
 from .styles import CELL
 
@@ -35,6 +37,7 @@ _WORD = re.compile(r"[^ ]+")
 _RULE = re.compile(rf"(?=.*[+='{_LYING}])[ \t\xa0+='.*_|:{_DRAWING}-]*")
 _DOUBTFUL = re.compile(rf"(?=.*(?:---|___|\*\*\*))[ \t\xa0.*_|:{_UPRIGHT}-]*")
 BAR = re.compile(rf"[{re.escape(_BARS)}]")
+_EMPTY_RUN = re.compile(r"---|___|\*\*\*")
 
 
 class Kind(Enum):
@@ -149,9 +152,6 @@ def _words_of_puzzle(lengths: Sequence[int], sizes: Sizes) -> int:
     return 1 if lengths[0] > sizes.longest_row else len(lengths)
 
 
-_EMPTY_RUN = re.compile(r"---|___|\*\*\*")
-
-
 @dataclass(frozen=True)
 class Block:
     """Lines without a blank one between, and the comments above them."""
@@ -238,12 +238,12 @@ def read_line(line: Line, comments: Sequence[Line], sizes: Sizes, form: str | No
     layout = sizes.by_cells.get(count)
     if layout is None:
         refuse_foreign(line.cells, _place(line))
-        has = f"{count} cell{'s' * (count != 1)}"
-        raise FormatError(f"line {line.number} has {has}; {sizes.expected(count)}", line.number)
+        has = f"line {line.number} has {counted(count, 'cell')}"
+        raise FormatError(f"{has}; {sizes.expected(count)}", line.number)
     near = comments if comments and comments[-1].number == line.number - 1 else ()
-    marks, tail = parted(line.tail, count)
-    said = about([comment.text for comment in near], tail=tail)
-    page = Page(line.cells, line.picture, line.number, _place(line), said, marks)
+    marks, tail = split_tail(line.tail, count)
+    comment = about([comment.text for comment in near], tail=tail)
+    page = Page(line.cells, line.picture, line.number, _place(line), comment, marks)
     return decode(page, layout, form)
 
 
@@ -369,8 +369,8 @@ def _wrong_count(rows: Sequence[Line], sizes: Sizes) -> FormatError:
         if count != usual or layout is None:
             refuse_foreign(row.cells, _place(row))
             right = f"{usual} expected" if layout else sizes.expected(count)
-            has = f"{count} cell{'s' * (count != 1)}"
-            return FormatError(f"line {row.number} has {has}; {right}", row.number)
+            has = f"line {row.number} has {counted(count, 'cell')}"
+            return FormatError(f"{has}; {right}", row.number)
     first, last = rows[0].number, rows[-1].number
     where = (
         f"line {first} has 1 row"

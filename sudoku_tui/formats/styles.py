@@ -1,8 +1,8 @@
-"""Every form that can be asked for by name. To add one, add an entry: its picture.
+"""Forms: how a puzzle stands on the page, and in which characters.
 
-A form: how a puzzle stands on the page.
-
-Alphabets: which character stands for which digit, and which for an empty cell.
+A form is a picture of the page with a place for each cell. Its `Alphabet` says which character
+stands for which digit, and which for an empty cell. `FORMS` has every form that can be asked for
+by name, as a `Style` that draws the picture for any layout; to add one, add an entry.
 """
 
 from __future__ import annotations
@@ -272,8 +272,8 @@ def _bracket_line(puzzle: Puzzle) -> str:
 
 
 def _leptonica(puzzle: Puzzle) -> str:
-    said = [f"# {clean_text(text)}" for text in (puzzle.title, puzzle.comment) if text]
-    return "\n".join([*said, *(" ".join(row) for row in _frame(puzzle.layout).rows)])
+    comments = [f"# {clean_text(text)}" for text in (puzzle.title, puzzle.comment) if text]
+    return "\n".join([*comments, *(" ".join(row) for row in _frame(puzzle.layout).rows)])
 
 
 def _sdk(puzzle: Puzzle) -> str:
@@ -283,8 +283,8 @@ def _sdk(puzzle: Puzzle) -> str:
         "C": puzzle.comment,
         "S": puzzle.source,
     }
-    said = [f"#{letter}{clean_text(text)}" for letter, text in headers.items() if text]
-    return "\n".join([*said, *_frame(puzzle.layout).rows])
+    comments = [f"#{letter}{clean_text(text)}" for letter, text in headers.items() if text]
+    return "\n".join([*comments, *_frame(puzzle.layout).rows])
 
 
 FORMS: dict[str, Style] = {

@@ -123,11 +123,6 @@ def review(
     )
 
 
-def missed(found: Review) -> tuple[str, ...]:
-    """The ids of the techniques that were missed, each once, in the order of the game."""
-    return tuple(dict.fromkeys(miss.step.technique.id for miss in found.misses))
-
-
 def _turns(
     found: Sequence[Pause], known: KnownPositions, solution: Sequence[Digit] | None
 ) -> Iterator[Turn]:

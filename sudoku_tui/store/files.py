@@ -1,7 +1,4 @@
-"""Layouts in files of the player.
-
-Files that the player asks for.
-"""
+"""Files of the player: layouts that are read from them, and what is written for other programs."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ def layout_in_file(name: str) -> Layout:
 
     Raises:
         FormatError: it is no layout; the message names the line.
-        OSError, ValueError, RuntimeError: it cannot be read; `unreadable` says why in words.
+        OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
     """
     path = Path(name)
     with path.expanduser().open("rb") as file:

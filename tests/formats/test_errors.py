@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.errors import UNREADABLE, unreadable
+from sudoku_tui.formats.errors import UNREADABLE, describe_unreadable
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,8 @@ def test_a_file_is_named_with_what_is_wrong(name: str, told: str, tmp_path: Path
     path = str(tmp_path / name)
     with pytest.raises(UNREADABLE) as caught:
         Path(path).read_text("utf-8")
-    assert told.format(path) in unreadable(path, caught.value)
+    assert told.format(path) in describe_unreadable(path, caught.value)
 
 
 def test_what_is_wrong_in_it_is_told_as_it_is_and_its_name_made_safe() -> None:
-    assert unreadable("a\x1b[31mb", FormatError("line 3: no", 3)) == "a[31mb: line 3: no"
+    assert describe_unreadable("a\x1b[31mb", FormatError("line 3: no", 3)) == "a[31mb: line 3: no"

@@ -14,7 +14,7 @@ from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import FORMS, FormatError, read, write
-from sudoku_tui.formats.marks import mark_in_words, read_marks, read_whole, write_marks, write_whole
+from sudoku_tui.formats.marks import describe_mark, read_marks, read_whole, write_marks, write_whole
 
 ODD_EVEN = layout_named("odd-even")
 REFERENCE = os.environ.get("SUDOKU_REFERENCE")
@@ -105,7 +105,7 @@ def test_marks_with_a_meaning_of_their_own() -> None:
     assert write(puzzle, puzzle.givens, "line") == text
     rows = write(puzzle, puzzle.givens, "rows")
     assert rows.startswith("# marks .ab") and read(rows, layout=layout).puzzle == puzzle
-    assert mark_in_words(6, layout) == "of 12" and mark_in_words(10, layout) == "odd"
+    assert describe_mark(6, layout) == "of 12" and describe_mark(10, layout) == "odd"
     assert read("1" + "." * 15 + "|a comment", layout=layout).puzzle.extras == NO_EXTRAS
 
 

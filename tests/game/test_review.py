@@ -18,7 +18,7 @@ from sudoku_tui.game.events import Checked, Clear, Enter, Event, FillNotes, Hint
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, hint
 from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
-from sudoku_tui.game.review import Review, missed, review
+from sudoku_tui.game.review import Review, review
 from sudoku_tui.store.stock import draw
 from tests.game.strategies import events, small_puzzles
 from tests.soak import sample
@@ -97,7 +97,6 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
         one.take(slow)
     found = one.review()
     assert [miss.step.technique.id for miss in found.misses] == planted
-    assert missed(found) == tuple(dict.fromkeys(planted))
     assert [miss.rung for miss in found.misses] == [0, 2, 0]
     assert [(told.rung, told.technique) for told in found.hints] == [(2, planted[1])]
     assert found.is_over and all(turn.right for turn in found.turns)
@@ -138,7 +137,7 @@ def test_planted_misses_among_what_people_do(seed: int) -> None:
 def test_nothing_is_missed_by_who_does_not_stop() -> None:
     one = player()
     one.finish()
-    assert one.review().misses == () and missed(one.review()) == ()
+    assert one.review().misses == ()
 
 
 def test_who_takes_his_time_everywhere_has_longer_pauses() -> None:

@@ -34,7 +34,6 @@ def _card_of(step: Step) -> Card:
 
 _LINES: Final = (Kind.ROW, Kind.COLUMN)
 _HOUSES: Final = (*_LINES, Kind.BOX)
-_PLURAL: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 KINDS: Final = {
     **dict.fromkeys(("full-house", "hidden-single"), _HOUSES),
     **dict.fromkeys(("naked-pair", "naked-triple", "naked-quad"), _HOUSES),
@@ -86,14 +85,6 @@ def with_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, .
     techniques = {card.technique for card in known}
     ways = (card for card in practised if card.kind in WAYS and card.technique in techniques)
     return (*known, *sorted(ways))
-
-
-def name_of(card: Card) -> str:
-    """``Hidden Pair in boxes``, ``X-Wing, flash``."""
-    name = CATALOGUE[card.technique].short_name
-    if card.kind in WAYS:
-        return f"{name}, {card.kind}"
-    return f"{name} in {_PLURAL[card.kind]}" if card.kind else name
 
 
 def level_of(technique: str) -> Level:

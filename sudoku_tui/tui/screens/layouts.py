@@ -16,7 +16,7 @@ from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, layout_named
 from ...engine.layouts.own import LONGEST_ID
 from ...formats import clean_text
-from ...formats.errors import UNREADABLE, unreadable
+from ...formats.errors import UNREADABLE, describe_unreadable
 from ...store.files import layout_in_file
 from ..commands import Command
 from ..commands.menu import LAYOUT_FILE, LAYOUTS
@@ -205,7 +205,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
         try:
             self.dismiss(layout_in_file(name))
         except UNREADABLE as error:
-            why = unreadable(name, error)
+            why = describe_unreadable(name, error)
             # The name of a file stays as it is, also where it begins what is said.
             begins = isinstance(error, FileNotFoundError)
             self._complain(why[:1].upper() + why[1:] if begins else why)

@@ -14,7 +14,7 @@ from textual.content import Content
 from ...engine.bits import members
 from ...engine.layout import Cell, Digit, Layout
 from ...engine.techniques import CATALOGUE
-from ...formats.marks import mark_in_words
+from ...formats.marks import describe_mark
 from ...game.checks import clashing
 from ...game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from ...game.why_not import Because, supposing
@@ -45,7 +45,7 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
     allowed = playing.game.puzzle.extras.allowed
     if not allowed or allowed[cursor] == layout.all_digits:
         return joined(name, "  ", styled(notes, "$note"))
-    marked = styled(f"  {mark_in_words(allowed[cursor], layout)}", "$quiet")
+    marked = styled(f"  {describe_mark(allowed[cursor], layout)}", "$quiet")
     return joined(name, "  ", styled(notes, "$note"), marked)
 
 

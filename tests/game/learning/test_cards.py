@@ -17,7 +17,6 @@ from sudoku_tui.game.learning.technique_cards import (
     cards_of,
     deck,
     level_of,
-    name_of,
 )
 from sudoku_tui.game.learning.today import plan, standings
 from sudoku_tui.store.drills import draw_drill
@@ -40,8 +39,6 @@ def test_a_card_for_each_technique_and_kind_in_the_order_of_learning() -> None:
     levels = [level_of(card.technique) for card in DECK]
     assert levels == sorted(levels)
     assert set(KINDS) <= set(CATALOGUE)
-    assert name_of(Card("hidden-pair", "box")) == "Hidden Pair in boxes"
-    assert name_of(Card("simple-colours-trap")) == "Simple Colours"
 
 
 def test_every_card_can_be_drawn() -> None:
