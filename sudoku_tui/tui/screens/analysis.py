@@ -31,9 +31,9 @@ from ..drawing.themes import COLOURLESS, Appearance
 from ..texts import analysis as analysis_text
 from ..texts.analysis import Boards, Marking, marked, markings
 from ..texts.save_page import save_page
-from ..widgets.panel import Line
+from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
-from ..widgets.rows import PathPage, Told
+from ..widgets.rows import PathText, PathView
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 
@@ -168,7 +168,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         self._news, self._failure, self._status = False, "", ""
         state = marked(self.analysis, Marking.NOTHING)
         self.board = Preview(state, glyphs=look.glyphs, labels=True, id="board")
-        self._path = PathPage(self._line_of, "path")
+        self._path = PathView(self._line_of, "path")
 
     def compose(self) -> ComposeResult:
         """The board, and the pages beside it."""
@@ -176,9 +176,9 @@ class AnalysisScreen(CommandScreen[None], Walking):
         with Horizontal(id="body", classes="analysis"):
             yield self.board
             with Vertical(id="beside"):
-                yield Line("tabs")
+                yield Paragraph("tabs")
                 with VerticalScroll(id="facts", can_focus=False):
-                    yield from map(Line, _FACTS)
+                    yield from map(Paragraph, _FACTS)
                 yield self._path
 
     def on_mount(self) -> None:
@@ -262,7 +262,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         self.offer_keys()
 
     def _say(self, part: str, content: Content) -> None:
-        self.query_one(f"#{part}", Line).say(content)
+        self.query_one(f"#{part}", Paragraph).show(content)
 
     def _show_facts(self) -> None:
         width, none = self._columns - 1, Content("")  # there may be a scroll bar
@@ -281,7 +281,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         width, layout, look = self._columns - 1, self.analysis.puzzle.layout, self._look
         where = analysis_text.where_on(self.trail, self.at, width, look)
         words = analysis_text.step_in_words(self.trail, self.at, layout, width, look)
-        self._path.show(Told(where, len(self.trail.taken), self.at, words))
+        self._path.show(PathText(where, len(self.trail.taken), self.at, words))
 
     def _line_of(self, number: int) -> Content:
         """A line of the list of steps. Those of a way are made once: they never change."""
@@ -352,6 +352,6 @@ class AnalysisScreen(CommandScreen[None], Walking):
         """Copy the puzzle as text."""
         self.sudoku.copy_puzzle(self.analysis.puzzle)
 
-    def on_path_page_chosen(self, message: PathPage.Chosen) -> None:
+    def on_path_view_chosen(self, message: PathView.Chosen) -> None:
         """A step was clicked."""
         self.go(message.step)

@@ -17,7 +17,7 @@ from ..drawing.board_state import Drawn
 from ..drawing.cursor_moves import box_in_direction, empty_from
 from ..widgets.board import BoardView
 from ..widgets.key_bar import KeyBar
-from ..widgets.panel import Telling
+from ..widgets.panel import TextPanel
 from ..widgets.side_panel import SHORT, SidePanel
 from .base import CommandScreen, Result
 
@@ -105,14 +105,14 @@ class Reading(CommandScreen[Result]):
 
     def offer_keys(self) -> None:
         """Show the keys that do something now."""
-        panel = self.query_one(Telling)
+        panel = self.query_one(TextPanel)
         more = (READ_ON,) if panel.display and panel.has_more else ()
         self.query_one(KeyBar).offer((*self.commands(), *more))
 
-    def on_telling_overflowed(self) -> None:
+    def on_text_panel_overflowed(self) -> None:
         """There is more to read now, or no longer."""
         self.offer_keys()
 
     def do_read_on(self) -> None:
         """Read on what the panel says."""
-        self.query_one(Telling).read_on()
+        self.query_one(TextPanel).read_on()

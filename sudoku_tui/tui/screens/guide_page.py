@@ -35,7 +35,7 @@ from ..texts.guide import (
     stage_state,
     stages_text,
 )
-from ..widgets.panel import Line
+from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
 from .base import CommandScreen
 from .practice_board import PracticeBoard
@@ -145,7 +145,7 @@ class GuidePageScreen(Studying):
         self._history: list[Page] = []
         self._worked: Example | None = None
         self._stages: tuple[Stage, ...] = ()
-        self._brief = Line("brief")
+        self._brief = Paragraph("brief")
 
     def compose(self) -> ComposeResult:
         """The board, the words, the bars."""
@@ -203,7 +203,7 @@ class GuidePageScreen(Studying):
         self.query_one("#text", Static).update(self._with_title(self._said()))
         links = Content("") if shown else self._linked()
         self.query_one("#links", Static).update(links)
-        self._brief.say(Content("") if words.display else self._said())
+        self._brief.show(Content("") if words.display else self._said())
         words.scroll_home(animate=False)
         self.offer_keys()
 

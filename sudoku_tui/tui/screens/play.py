@@ -35,7 +35,7 @@ from ..drawing.text import joined, styled
 from ..drawing.themes import Appearance
 from ..texts import panel as panel_text
 from ..widgets.board import BoardView
-from ..widgets.panel import Line
+from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SHORT, SidePanel
 from .base import CommandScreen
 from .board_screen import Reading, Travelling, Windowing
@@ -163,7 +163,7 @@ class PlayScreen(
             id="board",
         )
         self.panel = SidePanel(playing, look)
-        self.brief = Line("brief")
+        self.brief = Paragraph("brief")
 
     def compose(self) -> ComposeResult:
         """The board, the panel, the bars."""
@@ -208,7 +208,9 @@ class PlayScreen(
             self.panel.show(cursor, self.size.height)
             self.show_window()
         crowded = not (self.panel.display or self.paused)
-        self.brief.say(panel_text.brief(self.playing, self.look.glyphs) if crowded else Content(""))
+        self.brief.show(
+            panel_text.brief(self.playing, self.look.glyphs) if crowded else Content("")
+        )
         self._show_clock()
 
     def _state_at(self, cursor: Cell) -> BoardState:
@@ -256,7 +258,7 @@ class PlayScreen(
         """A digit; what the panel tells at length can be scrolled."""
         digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
         if digit is None:
-            return self.panel.scrolled(event.key)
+            return self.panel.scroll_on_key(event.key)
         self.type_digit(digit)
         return True
 

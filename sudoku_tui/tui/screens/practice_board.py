@@ -24,7 +24,7 @@ from ..drawing.frame import SIZES
 from ..drawing.text import styled
 from ..texts.drill import outcome_in_words
 from ..widgets.board import BoardView
-from ..widgets.panel import Line, PracticePanel
+from ..widgets.panel import Paragraph, PracticePanel
 from ..widgets.side_panel import SHORT
 from .board_screen import PANEL, Reading, Travelling
 from .help import HelpScreen
@@ -56,7 +56,7 @@ class PracticeBoard(Travelling, Reading[Task]):
             id="board",
         )
         self.panel = PracticePanel()
-        self.brief = Line("brief")
+        self.brief = Paragraph("brief")
 
     @abstractmethod
     def state_at(self, cursor: Cell) -> BoardState:
@@ -136,7 +136,7 @@ class PracticeBoard(Travelling, Reading[Task]):
         self.query_one("#bar-left", Static).update(title)
         short = self.size.height < SHORT
         self.panel.show(self.said(self.panel.width, short=short))
-        self.brief.say(Content("") if self.panel.display else self.said_in_brief())
+        self.brief.show(Content("") if self.panel.display else self.said_in_brief())
         self._show_clock()
 
     def begin_anew(self, board: Board) -> None:
@@ -165,7 +165,7 @@ class PracticeBoard(Travelling, Reading[Task]):
         if digit:
             self.type_digit(digit)
             self.show()
-        return digit is not None or self.panel.scrolled(event.key)
+        return digit is not None or self.panel.scroll_on_key(event.key)
 
     @abstractmethod
     def type_digit(self, digit: Digit) -> None:

@@ -30,7 +30,7 @@ from ..texts import panel as panel_text
 from ..texts import steps as step_list
 from ..texts.steps import Group, Sort, heading, line, remark
 from ..widgets.choices import Choices
-from ..widgets.panel import Line
+from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
@@ -79,8 +79,8 @@ class StepsScreen(CommandScreen[Advice | None]):
             with Vertical(id="beside"):
                 yield Static(id="heading", markup=False)
                 yield Choices(id="steps", markup=False)
-                with VerticalScroll(id="telling", can_focus=False):
-                    yield Line("told")
+                with VerticalScroll(id="explanation", can_focus=False):
+                    yield Paragraph("explanation-text")
 
     def on_mount(self) -> None:
         """Begin to look."""
@@ -170,14 +170,14 @@ class StepsScreen(CommandScreen[Advice | None]):
         self.query_one("#bar-right", Static).update(Content(fact))
         self.query_one("#heading", Static).update(styled(summary, "$quiet"))
         chosen = self._chosen()
-        board, line = self.query_one(Preview), self.query_one("#told", Line)
+        board, line = self.query_one(Preview), self.query_one("#explanation-text", Paragraph)
         board.state = replace(self._state, hint=draw_step(chosen.step) if chosen else None)
         if chosen is None:
-            line.say(styled(self._nothing(), "$note"))
+            line.show(styled(self._nothing(), "$note"))
             return
         self.seen = self.seen or chosen.step.technique.id
-        line.say(self._said(chosen))
-        self.query_one("#telling", VerticalScroll).scroll_home(animate=False)
+        line.show(self._said(chosen))
+        self.query_one("#explanation", VerticalScroll).scroll_home(animate=False)
 
     def _nothing(self) -> str:
         """What to say while there is nothing."""
@@ -186,7 +186,7 @@ class StepsScreen(CommandScreen[Advice | None]):
         return f"{self._search.failure}." if self._search.failure else BEYOND.sentence
 
     def _said(self, each: OpenStep) -> Content:
-        look, width = self.sudoku.look, self.query_one("#told").size.width
+        look, width = self.sudoku.look, self.query_one("#explanation-text").size.width
         advice = self._start.advice(each.step)
         said = panel_text.advice_text(advice, WHOLE, width, look.glyphs, look.theme == COLOURLESS)
         return joined(said, "\n\n", styled(remark(each), "$quiet"))
@@ -220,8 +220,8 @@ class StepsScreen(CommandScreen[Advice | None]):
 
     def do_scroll(self) -> None:
         """Read on; after the end, from the beginning again."""
-        telling = self.query_one("#telling", VerticalScroll)
-        if telling.scroll_offset.y >= telling.max_scroll_y:
-            telling.scroll_home(animate=False)
+        explanation = self.query_one("#explanation", VerticalScroll)
+        if explanation.scroll_offset.y >= explanation.max_scroll_y:
+            explanation.scroll_home(animate=False)
         else:
-            telling.scroll_page_down(animate=False)
+            explanation.scroll_page_down(animate=False)

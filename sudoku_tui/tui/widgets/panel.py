@@ -1,14 +1,8 @@
-"""A panel that may have more to tell than there is room for.
-
-A piece of a panel that is painted only when it says something else.
-
-The panel beside a board that is practised on.
-"""
+"""Panels beside a board: paragraphs in a column that scrolls, each painted when it changes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -17,11 +11,16 @@ from textual.message import Message
 from textual.widgets import Static
 
 
-class Telling(VerticalScroll, can_focus=False):
-    """Text beside a board. It is scrolled by keys that the screen hears."""
+class TextPanel(VerticalScroll, can_focus=False):
+    """Text that may be longer than there is room for; keys that the screen hears scroll it."""
 
     class Overflowed(Message):
         """There is more to read than has room, or no longer."""
+
+    @property
+    def width(self) -> int:
+        """The columns that there are for text."""
+        return self.scrollable_content_region.width
 
     @property
     def has_more(self) -> bool:
@@ -39,8 +38,8 @@ class Telling(VerticalScroll, can_focus=False):
         else:
             self.scroll_page_down(animate=False)
 
-    def scrolled(self, key: str) -> bool:
-        """Read on, or back, if that is what *key* is for."""
+    def scroll_on_key(self, key: str) -> bool:
+        """Read on, or back, if that is what *key* is for; whether it was."""
         if key == "pagedown":
             self.read_on()
         elif key == "pageup":
@@ -48,20 +47,20 @@ class Telling(VerticalScroll, can_focus=False):
         return key in ("pagedown", "pageup")
 
 
-class Line(Static):
+class Paragraph(Static):
     """One or more lines of text. Without text it takes no room."""
 
     def __init__(self, id: str) -> None:
         super().__init__(Content(""), id=id)
-        self._said = Content("")
+        self._content = Content("")
         self._covered = False
         self.display = False
 
-    def say(self, content: Content) -> None:
-        """Show *content*."""
-        if content.is_same(self._said):
+    def show(self, content: Content) -> None:
+        """Show *content*, or nothing if it has no text."""
+        if content.is_same(self._content):
             return
-        before, self._said = self._said, content
+        before, self._content = self._content, content
         # A new layout paints the whole screen: only where the rows may have moved.
         width = self.size.width
         rows = _rows(content, width)
@@ -70,9 +69,9 @@ class Line(Static):
         self.cover(self._covered)
 
     def cover(self, covered: bool) -> None:
-        """Hide what it says, or show it again."""
+        """Hide the text, or show it again."""
         self._covered = covered
-        self.display = bool(self._said.plain) and not covered
+        self.display = bool(self._content.plain) and not covered
 
 
 def _rows(content: Content, width: int) -> list[int] | None:
@@ -81,28 +80,22 @@ def _rows(content: Content, width: int) -> list[int] | None:
     return [1] * len(lines) if content.plain and max(lines) <= width else None
 
 
-_MOST = 9
-"""Parts that there is a line for."""
+_MOST_PARTS = 9
+"""Parts that there is a paragraph for."""
 
 
-class PracticePanel(Telling):
+class PracticePanel(TextPanel):
     """Parts of text, one below the other."""
 
     def __init__(self) -> None:
         super().__init__(id="panel")
-        self._lines = [Line(f"part-{number}") for number in range(_MOST)]
+        self._paragraphs = [Paragraph(f"part-{number}") for number in range(_MOST_PARTS)]
 
     def compose(self) -> ComposeResult:
-        """A line, or a few, for each part."""
-        yield from self._lines
-
-    @property
-    def width(self) -> int:
-        """The columns that there are."""
-        return self.scrollable_content_region.width
+        """A paragraph for each part."""
+        yield from self._paragraphs
 
     def show(self, parts: Sequence[Content]) -> None:
-        """Say *parts*, of which those without text take no room."""
-        for line, part in zip_longest(self._lines, parts[:_MOST], fillvalue=Content("")):
-            assert isinstance(line, Line) and isinstance(part, Content)
-            line.say(part)
+        """Show *parts*, of which those without text take no room."""
+        for number, paragraph in enumerate(self._paragraphs):
+            paragraph.show(parts[number] if number < len(parts) else Content(""))

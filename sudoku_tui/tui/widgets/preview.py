@@ -25,7 +25,7 @@ from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.picture import Picture
 from ..drawing.styles import MONO_STYLES, Ink, Look, Paper, Stroke
 from ..drawing.themes import BARE, COLOURLESS
-from .rows import Lined
+from .rows import StripWidget
 
 COLOUR_OF = {
     Ink.MATCH: "same-ink",
@@ -94,7 +94,7 @@ _BEYOND: Final = Stroke(" ", Ink.NOTE, Paper.BOARD)
 """What there is beside a board."""
 
 
-class Preview(Lined, ScrollView, can_focus=False):
+class Preview(StripWidget, ScrollView, can_focus=False):
     """A board to look at: no cursor, no keys.
 
     Set `state` and only what differs is painted again. What is shown of it is the

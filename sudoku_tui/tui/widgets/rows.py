@@ -1,8 +1,7 @@
-"""Text by rows: of what is said anew only the rows that differ are painted.
+"""Widgets that paint whole lines and keep them, so that only lines that differ are painted again.
 
-Widgets that make their lines whole: nothing is put around them, or over them.
-
-The steps of a way as a list, and the one where one is in words: one widget, no layout.
+`StripWidget` is what they have in common, with the board too; `TextRows` shows rows of text, and
+`PathView` the steps of a solution path in such rows: one widget, and never a new layout.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from ...formats.figures import counted
 from ..drawing.text import styled
 
 
-class Lined(Widget):
+class StripWidget(Widget):
     """A widget without borders, padding or opacity, whose `render_line` keeps what it has painted.
 
     Textual keeps lines too, and makes two or three new ones of each on the way: that is a
@@ -48,7 +47,7 @@ class Lined(Widget):
 _EMPTY: Final = Content("")
 
 
-class Rows(Lined):
+class TextRows(StripWidget):
     """As many rows as there is room for, none of them wrapped; it never asks for a new layout."""
 
     ALLOW_SELECT = False
@@ -59,7 +58,7 @@ class Rows(Lined):
         self._strips: dict[int, Strip] = {}
         """The rows that have been painted."""
 
-    def say(self, rows: Sequence[Content]) -> None:
+    def show_rows(self, rows: Sequence[Content]) -> None:
         """Show *rows*, from the top."""
         before, self._rows = self._rows, list(rows)
         width = self.size.width
@@ -83,19 +82,19 @@ class Rows(Lined):
         width = self.size.width
         strip = self._strips.get(y)
         if strip is None or strip.cell_length != width:
-            strip = self._strips[y] = self._drawn(y, width)
+            strip = self._strips[y] = self._painted(y, width)
         return strip
 
-    def _drawn(self, y: int, width: int) -> Strip:
-        ground, said = self.visual_style, self._rows[y] if y < len(self._rows) else _EMPTY
-        pieces = said.render(ground, end="", parse_style=_style)
+    def _painted(self, y: int, width: int) -> Strip:
+        ground, row = self.visual_style, self._rows[y] if y < len(self._rows) else _EMPTY
+        pieces = row.render(ground, end="", parse_style=_style)
         strip = Strip(Segment(text, style.rich_style) for text, style in pieces if text)
         return self.filtered(strip.adjust_cell_length(width, ground.rich_style))
 
 
-def _style(said: Style | str) -> Style:
-    """A style of a text, whether by its name or not."""
-    return Style.parse(said) if isinstance(said, str) else said
+def _style(style: Style | str) -> Style:
+    """A style of a text, whether it is given by its name or not."""
+    return Style.parse(style) if isinstance(style, str) else style
 
 
 LineOf: TypeAlias = Callable[[int], Content]
@@ -108,26 +107,26 @@ _MOST: Final = 0.7
 """The part of the rows that long words may take."""
 
 
-class Told(NamedTuple):
-    """What a page says."""
+class PathText(NamedTuple):
+    """What a path view shows: the steps of a path as a list, and one of them in words."""
 
     heading: Sequence[Content]
     """The lines above the list."""
     length: int
-    """The steps of the way."""
+    """How many steps the path has."""
     at: int
-    """The step that is told, counted from 1; 0 for none."""
+    """The step that the words are about, counted from 1; 0 for none."""
     words: Sequence[Content]
     """That step, line by line."""
 
 
-class PathPage(Rows):
+class PathView(TextRows):
     """The heading, as much of the list as there is room for, and the words.
 
     A click on a line of the list chooses its step. Words that are too long can be scrolled.
     """
 
-    DEFAULT_CSS = "PathPage { width: 100%; height: 1fr; }"
+    DEFAULT_CSS = "PathView { width: 100%; height: 1fr; }"
 
     @dataclass
     class Chosen(Message):
@@ -139,20 +138,20 @@ class PathPage(Rows):
     def __init__(self, line_of: LineOf, id: str) -> None:
         super().__init__(id)
         self._line_of = line_of
-        self._told = Told((), 0, 0, ())
+        self._text = PathText((), 0, 0, ())
         self._top = 1
         """The step of the first line of the list."""
         self._read = 0
         """Lines of the words that have been scrolled away."""
 
-    def show(self, said: Told) -> None:
-        """Show a page; the window on the list stays where it can, the words begin at their top."""
-        self._told, self._read = said, 0
+    def show(self, text: PathText) -> None:
+        """Show a text; the window on the list stays where it can, the words begin at their top."""
+        self._text, self._read = text, 0
         self._paint()
 
     def scroll_words(self, count: int) -> None:
         """Read on by so many lines, or back if they are less than 0."""
-        hidden = len(self._told.words) - self._rows_for_words()
+        hidden = len(self._text.words) - self._rows_for_words()
         self._read = max(0, min(self._read + count, hidden))
         self._paint()
 
@@ -161,34 +160,34 @@ class PathPage(Rows):
         self._paint()
 
     def _rows_for_words(self) -> int:
-        rows = self.size.height - len(self._told.heading) - 1
-        wanted = max(len(self._told.words), min(_WORDS, rows >> 1))
+        rows = self.size.height - len(self._text.heading) - 1
+        wanted = max(len(self._text.words), min(_WORDS, rows >> 1))
         wanted = min(wanted, int(_MOST * rows))
         return max(0, min(wanted, rows - _LIST))
 
     def _paint(self) -> None:
-        said, words = self._told, self._rows_for_words()
-        lines = self.size.height - len(said.heading) - words - 1
+        text, words = self._text, self._rows_for_words()
+        lines = self.size.height - len(text.heading) - words - 1
         if lines <= 0:
             return
-        if not self._top < said.at < self._top + lines - 1:
-            self._top = said.at - lines // 2
-        self._top = max(1, min(self._top, said.length - lines + 1))
+        if not self._top < text.at < self._top + lines - 1:
+            self._top = text.at - lines // 2
+        self._top = max(1, min(self._top, text.length - lines + 1))
         steps = range(self._top, self._top + lines)
-        listed = (self._line_of(step) if step <= said.length else _EMPTY for step in steps)
-        shown = said.words[self._read : self._read + words]
-        self.say([*said.heading, *listed, self._more(words), *shown])
+        listed = (self._line_of(step) if step <= text.length else _EMPTY for step in steps)
+        visible = text.words[self._read : self._read + words]
+        self.show_rows([*text.heading, *listed, self._more(words), *visible])
 
     def _more(self, words: int) -> Content:
         """The row between list and words: whether there is more to read."""
-        below = len(self._told.words) - self._read - words
+        below = len(self._text.words) - self._read - words
         if below > 0:
             return styled(f"shift+down: {counted(below, 'line')} more", "$quiet")
         return styled("shift+up: read from the top", "$quiet") if self._read else _EMPTY
 
     def on_click(self, event: events.Click) -> None:
         """Choose the step under the mouse."""
-        line = event.y - len(self._told.heading)
-        lines = self.size.height - len(self._told.heading) - self._rows_for_words() - 1
-        if 0 <= line < lines and self._top + line <= self._told.length:
+        line = event.y - len(self._text.heading)
+        lines = self.size.height - len(self._text.heading) - self._rows_for_words() - 1
+        if 0 <= line < lines and self._top + line <= self._text.length:
             self.post_message(self.Chosen(self._top + line))

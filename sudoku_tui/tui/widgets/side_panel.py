@@ -23,7 +23,7 @@ from ..texts import panel as panel_text
 from ..texts.panel import digit_at, left_to_place
 from .key_bar import KeyBar
 from .large_clock import LargeClock
-from .panel import Line, Telling
+from .panel import Paragraph, TextPanel
 
 SHORT, TALL = 23, 38
 """Rows below which the panel has the facts of the bar, and from which it has room for more."""
@@ -37,7 +37,7 @@ _MAP = 6
 """Lines that the map may have."""
 
 
-class SidePanel(Telling):
+class SidePanel(TextPanel):
     """The cell in words, what is left, modes, what is wrong, the hint, and the clock."""
 
     @dataclass
@@ -57,15 +57,15 @@ class SidePanel(Telling):
         """One line, or a few, for each part."""
         yield LargeClock(id="clock")
         for part in _PARTS:
-            yield Line(part)
+            yield Paragraph(part)
         yield Static("Paused\n\nPress any key to go on.", id="paused", markup=False)
 
     def show(self, cursor: Cell, height: int) -> None:
         """Say how things are; *height* is that of the screen, in rows."""
         playing, glyphs = self._playing, self._look.glyphs
-        width = self.scrollable_content_region.width
+        width = self.width
         colourless = self._look.theme == COLOURLESS
-        said = {
+        parts = {
             "head": self._head(width) if height < SHORT else Content(""),
             "cell": panel_text.cell_in_words(playing, cursor),
             "left": left_to_place(playing, cursor, width, glyphs),
@@ -78,26 +78,26 @@ class SidePanel(Telling):
         }
         advised = isinstance(playing.answer, Advice)
         beside = _BESIDE_A_HINT if height >= SHORT else ("hint",)
-        for part, content in said.items():
+        for part, content in parts.items():
             hidden = advised and part not in beside
-            self.query_one(f"#{part}", Line).say(Content("") if hidden else content)
+            self.query_one(f"#{part}", Paragraph).show(Content("") if hidden else content)
 
     def cover(self, covered: bool) -> None:
         """Say nothing but that the game is paused, or all the rest again."""
         self._covered = covered
-        for line in self.query(Line):
-            line.cover(covered)
+        for paragraph in self.query(Paragraph):
+            paragraph.cover(covered)
         self.query_one(LargeClock).display = bool(self._time) and not covered
         self.query_one("#paused").display = covered
 
     def show_map(self, cursor: Cell, window: Region | None) -> None:
         """Show which part of the canvas is in sight; None if all of it is."""
-        layout, width = self._playing.game.puzzle.layout, self.scrollable_content_region.width
+        layout, width = self._playing.game.puzzle.layout, self.width
         drawn = Content("")
         if window and width and not isinstance(self._playing.answer, Advice):
             fitting = CanvasMap.fitting(layout, width, _MAP, window, cursor)
             drawn = fitting.drawn(self._look.glyphs, self._look.theme == COLOURLESS)
-        self.query_one("#map", Line).say(drawn)
+        self.query_one("#map", Paragraph).show(drawn)
 
     def on_click(self, event: events.Click) -> None:
         """A click on a mode switches it, one on a digit types it."""
@@ -115,7 +115,7 @@ class SidePanel(Telling):
         """Show the time, large where there is room; *time* is empty while it is hidden."""
         if height < SHORT and not isinstance(self._playing.answer, Advice):
             # A hint needs every row there.
-            self.query_one("#head", Line).say(self._head(self.scrollable_content_region.width))
+            self.query_one("#head", Paragraph).show(self._head(self.width))
         large = self.query_one(LargeClock)
         shown = time if height >= TALL else ""
         if shown != self._time:

@@ -16,7 +16,7 @@ from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
-from sudoku_tui.tui.widgets.panel import Line
+from sudoku_tui.tui.widgets.panel import Paragraph
 from tests.soak import SOAK
 from tests.tui.at_table import Table, opened
 
@@ -37,7 +37,7 @@ async def answer(table: Table) -> None:
 
 def panel(table: Table) -> str:
     """What is said beside the board, wherever its lines break."""
-    lines = table.app.screen.query("#panel Line").results(Line)
+    lines = table.app.screen.query("#panel Paragraph").results(Paragraph)
     return " ".join(str(line.visual) for line in lines if line.display)
 
 

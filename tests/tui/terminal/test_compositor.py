@@ -12,7 +12,7 @@ from sudoku_tui.tui.app import SudokuApp
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.terminal.compositor import NimbleCompositor
-from sudoku_tui.tui.widgets.rows import Lined
+from sudoku_tui.tui.widgets.rows import StripWidget
 from tests.reference import classic
 from tests.tui.at_table import opened
 
@@ -103,7 +103,7 @@ async def test_widgets_that_have_not_changed_are_not_asked(
             await table.open("Medium")
             screen = table.on(PlayScreen)
             note(Widget)
-            note(Lined)
+            note(StripWidget)
             screen.board.refresh(Region(0, 4, 10, 2))
             await table.pilot.pause()
             boards = [crop for id, crop in asked if id == "board"]
@@ -121,16 +121,16 @@ async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> 
                 await table.pilot.pause(0.1)
             for key in ("tab", "r", "right", "b", "left", "end"):
                 await table.press(key)
-                for lined in screen.query(Lined).results(Lined):
-                    if lined.display:
-                        assert_as_new(lined)
+                for widget in screen.query(StripWidget).results(StripWidget):
+                    if widget.display:
+                        assert_as_new(widget)
 
 
-def assert_as_new(lined: Lined) -> None:
+def assert_as_new(widget: StripWidget) -> None:
     """What a widget has kept of itself is what Textual would paint from scratch."""
-    whole = lined.size.region
-    kept = lined.render_lines(whole)
-    lined.notify_style_update()
-    lined._styles_cache.clear()
-    for mine, plain in zip(kept, Widget.render_lines(lined, whole), strict=True):
+    whole = widget.size.region
+    kept = widget.render_lines(whole)
+    widget.notify_style_update()
+    widget._styles_cache.clear()
+    for mine, plain in zip(kept, Widget.render_lines(widget, whole), strict=True):
         assert list(mine.simplify()) == list(plain.simplify())
