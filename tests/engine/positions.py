@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pytest
@@ -61,6 +62,15 @@ def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
     gone = dice.pick((0, 100, 300, 500, 700, 850))
     go_on(board, solution, dice, placed, gone)
     return board, solution
+
+
+def positions(
+    layout: Layout, topic: str, count: int, puzzles: int = 10
+) -> Iterator[tuple[Board, Grid]]:
+    """So many positions, drawn for a *topic* from so many puzzles, and their solutions."""
+    dice = Dice(f"{topic} {layout.id}")
+    for number in range(count):
+        yield position_of(layout, number % puzzles, dice)
 
 
 def go_on(board: Board, solution: Grid, dice: Dice, placed: int, gone: int) -> None:

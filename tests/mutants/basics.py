@@ -7,7 +7,7 @@ from tests.mutants.mutant import Mutant, steps_of
 _SINGLES = "techniques/basics/singles.py"
 _INTERSECTIONS = "techniques/basics/intersections.py"
 _SUBSETS = "techniques/basics/subsets.py"
-_PATTERNS = ("tests/engine/test_patterns.py",)
+_TESTS = "tests/engine/techniques/basics"
 
 MUTANTS = (
     Mutant(
@@ -15,7 +15,7 @@ MUTANTS = (
         "one cell of the house is empty",
         "cell = only(house.mask & board.empty)",
         "cell = next(members(house.mask & board.empty), None)",
-        _PATTERNS,
+        (f"{_TESTS}/test_singles.py",),
     ),
     Mutant(
         _SINGLES,
@@ -51,7 +51,7 @@ MUTANTS = (
         "a single place is no intersection",
         "if reach[inside] & places:",
         "if inside:",
-        _PATTERNS,
+        (f"{_TESTS}/test_intersections.py",),
     ),
     Mutant(
         _SUBSETS,
@@ -80,13 +80,13 @@ MUTANTS = (
         "both houses of a locked subset lose something",
         "gone & line.mask & ~box.mask",
         "gone & line.mask",
-        _PATTERNS,
+        (f"{_TESTS}/test_subsets.py",),
     ),
     Mutant(
         _SUBSETS,
         "a naked subset is not a locked one",
         "if gone and self.locked == _is_locked(houses, cells, cells_of(gone)):",
         "if gone:",
-        _PATTERNS,
+        (f"{_TESTS}/test_subsets.py",),
     ),
 )

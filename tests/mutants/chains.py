@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant, steps_of
 
+_TESTS = "tests/engine/techniques/chains"
 _NISHIO = "techniques/chains/nishio.py"
 _CHAINS = "techniques/chains/chains.py"
 _REMOTE_PAIRS = "techniques/chains/remote_pairs.py"
@@ -12,25 +13,26 @@ _LOOP_SEARCH = "techniques/chains/loop_search.py"
 _FORCING = "techniques/chains/forcing.py"
 _FORCING_CHAINS = "techniques/chains/forcing_chains.py"
 _FORCING_NETS = "techniques/chains/forcing_nets.py"
-_TESTS = "tests/engine/test_chains.py"
-_KINDS = "tests/engine/test_chain_kinds.py"
-_PREFERRED = (f"{_KINDS}::test_what_eliminates_most_is_preferred_and_then_what_is_shorter",)
-_SHORTEST = (f"{_TESTS}::test_the_shortest_chains_come_first[classic]",)
+_PREFERRED = (
+    f"{_TESTS}/test_chains.py::test_what_eliminates_most_is_preferred_and_then_what_is_shorter",
+)
+_SHORTEST = (f"{_TESTS}/test_chains.py::test_the_shortest_chains_come_first[classic]",)
 _LINKED = tuple(
-    f"{_TESTS}::test_every_link_of_a_chain_holds[{layout}]" for layout in ("6", "classic")
+    f"{_TESTS}/test_chains.py::test_every_link_of_a_chain_holds[{layout}]"
+    for layout in ("6", "classic")
 )
 _LOOP_STEPS = steps_of("continuous-nice-loop", "grouped-continuous-nice-loop")
-_ONCE = (f"{_KINDS}::test_a_chain_passes_no_cell_twice",)
-_BEST = (f"{_TESTS}::test_a_search_takes_the_best_of_what_is_found[classic]",)
+_ONCE = (f"{_TESTS}/test_chains.py::test_a_chain_passes_no_cell_twice",)
+_BEST = (f"{_TESTS}/test_chains.py::test_a_search_takes_the_best_of_what_is_found[classic]",)
 _SET_LOOP_STEPS = steps_of(
     "grouped-continuous-nice-loop 0709-2",
     "grouped-discontinuous-nice-loop 0710-3",
     "grouped-aic 0711-3",
 )
-_TOLD = (
-    "tests/engine/techniques/chains/test_forcing_nets.py::test_a_story_leads_to_what_it_concludes",
+_TOLD = (f"{_TESTS}/test_forcing.py::test_a_story_leads_to_what_it_concludes",)
+_REACH = (
+    "tests/engine/inference/test_outcomes.py::test_nets_reach_as_far_as_chains_and_further[classic]",
 )
-_REACH = (f"{_TESTS}::test_nets_reach_as_far_as_chains_and_further[classic]",)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
 
 MUTANTS = (
@@ -46,7 +48,7 @@ MUTANTS = (
         "a locked candidate is not told as one",
         " if settled else None",
         "",
-        ("tests/engine/test_one_digit.py::test_nishio_settles_some_place_on_the_way",),
+        (f"{_TESTS}/test_nishio.py::test_nishio_settles_some_place_on_the_way",),
     ),
     Mutant(
         _CHAINS,
@@ -89,7 +91,7 @@ MUTANTS = (
         "a naked pair is no XY-Chain",
         "return path if path and len(path) > 4 else None",
         "return path",
-        (f"{_KINDS}::test_a_naked_pair_is_no_chain",),
+        (f"{_TESTS}/test_chains.py::test_a_naked_pair_is_no_chain",),
     ),
     Mutant(
         _CHAINS,
@@ -145,7 +147,7 @@ MUTANTS = (
         "a loop is told by its own name",
         " if chain.technique_id == self.id)",
         ")",
-        (f"{_KINDS}::test_a_loop_is_told_by_its_own_name",),
+        (f"{_TESTS}/test_loops.py::test_a_loop_is_told_by_its_own_name",),
         within="Loop.chains",
     ),
     Mutant(
@@ -225,14 +227,14 @@ MUTANTS = (
         "*(Conclusion(n, False) for n in gone)]",
         "return [*(Conclusion(n, False) for n in gone), "
         "*(Conclusion(node, True) for node in placed)]",
-        ("tests/engine/techniques/chains/test_forcing_nets.py::test_placements_come_first",),
+        (f"{_TESTS}/test_forcing.py::test_placements_come_first",),
     ),
     Mutant(
         _FORCING,
         "a group that is true is not told as several",
         "on = Role.LINK_ON if len(candidates) == 1 else Role.SET_A",
         "on = Role.LINK_ON",
-        (f"{_TESTS}::test_a_true_group_is_not_told_as_several_placements",),
+        (f"{_TESTS}/test_forcing.py::test_a_true_group_is_not_told_as_several_placements",),
     ),
     Mutant(
         _FORCING_CHAINS,

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant, steps_of
 
+_TESTS = "tests/engine/inference"
 _ALS = "inference/als.py"
 _IMPLICATIONS = "inference/implications.py"
 _LINKS = "inference/links.py"
 _OUTCOMES = "inference/outcomes.py"
 _DEAD_PLACES = "inference/dead_places.py"
 _TIGHT_SETS = "inference/tight_sets.py"
-_CHAIN_TESTS = "tests/engine/test_chains.py"
-_APART = ("tests/engine/test_als.py::test_sets_share_no_cell",)
+_APART = ("tests/engine/techniques/locked_sets/test_locked_sets.py::test_sets_share_no_cell",)
 _SET_LOOP_STEPS = steps_of(
     "grouped-continuous-nice-loop 0709-2",
     "grouped-discontinuous-nice-loop 0710-3",
     "grouped-aic 0711-3",
 )
-_KINDS = "tests/engine/test_chain_kinds.py"
-_CERTAIN = ("tests/engine/techniques/chains/test_forcing_nets.py::test_what_is_certain_is_true",)
-_REASONS = (
-    "tests/engine/techniques/chains/test_forcing_nets.py::test_every_reason_of_a_net_is_one",
-)
-_CLOSED = (f"{_CHAIN_TESTS}::test_closures_are_what_is_reached_link_by_link[classic]",)
+_CERTAIN = (f"{_TESTS}/test_outcomes.py::test_what_is_certain_is_true",)
+_REASONS = (f"{_TESTS}/test_outcomes.py::test_every_reason_of_a_net_is_one",)
+_CLOSED = (f"{_TESTS}/test_links.py::test_closures_are_what_is_reached_link_by_link[classic]",)
 _GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
 _PLACEMENTS = (
-    "tests/engine/techniques/fish/test_fish_search.py::test_dead_and_settled_places_are_those_of_no_and_of_all_placements",
-    "tests/engine/techniques/fish/test_kraken_fish.py::test_what_fits_without_some_places",
+    f"{_TESTS}/test_dead_places.py::test_dead_and_settled_places_are_those_of_no_and_of_all_placements",
+    f"{_TESTS}/test_dead_places.py::test_what_fits_without_some_places",
 )
 _IN_BANDS = ("tests/engine/inference/test_dead_places.py",)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
@@ -135,7 +132,9 @@ MUTANTS = (
         "a nearer way is taken, if it is come upon later",
         "elif now >= far[each]:",
         "else:",
-        (f"{_KINDS}::test_a_way_through_large_sets_gives_way_to_a_nearer_one",),
+        (
+            f"{_TESTS}/test_implications.py::test_a_way_through_large_sets_gives_way_to_a_nearer_one",
+        ),
     ),
     Mutant(
         _IMPLICATIONS,
@@ -149,21 +148,21 @@ MUTANTS = (
         "a chain passes a cell once",
         "if cell != here and used >> cell & 1:",
         "if cell == here and not used:",
-        (f"{_KINDS}::TestChainPaths",),
+        (f"{_TESTS}/test_links.py::TestChainPaths",),
     ),
     Mutant(
         _LINKS,
         "a weak link leads to a cell not yet passed",
         " and not now >> false_node % cells & 1:",
         ":",
-        (f"{_KINDS}::TestChainPaths",),
+        (f"{_TESTS}/test_links.py::TestChainPaths",),
     ),
     Mutant(
         _LINKS,
         "the end of a chain is a cell not yet passed",
         "if true_node == end and (cell == here or end == path[0] or not used >> cell & 1):",
         "if true_node == end:",
-        (f"{_KINDS}::TestChainPaths",),
+        (f"{_TESTS}/test_links.py::TestChainPaths",),
     ),
     Mutant(
         _LINKS,
@@ -200,7 +199,7 @@ MUTANTS = (
         "what is refuted excludes itself",
         "if killed & reached:",
         "if killed & strong:",
-        ("tests/engine/test_chain_kinds.py::test_what_is_refuted_is_false",),
+        (f"{_TESTS}/test_links.py::test_what_is_refuted_is_false",),
     ),
     Mutant(
         _OUTCOMES,

@@ -14,7 +14,7 @@ MUTANTS = (
         "other digits keep clear of what a digit needs",
         "if other != digit and places[other] & settled:",
         "if other > digit and places[other] & settled:",
-        ("tests/engine/techniques/fish/test_kraken_fish.py",),
+        ("tests/engine/techniques/last_resorts/test_templates.py",),
     ),
     Mutant(
         _TEMPLATES,
@@ -28,6 +28,6 @@ MUTANTS = (
         "there is one solution",
         "if len(found) == 1 and empty:",
         "if found and empty:",
-        ("tests/engine/test_patterns.py",),
+        ("tests/engine/techniques/last_resorts/test_guess.py",),
     ),
 )

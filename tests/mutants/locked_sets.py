@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant, steps_of
 
+_TESTS = "tests/engine/techniques/locked_sets"
 _ALS_PAIRS = "techniques/locked_sets/als_pairs.py"
 _ALS_CHAIN = "techniques/locked_sets/als_chain.py"
 _DEATH_BLOSSOM = "techniques/locked_sets/death_blossom.py"
 _SUE_DE_COQ = "techniques/locked_sets/sue_de_coq.py"
 _ALIGNED_EXCLUSION = "techniques/locked_sets/aligned_exclusion.py"
-_TESTS = "tests/engine/test_als.py"
-_APART = (f"{_TESTS}::test_sets_share_no_cell",)
-_FORWARD_TESTS = (f"{_TESTS}::test_hodokus_chain_is_true_and_has_four_sets_or_more",)
+_APART = (f"{_TESTS}/test_locked_sets.py::test_sets_share_no_cell",)
+_FORWARD_TESTS = (
+    f"{_TESTS}/test_als_chain.py::test_hodokus_chain_is_true_and_has_four_sets_or_more",
+)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
 
 MUTANTS = (
@@ -104,7 +106,7 @@ MUTANTS = (
         "every petal refutes what goes",
         "victims & petal.victims)",
         "victims)",
-        (f"{_TESTS}::test_every_petal_refutes_what_goes",),
+        (f"{_TESTS}/test_death_blossom.py::test_every_petal_refutes_what_goes",),
     ),
     Mutant(
         _DEATH_BLOSSOM,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant, steps_of
 
+_TESTS = "tests/engine/techniques/one_digit"
 _TURBOT_FISH = "techniques/one_digit/turbot_fish.py"
 _EMPTY_RECTANGLE = "techniques/one_digit/empty_rectangle.py"
 _DIGIT_LINKS = "techniques/one_digit/digit_links.py"
-_TESTS = "tests/engine/test_one_digit.py"
-_FOUND = (f"{_TESTS}::test_every_turbot_fish_is_found[classic]",)
+_FOUND = (f"{_TESTS}/test_turbot_fish.py::test_every_turbot_fish_is_found[classic]",)
 
 MUTANTS = (
     Mutant(
@@ -44,7 +44,7 @@ MUTANTS = (
         "two kites are told whole",
         "gone = {*one.eliminations, *other.eliminations}",
         "gone = {*one.eliminations}",
-        (f"{_TESTS}::test_a_dual_pattern_is_two_at_once",),
+        (f"{_TESTS}/test_one_digit.py::test_a_dual_pattern_is_two_at_once",),
     ),
     Mutant(
         _TURBOT_FISH,
@@ -86,7 +86,9 @@ MUTANTS = (
         "both lines have a place of the box",
         " and inside & arm and inside & other_arm:",
         " and inside:",
-        (f"{_TESTS}::test_an_empty_rectangle_lies_in_two_lines_of_its_box",),
+        (
+            f"{_TESTS}/test_empty_rectangle.py::test_an_empty_rectangle_lies_in_two_lines_of_its_box",
+        ),
     ),
     Mutant(
         _DIGIT_LINKS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.mutants.mutant import Mutant, steps_of
 
+_TESTS = "tests/engine/techniques/uniqueness"
 _RECTANGLES = "techniques/uniqueness/rectangles.py"
 _UNIQUE_RECTANGLES = "techniques/uniqueness/unique_rectangles.py"
 _DEADLY = "techniques/uniqueness/deadly.py"
@@ -11,9 +12,10 @@ _AVOIDABLE_RECTANGLES = "techniques/uniqueness/avoidable_rectangles.py"
 _EXTENDED_RECTANGLES = "techniques/uniqueness/extended_rectangles.py"
 _UNIQUE_LOOPS = "techniques/uniqueness/unique_loops.py"
 _BUG = "techniques/uniqueness/bug.py"
-_TESTS = "tests/engine/test_deadly.py"
-_TURNED = (f"{_TESTS}::test_no_house_notices_that_a_rectangle_is_turned",)
-_EXCHANGED = (f"{_TESTS}::test_the_lines_of_an_extended_rectangle_can_be_exchanged",)
+_TURNED = (f"{_TESTS}/test_rectangles.py::test_no_house_notices_that_a_rectangle_is_turned",)
+_EXCHANGED = (
+    f"{_TESTS}/test_extended_rectangles.py::test_the_lines_of_an_extended_rectangle_can_be_exchanged",
+)
 _LOOP_TESTS = "tests/engine/techniques/uniqueness/test_unique_loops.py"
 _HELD = (f"{_LOOP_TESTS}::test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours",)
 _MET = (f"{_LOOP_TESTS}::test_a_loop_is_met_by_each_house_in_equal_parts",)
@@ -38,7 +40,7 @@ MUTANTS = (
         "neither digit is placed where a corner sees it",
         "left &= ~layout.sees[cell]",
         "left &= ~(1 << cell)",
-        (f"{_TESTS}::test_no_corner_sees_a_digit_of_its_rectangle_placed",),
+        (f"{_TESTS}/test_rectangles.py::test_no_corner_sees_a_digit_of_its_rectangle_placed",),
     ),
     Mutant(
         _RECTANGLES,
@@ -81,7 +83,7 @@ MUTANTS = (
         "opposite corners make a type 5",
         " and self.opposite == _is_spread(found):",
         ":",
-        ("tests/engine/test_patterns.py",),
+        ("tests/engine/techniques/uniqueness/test_unique_rectangles.py",),
     ),
     Mutant(
         _UNIQUE_RECTANGLES,
@@ -243,6 +245,6 @@ MUTANTS = (
         "the roof keeps its extras",
         "kept = grave.extras | 1 << digit",
         "kept = 1 << digit",
-        (f"{_TESTS}::test_it_is_found_on_the_way_to_a_solution[bug-4]",),
+        (f"{_TESTS}/test_uniqueness.py::test_it_is_found_on_the_way_to_a_solution[bug-4]",),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.mutants.mutant import Mutant, steps_of
 
 _WINGS = "techniques/wings/wings.py"
-_PATTERNS = ("tests/engine/test_patterns.py",)
+_TESTS = ("tests/engine/techniques/wings/test_wings.py",)
 
 MUTANTS = (
     Mutant(
@@ -55,7 +55,7 @@ MUTANTS = (
         "each end sees a place of the strong link",
         "if first >> near & 1 and last >> far & 1:",
         "if first >> near & 1:",
-        (*_PATTERNS, *steps_of("w-wing")),
+        (*_TESTS, *steps_of("w-wing")),
     ),
     Mutant(
         _WINGS,

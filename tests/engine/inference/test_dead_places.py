@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.inference import dead_places
-from sudoku_tui.engine.inference.dead_places import Bands, Verdict, bands_of, verdict_on
+from sudoku_tui.engine.inference.dead_places import (
+    Bands,
+    Verdict,
+    bands_of,
+    can_be_placed,
+    settled_places,
+    verdict_on,
+)
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from tests.engine.placements import full_placements
 from tests.engine.positions import position_of
 from tests.soak import sample
 
@@ -53,3 +61,32 @@ def test_places_that_no_position_leaves_are_told_as_well(name: str) -> None:
 @pytest.mark.parametrize("name", ["x", "windoku", "anti-king", "boxes-2x4", "10", "16"])
 def test_other_layouts_have_no_bands(name: str) -> None:
     assert bands_of(layout_named(name)) is None
+
+
+@pytest.mark.parametrize("name", ["4", "6", "classic", "x", "tiny-samurai"])
+def test_dead_and_settled_places_are_those_of_no_and_of_all_placements(name: str) -> None:
+    layout, dice = layout_named(name), Dice(f"placements {name}")
+    for seed in range(sample(100, 10)):
+        board, _ = position_of(layout, seed % 8, dice)
+        for places in board.places[1:]:
+            if places.bit_count() < 30:
+                used, common = 0, places
+                for placement in full_placements(layout, places):
+                    used |= placement
+                    common &= placement
+                verdict = verdict_on(layout, places)
+                assert verdict.dead == verdict.suspects == places & ~used
+                assert settled_places(layout, places) == common & used
+
+
+def test_what_fits_without_some_places() -> None:
+    dice, yes, no = Dice("fits"), 0, 0
+    for seed in range(30):
+        board, _ = position_of(CLASSIC, seed % 8, dice)
+        for places in board.places[1:]:
+            if 0 < places.bit_count() < 30:
+                left = mask_of(cell for cell in members(places) if dice.below(4))
+                fits = any(not p & ~left for p in full_placements(CLASSIC, places))
+                assert can_be_placed(CLASSIC, places, left) == fits
+                yes, no = yes + fits, no + (not fits)
+    assert yes and no

@@ -24,7 +24,7 @@ from sudoku_tui.engine.techniques.chains import loops
 from sudoku_tui.engine.techniques.chains.chains import IN_CHAINS
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.positions import grid_of, position_of, puzzle_of, small_layouts
-from tests.engine.test_deadly import ON_THE_WAY, steps_on_the_way
+from tests.engine.techniques.uniqueness.on_the_way import ON_THE_WAY, steps_on_the_way
 from tests.reference import classic
 from tests.soak import sample
 

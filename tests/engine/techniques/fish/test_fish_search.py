@@ -10,7 +10,7 @@ import pytest
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.inference.dead_places import settled_places, suspects_of, verdict_on
+from sudoku_tui.engine.inference.dead_places import suspects_of
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.step import Role
@@ -117,36 +117,6 @@ def test_fish_remove_dead_places_only(layout: Layout) -> None:
                 for cell, digit in step.eliminations:
                     assert suspects_of(layout, board.places[digit]) >> cell & 1
                 check(step, board, solution)
-
-
-def full_placements(layout: Layout, places: Mask) -> Iterator[Mask]:
-    """Every way to place a digit, house by house."""
-
-    def fill(free: Mask, chosen: Mask) -> Iterator[Mask]:
-        lacking = [h.mask for h in layout.houses if h.mask & places and not h.mask & chosen]
-        if not lacking:
-            yield chosen
-            return
-        for cell in members(lacking[0] & free):
-            yield from fill(free & ~layout.sees[cell] & ~(1 << cell), chosen | 1 << cell)
-
-    return fill(places, 0)
-
-
-@pytest.mark.parametrize("name", ["4", "6", "classic", "x", "tiny-samurai"])
-def test_dead_and_settled_places_are_those_of_no_and_of_all_placements(name: str) -> None:
-    layout, dice = layout_named(name), Dice(f"placements {name}")
-    for seed in range(sample(100, 10)):
-        board, _ = position_of(layout, seed % 8, dice)
-        for places in board.places[1:]:
-            if places.bit_count() < 30:
-                used, common = 0, places
-                for placement in full_placements(layout, places):
-                    used |= placement
-                    common &= placement
-                verdict = verdict_on(layout, places)
-                assert verdict.dead == verdict.suspects == places & ~used
-                assert settled_places(layout, places) == common & used
 
 
 def test_choices_are_numbered_as_the_dictionary_has_them() -> None:

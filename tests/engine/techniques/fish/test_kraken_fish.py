@@ -1,19 +1,16 @@
-"""Kraken fish: that every chain leads from where it must to what goes; and templates."""
+"""Kraken fish: every chain leads from where it must to what goes."""
 
 from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.inference.dead_places import can_be_placed
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.step import Link, Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.positions import position_of
-from tests.engine.techniques.fish.test_fish_search import full_placements
 from tests.properties.engine.test_soundness import check
 from tests.soak import sample
 
@@ -91,63 +88,3 @@ def test_the_fish_is_one(id: str) -> None:
         assert inside & covered == cells_of(
             each for each in step.marked(Role.PATTERN) if each.digit == digit
         )
-
-
-def test_what_fits_without_some_places() -> None:
-    dice, yes, no = Dice("fits"), 0, 0
-    for seed in range(30):
-        board, _ = position_of(CLASSIC, seed % 8, dice)
-        for places in board.places[1:]:
-            if 0 < places.bit_count() < 30:
-                left = mask_of(cell for cell in members(places) if dice.below(4))
-                fits = any(not p & ~left for p in full_placements(CLASSIC, places))
-                assert can_be_placed(CLASSIC, places, left) == fits
-                yes, no = yes + fits, no + (not fits)
-    assert yes and no
-
-
-@pytest.mark.parametrize("name", ["4", "6", "classic", "x"])
-def test_templates_are_dropped_for_cells_that_another_digit_needs(name: str) -> None:
-    layout, dice = layout_named(name), Dice(f"templates {name}")
-    for seed in range(sample(60, 8)):
-        board, solution = position_of(layout, seed % 8, dice)
-        if all(places.bit_count() < 30 for places in board.places):
-            needed, used = tried_out(board)
-            told: dict[str, set[Candidate]] = {"template-set": set(), "template-delete": set()}
-            for id, candidates in told.items():
-                for step in CATALOGUE[id].find(board):
-                    check(step, board, solution)
-                    candidates.update((*step.placements, *step.eliminations))
-            assert told["template-set"] == pairs(needed)
-            gone = [places & ~used[digit] for digit, places in enumerate(board.places)]
-            assert told["template-delete"] == pairs(gone)
-
-
-def pairs(cells_by_digit: list[Mask]) -> set[Candidate]:
-    return {
-        Candidate(c, digit) for digit, cells in enumerate(cells_by_digit) for c in members(cells)
-    }
-
-
-def tried_out(board: Board) -> tuple[list[Mask], list[Mask]]:
-    """For each digit the cells in all of its templates, and those in any, written down in full."""
-    templates = [list(full_placements(board.layout, places)) for places in board.places]
-    while True:
-        needed = []
-        for mine in templates:
-            common = mine[0]
-            for template in mine:
-                common &= template
-            needed.append(common)
-        kept = [
-            [t for t in mine if not any(t & n for d, n in enumerate(needed) if d != digit)]
-            for digit, mine in enumerate(templates)
-        ]
-        if kept == templates:
-            break
-        templates = kept
-    used = [0] * len(templates)
-    for digit, mine in enumerate(templates):
-        for template in mine:
-            used[digit] |= template
-    return needed, used

@@ -1,46 +1,74 @@
-"""Forcing chains and nets: every reason is one, and every story leads to what it concludes."""
+"""What follows if a candidate is true, and if it is false: by chains, and by nets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.inference.implications import Literal, false, is_true, node_of, true
+from sudoku_tui.engine.inference.implications import (
+    Literal,
+    false,
+    is_true,
+    node_of,
+    true,
+)
 from sudoku_tui.engine.inference.links import Links, links_of
 from sudoku_tui.engine.inference.outcomes import (
     Net,
     Outcomes,
-    Verdicts,
     chain_outcomes,
     choices_of,
     net_outcomes,
 )
-from sudoku_tui.engine.layout import Candidate, Layout
-from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.step import Role, Step
+from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.chains.forcing import conclusions
-from tests.engine.positions import position_of, small_layouts
-from tests.engine.test_chains import strong, weak
+from tests.engine.positions import (
+    position_of,
+    positions,
+    small_layouts,
+)
+from tests.engine.techniques.chains.links_by_hand import strong, weak
 from tests.soak import sample
 
-FORCING = [id for id in CATALOGUE if id.startswith("forcing")]
+
+@small_layouts
+def test_a_verity_of_chains_is_a_contradiction_read_backwards(layout: Layout) -> None:
+    """Links hold both ways: so by order alone the turn of a verity would never come."""
+    seen = 0
+    for board, _ in positions(layout, "backwards", sample(100, 8)):
+        outcomes = chain_outcomes(board)
+        agreed, denied = outcomes.by_verity(), outcomes.by_contradiction(outcomes.houses)
+        assert not agreed.true & board.candidates & ~denied.true
+        assert not agreed.false & board.candidates & ~denied.false
+        seen += bool(agreed.true | agreed.false)
+    assert seen
 
 
-def boards(layout: Layout, topic: str, count: int) -> Iterator[Board]:
-    dice = Dice(f"{topic} {layout.id}")
-    for number in range(count):
-        yield position_of(layout, number, dice)[0]
+@small_layouts
+def test_nets_reach_as_far_as_chains_and_further(layout: Layout) -> None:
+    further = 0
+    for board, _ in positions(layout, "nets", sample(100, 8)):
+        chains, nets = chain_outcomes(board), net_outcomes(board)
+        for node, outcome in chains.if_true.items():
+            assert not outcome.true & ~nets.if_true[node].true
+            assert not outcome.false & ~nets.if_true[node].false
+            further += outcome != nets.if_true[node]
+        chain = chains.by_contradiction(chains.houses)
+        for step in CATALOGUE["forcing-net-contradiction"].find(board):
+            for cell, digit in step.eliminations:
+                assert not chain.false >> (digit - 1) * layout.cells + cell & 1
+    assert further
 
 
 @small_layouts
 def test_every_reason_of_a_net_is_one(layout: Layout) -> None:
     conflicts = 0
-    for board in boards(layout, "reasons", sample(100, 8)):
+    for board, _ in positions(layout, "reasons", sample(100, 8)):
         links = links_of(board, grouped=True)
         lanes = {choice.candidates for choice in choices_of(board)}
         for node in list(members(board.candidates))[:: 1 + layout.cells // 20]:
@@ -77,61 +105,10 @@ def is_impossible(lanes: set[int], literals: tuple[Literal, ...]) -> bool:
     return not any(map(is_true, literals)) and mask_of(map(node_of, literals)) in lanes
 
 
-@pytest.mark.parametrize("id", FORCING)
-def test_a_story_leads_to_what_it_concludes(id: str) -> None:
-    found = 0
-    for board in boards(CLASSIC, "tales", sample(200, 14)):
-        for step in CATALOGUE[id].find(board):
-            found += 1
-            told = step.notation(CLASSIC)
-            if id.endswith("verity"):
-                assert leads_from_every_choice(board, step), told
-            else:
-                assert cannot_be(board, step), told
-    assert found
-
-
-def leads_from_every_choice(board: Board, step: Step) -> bool:
-    """Whether links lead from each of some candidates, of which one is true, to the conclusion."""
-    pattern = step.marked(Role.PATTERN)
-    [conclusion] = step.placements or step.eliminations
-    if len(pattern) > 1 and not is_choice(board, pattern):
-        return False
-    return all(each == conclusion or reaches(step, each, conclusion) for each in pattern)
-
-
-def reaches(step: Step, start: Candidate, end: Candidate) -> bool:
-    reached, front = set[Candidate](), {start}
-    while front:
-        reached |= front
-        front = {link.end for link in step.links if link.start in front} - reached
-    return end in reached
-
-
-def cannot_be(board: Board, step: Step) -> bool:
-    """Whether what is marked as impossible is so, if the premise and all that follows hold."""
-    on = {*step.marked(Role.LINK_ON), *step.eliminations}
-    off = {*step.marked(Role.LINK_OFF), *step.placements}
-    pattern = step.marked(Role.PATTERN)
-    if is_choice(board, pattern) and off.issuperset(pattern):
-        return True
-    if len(pattern) == 1:
-        concluded = pattern in (step.placements, step.eliminations)
-        return concluded or (pattern[0] in on and pattern[0] in off)
-    one, other = pattern
-    return {one, other} <= on and weak(board, (one,), (other,))
-
-
-def is_choice(board: Board, pattern: tuple[Candidate, ...]) -> bool:
-    """Whether *pattern* is all that a cell can hold, or all places for a digit in a house."""
-    numbers = mask_of((digit - 1) * board.layout.cells + cell for cell, digit in pattern)
-    return any(choice.candidates == numbers for choice in choices_of(board))
-
-
 @small_layouts
 def test_what_empties_a_cell_or_a_house_is_told_by_verity(layout: Layout) -> None:
     found = 0
-    for board in boards(layout, "emptied", sample(200, 12)):
+    for board, _ in positions(layout, "emptied", sample(200, 12)):
         outcomes = chain_outcomes(board)
         verity = outcomes.by_verity()
         briefly = conclusions(board, [outcomes.by_conflict(), verity])
@@ -153,9 +130,3 @@ def test_what_is_certain_is_true(layout: Layout, outcomes_of: Callable[[Board], 
             assert not verdicts.false & so
             certain += (verdicts.true | verdicts.false).bit_count()
     assert certain
-
-
-def test_placements_come_first() -> None:
-    board = Board(CLASSIC)
-    verdicts = [Verdicts(1 << 500, 1 << 3 | 1 << 90), Verdicts(1 << 80, 0)]
-    assert conclusions(board, verdicts) == [(500, True), (80, True), (3, False), (90, False)]

@@ -1,0 +1,85 @@
+"""Naked and hidden subsets, when every choice of cells is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+from sudoku_tui.engine.bits import Mask, mask_of
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Candidate, Kind
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.step import Role, Step, cells_of
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.basics.subsets import NakedSubset
+from tests.engine.positions import (
+    positions,
+)
+from tests.soak import sample
+
+Concluded = tuple[Mask, frozenset[Candidate]]
+"""The cells of a pattern, and what it removes."""
+
+
+@pytest.mark.parametrize(
+    "id", ["naked-pair", "naked-triple", "naked-quad", "locked-pair", "locked-triple"]
+)
+@pytest.mark.parametrize("name", ["6", "classic"])
+def test_every_naked_subset_is_found(name: str, id: str) -> None:
+    layout, technique = layout_named(name), CATALOGUE[id]
+    assert isinstance(technique, NakedSubset)
+    found = 0
+    for board, _ in positions(layout, "subsets", sample(400, 20)):
+        told = {
+            (cells_of(step.marked(Role.PATTERN)), frozenset(step.eliminations))
+            for step in technique.find(board)
+        }
+        assert told == set(naked(board, technique.size, technique.locked))
+        found += len(told)
+    assert found
+
+
+def naked(board: Board, size: int, locked: bool) -> Iterator[Concluded]:
+    """Every choice of cells in a house that have as many digits as they are."""
+    of, layout = board.candidates_of, board.layout
+    for house in layout.houses:
+        for chosen in combinations(
+            [cell for cell in house.cells if of[cell].bit_count() > 1], size
+        ):
+            cells, digits = mask_of(chosen), 0
+            for cell in chosen:
+                digits |= of[cell]
+            if digits.bit_count() == size:
+                losing = {
+                    other: frozenset(board.candidates_in(other.mask & ~cells, digits))
+                    for other in layout.shared_houses(cells)
+                }
+                both = any(
+                    box.kind is Kind.BOX and losing[box] and losing[line] - losing[box]
+                    for box in losing
+                    for line in losing
+                )
+                gone = frozenset[Candidate]().union(*losing.values())
+                if gone and both == locked:
+                    yield cells, gone
+
+
+def test_a_locked_pair_removes_something_outside_the_box() -> None:
+    """That the third cell where the row and the box meet loses something is not enough."""
+    board = Board(CLASSIC)
+    row = CLASSIC.houses[0].cells
+    for digit in range(3, 10):
+        board.eliminate(row[0], digit)
+        board.eliminate(row[1], digit)
+    for cell, digit in product(row[3:8], (1, 2)):
+        board.eliminate(cell, digit)
+    assert {step.technique.id for step in pairs_of(board)} == {"locked-pair"}
+    board.eliminate(row[8], 1)
+    board.eliminate(row[8], 2)
+    assert {step.technique.id for step in pairs_of(board)} == {"naked-pair"}
+
+
+def pairs_of(board: Board) -> list[Step]:
+    return [step for id in ("locked-pair", "naked-pair") for step in CATALOGUE[id].find(board)]

@@ -1,0 +1,147 @@
+"""Chains: every link holds, what they conclude is true, and HoDoKu's choice is the best."""
+
+from __future__ import annotations
+
+from itertools import groupby, pairwise, permutations
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.layout import Candidate, Layout
+from sudoku_tui.engine.layouts import CLASSIC, COMMON
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.chains import (
+    chains,
+)
+from sudoku_tui.engine.techniques.chains.chains import (
+    Chain,
+    best_of,
+    nodes_of,
+    preference,
+    shortest_each,
+)
+from tests.engine.positions import (
+    positions,
+    small_layouts,
+)
+from tests.engine.techniques.chains.catalogue import CHAINS, FOUND_BY, SEARCHES
+from tests.engine.techniques.chains.links_by_hand import strong, weak
+from tests.properties.engine.test_soundness import check
+from tests.soak import SOAK, sample
+
+ALSO_TRUE = ("nishio", "forcing-chain-contradiction", "forcing-chain-verity")
+
+
+@small_layouts
+def test_every_link_of_a_chain_holds(layout: Layout) -> None:
+    found = 0
+    for board, _ in positions(layout, "links", sample(300, 15)):
+        for technique in CHAINS:
+            for step in technique.find(board):
+                found += 1
+                nodes = nodes_of(step)
+                assert len(nodes) % 2 == 0, "a chain begins false and ends true"
+                drawn = {(link.start, link.end): link.strong for link in step.links}
+                for index, (one, other) in enumerate(pairwise(nodes)):
+                    holds = weak if index % 2 else strong
+                    assert holds(board, one, other), step.notation(layout)
+                    assert drawn[one[0], other[0]] == (index % 2 == 0)
+    assert found > 20
+
+
+@pytest.mark.parametrize(
+    "layout", [each for each in COMMON if SOAK or each.digits < 25], ids=lambda each: each.id
+)
+def test_what_chains_and_forcing_conclude_is_true(layout: Layout) -> None:
+    large = {"16": sample(40, 1), "25": sample(10, 1)}
+    found = 0
+    for board, solution in positions(layout, "sound", large.get(layout.id, sample(400, 12))):
+        for technique in (*CHAINS, *(CATALOGUE[id] for id in ALSO_TRUE)):
+            for step in technique.find(board):
+                check(step, board, solution)
+                found += 1
+    assert found
+
+
+def test_a_house_with_three_places_is_no_strong_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were it taken for one, what chains conclude would be false."""
+
+    def too_many(layout: Layout, places: int, *, as_hodoku: bool) -> dict[int, int]:
+        links: dict[int, int] = {}
+        for house in layout.houses:
+            inside = places & house.mask
+            if inside.bit_count() in (2, 3):
+                for cell in members(inside):
+                    links[cell] = links.get(cell, 0) | inside & ~(1 << cell)
+        return links
+
+    monkeypatch.setattr(chains, "_strong_links", too_many)
+    chains._chains_of_digit.cache_clear()
+    wrong = 0
+    for board, solution in positions(CLASSIC, "three", 20):
+        for step in CATALOGUE["x-chain"].find(board):
+            wrong += any(solution[cell] == digit for cell, digit in step.eliminations)
+    chains._chains_of_digit.cache_clear()
+    assert wrong
+
+
+@small_layouts
+def test_a_search_takes_the_best_of_what_is_found(layout: Layout) -> None:
+    for board, _ in positions(layout, "best", sample(200, 15)):
+        for name, ids in FOUND_BY.items():
+            steps = [step for id in ids for step in CATALOGUE[id].find(board)]
+            taken = SEARCHES[name](board.copy())
+            if name == "grouped-nice-loop" and taken:
+                plain = all(len(node) == 1 for node in nodes_of(taken))
+                assert plain == (not taken.technique.id.startswith("grouped"))
+            elif name != "x-chain":
+                assert bool(taken) == bool(steps), name
+            if taken and name not in ("x-chain", "grouped-nice-loop"):
+                best = min(preference(step.eliminations, layout.cells) for step in steps)
+                assert preference(taken.eliminations, layout.cells) == best, name
+
+
+@small_layouts
+def test_the_shortest_chains_come_first(layout: Layout) -> None:
+    for board, _ in positions(layout, "short", sample(100, 10)):
+        for technique in CHAINS:
+            steps = list(technique.find(board))
+            lengths = [len(nodes_of(step)) for step in steps if not is_loop(step)]
+            assert lengths == sorted(lengths) or "loop" in technique.id
+            sets = [frozenset(step.eliminations) for step in steps]
+            assert len(set(sets)) == len(sets), "each set of eliminations once"
+
+
+def is_loop(step: Step) -> bool:
+    return "loop" in step.technique.id
+
+
+@small_layouts
+@pytest.mark.parametrize("id", ["x-chain", "xy-chain", "aic"])
+def test_a_chain_passes_no_cell_twice(layout: Layout, id: str) -> None:
+    """But two digits of a cell may follow, and a chain may end in the cell where it began."""
+    for board, _ in positions(layout, "once", sample(200, 15)):
+        for step in CATALOGUE[id].find(board):
+            cells = [cell for cell, _ in groupby(node[0].cell for node in nodes_of(step))]
+            passed = cells[:-1] if cells[0] == cells[-1] else cells
+            assert len(set(passed)) == len(passed), step.notation(layout)
+
+
+@small_layouts
+def test_a_naked_pair_is_no_chain(layout: Layout) -> None:
+    found = 0
+    for board, _ in positions(layout, "pairs", sample(200, 15)):
+        for step in CATALOGUE["xy-chain"].find(board):
+            assert len(nodes_of(step)) > 4
+            found += 1
+    assert found
+
+
+def test_what_eliminates_most_is_preferred_and_then_what_is_shorter() -> None:
+    one, two, three = Candidate(3, 1), Candidate(4, 1), Candidate(5, 1)
+    few, many = Chain((), (one,), 4), Chain((), (one, two), 8)
+    longer, later = Chain((), (one, two), 10), Chain((), (one, three), 4)
+    for found in permutations((few, longer, many, later)):
+        assert best_of(found, 81) == many
+        assert shortest_each(found) in ([few, later, many], [later, few, many])

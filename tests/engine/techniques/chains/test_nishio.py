@@ -1,0 +1,23 @@
+"""Nishio: a digit that cannot be where its other places lead."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.step import Role
+from sudoku_tui.engine.techniques import CATALOGUE
+from tests.engine.positions import (
+    positions,
+    small_layouts,
+)
+from tests.soak import sample
+
+
+@small_layouts
+def test_nishio_settles_some_place_on_the_way(layout: Layout) -> None:
+    """Where it settles none, it would be a locked candidate."""
+    found = 0
+    for board, _ in positions(layout, "nishio", sample(400, 20)):
+        for step in CATALOGUE["nishio"].find(board):
+            assert step.marked(Role.LINK_ON)
+            found += 1
+    assert found or layout.digits < 9

@@ -1,0 +1,23 @@
+"""Chains of almost locked sets: all of them, and the one that HoDoKu takes."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.techniques.locked_sets import als_chain
+from sudoku_tui.engine.techniques.locked_sets.als_chain import ALS_CHAIN
+from tests.engine.positions import (
+    positions,
+)
+
+
+def test_hodokus_chain_is_true_and_has_four_sets_or_more() -> None:
+    search = als_chain.HODOKU_SEARCHES["als-chain"]
+    found = 0
+    for board, solution in positions(CLASSIC, "forward", 24):
+        taken = search(board)
+        if taken:
+            found += 1
+            assert all(solution[cell] != digit for cell, digit in taken.eliminations)
+            assert len(taken.links) >= 3
+            assert any(ALS_CHAIN.find(board))
+    assert found

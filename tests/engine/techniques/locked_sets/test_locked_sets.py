@@ -1,0 +1,154 @@
+"""Almost locked sets: what the library says of them, and what each condition is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations, islice, pairwise
+
+import pytest
+
+from sudoku_tui.engine.bits import first
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.inference import als
+from sudoku_tui.engine.inference.als import AlmostLockedSet
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import Technique
+from sudoku_tui.engine.techniques.locked_sets import als_pairs, sue_de_coq
+from sudoku_tui.engine.techniques.locked_sets.aligned_exclusion import TECHNIQUES as ALIGNED
+from sudoku_tui.engine.techniques.locked_sets.als_chain import ALS_CHAIN
+from sudoku_tui.engine.techniques.locked_sets.als_pairs import ALS_XY_WING, ALS_XZ, marked_sets
+from sudoku_tui.engine.techniques.locked_sets.death_blossom import DEATH_BLOSSOM
+from sudoku_tui.engine.techniques.locked_sets.sue_de_coq import SUE_DE_COQ
+from sudoku_tui.engine.techniques.wings.wings import WXYZ_WING
+from tests.engine.positions import (
+    positions,
+    small_layouts,
+)
+from tests.engine.techniques.contradictions import contradictions
+from tests.properties.engine.test_library import concludes
+from tests.reference import Case, library
+
+
+def cases_of(code: str, variant: str | None = None) -> list[Case]:
+    """The positions of a code and, where one is named, of a variant."""
+    found = [case for case in library() if case.code == code]
+    return [case for case in found if variant is None or case.variant == variant]
+
+
+@pytest.mark.parametrize(
+    ("technique", "code", "variant"),
+    [
+        (ALS_XZ, "0901", None),
+        (ALS_CHAIN, "0903", None),
+        (ALS_XY_WING, "0902", "1"),
+        (replace(ALS_XY_WING, overlap=True), "0902", "2"),
+        (DEATH_BLOSSOM, "0904", "1"),
+        (replace(DEATH_BLOSSOM, overlap=True), "0904", "2"),
+        (SUE_DE_COQ, "1101", None),
+    ],
+)
+def test_exactly_what_the_library_says(
+    technique: Technique, code: str, variant: str | None
+) -> None:
+    """Of the steps that remove these digits, all remove exactly the candidates of the case."""
+    for case in cases_of(code, variant):
+        steps = [
+            step
+            for step in technique.find(case.board())
+            if {digit for _, digit in step.eliminations} == case.digits
+        ]
+        told = [step.notation(case.board().layout) for step in steps]
+        assert any(concludes(step, case) for step in steps), (case.line, told)
+
+
+FAMILY = (
+    ALS_XZ,
+    ALS_XY_WING,
+    replace(ALS_XY_WING, overlap=True),
+    ALS_CHAIN,
+    DEATH_BLOSSOM,
+    replace(DEATH_BLOSSOM, overlap=True),
+    WXYZ_WING,
+    *ALIGNED,
+    SUE_DE_COQ,
+)
+
+
+family = pytest.mark.parametrize(
+    "technique", FAMILY, ids=lambda t: f"{t.id} {getattr(t, 'overlap', '')}"
+)
+
+
+@family
+@small_layouts
+def test_no_step_contradicts_the_solution(technique: Technique, layout: Layout) -> None:
+    if technique.applies_to(layout):
+        assert not list(contradictions(technique, layout, count=8))
+
+
+@family
+def test_of_steps_that_conclude_the_same_a_set_is_told_once(technique: Technique) -> None:
+    for board, _ in positions(CLASSIC, "once", 3):
+        steps = list(technique.find(board))
+        assert len(set(steps)) == len(steps)
+
+
+@pytest.mark.parametrize("technique", [ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM])
+def test_what_loses_a_digit_must_see_all_its_places(
+    technique: Technique, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not any(contradictions(technique, CLASSIC, count=8))
+    monkeypatch.setattr(als, "seen_by_all", lambda layout, cells: layout.sees[first(cells)])
+    assert any(contradictions(technique, CLASSIC))
+
+
+@pytest.mark.parametrize("technique", [ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM])
+def test_a_set_has_one_candidate_more_than_cells(
+    technique: Technique, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def two_more(board: Board) -> list[AlmostLockedSet]:
+        of = board.candidates_of
+        pairs = (pair for house in board.layout.houses for pair in combinations(house.cells, 2))
+        unions = ((1 << one | 1 << two, of[one] | of[two]) for one, two in pairs)
+        return [AlmostLockedSet(*each) for each in unions if each[1].bit_count() == 4]
+
+    monkeypatch.setattr(als, "sets_of", two_more)
+    assert any(contradictions(technique, CLASSIC))
+
+
+@pytest.mark.parametrize(
+    "technique", [ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM], ids=lambda each: each.id
+)
+def test_sets_share_no_cell(technique: Technique) -> None:
+    """No set of three or of two, nor one of a chain with the next, and none comes twice."""
+    found = 0
+    for board, _ in positions(CLASSIC, "apart", 6):
+        for step in islice(technique.find(board), 200):
+            found += 1
+            sets = [cells for cells, _ in marked_sets(step)]
+            assert len(set(sets)) == len(sets)
+            pairs = pairwise(sets) if technique is ALS_CHAIN else combinations(sets, 2)
+            assert not any(one & other for one, other in pairs), step.notation(CLASSIC)
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("technique", "search"),
+    [
+        (ALS_XZ, als_pairs.HODOKU_SEARCHES["als-xz"]),
+        (ALS_XY_WING, als_pairs.HODOKU_SEARCHES["als-xy-wing"]),
+        (SUE_DE_COQ, sue_de_coq.HODOKU_SEARCHES["sue-de-coq"]),
+    ],
+    ids=lambda each: getattr(each, "id", ""),
+)
+def test_hodokus_step_is_one_of_all(
+    technique: Technique, search: Callable[[Board], Step | None]
+) -> None:
+    for board, _ in positions(CLASSIC, "search", 6):
+        steps = {frozenset(step.eliminations) for step in technique.find(board)}
+        taken = search(board)
+        assert (taken is None) == (not steps)
+        assert taken is None or frozenset(taken.eliminations) in steps

@@ -1,0 +1,36 @@
+"""Empty rectangles: a box whose places lie in two lines."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.step import Role
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.one_digit import empty_rectangle
+from tests.engine.positions import (
+    positions,
+    small_layouts,
+)
+from tests.engine.techniques.searches import gone_of
+from tests.soak import sample
+
+
+@small_layouts
+def test_an_empty_rectangle_lies_in_two_lines_of_its_box(layout: Layout) -> None:
+    for board, _ in positions(layout, "empty rectangles", sample(400, 20)):
+        for step in CATALOGUE["empty-rectangle"].find(board):
+            box, line, other_line, link = step.houses
+            digit = step.eliminations[0].digit
+            inside = board.places[digit] & box.mask
+            assert box.kind is Kind.BOX and not inside & ~(line.mask | other_line.mask)
+            assert inside & line.mask & ~other_line.mask and inside & other_line.mask & ~line.mask
+            assert (board.places[digit] & link.mask).bit_count() == 2
+            assert inside == mask_of(cell for cell, _ in step.marked(Role.PATTERN))
+
+
+@small_layouts
+def test_boxes_of_two_places_are_asked_for(layout: Layout) -> None:
+    few = empty_rectangle.LIBRARY_VARIANTS["0402-1"]
+    for board, _ in positions(layout, "two places", sample(400, 20)):
+        usual = {gone_of(step) for step in CATALOGUE["empty-rectangle"].find(board)}
+        assert usual <= {gone_of(step) for step in few.find(board)}

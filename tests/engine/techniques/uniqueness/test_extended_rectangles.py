@@ -1,0 +1,39 @@
+"""Extended rectangles: two lines of three cells that can be exchanged."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations, product
+from operator import ne
+
+import pytest
+
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.techniques.uniqueness import (
+    extended_rectangles,
+)
+
+
+@pytest.mark.parametrize("name", ["6", "classic", "x"])
+def test_the_lines_of_an_extended_rectangle_can_be_exchanged(name: str) -> None:
+    """In every house, whatever the two lines hold: each of three digits once, and in no pair twice.
+
+    A house with two pairs would need four digits.
+    """
+    layout, found = layout_named(name), 0
+    held = [
+        (one, other)
+        for one, other in product(permutations(range(3)), repeat=2)
+        if all(map(ne, one, other))
+    ]
+    for pairs in extended_rectangles._line_pairs(layout)[::4]:
+        for three in combinations(pairs, 3):
+            if not extended_rectangles._can_exchange(layout, three):
+                continue
+            found += 1
+            for house in layout.houses:
+                one, other = ([i for i in range(3) if house.mask & three[i][k]] for k in (0, 1))
+                for line, beside in held:
+                    before = [line[i] for i in one] + [beside[i] for i in other]
+                    after = [beside[i] for i in one] + [line[i] for i in other]
+                    assert len(set(before)) == len(before) and sorted(before) == sorted(after)
+    assert found
