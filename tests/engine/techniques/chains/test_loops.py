@@ -18,7 +18,7 @@ from tests.soak import sample
 @small_layouts
 def test_a_loop_is_told_by_its_own_name(layout: Layout) -> None:
     found = set[str]()
-    for board, _ in positions(layout, "names", sample(200, 15)):
+    for board, _ in positions(layout, "names", sample(200, 15), puzzles=20):
         for id in FOUND_BY["grouped-nice-loop"]:
             for step in CATALOGUE[id].find(board):
                 nodes, links = nodes_of(step), step.links
