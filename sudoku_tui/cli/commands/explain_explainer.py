@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from ...engine.effort import Effort, OutOfEffort
-from ...engine.explainer.rating_path import ExplainerPath, applies_to, rated_path
+from ...engine.explainer.rating_path import ExplainerPath, applies_to, rating_of
 from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import RatedStep
 from ...engine.search import Grid
@@ -65,7 +65,7 @@ class ExplainerPaths:
         complete: bool,
     ) -> None:
         solved = solution is not None and path.board.is_solved
-        rating = rated_path(steps, complete=complete, solved=solved, least=path.least)
+        rating = rating_of(steps, complete=complete, solved=solved, least=path.least)
         if self._options.json:
             known = rating if solution else None
             fields: Fields = {

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from ..bits import Mask, members
-from .nodes import IN_CELL, SCOPES, Nested, Nodes, Number
+from .nodes import IN_CELL, SCOPES, NestedChain, Nodes, Number
 from .propagation import Mode, Propagation
 from .rule import CELLS
 from .simple_chains import ChainKind, Links
@@ -152,7 +152,7 @@ def _agreed(
 
 def complexity_of(branches: Sequence[Propagation], behind: Sequence[Nodes]) -> int:
     """The nodes behind a conclusion, those of each branch on their own, and nested chains once."""
-    complexity, nested = 0, set[Nested]()
+    complexity, nested = 0, set[NestedChain]()
     for branch, nodes in zip(branches, behind, strict=True):
         complexity += nodes.bit_count()
         if branch.nested:

@@ -20,10 +20,10 @@ from ..step import Step
 from .rule import COLUMNS, ROWS, ExplainerTechnique, RatedStep, pattern_marks, subsets
 
 
-class Caught(NamedTuple):
+class FoundFish(NamedTuple):
     """A fish; of two the one that is less is looked at first."""
 
-    way: int
+    direction: int
     """0 from columns to rows, 1 from rows to columns."""
     rank: int
     """Which subset of lines it is."""
@@ -32,14 +32,14 @@ class Caught(NamedTuple):
     houses: tuple[House, ...]
 
 
-def _all(size: int, places: Mask) -> tuple[Caught, ...]:
+def _all(size: int, places: Mask) -> tuple[FoundFish, ...]:
     if sum(bool(places & row.mask) for row in ROWS) < 2 * size or not suspects_of(CLASSIC, places):
         return ()
-    return tuple(_caught(size, places))
+    return tuple(_fish_in(size, places))
 
 
-def _caught(size: int, places: Mask) -> Iterator[Caught]:
-    for way, (bases, covers) in enumerate(((COLUMNS, ROWS), (ROWS, COLUMNS))):
+def _fish_in(size: int, places: Mask) -> Iterator[FoundFish]:
+    for direction, (bases, covers) in enumerate(((COLUMNS, ROWS), (ROWS, COLUMNS))):
         lines = [places & base.mask for base in bases]
         crossed = [
             sum(1 << at for at, cover in enumerate(covers) if cover.mask & line) for line in lines
@@ -57,13 +57,13 @@ def _caught(size: int, places: Mask) -> Iterator[Caught]:
                     lost = sum(cover.mask for cover in covered) & places & ~inside
                     if lost:
                         houses = (*(bases[line] for line in chosen), *covered)
-                        yield Caught(way, rank, inside, lost, houses)
+                        yield FoundFish(direction, rank, inside, lost, houses)
 
 
 _KNOWN: Final = {size: BoundedCache(partial(_all, size), 4096) for size in (2, 3, 4)}
 
 
-def all_fish(size: int, places: Mask) -> tuple[Caught, ...]:
+def all_fish(size: int, places: Mask) -> tuple[FoundFish, ...]:
     """Every fish of *size* among the places of a digit, in order."""
     return _KNOWN[size][places]
 
@@ -71,7 +71,7 @@ def all_fish(size: int, places: Mask) -> tuple[Caught, ...]:
 def _fish(size: int, rating: float, board: Board, meter: Meter) -> RatedStep | None:
     """*size* lines have a digit in *size* crossing lines only, so these have it there."""
     known, fish_digit = _KNOWN[size], 0
-    best: Caught | None = None
+    best: FoundFish | None = None
     for digit in range(1, 10):
         for each in known[board.places[digit]][:1]:
             if best is None or each[:2] < best[:2]:

@@ -26,7 +26,7 @@ from ..layout import Digit, House
 from ..layouts import CLASSIC
 from .branches import Branches, Conclusion
 from .fish import all_fish
-from .nodes import CANDIDATES, COUNT, IN_CELL, Nested, Number, number_of, scope_shared
+from .nodes import CANDIDATES, COUNT, IN_CELL, NestedChain, Number, number_of, scope_shared
 from .propagation import Mode, Propagation, Standstill
 from .rule import SET_ORDER
 from .simple_chains import Cycle, Effective, effective, path_of
@@ -40,7 +40,7 @@ class Loss(NamedTuple):
     causes: Mask
     scopes: Mask
     """The cells and houses that it leans on, with all that they could hold."""
-    nested: Nested | None = None
+    nested: NestedChain | None = None
 
 
 class Remaining(NamedTuple):
@@ -188,7 +188,7 @@ def simple_within(start: Mask, now: Mask) -> Iterator[Loss]:
         if each.lost not in seen:
             seen.add(each.lost)
             path, scopes = _nodes_and_scopes(each)
-            nested = Nested(each.option.complexity, (each.option.kind, *path))
+            nested = NestedChain(each.option.complexity, (each.option.kind, *path))
             yield Loss(each.lost, scopes & start & ~now, scopes, nested)
 
 
@@ -222,7 +222,9 @@ def branches_within(
             gone = _gone(each, now)
             if gone and gone not in seen:
                 seen.add(gone)
-                nested = Nested(each.complexity, (each.kind, each.number, each.on, *each.behind))
+                nested = NestedChain(
+                    each.complexity, (each.kind, each.number, each.on, *each.behind)
+                )
                 scopes = _leaned_on(each)
                 yield Loss(gone, scopes & start & ~now, scopes | _within(each), nested)
 

@@ -19,7 +19,7 @@ Nodes: TypeAlias = int
 """A set of nodes: candidates on, and above these candidates off."""
 
 
-class Nested(NamedTuple):
+class NestedChain(NamedTuple):
     """A chain that was followed within another."""
 
     complexity: int

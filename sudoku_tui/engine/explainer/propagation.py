@@ -3,6 +3,9 @@
 What is true is followed before what is false, and both first come, first served. So chains are
 not always the shortest, and a contradiction, which ends it all, leaves the rest unfound: lengths
 depend on the order, and ratings on lengths.
+
+`Propagation` is the loop over both queues; what is true is followed in `_follow_on`, what is false
+in `_follow_off`.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from enum import Enum, auto
 from typing import Final, TypeAlias
 
 from ..bits import Mask, members
-from .nodes import COUNT, KILLS, SCOPES, WEAK, Nested, Nodes, Number
+from .nodes import COUNT, KILLS, SCOPES, WEAK, NestedChain, Nodes, Number
 
 
 class Mode(Enum):
@@ -25,6 +28,10 @@ class Mode(Enum):
     """Candidates go when they are false, so more is left alone."""
     NISHIO = auto()
     """The same, for one digit."""
+
+
+Standstill: TypeAlias = Callable[["Propagation"], bool]
+"""Adds what more is false where nothing else follows; whether there was any."""
 
 
 _GROWING: Final = (
@@ -70,7 +77,7 @@ class Propagation:
         """The cell or house in which it was left alone then."""
         self.off_scopes: dict[Number, Mask] = {}
         """For each candidate that went at a standstill the cells and houses that tell so."""
-        self.nested: dict[int, Nested] = {}
+        self.nested: dict[int, NestedChain] = {}
         """For the bits of candidates off that a chain within this one tells, that chain."""
         self.off_from: dict[Number, Number] = {}
         self.clash: tuple[Number, Nodes, Nodes] | None = None
@@ -92,7 +99,7 @@ class Propagation:
         self.behind_on[number] = behind | 1 << number
         self._on_queue.append(number)
 
-    def add_off(self, number: Number, behind: Nodes, nested: Nested | None = None) -> None:
+    def add_off(self, number: Number, behind: Nodes, nested: NestedChain | None = None) -> None:
         """Note that a candidate is false, because of the nodes *behind* it."""
         if nested:
             self.nested[COUNT + number] = nested
@@ -108,7 +115,7 @@ class Propagation:
         return scopes
 
     def resumed(self, standstill: Standstill) -> Propagation:
-        """What follows if more is asked for at the end; this one stays as it is."""
+        """A copy that goes on from the end, where *standstill* is asked."""
         if self.clash:
             return self
         twin = copy(self)
@@ -119,6 +126,7 @@ class Propagation:
         return twin
 
     def _run(self) -> None:
+        """Follow both queues to their ends, or to a clash."""
         while True:
             if self._next_on < len(self._on_queue):
                 self._next_on += 1
@@ -132,10 +140,10 @@ class Propagation:
                 return
 
     def _follow_on(self, number: Number) -> None:
-        """What a true candidate excludes is false."""
+        """What a true candidate excludes is false; a clash if some of it is true."""
         left = self.candidates
         behind = self.behind_on[number]
-        bad = KILLS[number] & left & self.on
+        clashing = KILLS[number] & left & self.on
         off, known, queue = self.off, self.behind_off, self._off_queue
         for part in WEAK[number][self._parts]:
             new = part & left & ~off
@@ -143,7 +151,7 @@ class Propagation:
                 low = new & -new
                 new ^= low
                 other = low.bit_length() - 1
-                if low & bad:
+                if low & clashing:
                     self.off = off
                     mine = behind | low << COUNT
                     self.off_from[other] = number
@@ -156,7 +164,10 @@ class Propagation:
         self.off = off
 
     def _follow_off(self, number: Number) -> None:
-        """What a false candidate leaves alone is true."""
+        """What a false candidate leaves alone is true; a clash if it is false.
+
+        It was left alone because all others there are false: what is behind these is behind it.
+        """
         left, own = self.candidates, 1 << number
         others = left & ~own
         for scope in SCOPES[number][self._parts]:
@@ -174,7 +185,3 @@ class Propagation:
                 self._add_on(other, behind)
         if not self._static:
             self.candidates = others
-
-
-Standstill: TypeAlias = Callable[[Propagation], bool]
-"""Adds what more is false where nothing else follows; whether there was any."""

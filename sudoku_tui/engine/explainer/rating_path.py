@@ -1,6 +1,7 @@
-"""Explainer's scale: the path that its rules take, and ER, EP and ED.
+"""A puzzle's path by Explainer's rules, and what it comes to: ER, EP and ED.
 
-The rules in the order in which Explainer tries them.
+At each step the rules are tried in `ORDER`, and the first that finds something is taken. That is
+not quite the order of their ratings.
 """
 
 from __future__ import annotations
@@ -70,6 +71,10 @@ ORDER: Final[tuple[RatedRule, ...]] = (
     RatedRule(DYNAMIC_PLUS.base, DYNAMIC_PLUS),
     *(RatedRule(rule.base, rule) for rule in NESTED),
 )
+NESTED_FROM: Final = 9.5
+"""From here on chains are followed within chains, which can take a minute a puzzle."""
+BEYOND: Final = 20.0
+"""The rating of what no rule gets any further with."""
 
 
 def least_from(index: int) -> float:
@@ -77,18 +82,12 @@ def least_from(index: int) -> float:
     return min(each.least for each in ORDER[index:])
 
 
-NESTED_FROM: Final = 9.5
-"""From here on chains are followed within chains, which can take a minute a puzzle."""
-BEYOND: Final = 20.0
-"""The rating of what no rule gets any further with."""
-
-
 class HarderUntried(OutOfEffort):
     """The rules that may be tried go no further; there are harder ones."""
 
 
 class ExplainerPath:
-    """The way to the solution by Explainer's rules, with the board that it has reached."""
+    """The path to the solution by Explainer's rules, with the board that it has reached."""
 
     def __init__(self, puzzle: Puzzle, effort: Effort = UNLIMITED, below: float = BEYOND) -> None:
         """The path of *puzzle*, by the rules whose steps may be rated *below* so much.
@@ -145,7 +144,7 @@ def rate_explainer(
     Raises:
         ValueError: two givens clash.
     """
-    return _rated(ExplainerPath(puzzle, effort, below), OutOfEffort)
+    return _rating_by(ExplainerPath(puzzle, effort, below), OutOfEffort)
 
 
 def rate_below(
@@ -161,10 +160,12 @@ def rate_below(
         ValueError: two givens clash.
         OutOfEffort: *effort* is spent.
     """
-    return _rated(ExplainerPath(puzzle, effort, below), HarderUntried, whole=whole)
+    return _rating_by(ExplainerPath(puzzle, effort, below), HarderUntried, whole=whole)
 
 
-def _rated(path: ExplainerPath, ends: type[OutOfEffort], *, whole: bool = True) -> ExplainerRating:
+def _rating_by(
+    path: ExplainerPath, ends: type[OutOfEffort], *, whole: bool = True
+) -> ExplainerRating:
     """What *path* comes to, as far as it is walked before one of *ends* is raised."""
     steps, complete = list[RatedStep](), True
     try:
@@ -175,10 +176,10 @@ def _rated(path: ExplainerPath, ends: type[OutOfEffort], *, whole: bool = True) 
                 break
     except ends:
         complete = False
-    return rated_path(steps, complete=complete, solved=not path.board.empty, least=path.least)
+    return rating_of(steps, complete=complete, solved=not path.board.empty, least=path.least)
 
 
-def rated_path(
+def rating_of(
     steps: Iterable[RatedStep], *, complete: bool, solved: bool, least: float = 0.0
 ) -> ExplainerRating:
     """What a path comes to, a pure function of it.

@@ -1,9 +1,9 @@
-"""Naked and hidden sets in one house, and the digits that hidden ones lay bare.
+"""Naked and hidden pairs, triplets and quads.
 
 A house is looked at by its content, where each of its digits can be, and what was found is
-remembered by that: most houses are the same from one step to the next.
-
-Naked and hidden sets that two cells of a loop take part in as one.
+remembered by that: most houses are the same from one step to the next. Hidden sets that leave one
+place for another digit come before the others. Last come sets in which two cells of a unique loop
+count as one.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def naked_in(size: int, content: int) -> InHouse | None:
     return None
 
 
-def _rule(search: Search, tell: Callable[[Board, House, InHouse], RatedStep]) -> Rule:
+def _rule(search: Search, rated: Callable[[Board, House, InHouse], RatedStep]) -> Rule:
     """A rule that looks for a set through all houses."""
     known: BoundedCache[int, InHouse | None] = BoundedCache(search, 8192)
 
@@ -123,7 +123,7 @@ def _rule(search: Search, tell: Callable[[Board, House, InHouse], RatedStep]) ->
         for house, index in _ORDER:
             each = known[contents[index]]
             if each:
-                return tell(board, house, each)
+                return rated(board, house, each)
         return None
 
     return find
@@ -134,32 +134,38 @@ def cells_at(house: House, at: Mask) -> Mask:
     return mask_of(house.cells[place] for place in members(at))
 
 
-def _tell_bare(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
+def _bare_step(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
     assert found.bare
     place, digit = found.bare
     cells = cells_at(house, found.at)
     marks = pattern_marks(board, cells, found.digits) + gone_marks(board, cells, digit)
-    return RatedStep(rating, placing(_ROWS[rating], house.cells[place], digit, house, marks=marks))
+    return RatedStep(
+        rating, placing(_TECHNIQUES[rating], house.cells[place], digit, house, marks=marks)
+    )
 
 
-def _tell_hidden(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
+def _hidden_step(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
     cells = cells_at(house, found.at)
     gone = board.candidates_in(cells, ~found.digits)
     marks = pattern_marks(board, cells, found.digits)
-    return RatedStep(rating, Step(_ROWS[rating], eliminations=gone, houses=(house,), marks=marks))
+    return RatedStep(
+        rating, Step(_TECHNIQUES[rating], eliminations=gone, houses=(house,), marks=marks)
+    )
 
 
-def _tell_naked(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
+def _naked_step(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
     cells = cells_at(house, found.at)
     gone = board.candidates_in(house.mask & ~cells, found.digits)
     marks = pattern_marks(board, cells, found.digits)
-    return RatedStep(rating, Step(_ROWS[rating], eliminations=gone, houses=(house,), marks=marks))
+    return RatedStep(
+        rating, Step(_TECHNIQUES[rating], eliminations=gone, houses=(house,), marks=marks)
+    )
 
 
-def _row(kind: str, size: int, rating: float) -> ExplainerTechnique:
+def _technique(kind: str, size: int, rating: float) -> ExplainerTechnique:
     name = f"{kind} {('Pair', 'Triplet', 'Quad')[size - 2]}"
-    search, tell, why = _KINDS[kind]
-    rule = _rule(partial(search, size), partial(tell, rating))
+    search, rated, why = _KINDS[kind]
+    rule = _rule(partial(search, size), partial(rated, rating))
     return ExplainerTechnique(name.lower().replace(" ", "-"), name, "", rule, why)
 
 
@@ -167,29 +173,29 @@ _BARE: Final = (
     "{pattern_digits} have only {pattern} in {houses}, and that leaves one place there for {placed}"
 )
 _KINDS: Final = {
-    "Direct Hidden": (bare_in, _tell_bare, _BARE),
-    "Naked": (naked_in, _tell_naked, "{cells} of {houses} have only {digits} between them"),
-    "Hidden": (hidden_in, _tell_hidden, "{digits} have only {cells} in {houses}"),
+    "Direct Hidden": (bare_in, _bare_step, _BARE),
+    "Naked": (naked_in, _naked_step, "{cells} of {houses} have only {digits} between them"),
+    "Hidden": (hidden_in, _hidden_step, "{digits} have only {cells} in {houses}"),
 }
-_ROWS: Final = {
-    2.0: _row("Direct Hidden", 2, 2.0),
-    2.5: _row("Direct Hidden", 3, 2.5),
-    3.0: _row("Naked", 2, 3.0),
-    3.4: _row("Hidden", 2, 3.4),
-    3.6: _row("Naked", 3, 3.6),
-    4.0: _row("Hidden", 3, 4.0),
-    5.0: _row("Naked", 4, 5.0),
-    5.4: _row("Hidden", 4, 5.4),
+_TECHNIQUES: Final = {
+    2.0: _technique("Direct Hidden", 2, 2.0),
+    2.5: _technique("Direct Hidden", 3, 2.5),
+    3.0: _technique("Naked", 2, 3.0),
+    3.4: _technique("Hidden", 2, 3.4),
+    3.6: _technique("Naked", 3, 3.6),
+    4.0: _technique("Hidden", 3, 4.0),
+    5.0: _technique("Naked", 4, 5.0),
+    5.4: _technique("Hidden", 4, 5.4),
 }
 
 
 def set_rule(rating: float) -> Rule:
     """The rule of sets that is rated so."""
-    return _ROWS[rating].search
+    return _TECHNIQUES[rating].search
 
 
-class WithLoop(NamedTuple):
-    """A set of so many digits, what it eliminates, and what else takes part."""
+class SetWithLoop(NamedTuple):
+    """A set in which two cells of a loop count as one: its digits, what goes, what takes part."""
 
     degree: int
     gone: tuple[Candidate, ...]
@@ -204,7 +210,7 @@ def _shared(board: Board, ends: Mask) -> Iterator[tuple[House, int]]:
             yield house, (board.empty & house.mask).bit_count()
 
 
-def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[WithLoop]:
+def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWithLoop]:
     """The other *digits* of two cells, of which one must be, and *k* - 1 cells hold *k* digits."""
     of, ends = board.candidates_of, mask_of(extra)
     both = digits & of[extra[0]] & of[extra[1]]
@@ -221,10 +227,10 @@ def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[WithLo
                 if (held | digits).bit_count() == size == (held | both).bit_count():
                     mine = mask_of(cells)
                     gone = board.candidates_in(house.mask & ~(ends | mine), held | digits)
-                    yield WithLoop(size, gone, board.candidates_in(mine, ~0), house)
+                    yield SetWithLoop(size, gone, board.candidates_in(mine, ~0), house)
 
 
-def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> Iterator[WithLoop]:
+def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> Iterator[SetWithLoop]:
     """The loop's digits, of which one must be, and *k* - 2 others have only *k* cells."""
     ends, places = mask_of(extra), board.places
     for house, empty in _shared(board, ends):
@@ -244,4 +250,4 @@ def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> It
                     mine, all_digits = at & ~ends, pair | mask_of(chosen)
                     gone = board.candidates_in(mine, ~all_digits)
                     more = board.candidates_in(mine, all_digits)
-                    yield WithLoop(size, gone, more, house)
+                    yield SetWithLoop(size, gone, more, house)

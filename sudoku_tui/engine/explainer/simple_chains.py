@@ -1,10 +1,8 @@
 """Cycles and forcing chains, of one digit, of cells of two candidates, or of both.
 
-The links of a board as simple chains follow them: of one digit, of cells, or of both.
-
-Cycles: chains that lead from a candidate back to itself, so that both readings hold.
-
-Forcing chains: a candidate that, assumed, leads to its own opposite.
+A cycle leads from a candidate back to itself, so it can be read both ways. A forcing chain leads
+from an assumption to its opposite. First come the links that both follow, then cycles, then
+forcing chains, then which of all is the step.
 """
 
 from __future__ import annotations
@@ -186,7 +184,7 @@ def _cycle(last: _Reached, off: Number) -> Cycle:
     return Cycle(len(nodes), tuple(reversed(nodes)))
 
 
-def lost_to(cycle: Cycle, candidates: Mask) -> Mask:
+def eliminated_by(cycle: Cycle, candidates: Mask) -> Mask:
     """What sees a candidate on and one off, of its digit, and is in no cell of the cycle."""
     cells = mask_of(CANDIDATES[number].cell for number in cycle.nodes)
     seen: list[dict[int, Mask]] = [{}, {}]
@@ -307,8 +305,8 @@ class Option(NamedTuple):
     found: Cycle | Forced
 
 
-def _chains(links: Links) -> Iterator[Option]:
-    """All forcing chains of a kind, the shortest for each candidate and conclusion."""
+def _forcing_options(links: Links) -> Iterator[Option]:
+    """Every forcing chain of a kind: for each candidate that one decides the shortest."""
     kind = links.kind
     if kind is not ChainKind.Y:
         base = _BASE[kind, False]
@@ -318,8 +316,8 @@ def _chains(links: Links) -> Iterator[Option]:
             yield Option(rating, each.complexity, kind, _rank(each.start), turn, each)
 
 
-def _cycles(links: Links, most: float) -> Iterator[Option]:
-    """All cycles of a kind rated up to *most*, whether they eliminate anything or not."""
+def _cycle_options(links: Links, most: float) -> Iterator[Option]:
+    """Every cycle of a kind rated up to *most*, whether it eliminates anything or not."""
     kind = links.kind
     base = _BASE[kind, True]
     nodes = 4
@@ -350,13 +348,13 @@ def effective(candidates: Mask, *, every: bool = True) -> Iterator[Effective]:
     Unless *every* one is wanted, cycles that come after the first chain are left out.
     """
     kinds = {kind: Links(candidates, kind) for kind in ChainKind}
-    found = [option for links in kinds.values() for option in _chains(links)]
+    found = [option for links in kinds.values() for option in _forcing_options(links)]
     most = inf if every else min((option.rating for option in found), default=inf)
-    found += [option for links in kinds.values() for option in _cycles(links, most)]
+    found += [option for links in kinds.values() for option in _cycle_options(links, most)]
     for option in sorted(found, key=lambda option: option[:5]):
         each = option.found
         if isinstance(each, Cycle):
-            lost = lost_to(each, candidates)
+            lost = eliminated_by(each, candidates)
         elif each.on:
             lost = 1 << each.start
         else:
@@ -372,7 +370,7 @@ def simple_chain(board: Board, meter: Meter) -> RatedStep | None:
         return None
     option, chains, lost = best
     if isinstance(option.found, Forced):
-        return _forced_row(option, option.found, chains)
+        return _forcing_step(option, option.found, chains)
     nodes = option.found.nodes
     links, marks = draw_chain([CANDIDATES[n] for n in (*nodes, nodes[0])], on=True)
     gone = tuple(CANDIDATES[number] for number in members(lost))
@@ -380,7 +378,7 @@ def simple_chain(board: Board, meter: Meter) -> RatedStep | None:
     return RatedStep(option.rating, step)
 
 
-def _forced_row(option: Option, forced: Forced, chains: Links) -> RatedStep:
+def _forcing_step(option: Option, forced: Forced, chains: Links) -> RatedStep:
     path = path_of(chains, forced.start, forced.on)
     links, marks = draw_chain([CANDIDATES[number] for number in path], on=forced.on)
     placements, gone = concluded(forced.start, on=not forced.on)

@@ -1,8 +1,6 @@
-"""Hidden and naked singles.
+"""Hidden and naked singles; pointing and claiming, and the singles that these lay bare at once.
 
-Pointing and claiming, and what they lay bare at once.
-
-All that is found of one digit is a function of its places, and remembered by these.
+Where a digit is locked is a function of its places, and remembered by these.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Unique rectangles and longer unique loops, of types 1 to 4.
 
-Closed loops of cells that could all hold the same two digits.
+A loop goes through cells that can all hold the same two digits, and meets each house twice or not
+at all. If the cells held nothing else, both digits could be exchanged: two solutions.
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ def deadly_loops(board: Board) -> Iterator[tuple[list[Cell], Digit, Digit]]:
         one, other = members(pair)
         both = board.places[one] & board.places[other]
         if both.bit_count() >= 4:
-            for loop in _Search(board, cell, pair, both).from_cell(cell, -1, 0, 0):
+            for loop in _LoopSearch(board, cell, pair, both).from_cell(cell, -1, 0, 0):
                 yield loop, one, other
 
 
-class _Search:
+class _LoopSearch:
     """The loops through one cell, for one pair of digits."""
 
     def __init__(self, board: Board, start: Cell, pair: Mask, both: Mask) -> None:
@@ -105,7 +106,7 @@ class Hint(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Deadly:
+class DeadlyLoop:
     """A loop that would have two fillings if its cells had no other digits."""
 
     board: Board
@@ -166,21 +167,21 @@ class Deadly:
 def unique_loop(board: Board, meter: Meter) -> RatedStep | None:
     """A loop of cells of the same two digits would have two fillings: something else must be."""
     best: Hint | None = None
-    best_loop: Deadly | None = None
+    best_loop: DeadlyLoop | None = None
     seen: set[tuple[Mask, Digit, Digit]] = set()
     for cells, one, other in deadly_loops(board):
         key = mask_of(cells), one, other
         if key in seen:
             continue
         seen.add(key)
-        deadly = Deadly(board, tuple(cells), one, other)
+        deadly = DeadlyLoop(board, tuple(cells), one, other)
         for hint in deadly.hints():
             if hint.gone and (best is None or hint[:2] < best[:2]):
                 best, best_loop = hint, deadly
-    return _row(best, best_loop) if best and best_loop else None
+    return _rated_step(best, best_loop) if best and best_loop else None
 
 
-def _row(hint: Hint, deadly: Deadly) -> RatedStep:
+def _rated_step(hint: Hint, deadly: DeadlyLoop) -> RatedStep:
     board, cells = deadly.board, mask_of(hint.loop)
     own = board.candidates_in(cells, deadly.pair)
     fins = board.candidates_in(cells, ~deadly.pair)

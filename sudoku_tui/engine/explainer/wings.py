@@ -1,6 +1,7 @@
-"""WXYZ-Wing to TUVWXYZ-Wing: an almost locked set of a house and a cell of two digits.
+"""XY-Wing and XYZ-Wing, and the larger ones from WXYZ-Wing to TUVWXYZ-Wing.
 
-XY-Wing and XYZ-Wing.
+A larger wing is an almost locked set of a house, one digit more than cells, and a cell of two
+digits that is linked to it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,65 @@ from .rule import (
     seen_by_all,
 )
 
+
+def xy_wing(board: Board, meter: Meter) -> RatedStep | None:
+    """A cell of x and y sees one of x and z and one of y and z: one of these two is z."""
+    of, bivalue = board.candidates_of, board.bivalue
+    for pivot in members(bivalue):
+        digits = of[pivot]
+        wings = [c for c in members(SEES[pivot] & bivalue) if (of[c] & digits).bit_count() == 1]
+        for one, other in combinations(wings, 2):
+            shared = of[one] & of[other] & ~digits
+            if shared and (of[one] | of[other]) & digits == digits:
+                lost = SEES[one] & SEES[other] & ~(1 << pivot)
+                if found := _small_wing(XY_WING, 4.2, board, (pivot, one, other), lost, shared):
+                    return found
+    return None
+
+
+def xyz_wing(board: Board, meter: Meter) -> RatedStep | None:
+    """A cell of x, y and z sees one of x and z and one of y and z: one of the three is z."""
+    of, bivalue = board.candidates_of, board.bivalue
+    for pivot in members(board.trivalue):
+        digits = of[pivot]
+        wings = [cell for cell in members(SEES[pivot] & bivalue) if not of[cell] & ~digits]
+        for one, other in combinations(wings, 2):
+            if of[one] != of[other]:
+                lost = SEES[one] & SEES[other] & SEES[pivot]
+                shared = of[one] & of[other]
+                if found := _small_wing(XYZ_WING, 4.4, board, (pivot, one, other), lost, shared):
+                    return found
+    return None
+
+
+def _small_wing(
+    technique: ExplainerTechnique,
+    rating: float,
+    board: Board,
+    cells: tuple[Cell, ...],
+    lost: Mask,
+    digit: Mask,
+) -> RatedStep | None:
+    gone = board.candidates_in(lost, digit)
+    if not gone:
+        return None
+    pivot, *wings = cells
+    marks = (
+        *pattern_marks(board, 1 << pivot, ~0),
+        *marked(Role.SET_A, board.candidates_in(mask_of(wings), ~0)),
+    )
+    return RatedStep(rating, Step(technique, eliminations=gone, marks=marks))
+
+
+XY_WING: Final = ExplainerTechnique(
+    *("xy-wing", "XY-Wing", "", xy_wing), "Whichever digit {pattern} holds, {either_of_a} is {gone}"
+)
+XYZ_WING: Final = ExplainerTechnique(
+    *("xyz-wing", "XYZ-Wing", "", xyz_wing),
+    "Whichever digit {pattern} holds, it or {either_of_a} is {gone}",
+)
+
+
 _NAMES: Final = {4: "WXYZ-Wing", 5: "VWXYZ-Wing", 6: "UVWXYZ-Wing", 7: "TUVWXYZ-Wing"}
 
 
@@ -41,22 +101,22 @@ class _Wing(NamedTuple):
     lost: tuple[Candidate, ...]
 
 
-_Set: TypeAlias = tuple[tuple[Cell, ...], Mask]
+_AlmostLocked: TypeAlias = tuple[tuple[Cell, ...], Mask]
 """The cells of a set, and the digits that they hold between them."""
 _MOST: Final = max(_NAMES) - 1
 
 
-def almost_locked(board: Board, size: int) -> list[_Set]:
+def almost_locked(board: Board, size: int) -> list[_AlmostLocked]:
     """The sets of *size* cells of a house with one digit more than that, by their cells."""
     return board.once(_all_almost_locked)[size]
 
 
-def _all_almost_locked(board: Board) -> dict[int, list[_Set]]:
+def _all_almost_locked(board: Board) -> dict[int, list[_AlmostLocked]]:
     """The sets of all sizes that wings are made of."""
     of = board.candidates_of
     found: dict[int, dict[tuple[Cell, ...], Mask]] = {size: {} for size in range(3, _MOST + 1)}
     for house in LINK_ORDER:
-        grown: list[_Set] = [((), 0)]
+        grown: list[_AlmostLocked] = [((), 0)]
         for cell in house.cells:
             held = of[cell]
             if held & (held - 1):
@@ -158,61 +218,3 @@ _TECHNIQUE_OF: Final = {
     size: ExplainerTechnique(name.lower(), name, "", WINGS[size], _WHY)
     for size, name in _NAMES.items()
 }
-
-
-def xy_wing(board: Board, meter: Meter) -> RatedStep | None:
-    """A cell of x and y sees one of x and z and one of y and z: one of these two is z."""
-    of, bivalue = board.candidates_of, board.bivalue
-    for pivot in members(bivalue):
-        digits = of[pivot]
-        wings = [c for c in members(SEES[pivot] & bivalue) if (of[c] & digits).bit_count() == 1]
-        for one, other in combinations(wings, 2):
-            shared = of[one] & of[other] & ~digits
-            if shared and (of[one] | of[other]) & digits == digits:
-                lost = SEES[one] & SEES[other] & ~(1 << pivot)
-                if found := _wing(XY_WING, 4.2, board, (pivot, one, other), lost, shared):
-                    return found
-    return None
-
-
-def xyz_wing(board: Board, meter: Meter) -> RatedStep | None:
-    """A cell of x, y and z sees one of x and z and one of y and z: one of the three is z."""
-    of, bivalue = board.candidates_of, board.bivalue
-    for pivot in members(board.trivalue):
-        digits = of[pivot]
-        wings = [cell for cell in members(SEES[pivot] & bivalue) if not of[cell] & ~digits]
-        for one, other in combinations(wings, 2):
-            if of[one] != of[other]:
-                lost = SEES[one] & SEES[other] & SEES[pivot]
-                shared = of[one] & of[other]
-                if found := _wing(XYZ_WING, 4.4, board, (pivot, one, other), lost, shared):
-                    return found
-    return None
-
-
-def _wing(
-    technique: ExplainerTechnique,
-    rating: float,
-    board: Board,
-    cells: tuple[Cell, ...],
-    lost: Mask,
-    digit: Mask,
-) -> RatedStep | None:
-    gone = board.candidates_in(lost, digit)
-    if not gone:
-        return None
-    pivot, *wings = cells
-    marks = (
-        *pattern_marks(board, 1 << pivot, ~0),
-        *marked(Role.SET_A, board.candidates_in(mask_of(wings), ~0)),
-    )
-    return RatedStep(rating, Step(technique, eliminations=gone, marks=marks))
-
-
-XY_WING: Final = ExplainerTechnique(
-    *("xy-wing", "XY-Wing", "", xy_wing), "Whichever digit {pattern} holds, {either_of_a} is {gone}"
-)
-XYZ_WING: Final = ExplainerTechnique(
-    *("xyz-wing", "XYZ-Wing", "", xyz_wing),
-    "Whichever digit {pattern} holds, it or {either_of_a} is {gone}",
-)

@@ -19,7 +19,7 @@ from sudoku_tui.engine.explainer.rating_path import (
     applies_to,
     least_from,
     rate_explainer,
-    rated_path,
+    rating_of,
 )
 from sudoku_tui.engine.explainer.ratings import ExplainerRating, rounded
 from sudoku_tui.engine.explainer.rule import RatedStep
@@ -73,7 +73,7 @@ def test_worked_examples_agree_step_by_step(example: Example) -> None:
     # The last of the steps is the hardest of all; those after it may take long.
     whole = SOAK or example.rated < "8"
     found = walked(classic(example.text), None if whole else max(example.steps))
-    rating = rated_path(found, complete=True, solved=True)
+    rating = rating_of(found, complete=True, solved=True)
     er, ep, ed = example.rated.split()
     assert (rating.text_of("er"), rating.text_of("ed")) == (er, ed)
     assert not whole or rating.text_of("ep") == ep
@@ -187,7 +187,7 @@ def test_a_full_grid_and_what_no_rule_solves() -> None:
     solution = only_solution(classic(EXAMPLES[0].text))
     assert solution
     assert rate_explainer(Puzzle(CLASSIC, solution)) == ExplainerRating(0.0, 0.0, 0.0, "")
-    twice = rated_path([], complete=True, solved=False)
+    twice = rating_of([], complete=True, solved=False)
     assert twice == ExplainerRating(BEYOND, 0.0, 0.0, "")
 
 
