@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from ..session.look_back import Explaining
+from ..session.explainer_ratings import ExplainerRatings
 from ..session.preferences import Preferences
 from ..store.errors import StoreError
 from ..store.store import Store
@@ -86,7 +86,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
         self.today = today
         self._reserve = reserve
         self._makings = set()
-        self.explaining = Explaining(works=explains)
+        self.explainer_ratings = ExplainerRatings(works=explains)
         for theme in THEMES:
             self.register_theme(theme)
         self.look: Appearance = appearance(look or self.preferences.look, environment)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..formats.guide import Page
     from ..game.learning.course import Lesson
     from ..game.review import Review
-    from ..session.look_back import Looked, LookingBack
+    from ..session.game_review import GameToReview, Reviewer
 
 
 NEXT = "next_to_learn"
@@ -25,7 +25,7 @@ class Learning(App[None]):
     """An app that techniques can be learnt in. Inherit from it."""
 
     store: Store
-    _looking_back: LookingBack | None = None
+    _looking_back: Reviewer | None = None
 
     def course(self) -> tuple[Lesson, ...]:
         """How each page of the guide stands; the menu is told what is next.
@@ -65,14 +65,14 @@ class Learning(App[None]):
         [found] = course([page], read, figures, store.misses.open(), position_techniques())
         return found
 
-    def look_back(self, looked: Looked, then: Callable[[Review], None]) -> None:
+    def look_back(self, looked: GameToReview, then: Callable[[Review], None]) -> None:
         """Look at a game that was won, meanwhile, and let what was missed be due.
 
         It goes on whatever screen is in front; *then* is told of it.
         """
 
         async def look() -> None:
-            if found := await self.looking_back.of(looked):
+            if found := await self.looking_back.review(looked):
                 then(found)
 
         self.run_worker(look(), group="look back", exit_on_error=False)
@@ -82,13 +82,13 @@ class Learning(App[None]):
 
         One after the other, by a process of their own: nobody waits for it.
         """
-        from ..session.look_back import LookingBack, looked_at_saved
+        from ..session.game_review import GameToReview, Reviewer
 
-        looking, store = LookingBack(), self.store
+        looking, store = Reviewer(), self.store
         try:
             for game_id in store.misses.waiting():
-                looked = looked_at_saved(store.games.load(game_id))
-                if found := await looking.of(looked):
+                looked = GameToReview.of_saved(store.games.load(game_id))
+                if found := await looking.review(looked):
                     self.made_due(game_id, found)
                 else:
                     # It takes too long, and would each time.
@@ -96,15 +96,15 @@ class Learning(App[None]):
         except StoreError:
             pass  # it is tried again when the program starts the next time
         finally:
-            await looking.close()
+            await looking.end()
 
     @property
-    def looking_back(self) -> LookingBack:
+    def looking_back(self) -> Reviewer:
         """Who looks at games again."""
         if self._looking_back is None:
-            from ..session.look_back import LookingBack
+            from ..session.game_review import Reviewer
 
-            self._looking_back = LookingBack()
+            self._looking_back = Reviewer()
         return self._looking_back
 
     def made_due(self, game_id: int, found: Review) -> tuple[str, ...]:
@@ -133,4 +133,4 @@ class Learning(App[None]):
     async def end_looking_back(self) -> None:
         """Leave no process behind."""
         if self._looking_back:
-            await self._looking_back.close()
+            await self._looking_back.end()

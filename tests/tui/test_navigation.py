@@ -21,7 +21,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
 from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.game.hints import Advice
-from sudoku_tui.session.look_back import Explaining
+from sudoku_tui.session.explainer_ratings import ExplainerRatings
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
@@ -620,10 +620,10 @@ async def test_the_rating_of_explainer_is_found_while_a_game_is_played(
 ) -> None:
     monkeypatch.setattr("sudoku_tui.tui.screens.play._SOON", 0.01)
     async with opened(store) as table:
-        table.app.explaining = Explaining(works=True)
+        table.app.explainer_ratings = ExplainerRatings(works=True)
         await table.open("Easy")
         puzzle = table.playing.game.puzzle
         rating = rate_explainer(puzzle)
         await table.shows(f"score {table.playing.details.score} · {rating.short_text}")
-        assert table.app.explaining.known(puzzle) == rating
-        assert not table.app.explaining.would_find(puzzle)
+        assert table.app.explainer_ratings.known(puzzle) == rating
+        assert not table.app.explainer_ratings.would_find(puzzle)

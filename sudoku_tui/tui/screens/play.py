@@ -57,11 +57,13 @@ class Titled(CommandScreen[bool]):
 
     def rate_soon(self) -> None:
         """Have the puzzle rated soon, if that has not been done."""
-        if self.playing.solution and self.sudoku.explaining.would_find(self.playing.game.puzzle):
+        if self.playing.solution and self.sudoku.explainer_ratings.would_find(
+            self.playing.game.puzzle
+        ):
             self.set_timer(_SOON, lambda: self.run_worker(self._rate(), exit_on_error=False))
 
     async def _rate(self) -> None:
-        await self.sudoku.explaining.find(self.playing.game.puzzle)
+        await self.sudoku.explainer_ratings.find(self.playing.game.puzzle)
         self.query_one("#bar-left", Static).update(self.title_of_game())
 
     def title_of_game(self) -> Content:
@@ -72,7 +74,7 @@ class Titled(CommandScreen[bool]):
             parts.append(Content(details.level))
         if details.score:
             parts.append(joined(styled("score ", "$quiet"), str(details.score)))
-        if rating := self.sudoku.explaining.known(puzzle):
+        if rating := self.sudoku.explainer_ratings.known(puzzle):
             parts.append(joined(styled("ER ", "$quiet"), rating.short_text_of("er")))
         return styled(f" {self.look.glyphs.dot} ", "$quiet").join(parts)
 

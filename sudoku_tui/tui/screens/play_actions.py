@@ -18,7 +18,7 @@ from ...game.hints import DONE, WHOLE, Advice, Start, Stuck, start_of
 from ...game.why_not import Because, Pages, Question, pages_of, question
 from ...session.background.client import Request, Worker
 from ...session.background.steps import FindReason, Snapshot
-from ...session.look_back import looked_at
+from ...session.game_review import GameToReview
 from ...session.playing import Entered, Playing, describe_ways, describe_why, describe_wrong
 from ...session.preferences import COACH_CHECKS, COACH_WHY
 from ..commands import Command
@@ -213,7 +213,7 @@ class Coaching(CommandScreen[bool]):
     def do_review(self) -> None:
         """Look back at the game."""
         self.playing.stop_clock()
-        self.sudoku.push_screen(ReviewScreen(looked_at(self.playing)))
+        self.sudoku.push_screen(ReviewScreen(GameToReview.of_playing(self.playing)))
 
 
 _GO_ON = ("why_not", "next_page", "read_on")

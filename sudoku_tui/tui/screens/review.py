@@ -11,7 +11,7 @@ from textual.widgets import Static
 from ...formats.figures import clock
 from ...game.review import Review
 from ...game.review_words import describe_due, markdown
-from ...session.look_back import Looked
+from ...session.game_review import GameToReview
 from ..commands import Command
 from ..commands.menu import REPORT
 from ..drawing.text import styled
@@ -27,7 +27,7 @@ class ReviewScreen(PageScreen):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = REPORT
 
-    def __init__(self, looked: Looked) -> None:
+    def __init__(self, looked: GameToReview) -> None:
         super().__init__()
         self._looked = looked
         self.review: Review | None = None
@@ -45,7 +45,7 @@ class ReviewScreen(PageScreen):
         self.run_worker(self._look(), exclusive=True)
 
     async def _look(self) -> None:
-        self.review = await self.sudoku.looking_back.of(self._looked)
+        self.review = await self.sudoku.looking_back.review(self._looked)
         page = self.query_one("#page", VerticalScroll)
         await page.remove_children()
         if self.review is None:

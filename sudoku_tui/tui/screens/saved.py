@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...formats.figures import clock
-from ...session.look_back import looked_at_saved
+from ...session.game_review import GameToReview
 from ...store.errors import StoreError
 from ...store.saved_game import State, Summary
 from ..commands import Command
@@ -128,7 +128,7 @@ class SavedScreen(CommandScreen[int | None]):
             except StoreError as error:
                 self._tell(f"The game cannot be opened: {error}.")
                 return
-            self.sudoku.push_screen(ReviewScreen(looked_at_saved(saved)))
+            self.sudoku.push_screen(ReviewScreen(GameToReview.of_saved(saved)))
 
     def do_delete(self) -> None:
         """Take the game off the list."""

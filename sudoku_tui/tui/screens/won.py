@@ -14,7 +14,7 @@ from textual.widgets import Static
 from ...formats.figures import clock, counted
 from ...game.review import Review
 from ...game.review_words import describe_due
-from ...session.look_back import looked_at
+from ...session.game_review import GameToReview
 from ...session.playing import Playing
 from ...store.statistics import LevelTimes
 from ..commands import Command
@@ -43,7 +43,7 @@ class WonScreen(CommandScreen[str], Sharing):
         super().__init__()
         self.playing = playing
         self._times = times
-        self._looked = looked_at(playing)
+        self._looked = GameToReview.of_playing(playing)
         self._calm_from = self.sudoku.now() + _CALM
 
     def compose(self) -> ComposeResult:
@@ -95,7 +95,7 @@ class WonScreen(CommandScreen[str], Sharing):
         )
         details, times = self.playing.details, self._times
         if details.score:
-            rating = self.sudoku.explaining.known(game.puzzle)
+            rating = self.sudoku.explainer_ratings.known(game.puzzle)
             both = [details.level, str(details.score), *([rating.short_text] if rating else [])]
             lines.append(joined(styled("rating  ", "$quiet"), ", ".join(both)))
         if times and times.best is not None:
