@@ -23,7 +23,7 @@ from ..store.errors import StoreError
 from ..store.store import Store
 from .commands import Command
 from .course_progress import Learning
-from .drawing.themes import COLOURLESS, DEFAULTS, THEMES, Appearance, appearance, hidden
+from .drawing.themes import DEFAULTS, THEMES, Look, look_named, without_variable
 from .navigation import Dealing, Practising
 from .preferences import Choice, load, save
 from .screens import import_all
@@ -73,7 +73,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
         of a game is rated by Explainer's scale while it is played.
         """
         environment = dict(os.environ)
-        with hidden("NO_COLOR"):
+        with without_variable("NO_COLOR"):
             # The look without colour is ours: what Textual would do turns it black on black.
             super().__init__()
         self._environment = environment
@@ -89,7 +89,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
         self.explainer_ratings = ExplainerRatings(works=explains)
         for theme in THEMES:
             self.register_theme(theme)
-        self.look: Appearance = appearance(look or self.preferences.look, environment)
+        self.look: Look = look_named(look or self.preferences.look, environment)
         self.theme = self.look.theme
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -144,7 +144,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
             await self.questions.end()
 
     def _class_by_look(self) -> None:
-        self.set_class(self.look.theme == COLOURLESS, "-colourless")
+        self.set_class(self.look.is_colourless, "-colourless")
         self.set_class(not self.look.glyphs.graphic, "-ascii")
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -243,6 +243,6 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
                 screen.playing.preferences = self.preferences
         if "look" in chosen:
             self._look = None
-            self.look = appearance(self.preferences.look, self._environment)
+            self.look = look_named(self.preferences.look, self._environment)
             self.theme = self.look.theme
             self._class_by_look()

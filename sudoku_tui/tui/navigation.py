@@ -29,7 +29,7 @@ from ..store.errors import StoreError
 from ..store.saved_game import Details, Summary
 from ..store.stock import draw, stock_levels
 from ..store.store import Store
-from .drawing.themes import Appearance
+from .drawing.themes import Look
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
@@ -268,7 +268,7 @@ class Dealing(Saying, Shapes):
     """An app that deals puzzles. Inherit from it."""
 
     preferences: Preferences
-    look: Appearance
+    look: Look
     now: Callable[[], float]
     today: Callable[[], date]
     _makings: set[PuzzleSearch]

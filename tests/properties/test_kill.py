@@ -21,7 +21,7 @@ from sudoku_tui.store.saved_game import SavedGame
 from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui.drawing.cursor_moves import middle_empty
 from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
-from sudoku_tui.tui.drawing.shown import state_of_game
+from sudoku_tui.tui.drawing.session_state import state_of_game
 from sudoku_tui.tui.screens.board_screen import PANEL
 from tests.soak import SOAK, sample
 from tests.terminal import ARROWS, RESTORED, NeverSeen, Terminal

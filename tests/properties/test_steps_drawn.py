@@ -20,7 +20,7 @@ from sudoku_tui.tui.drawing.board_state import BoardState
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MINI, SMALL, CellSize
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.hints import draw_step
-from sudoku_tui.tui.drawing.styles import Look
+from sudoku_tui.tui.drawing.styles import Highlight
 from tests.tui.boards import picture, text_of
 
 MOST = 5
@@ -70,11 +70,11 @@ def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
             seen.add(step.technique.id)
             for (cell, digit), chip in drawn.chips.items():
                 pieces = [piece for line in shown.faces[cell].lines for piece in line]
-                chips = {piece.text[0] for piece in pieces if piece.ink is chip.look}
+                chips = {piece.text[0] for piece in pieces if piece.ink is chip.highlight}
                 room = len(drawn.chips_of[cell]) <= size.width * size.height
                 if not board.digits[cell] and room:
                     assert symbol(digit) in chips
-                if size is LARGE and chip.look is Look.CUT:
+                if size is LARGE and chip.highlight is Highlight.CUT:
                     assert any(piece.text == symbol(digit) + UNICODE.cut for piece in pieces)
     assert len(seen) >= 4
 

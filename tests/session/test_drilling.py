@@ -19,8 +19,8 @@ from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import DrawnPosition, draw_position
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
-from sudoku_tui.tui.drawing.shown import state_of_drill
-from sudoku_tui.tui.drawing.styles import Look
+from sudoku_tui.tui.drawing.session_state import state_of_drill
+from sudoku_tui.tui.drawing.styles import Highlight
 from sudoku_tui.tui.texts.drill import ago, answered, heading, task, when
 from tests.tui.at_table import Seconds
 
@@ -176,7 +176,7 @@ def test_a_mistake_counts_and_is_shown() -> None:
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.hint is None and state.answer is not None
     chip = state.answer.chips[wrong]
-    assert (chip.look, chip.letter) == (Look.FIN, UNICODE.clash)
+    assert (chip.highlight, chip.letter) == (Highlight.FIN, UNICODE.clash)
     drill.undo()
     assert drill.judgement is None
 

@@ -20,7 +20,7 @@ from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import draw
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.drawing.shown import state_of_game
+from sudoku_tui.tui.drawing.session_state import state_of_game
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)

@@ -10,12 +10,12 @@ from sudoku_tui.engine.layout import Candidate, House, Kind, Layout, Position
 from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes, lines, pieces, square
-from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Drawn
+from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Overlay
 from sudoku_tui.tui.drawing.cells import pen_of
 from sudoku_tui.tui.drawing.frame import MINI, SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.picture import Picture
-from sudoku_tui.tui.drawing.styles import Look
+from sudoku_tui.tui.drawing.styles import Highlight
 
 ALL_SIZES = (*SIZES, MINI)
 
@@ -82,11 +82,11 @@ def random_state(layout: Layout, random: Random) -> BoardState:
     )
 
 
-def random_hint(layout: Layout, random: Random) -> Drawn:
+def random_hint(layout: Layout, random: Random) -> Overlay:
     """A hint that says anything."""
     chips = {
         Candidate(random.randrange(layout.cells), random.randint(1, layout.digits)): Chip(
-            random.choice(tuple(Look)), random.choice(("", "a", "b"))
+            random.choice(tuple(Highlight)), random.choice(("", "a", "b"))
         )
         for _ in range(random.randint(0, 12))
     }
@@ -96,7 +96,7 @@ def random_hint(layout: Layout, random: Random) -> Drawn:
     )
     houses = tuple(random.sample(layout.houses, random.randint(0, 2)))
     cells = some(random, layout.cells, 0.05)
-    return Drawn(chips, bonds, houses, cells, outlined=random.random() < 0.5)
+    return Overlay(chips, bonds, houses, cells, outlined=random.random() < 0.5)
 
 
 def picture(

@@ -1,6 +1,7 @@
-"""What a board shows, as one frozen value: a position, what is wrong, and a hint.
+"""What a board shows, as one frozen value: a position, what is wrong, and what is drawn over it.
 
-A saved game as a preview shows it.
+A state comes from a puzzle, a layout or a saved game here; from what is being played in
+`session_state`.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from ...formats import FormatError
 from ...formats.marks import letters_of, read_marks
 from ...store.saved_game import Summary
 from .extra_region_signs import is_drawn
-from .styles import Look
+from .styles import Highlight
 
 
 class Chip(NamedTuple):
     """How one candidate of a hint is set off, and its letter in the order of a chain."""
 
-    look: Look
+    highlight: Highlight
     letter: str = ""
 
 
@@ -48,14 +49,14 @@ class LegendItem(NamedTuple):
     cells: Mask
 
     @property
-    def look(self) -> Look:
+    def highlight(self) -> Highlight:
         """How the chips are set off."""
-        return self.chips[0][1].look
+        return self.chips[0][1].highlight
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """A hint as the board draws it."""
+class Overlay:
+    """What is drawn over a position: a hint, or an answer, as the board shows it."""
 
     chips: Mapping[Candidate, Chip] = field(default_factory=dict)
     bonds: tuple[Bond, ...] = ()
@@ -79,7 +80,9 @@ class Drawn:
     @cached_property
     def parts(self) -> Mask:
         """The cells that play a part."""
-        parts = (cell for (cell, _), chip in self.chips.items() if chip.look is not Look.CUT)
+        parts = (
+            cell for (cell, _), chip in self.chips.items() if chip.highlight is not Highlight.CUT
+        )
         return mask_of(parts) | self.cells
 
     @cached_property
@@ -141,10 +144,10 @@ class BoardState:
     """Show nothing of the position."""
     pattern: Mask = 0
     """Cells filled in without a digit: the pattern of a puzzle that is still to be made."""
-    hint: Drawn | None = None
+    hint: Overlay | None = None
     marks: tuple[str, ...] = ()
     """The letter of each cell's mark, empty for a cell without one; nothing: no marks at all."""
-    answer: Drawn | None = None
+    answer: Overlay | None = None
     """What is answered in a drill. Unlike before a hint, the cursor and its houses stay."""
 
     def __post_init__(self) -> None:
@@ -155,7 +158,7 @@ class BoardState:
             )
 
     @property
-    def drawn(self) -> Drawn | None:
+    def overlay(self) -> Overlay | None:
         """What is drawn over the position: a hint, or else an answer."""
         return self.hint or self.answer
 

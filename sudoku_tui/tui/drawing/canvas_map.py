@@ -52,7 +52,7 @@ class CanvasMap:
         """How many lines it has."""
         return -(-self.layout.rows // (2 * self.scale))
 
-    def drawn(self, glyphs: Glyphs, colourless: bool) -> Content:
+    def to_content(self, glyphs: Glyphs, colourless: bool) -> Content:
         """The map: heavy what is in sight, light what is not."""
         return Content("\n").join(
             joined(*self._line(line, glyphs, colourless)) for line in range(self.height)

@@ -22,7 +22,7 @@ from .board_state import Chip, Chips
 from .extra_region_signs import Sign
 from .frame import LARGE, CellSize
 from .glyphs import Glyphs
-from .styles import Ink, Look, Piece, Text
+from .styles import Highlight, Ink, Piece, Text
 
 WIDTH = HEIGHT = 3
 DRAWN = range(1, 10)
@@ -102,7 +102,7 @@ def note_ink(digit: Digit, focus: Digit) -> Ink:
 
 def mark_of(chip: Chip, glyphs: Glyphs) -> str:
     """The character after a chip's digit, if it has one."""
-    return glyphs.cut if chip.look is Look.CUT else chip.letter
+    return glyphs.cut if chip.highlight is Highlight.CUT else chip.letter
 
 
 def keypad(notes: Mask, focus: Digit, chips: Chips, sign: Piece, pen: Pen) -> tuple[Text, ...]:
@@ -116,8 +116,8 @@ def keypad(notes: Mask, focus: Digit, chips: Chips, sign: Piece, pen: Pen) -> tu
         if digit in marked:
             chip = marked[digit]
             mark = mark_of(chip, pen.glyphs)
-            yield Piece(pen.symbol(digit) + mark, chip.look)
-            yield Piece("" if mark else " ", chip.look)
+            yield Piece(pen.symbol(digit) + mark, chip.highlight)
+            yield Piece("" if mark else " ", chip.highlight)
         else:
             yield _note(digit, notes, focus, pen)
             yield sign if digit == 3 and sign.text else blank(1)
@@ -214,15 +214,17 @@ def _tokens(chips: Chips, pen: Pen) -> list[Piece]:
     """The chips of a cell with all their marks, those of what goes, or none, as there is room."""
     glyphs, width = pen.glyphs, pen.size.width
     marks = [mark_of(chip, glyphs) for _, chip in chips]
-    cuts = [glyphs.cut if chip.look is Look.CUT else "" for _, chip in chips]
+    cuts = [glyphs.cut if chip.highlight is Highlight.CUT else "" for _, chip in chips]
     for chosen in (marks, cuts):
         texts = [pen.symbol(digit) + mark for (digit, _), mark in zip(chips, chosen, strict=True)]
         used = sum(map(len, texts))
         if used <= width:
-            pieces = [Piece(text, chip.look) for text, (_, chip) in zip(texts, chips, strict=True)]
+            pieces = [
+                Piece(text, chip.highlight) for text, (_, chip) in zip(texts, chips, strict=True)
+            ]
             roomy = all(marks) and used + len(pieces) - 1 <= width
             return _spaced(pieces) if roomy else pieces
-    return [Piece(pen.symbol(digit), chip.look) for digit, chip in chips]
+    return [Piece(pen.symbol(digit), chip.highlight) for digit, chip in chips]
 
 
 def _spaced(pieces: Sequence[Piece]) -> list[Piece]:
@@ -248,7 +250,7 @@ def joined(pieces: Iterable[Piece]) -> Text:
     for piece in pieces:
         if not piece.text:
             continue
-        if result and result[-1].ink is piece.ink and not isinstance(piece.ink, Look):
+        if result and result[-1].ink is piece.ink and not isinstance(piece.ink, Highlight):
             result[-1] = Piece(result[-1].text + piece.text, piece.ink)
         else:
             result.append(piece)
@@ -363,7 +365,7 @@ def _corner(written: Written, pen: Pen) -> str:
 def _sign(written: Written, pen: Pen) -> str:
     """The character of the cell's sign; diagonals are drawn on the lines where there are some."""
     on_lines = pen.size.open and written.sign in (Sign.RISING, Sign.FALLING, Sign.BOTH)
-    return "" if written.sign is None or on_lines else written.sign.drawn(pen.glyphs)
+    return "" if written.sign is None or on_lines else written.sign.glyph(pen.glyphs)
 
 
 def _empty(written: Written, pen: Pen) -> tuple[Text, ...]:

@@ -24,8 +24,8 @@ class Sign(Enum):
     SEEN = "seen"
     """What the cursor's cell sees, or a hint points out, and no line shows."""
 
-    def drawn(self, glyphs: Glyphs) -> str:
-        """The character for it."""
+    def glyph(self, glyphs: Glyphs) -> str:
+        """The character that draws it."""
         return str(getattr(glyphs, self.value))
 
 

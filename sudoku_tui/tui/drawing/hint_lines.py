@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from ...engine.layout import House, Position
-from .board_state import Drawn
+from .board_state import Overlay
 from .frame import HEAVY, LARGE, Frame
 from .glyphs import DOWN, LEFT, RIGHT, UP
 
@@ -32,7 +32,7 @@ Wires: TypeAlias = Mapping[Edge, Wire]
 Way: TypeAlias = tuple[Edge, ...]
 
 
-def wires_of(hint: Drawn | None, frame: Frame) -> Wires:
+def wires_of(hint: Overlay | None, frame: Frame) -> Wires:
     """The wires of a hint on a frame.
 
     Links need the room around large cells; elsewhere their letters tell the order.
@@ -63,7 +63,7 @@ def outline(house: House, frame: Frame) -> Iterator[Edge]:
                 yield edge
 
 
-def unframed(hint: Drawn, frame: Frame) -> tuple[House, ...]:
+def unframed(hint: Overlay, frame: Frame) -> tuple[House, ...]:
     """The houses whose outline has gaps: in tight cells, whatever has no box line along it."""
     if not hint.outlined:
         return ()

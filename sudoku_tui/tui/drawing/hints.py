@@ -1,12 +1,13 @@
-"""How a step is drawn: which look each of its candidates has, its letters, wires and legend."""
+"""How a step is drawn: the highlights and letters of its candidates, its links, and its legend."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
+from typing import NamedTuple
 
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Candidate, Cell, Digit, House
@@ -14,93 +15,81 @@ from ...engine.practice.chain_builder import OwnChain
 from ...engine.step import Link, Role, Step
 from ...formats.guide import Picture
 from ...game.why_not import Because
-from .board_state import Bond, Chip, Drawn, LegendItem
-from .styles import Look
+from .board_state import Bond, Chip, LegendItem, Overlay
+from .styles import Highlight
 
-_LOOK_OF = {
-    Role.PATTERN: Look.SET,
-    Role.FIN: Look.FIN,
-    Role.ENDO_FIN: Look.FIN,
-    Role.LINK_ON: Look.ON,
-    Role.LINK_OFF: Look.OFF,
-    Role.SET_A: Look.A,
-    Role.SET_B: Look.B,
-    Role.SET_C: Look.C,
+_HIGHLIGHT_OF = {
+    Role.PATTERN: Highlight.SET,
+    Role.FIN: Highlight.FIN,
+    Role.ENDO_FIN: Highlight.FIN,
+    Role.LINK_ON: Highlight.ON,
+    Role.LINK_OFF: Highlight.OFF,
+    Role.SET_A: Highlight.A,
+    Role.SET_B: Highlight.B,
+    Role.SET_C: Highlight.C,
 }
 _LETTERS = ascii_lowercase + ascii_uppercase
-_ORDER = tuple(Look)
-_SETS = {Look.SET, Look.A, Look.B, Look.C}
+_ORDER = tuple(Highlight)
+_SETS = {Highlight.SET, Highlight.A, Highlight.B, Highlight.C}
 """Candidates that make up a set together."""
-_SUPPOSED = Chip(Look.CUT, _LETTERS[0])
+_SUPPOSED = Chip(Highlight.CUT, _LETTERS[0])
 """What goes because it was supposed, and a chain from it ends in a contradiction."""
 _IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
 
 
-def draw_step(step: Step | Picture) -> Drawn:
+def draw_step(step: Step | Picture) -> Overlay:
     """Everything a step says: its parts, what it places and what goes."""
     letters = _letters(step)
-    looks = _looks(step)
-    chips = {candidate: Chip(look, letters.get(candidate, "")) for candidate, look in looks.items()}
-    bonds = (
-        Bond(link.start.cell, link.end.cell, link.strong)
-        for link in step.links
-        if link.start.cell != link.end.cell
-    )
-    return Drawn(
-        chips,
-        tuple(dict.fromkeys(bonds)),
-        step.houses,
-        legend=(*_supposed(chips), *_chain(step.links, chips), *_groups(step.links, chips)),
-    )
+    chips = {
+        candidate: Chip(highlight, letters.get(candidate, ""))
+        for candidate, highlight in _highlights(step).items()
+    }
+    legend = (*_supposed(chips), *_strong_links(step.links, chips), *_others(step.links, chips))
+    return Overlay(chips, _bonds(step.links), step.houses, legend=legend)
 
 
-def draw_reason(answer: Because) -> Drawn:
+def draw_reason(answer: Because) -> Overlay:
     """A page of the reason why a candidate is false, and the candidate."""
     drawn, asked = draw_step(answer.step), answer.candidate
     if asked in drawn.chips or answer.supposes:
         return drawn
-    chip = Chip(Look.CUT) if answer.is_last else Chip(Look.FIN, "?")
+    chip = Chip(Highlight.CUT) if answer.is_last else Chip(Highlight.FIN, "?")
     item = LegendItem(((asked.digit, chip),), 1 << asked.cell)
     return replace(drawn, chips={**drawn.chips, asked: chip}, legend=(*drawn.legend, (item,)))
 
 
-def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Drawn | None:
+def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Overlay | None:
     """A chain that is being built, in *houses* that it is to be looked for; None for nothing.
 
     The cells of *group* are those that are picked for its next node.
     """
     if not chain.nodes and not houses and not group:
         return None
-    looks = (Look.OFF, Look.ON)
+    highlights = (Highlight.OFF, Highlight.ON)
     chips = {
-        candidate: Chip(looks[number % 2], _LETTERS[number % len(_LETTERS)])
+        candidate: Chip(highlights[number % 2], _LETTERS[number % len(_LETTERS)])
         for number, node in enumerate(chain.nodes)
         for candidate in node
     }
-    bonds = tuple(
-        Bond(link.start.cell, link.end.cell, link.strong)
-        for link in chain.links
-        if link.start.cell != link.end.cell
-    )
-    return Drawn(chips, bonds, houses, cells=group, outlined=bool(houses))
+    return Overlay(chips, _bonds(chain.links), houses, cells=group, outlined=bool(houses))
 
 
-def draw_picture(picture: Picture) -> Drawn:
+def draw_picture(picture: Picture) -> Overlay:
     """A picture of the guide: what plays a part, or only where to look."""
     if not picture.sets_off:
-        return Drawn(houses=picture.houses, cells=picture.cells, outlined=True)
+        return Overlay(houses=picture.houses, cells=picture.cells, outlined=True)
     return replace(draw_step(picture), cells=picture.cells)
 
 
-def _looks(step: Step | Picture) -> dict[Candidate, Look]:
-    """The look of each candidate. What a step concludes goes before what it leans on."""
-    looks = {candidate: _LOOK_OF[role] for role, candidate in step.marks}
+def _highlights(step: Step | Picture) -> dict[Candidate, Highlight]:
+    """The highlight of each candidate. What a step concludes goes before what it leans on."""
+    highlights = {candidate: _HIGHLIGHT_OF[role] for role, candidate in step.marks}
     for link in step.links:
-        looks.setdefault(link.start, Look.OFF if link.strong else Look.ON)
-        looks.setdefault(link.end, Look.ON if link.strong else Look.OFF)
-    looks.update(dict.fromkeys(step.eliminations, Look.CUT))
-    looks.update(dict.fromkeys(step.placements, Look.ON))
-    return looks
+        highlights.setdefault(link.start, Highlight.OFF if link.strong else Highlight.ON)
+        highlights.setdefault(link.end, Highlight.ON if link.strong else Highlight.OFF)
+    highlights.update(dict.fromkeys(step.eliminations, Highlight.CUT))
+    highlights.update(dict.fromkeys(step.placements, Highlight.ON))
+    return highlights
 
 
 def _letters(step: Step | Picture) -> dict[Candidate, str]:
@@ -117,6 +106,27 @@ def _letters(step: Step | Picture) -> dict[Candidate, str]:
     return letters
 
 
+def _bonds(links: Iterable[Link]) -> tuple[Bond, ...]:
+    """The links that lead from one cell to another, each once."""
+    bonds = (
+        Bond(link.start.cell, link.end.cell, link.strong)
+        for link in links
+        if link.start.cell != link.end.cell
+    )
+    return tuple(dict.fromkeys(bonds))
+
+
+# The legend. Its lines are, from the top:
+#
+#     7×a r1c4                 what is supposed and refuted
+#     7b r1c9 ═ 7c r4c9        a strong link, in the order of the chain
+#     3 r2c17                  what is on, by digits; after it what is off
+#     58 r6c2                  several that are off in one cell: a chain leaves nothing of it
+#     24 r5c58                 a set: all its digits, and all its cells
+#     6 r8c1                   a fin, by digits
+#     7× r47c6                 what goes, by digits
+
+
 def _supposed(chips: Mapping[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
     """What is supposed and refuted: it goes, and the chain begins with it."""
     for (cell, digit), chip in chips.items():
@@ -124,15 +134,17 @@ def _supposed(chips: Mapping[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...
             yield (LegendItem(((digit, chip),), 1 << cell),)
 
 
-def _chain(links: Iterable[Link], chips: dict[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
-    """One line for each strong link."""
+def _strong_links(
+    links: Iterable[Link], chips: Mapping[Candidate, Chip]
+) -> Iterator[tuple[LegendItem, ...]]:
+    """A line for each strong link: its two nodes."""
     for link in links:
         if link.strong:
-            yield tuple(_node(node, chips) for node in (link.start, link.end))
+            yield tuple(_node(end, chips) for end in (link.start, link.end))
 
 
-def _node(first: Candidate, chips: dict[Candidate, Chip]) -> LegendItem:
-    """A node of a chain: all that have its letter."""
+def _node(first: Candidate, chips: Mapping[Candidate, Chip]) -> LegendItem:
+    """A node of a chain: *first*, and all that share its letter."""
     chip, digit = chips[first], first.digit
     members = [first.cell]
     if chip.letter:
@@ -140,36 +152,49 @@ def _node(first: Candidate, chips: dict[Candidate, Chip]) -> LegendItem:
     return LegendItem(((digit, chip),), mask_of(set(members)))
 
 
-def _groups(
-    links: Iterable[Link], chips: dict[Candidate, Chip]
-) -> Iterator[tuple[LegendItem, ...]]:
-    """The candidates that no strong link names: a line for each set, or for each look and digit.
+class _Group(NamedTuple):
+    """What the candidates of a line have in common. Groups sort as their lines do."""
 
-    What a chain leaves nothing of is a set too: several that are off in one cell.
-    """
-    nodes = {node for link in links if link.strong for node in (link.start, link.end)}
-    named = {(node.digit, chips[node]) for node in nodes}
-    unnamed = [
-        candidate
-        for candidate, chip in chips.items()
-        if chip != _SUPPOSED
-        and (
-            chip.look is Look.CUT
-            or (candidate not in nodes and (candidate.digit, chip) not in named)
-        )
-    ]
-    off = Counter(cell for cell, digit in unnamed if chips[Candidate(cell, digit)].look is Look.OFF)
-    groups: dict[tuple[int, Digit, Cell], list[Candidate]] = {}
-    for candidate in unnamed:
-        (cell, digit), look = candidate, chips[candidate].look
-        emptied = look is Look.OFF and off[cell] > 1
-        whole = look in _SETS or emptied
-        key = _ORDER.index(look), 0 if whole else digit, cell if emptied else 0
-        groups.setdefault(key, []).append(candidate)
-    for (_, digit, _), candidates in sorted(groups.items()):
-        told = sorted({(candidate.digit, chips[candidate]) for candidate in candidates})
+    rank: int
+    """The place of their highlight in the order of a legend."""
+    digit: Digit
+    """0 where they are of several digits: a set, or what is off in one cell."""
+    cell: Cell
+    """Of what is off in one cell; 0 for all others."""
+
+
+def _others(
+    links: Iterable[Link], chips: Mapping[Candidate, Chip]
+) -> Iterator[tuple[LegendItem, ...]]:
+    """A line for each group of candidates that is neither supposed nor a node of a strong link."""
+    others = list(_unlinked(links, chips))
+    off = Counter(each.cell for each in others if chips[each].highlight is Highlight.OFF)
+    emptied = {cell for cell, count in off.items() if count > 1}
+    groups: defaultdict[_Group, list[Candidate]] = defaultdict(list)
+    for candidate in others:
+        groups[_group_of(candidate, chips[candidate].highlight, emptied)].append(candidate)
+    for group, candidates in sorted(groups.items()):
+        shown = sorted({(candidate.digit, chips[candidate]) for candidate in candidates})
         cells = mask_of(cell for cell, _ in candidates)
-        yield (LegendItem(tuple(told) if digit else _one_chip_each(told), cells),)
+        yield (LegendItem(tuple(shown) if group.digit else _one_chip_each(shown), cells),)
+
+
+def _unlinked(links: Iterable[Link], chips: Mapping[Candidate, Chip]) -> Iterator[Candidate]:
+    """The candidates that no line says anything of yet; what goes is said in any case."""
+    ends = {end for link in links if link.strong for end in (link.start, link.end)}
+    nodes = {(end.digit, chips[end]) for end in ends}
+    for candidate, chip in chips.items():
+        is_cut, is_node = chip.highlight is Highlight.CUT, (candidate.digit, chip) in nodes
+        if chip != _SUPPOSED and (is_cut or not is_node):
+            yield candidate
+
+
+def _group_of(candidate: Candidate, highlight: Highlight, emptied: Set[Cell]) -> _Group:
+    """The group of a candidate; of the cells that are *emptied* several candidates are off."""
+    (cell, digit), rank = candidate, _ORDER.index(highlight)
+    if highlight is Highlight.OFF and cell in emptied:
+        return _Group(rank, 0, cell)
+    return _Group(rank, 0 if highlight in _SETS else digit, 0)
 
 
 def _one_chip_each(chips: Iterable[tuple[Digit, Chip]]) -> tuple[tuple[Digit, Chip], ...]:

@@ -59,7 +59,7 @@ class Rim(NamedTuple):
 
 def rim_of(state: BoardState, cursor: Cell | None, frame: Frame) -> Rim:
     """The rim of a board: the cursor's row and column stand out, and what a hint names."""
-    hint, layout = state.drawn, state.layout
+    hint, layout = state.overlay, state.layout
     rows, columns = (
         dict.fromkeys(hint.named(layout, kind) if hint else (), Ink.NAMED)
         for kind in (Kind.ROW, Kind.COLUMN)
@@ -175,8 +175,8 @@ class Picture:
         if state.covered:
             return Written(covered=True)
         pointing = state.show_equal and state.hint is None
-        drawn = state.drawn
-        pointed = drawn.cells if drawn and (state.hint or drawn.cells) else state.open_places
+        overlay = state.overlay
+        pointed = overlay.cells if overlay and (state.hint or overlay.cells) else state.open_places
         return Written(
             state.digits[cell],
             bool(state.givens >> cell & 1),
@@ -187,7 +187,7 @@ class Picture:
             framed=bare and paper is Paper.SAME,
             place=bare and bool(pointed >> cell & 1),
             sign=self._signs.get(cell) if bare else None,
-            chips=drawn.chips_of.get(cell, ()) if drawn else (),
+            chips=overlay.chips_of.get(cell, ()) if overlay else (),
             filled=bool(state.pattern >> cell & 1),
             mark=state.marks[cell] if state.marks else "",
         )
@@ -203,7 +203,7 @@ class Picture:
     @cached_property
     def wires(self) -> Wires:
         """What runs along the grid lines."""
-        return wires_of(None if self.state.covered else self.state.drawn, self.frame)
+        return wires_of(None if self.state.covered else self.state.overlay, self.frame)
 
     @cached_property
     def rim(self) -> Rim:
@@ -264,7 +264,7 @@ class Picture:
             return Stroke(self._wire(wire)[arms], _WIRE_INK[wire], paper)
         weight, arms = self.frame.joints[row][column]
         if self.frame.size.open and (sign := joint_signs(self.state.layout).get((row, column))):
-            char = self._line(weight)[arms] if weight == HEAVY else sign.drawn(self._glyphs)
+            char = self._line(weight)[arms] if weight == HEAVY else sign.glyph(self._glyphs)
             return Stroke(char, Ink.MARK, paper)
         return Stroke(self._line(weight)[arms], _line_ink(weight), paper)
 

@@ -38,7 +38,7 @@ class Ink(StrEnum):
     OUTLINE = "outline"
 
 
-class Look(StrEnum):
+class Highlight(StrEnum):
     """How a candidate that plays a part in a step is set off: ink and paper in one.
 
     In the order of a legend: what goes comes last.
@@ -54,15 +54,15 @@ class Look(StrEnum):
     CUT = "cut"
 
 
-MONO_STYLES: Mapping[Ink | Look | Paper, str] = {
-    Look.ON: "bold reverse",
-    Look.A: "bold reverse",
-    Look.SET: "bold reverse",
-    Look.OFF: "bold underline",
-    Look.B: "bold underline",
-    Look.FIN: "bold underline",
-    Look.C: "bold italic",
-    Look.CUT: "bold strike",
+MONO_STYLES: Mapping[Ink | Highlight | Paper, str] = {
+    Highlight.ON: "bold reverse",
+    Highlight.A: "bold reverse",
+    Highlight.SET: "bold reverse",
+    Highlight.OFF: "bold underline",
+    Highlight.B: "bold underline",
+    Highlight.FIN: "bold underline",
+    Highlight.C: "bold italic",
+    Highlight.CUT: "bold strike",
 }
 """How looks differ where there is no colour."""
 
@@ -85,7 +85,7 @@ class Piece(NamedTuple):
     """Text in one ink."""
 
     text: str
-    ink: Ink | Look
+    ink: Ink | Highlight
 
 
 Text: TypeAlias = tuple[Piece, ...]
@@ -96,7 +96,7 @@ class Stroke(NamedTuple):
     """Text, what it is written in, and what it stands on."""
 
     text: str
-    ink: Ink | Look
+    ink: Ink | Highlight
     paper: Paper
 
 

@@ -197,26 +197,31 @@ COLOURLESS = "mono"
 """The theme to choose when `NO_COLOR` is set and not empty."""
 
 
-class Appearance(NamedTuple):
-    """How everything is drawn."""
+class Look(NamedTuple):
+    """How everything is drawn: in which colours, and with which characters."""
 
     theme: str
     glyphs: Glyphs
 
+    @property
+    def is_colourless(self) -> bool:
+        """Whether weight and glyphs alone tell things apart."""
+        return self.theme == COLOURLESS
 
-LOOKS: Mapping[str, Appearance] = {
-    "graphite": Appearance("graphite", UNICODE),
-    "paper": Appearance("paper", UNICODE),
-    "sixteen": Appearance("sixteen", UNICODE),
-    "mono": Appearance(COLOURLESS, UNICODE),
-    "ascii": Appearance(COLOURLESS, ASCII),
+
+LOOKS: Mapping[str, Look] = {
+    "graphite": Look("graphite", UNICODE),
+    "paper": Look("paper", UNICODE),
+    "sixteen": Look("sixteen", UNICODE),
+    "mono": Look(COLOURLESS, UNICODE),
+    "ascii": Look(COLOURLESS, ASCII),
 }
 """The looks by name: dark, light, the terminal's own colours, none, and seven bits."""
 
 
-def appearance(
+def look_named(
     name: str, environment: Mapping[str, str] = os.environ, encoding: str | None = None
-) -> Appearance:
+) -> Look:
     """The look of this name; for AUTO, or a name that is none, one that the terminal can show.
 
     *encoding* is that of the stream that is drawn on; Textual draws on standard error.
@@ -250,8 +255,8 @@ def _is_light(colours: str) -> bool:
 
 
 @contextmanager
-def hidden(name: str) -> Iterator[None]:
-    """Without a variable of the environment, for a while."""
+def without_variable(name: str) -> Iterator[None]:
+    """Do without the variable of the environment that is called *name*, for a while."""
     before = os.environ.pop(name, None)
     try:
         yield

@@ -27,7 +27,7 @@ from ..commands.menu import ANALYSIS, MINOR
 from ..drawing.board_state import BoardState
 from ..drawing.frame import CellSize, largest
 from ..drawing.text import styled
-from ..drawing.themes import COLOURLESS, Appearance
+from ..drawing.themes import Look
 from ..texts import analysis as analysis_text
 from ..texts.analysis import Boards, Marking, marked, markings
 from ..texts.save_page import save_page
@@ -153,7 +153,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ANALYSIS
 
-    def __init__(self, puzzle: Puzzle, look: Appearance) -> None:
+    def __init__(self, puzzle: Puzzle, look: Look) -> None:
         super().__init__()
         self._look = look
         self._analysis = Analysis(puzzle)
@@ -250,7 +250,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
     def show(self) -> None:
         """Show what is known, and where one is."""
         self.board.state = self._state()
-        colourless = self._look.theme == COLOURLESS
+        colourless = self._look.is_colourless
         self._say("tabs", analysis_text.tabs(self.page, self._columns, colourless))
         self.query_one("#facts").display = self.page != PATH
         self._path.display = self.page == PATH

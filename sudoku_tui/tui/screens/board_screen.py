@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from ..commands import screen_command
-from ..drawing.board_state import Drawn
+from ..drawing.board_state import Overlay
 from ..drawing.cursor_moves import box_in_direction, empty_from
 from ..widgets.board import BoardView
 from ..widgets.key_bar import KeyBar
@@ -58,7 +58,7 @@ class Windowing(Screen[bool]):
 
     board: BoardView
     panel: SidePanel
-    _revealed: Drawn | None = None
+    _revealed: Overlay | None = None
     """The hint that was brought in sight."""
 
     def fit_board(self, screen: Size) -> bool:

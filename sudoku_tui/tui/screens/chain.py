@@ -14,7 +14,6 @@ from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_chain, draw_step
 from ..drawing.text import joined, styled
-from ..drawing.themes import COLOURLESS
 from ..texts.drill import cell_in_words, worth
 from ..texts.panel import legend_lines
 from .practice_board import PracticeBoard
@@ -83,7 +82,7 @@ class ChainScreen(PracticeBoard):
         )
         step = chaining.shown_step if chaining.is_over else chaining.so_far
         legend = legend_lines(
-            draw_step(step), chaining.board.layout, look.glyphs, look.theme == COLOURLESS
+            draw_step(step), chaining.board.layout, look.glyphs, look.is_colourless
         )
         parts = Content("\n").join(legend)
         if chaining.is_over:

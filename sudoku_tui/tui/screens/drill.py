@@ -16,9 +16,8 @@ from ..commands import Command
 from ..commands.practice import DRILL, DRILLED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
-from ..drawing.shown import state_of_drill
+from ..drawing.session_state import state_of_drill
 from ..drawing.text import styled
-from ..drawing.themes import COLOURLESS
 from ..texts import drill as drill_text
 from ..widgets.side_panel import TALL
 from .practice_board import SOON, PracticeBoard
@@ -95,7 +94,7 @@ class DrillScreen(PracticeBoard):
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What to find, what is answered; at the end, what came of it."""
         drilling, cursor, look = self.drilling, self.board.cursor, self.sudoku.look
-        glyphs, colourless = look.glyphs, look.theme == COLOURLESS
+        glyphs, colourless = look.glyphs, look.is_colourless
         heading = drill_text.heading(drilling, width)
         which = Content("") if short else self.which
         verdict = drill_text.verdict(drilling, glyphs)

@@ -14,7 +14,6 @@ from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_step
 from ..drawing.text import bar, joined, styled
-from ..drawing.themes import COLOURLESS
 from ..texts.drill import came_of_it, worth
 from ..texts.panel import legend_lines
 from .practice_board import PracticeBoard
@@ -101,7 +100,7 @@ class FlashScreen(PracticeBoard):
             return Content("")
         layout = self.flashing.glimpse.board.layout
         lines = [styled(step.sentence(layout)), Content("")]
-        lines += legend_lines(draw_step(step), layout, look.glyphs, look.theme == COLOURLESS)
+        lines += legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
         return Content("\n").join(lines)
 
     def _time(self, width: int) -> Content:

@@ -26,7 +26,6 @@ from ..commands.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
 from ..drawing.frame import MINI, SIZES, SMALL, SMALL_OPEN, frame_of
 from ..drawing.text import joined, styled
-from ..drawing.themes import COLOURLESS
 from ..texts.guide import (
     MOST_LINKS,
     links_text,
@@ -239,7 +238,7 @@ class GuidePageScreen(Studying):
         shown, look = self._shown, self.sudoku.look
         if shown is None or self._worked is None:
             return page_text(self.page, len(self._stages), practised=self.can_practise)
-        seen, bare = self._stages[: self.stage], look.theme == COLOURLESS
+        seen, bare = self._stages[: self.stage], look.is_colourless
         room = self.query_one("#words").content_size - (_MARGIN, 0)
         return stages_text(seen, len(self._stages), self._worked, look.glyphs, bare, room)
 

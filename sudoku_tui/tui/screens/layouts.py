@@ -151,7 +151,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
         if room.width > 0 and room.height > 0:
             whole = Region(0, 0, layout.columns, layout.rows)
             fitting = CanvasMap.fitting(layout, room.width, room.height, whole)
-            outline.update(fitting.drawn(self.sudoku.look.glyphs, colourless=False))
+            outline.update(fitting.to_content(self.sudoku.look.glyphs, colourless=False))
             outline.display = True
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

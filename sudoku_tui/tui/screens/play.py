@@ -30,9 +30,9 @@ from ..commands.play import HINT, KEEP_HINT, hint_commands, playing_commands
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.frame import SIZES
-from ..drawing.shown import state_of_game
+from ..drawing.session_state import state_of_game
 from ..drawing.text import joined, styled
-from ..drawing.themes import Appearance
+from ..drawing.themes import Look
 from ..texts import panel as panel_text
 from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph
@@ -53,7 +53,7 @@ class Titled(CommandScreen[bool]):
     """A screen with a game. Its title grows when its rating is found."""
 
     playing: Playing
-    look: Appearance
+    look: Look
 
     def rate_soon(self) -> None:
         """Have the puzzle rated soon, if that has not been done."""
@@ -144,7 +144,7 @@ class PlayScreen(
 ):
     """One game. It returns True when the game has just been won."""
 
-    def __init__(self, playing: Playing, look: Appearance) -> None:
+    def __init__(self, playing: Playing, look: Look) -> None:
         super().__init__()
         self.playing = playing
         self.look = look

@@ -25,7 +25,6 @@ from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, frame_of
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, styled
-from ..drawing.themes import COLOURLESS
 from ..texts import panel as panel_text
 from ..texts import steps as step_list
 from ..texts.steps import Group, Sort, heading, line, remark
@@ -188,7 +187,7 @@ class StepsScreen(CommandScreen[Advice | None]):
     def _said(self, each: OpenStep) -> Content:
         look, width = self.sudoku.look, self.query_one("#explanation-text").size.width
         advice = self._start.advice(each.step)
-        said = panel_text.advice_text(advice, WHOLE, width, look.glyphs, look.theme == COLOURLESS)
+        said = panel_text.advice_text(advice, WHOLE, width, look.glyphs, look.is_colourless)
         return joined(said, "\n\n", styled(remark(each), "$quiet"))
 
     # Commands

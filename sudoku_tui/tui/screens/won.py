@@ -19,7 +19,7 @@ from ...session.playing import Playing
 from ...store.statistics import LevelTimes
 from ..commands import Command
 from ..commands.menu import WON
-from ..drawing.shown import state_of_game
+from ..drawing.session_state import state_of_game
 from ..drawing.text import joined, styled
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview

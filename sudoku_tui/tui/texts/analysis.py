@@ -35,11 +35,11 @@ from ...formats.analysis import (
     ids_used,
 )
 from ...formats.figures import column_of, sparkline
-from ..drawing.board_state import BoardState, Drawn, marks_of
+from ..drawing.board_state import BoardState, Overlay, marks_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, shortened, sides, styled
-from ..drawing.themes import COLOURLESS, Appearance
+from ..drawing.themes import Look
 from .panel import legend_lines
 
 PAGES = ("Facts", "Path", "Techniques")
@@ -72,7 +72,7 @@ def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
     return Content("\n\n").join(block for block in blocks if block.plain)
 
 
-def draw_facts(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+def draw_facts(trail: Trail, at: int, width: int, look: Look) -> Content:
     """How much is open along a way, and what is drawn there; nothing without a way."""
     drawn = breadth_lines(trail, at, width, look)
     return (
@@ -124,7 +124,7 @@ def _with_heading(heading: str, sentence: str) -> Iterator[Content]:
         yield joined(styled(heading, "$quiet"), "\n", sentence)
 
 
-def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Content:
+def breadth_lines(trail: Trail, at: int, width: int, look: Look) -> Content:
     """How much is open along a way, and below it where one is and where it is narrowest.
 
     Without a way there is nothing; as long as nothing is counted the first line is empty.
@@ -145,7 +145,7 @@ def breadth_lines(trail: Trail, at: int, width: int, look: Appearance) -> Conten
     return joined(styled(line or " ", "$role-a"), "\n", below)
 
 
-def where_on(trail: Trail, at: int, width: int, look: Appearance) -> list[Content]:
+def where_on(trail: Trail, at: int, width: int, look: Look) -> list[Content]:
     """Which way it is, where one is on it, and how much is open along it: three lines."""
     place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
     heading = sides(_way_heading(trail.way), styled(place, "$quiet"), width)
@@ -154,7 +154,7 @@ def where_on(trail: Trail, at: int, width: int, look: Appearance) -> list[Conten
 
 
 def step_line(
-    trail: Trail, number: int, at: int, layout: Layout, width: int, look: Appearance
+    trail: Trail, number: int, at: int, layout: Layout, width: int, look: Look
 ) -> Content:
     """A step in one line of a list: its number, its technique, what follows."""
     taken = trail.taken[number - 1]
@@ -171,17 +171,15 @@ def step_line(
             line[4 : len(left)],
             styled(line[len(left) :], "$quiet"),
         )
-    return styled(line, "bold reverse" if look.theme == COLOURLESS else "bold $given on $same")
+    return styled(line, "bold reverse" if look.is_colourless else "bold $given on $same")
 
 
-def step_in_words(
-    trail: Trail, at: int, layout: Layout, width: int, look: Appearance
-) -> list[Content]:
+def step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Look) -> list[Content]:
     """The step where one is, line by line: its technique, why, and what its marks mean."""
     return list(_step_in_words(trail, at, layout, width, look).wrap(width))
 
 
-def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appearance) -> Content:
+def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Look) -> Content:
     if not at:
         some = "The right arrow takes the first step." if trail.taken else "No step is known."
         return Content(f"The givens. {some}")
@@ -196,7 +194,7 @@ def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Appe
         width_here = widths[at - 1].open
         some = "1 step is open here." if width_here == 1 else f"{width_here} steps are open here."
         lines.append(styled(some, "$quiet"))
-    lines += legend_lines(draw_step(taken.step), layout, look.glyphs, look.theme == COLOURLESS)
+    lines += legend_lines(draw_step(taken.step), layout, look.glyphs, look.is_colourless)
     return Content("\n").join(lines)
 
 
@@ -272,7 +270,7 @@ def marked(analysis: Analysis, marking: Marking) -> BoardState:
         state = replace(state, flagged=analysis.suspects)
     match marking:
         case Marking.BACKDOORS if analysis.backdoors:
-            return replace(state, hint=Drawn(cells=_doors(analysis)))
+            return replace(state, hint=Overlay(cells=_doors(analysis)))
         case Marking.SPARE if analysis.minimality:
             return replace(state, flagged=analysis.minimality.spare)
         case Marking.SOLUTION | Marking.ONE if found and found.one:

@@ -17,7 +17,7 @@ from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.learning.course import Lesson
 from ...game.learning.worked_example import Example, Stage
-from ..drawing.board_state import BoardState, Drawn
+from ..drawing.board_state import BoardState, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_picture
 from ..drawing.text import joined, shortened, styled
@@ -128,7 +128,7 @@ _LAST = "Now enter, to find it yourself. Left leads back, n to the next page."
 def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
     """The board of an example, with what a stage sets off; without one the position alone."""
     board, layout = worked.board, worked.line.layout
-    hint: Drawn | None = None
+    hint: Overlay | None = None
     if stage and (stage.picture.sets_off or stage.picture.houses or stage.picture.cells):
         hint = draw_picture(stage.picture)
     return BoardState(

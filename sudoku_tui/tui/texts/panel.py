@@ -20,10 +20,10 @@ from ...game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from ...game.why_not import Because, supposing
 from ...session.playing import Playing
 from ...session.preferences import OFF
-from ..drawing.board_state import Drawn, LegendItem
+from ..drawing.board_state import LegendItem, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_reason, draw_step
-from ..drawing.styles import MONO_STYLES, Look
+from ..drawing.styles import MONO_STYLES, Highlight
 from ..drawing.text import bar, joined, sides, styled
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
@@ -152,7 +152,7 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
 
 
 def legend_lines(
-    drawn: Drawn, layout: Layout, glyphs: Glyphs, colourless: bool
+    drawn: Overlay, layout: Layout, glyphs: Glyphs, colourless: bool
 ) -> Iterator[Content]:
     """The chips of a drawing with their cells, a chain as one strong link a line."""
     for items in drawn.legend:
@@ -175,8 +175,10 @@ def _question_lines(answer: Because, width: int) -> list[Content]:
 
 def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) -> Content:
     """Chips as they stand on the board, and their cells."""
-    style = MONO_STYLES[item.look] if colourless else f"bold $role-ink on $role-{item.look}"
-    cut = glyphs.cut if item.look is Look.CUT else ""
+    style = (
+        MONO_STYLES[item.highlight] if colourless else f"bold $role-ink on $role-{item.highlight}"
+    )
+    cut = glyphs.cut if item.highlight is Highlight.CUT else ""
     chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
     return joined(styled(chips, style), " ", layout.short_names(item.cells))
 

@@ -23,7 +23,7 @@ from ..drawing.cells import pen_of
 from ..drawing.frame import MINI, SMALL_OPEN, CellSize, Frame, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.picture import Picture
-from ..drawing.styles import MONO_STYLES, Ink, Look, Paper, Stroke
+from ..drawing.styles import MONO_STYLES, Highlight, Ink, Paper, Stroke
 from ..drawing.themes import BARE, COLOURLESS
 from .rows import StripWidget
 
@@ -39,13 +39,13 @@ COLOUR_OF = {
 }
 """The theme's variable for an ink that has not one of its own."""
 _BOLD = (Ink.GIVEN, Ink.WRONG, Ink.MATCH, Ink.SPOT, Ink.HERE, Ink.NAMED, Ink.STRONG)
-_BARE: dict[Ink | Look | Paper, str] = {
+_BARE: dict[Ink | Highlight | Paper, str] = {
     Ink.NOTE: "dim",
     Ink.MATCH: "bold underline",
     Ink.NAMED: "bold underline",
     Ink.LABEL: "dim",
 }
-_MONO: dict[Ink | Look | Paper, str] = {
+_MONO: dict[Ink | Highlight | Paper, str] = {
     Ink.LINE: "dim",
     Ink.HERE: "reverse",
     **MONO_STYLES,
@@ -53,18 +53,18 @@ _MONO: dict[Ink | Look | Paper, str] = {
 }
 
 
-def component(name: Ink | Look | Paper) -> str:
+def component(name: Ink | Highlight | Paper) -> str:
     """The component class of an ink, a look or a paper."""
     return f"board--{type(name).__name__.lower()}-{name.value}"
 
 
-_NAMES: tuple[Ink | Look | Paper, ...] = (*Ink, *Look, *Paper)
+_NAMES: tuple[Ink | Highlight | Paper, ...] = (*Ink, *Highlight, *Paper)
 COMPONENTS = frozenset(component(name) for name in _NAMES)
 
 
 def _rules(owner: str) -> list[str]:
     inks = [f"color: ${COLOUR_OF.get(ink, ink.value)};" for ink in Ink]
-    looks = [f"background: $role-{look}; color: $role-ink; text-style: bold;" for look in Look]
+    looks = [f"background: $role-{look}; color: $role-ink; text-style: bold;" for look in Highlight]
     papers = [f"background: ${paper};" for paper in Paper]
     return [
         *(
@@ -120,7 +120,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         self._glyphs = glyphs
         self._labels = labels
         self._big_digits = big_digits
-        self._styles: dict[tuple[Ink | Look, Paper], Style] = {}
+        self._styles: dict[tuple[Ink | Highlight, Paper], Style] = {}
         self._blanks: dict[Paper, Style] = {}
         self._segments: dict[Stroke, Segment] = {}
         """Strokes as they are painted; boards have few different ones."""
@@ -247,7 +247,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         if not text.isspace():
             return Segment(text, self._style(ink, paper))
         # Nothing is written on a blank: its ink would only be more to send.
-        if isinstance(ink, Look):
+        if isinstance(ink, Highlight):
             chip = self._style(ink, paper)
             return Segment(
                 text, Style(color=chip.color, bgcolor=chip.bgcolor, reverse=chip.reverse)
@@ -261,7 +261,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
             style = self._blanks[paper] = Style(bgcolor=full.bgcolor, reverse=full.reverse)
         return style
 
-    def _style(self, ink: Ink | Look, paper: Paper) -> Style:
+    def _style(self, ink: Ink | Highlight, paper: Paper) -> Style:
         """What is written sets the ink, what is pointed at the paper; the cursor sets both."""
         style = self._styles.get((ink, paper))
         if style is None:

@@ -18,7 +18,7 @@ from ...session.playing import Playing
 from ..commands.play import PLAY
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.text import sides, styled
-from ..drawing.themes import COLOURLESS, Appearance
+from ..drawing.themes import Look
 from ..texts import panel as panel_text
 from ..texts.panel import digit_at, left_to_place
 from .key_bar import KeyBar
@@ -46,7 +46,7 @@ class SidePanel(TextPanel):
 
         digit: Digit
 
-    def __init__(self, playing: Playing, look: Appearance) -> None:
+    def __init__(self, playing: Playing, look: Look) -> None:
         super().__init__(id="panel")
         self._playing = playing
         self._look = look
@@ -64,7 +64,7 @@ class SidePanel(TextPanel):
         """Say how things are; *height* is that of the screen, in rows."""
         playing, glyphs = self._playing, self._look.glyphs
         width = self.width
-        colourless = self._look.theme == COLOURLESS
+        colourless = self._look.is_colourless
         parts = {
             "head": self._head(width) if height < SHORT else Content(""),
             "cell": panel_text.cell_in_words(playing, cursor),
@@ -96,7 +96,7 @@ class SidePanel(TextPanel):
         drawn = Content("")
         if window and width and not isinstance(self._playing.answer, Advice):
             fitting = CanvasMap.fitting(layout, width, _MAP, window, cursor)
-            drawn = fitting.drawn(self._look.glyphs, self._look.theme == COLOURLESS)
+            drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
         self.query_one("#map", Paragraph).show(drawn)
 
     def on_click(self, event: events.Click) -> None:

@@ -13,12 +13,13 @@ from sudoku_tui.tui.drawing.board_state import Chip, Chips
 from sudoku_tui.tui.drawing.cells import Pen, pen_of
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
-from sudoku_tui.tui.drawing.styles import Ink, Look, Piece, Text
+from sudoku_tui.tui.drawing.styles import Highlight, Ink, Piece, Text
 
 NOTHING = Piece("", Ink.NOTE)
 NINE = st.sets(st.integers(1, 9)).map(mask_of)
 CHIPS = st.dictionaries(
-    st.integers(1, 9), st.builds(Chip, st.sampled_from(tuple(Look)), st.sampled_from(("", "a")))
+    st.integers(1, 9),
+    st.builds(Chip, st.sampled_from(tuple(Highlight)), st.sampled_from(("", "a"))),
 ).map(lambda chips: tuple(sorted(chips.items())))
 
 
@@ -72,7 +73,7 @@ def test_parts_stay_within_their_cell_and_all_are_there(
 
 
 def test_marks_give_way_to_digits() -> None:
-    cut, on = Chip(Look.CUT), Chip(Look.ON, "b")
+    cut, on = Chip(Highlight.CUT), Chip(Highlight.ON, "b")
     three = ((1, cut), (2, on), (3, on))
     assert plain(cells.parts(0, 0, ((7, on), (8, cut)), pen(MEDIUM)))[0] == "7b 8×"
     assert plain(cells.parts(0, 0, ((7, on), (8, cut)), pen(SMALL))) == ["78×"]
@@ -81,7 +82,7 @@ def test_marks_give_way_to_digits() -> None:
 
 
 def test_no_note_is_lost_beside_one_chip() -> None:
-    chips = ((7, Chip(Look.CUT)),)
+    chips = ((7, Chip(Highlight.CUT)),)
     assert plain(cells.parts(0b1011111110, 0, chips, pen(MEDIUM))) == ["7× 12", "34569"]
     assert plain(cells.parts(0b1111111110, 0, chips, pen(MEDIUM))) == ["7×123", "45689"]
     assert plain(cells.parts(0b0010010010, 0, chips, pen(MEDIUM))) == ["7×   ", "14   "]

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_tui.engine.layout import House, Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.drawing.board_state import Bond, Drawn
+from sudoku_tui.tui.drawing.board_state import Bond, Overlay
 from sudoku_tui.tui.drawing.extra_region_signs import (
     Sign,
     cell_signs,
@@ -76,13 +76,13 @@ def test_touching_cells_need_no_wire() -> None:
 
 def test_wires_keep_off_each_other_and_off_box_lines() -> None:
     frame = Frame(CLASSIC, LARGE)
-    twice = wires_of(Drawn(bonds=(Bond(0, 4, True), Bond(0, 4, False))), frame)
+    twice = wires_of(Overlay(bonds=(Bond(0, 4, True), Bond(0, 4, False))), frame)
     assert {edge.row for edge, wire in twice.items() if wire is Wire.STRONG} == {1}
     assert {edge.row for edge, wire in twice.items() if wire is Wire.WEAK} == {0}
 
 
 def test_only_large_cells_have_room_for_links() -> None:
-    hint = Drawn(bonds=(Bond(0, 80, True),))
+    hint = Overlay(bonds=(Bond(0, 80, True),))
     assert wires_of(hint, Frame(CLASSIC, LARGE))
     assert not wires_of(hint, Frame(CLASSIC, MEDIUM))
     assert not wires_of(None, Frame(CLASSIC, LARGE))
@@ -90,7 +90,7 @@ def test_only_large_cells_have_room_for_links() -> None:
 
 @pytest.mark.parametrize("house", CLASSIC.houses, ids=str)
 def test_an_outline_is_closed(house: House) -> None:
-    hint = Drawn(houses=(house,), outlined=True)
+    hint = Overlay(houses=(house,), outlined=True)
     wires = wires_of(hint, Frame(CLASSIC, LARGE))
     around = {Kind.ROW: 20, Kind.COLUMN: 20, Kind.BOX: 12}
     assert len(wires) == around[house.kind]

@@ -12,10 +12,10 @@ from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.layout import Candidate, Kind
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.step import Link, Mark, Role, Step, Technique
-from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Drawn, LegendItem
+from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, LegendItem, Overlay
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
 from sudoku_tui.tui.drawing.hints import draw_step
-from sudoku_tui.tui.drawing.styles import Look, Paper
+from sudoku_tui.tui.drawing.styles import Highlight, Paper
 from tests.tui.boards import picture, text_of
 
 NO_TECHNIQUE = cast(Technique, None)
@@ -52,25 +52,25 @@ def fish() -> Step:
 
 def test_a_chain_has_letters_in_its_order_and_wires_between_cells() -> None:
     drawn = draw_step(chain())
-    assert drawn.chips[Candidate(0, 7)] == Chip(Look.OFF, "a")
-    assert drawn.chips[Candidate(4, 7)] == Chip(Look.ON, "b")
-    assert drawn.chips[Candidate(40, 8)] == Chip(Look.ON, "d")
-    assert drawn.chips[Candidate(36, 7)] == Chip(Look.CUT)
+    assert drawn.chips[Candidate(0, 7)] == Chip(Highlight.OFF, "a")
+    assert drawn.chips[Candidate(4, 7)] == Chip(Highlight.ON, "b")
+    assert drawn.chips[Candidate(40, 8)] == Chip(Highlight.ON, "d")
+    assert drawn.chips[Candidate(36, 7)] == Chip(Highlight.CUT)
     assert drawn.bonds == (Bond(0, 4, True), Bond(4, 40, True))
     assert drawn.parts == mask_of((0, 4, 40)) and drawn.targets == 1 << 36
-    assert drawn.chips_of[4] == ((7, Chip(Look.ON, "b")), (8, Chip(Look.OFF, "c")))
+    assert drawn.chips_of[4] == ((7, Chip(Highlight.ON, "b")), (8, Chip(Highlight.OFF, "c")))
 
 
 def test_the_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
     first, second, *cuts = draw_step(chain()).legend
     assert first == (
-        LegendItem(((7, Chip(Look.OFF, "a")),), 1 << 0),
-        LegendItem(((7, Chip(Look.ON, "b")),), 1 << 4),
+        LegendItem(((7, Chip(Highlight.OFF, "a")),), 1 << 0),
+        LegendItem(((7, Chip(Highlight.ON, "b")),), 1 << 4),
     )
     assert [chip.letter for item in second for _, chip in item.chips] == ["c", "d"]
     assert cuts == [
-        (LegendItem(((7, Chip(Look.CUT)),), 1 << 36 | 1 << 40),),
-        (LegendItem(((8, Chip(Look.CUT)),), 1 << 36),),
+        (LegendItem(((7, Chip(Highlight.CUT)),), 1 << 36 | 1 << 40),),
+        (LegendItem(((8, Chip(Highlight.CUT)),), 1 << 36),),
     ]
 
 
@@ -89,10 +89,12 @@ def refutation() -> Step:
 def test_a_chain_that_refutes_begins_with_what_is_supposed_and_ends_in_what_is_left_bare() -> None:
     drawn = draw_step(refutation())
     first, *_ = drawn.legend
-    assert first == (LegendItem(((7, Chip(Look.CUT, "a")),), 1 << 0),)
-    assert [line for line in drawn.legend if line[0].look is Look.CUT] == [first]
+    assert first == (LegendItem(((7, Chip(Highlight.CUT, "a")),), 1 << 0),)
+    assert [line for line in drawn.legend if line[0].highlight is Highlight.CUT] == [first]
     bare = [line for line in drawn.legend if line[0].cells == 1 << 4]
-    assert bare == [(LegendItem(((7, Chip(Look.OFF, "b")), (8, Chip(Look.OFF, "d"))), 1 << 4),)]
+    assert bare == [
+        (LegendItem(((7, Chip(Highlight.OFF, "b")), (8, Chip(Highlight.OFF, "d"))), 1 << 4),)
+    ]
 
 
 def test_all_of_a_group_have_its_letter() -> None:
@@ -104,9 +106,9 @@ def test_all_of_a_group_have_its_letter() -> None:
     links = [Link(one, two, at % 2 == 0) for at, (one, two) in enumerate(pairwise(nodes))]
     step = Step(NO_TECHNIQUE, (), (Candidate(36, 7),), marks=tuple(marks), links=tuple(links))
     drawn = draw_step(step)
-    assert drawn.chips[group[1]] == drawn.chips[group[0]] == Chip(Look.ON, "b")
+    assert drawn.chips[group[1]] == drawn.chips[group[0]] == Chip(Highlight.ON, "b")
     first, second, cut = drawn.legend
-    assert first[1] == LegendItem(((7, Chip(Look.ON, "b")),), 1 << 4 | 1 << 5)
+    assert first[1] == LegendItem(((7, Chip(Highlight.ON, "b")),), 1 << 4 | 1 << 5)
     assert [item.cells for item in (*second, *cut)] == [1 << 13, 1 << 40, 1 << 36]
 
 
@@ -120,18 +122,18 @@ def test_a_set_has_one_line() -> None:
         links=(Link(cells[3], Candidate(30, 2), False),),
     )
     line = draw_step(step).legend[1]
-    chips = ((1, Chip(Look.A)), (2, Chip(Look.A, "a")), (3, Chip(Look.A)))
+    chips = ((1, Chip(Highlight.A)), (2, Chip(Highlight.A, "a")), (3, Chip(Highlight.A)))
     assert line == (LegendItem(chips, 1 << 0 | 1 << 1),)
 
 
 def test_what_goes_is_drawn_before_what_it_was() -> None:
     drawn = draw_step(fish())
-    assert drawn.chips[Candidate(9, 4)].look is Look.CUT
-    assert drawn.chips[Candidate(10, 4)].look is Look.FIN
-    assert drawn.chips[Candidate(0, 4)].look is Look.SET
-    assert drawn.chips[Candidate(80, 4)].look is Look.ON
-    looks = [line[0].look for line in drawn.legend]
-    assert looks == [Look.ON, Look.SET, Look.FIN, Look.CUT]
+    assert drawn.chips[Candidate(9, 4)].highlight is Highlight.CUT
+    assert drawn.chips[Candidate(10, 4)].highlight is Highlight.FIN
+    assert drawn.chips[Candidate(0, 4)].highlight is Highlight.SET
+    assert drawn.chips[Candidate(80, 4)].highlight is Highlight.ON
+    looks = [line[0].highlight for line in drawn.legend]
+    assert looks == [Highlight.ON, Highlight.SET, Highlight.FIN, Highlight.CUT]
     assert drawn.houses == (BOX,) and not drawn.outlined
 
 
@@ -155,7 +157,7 @@ def test_a_hint_is_drawn_whether_or_not_it_is_noted(size: CellSize) -> None:
 
 def test_the_outline_of_a_house_is_drawn_without_colour() -> None:
     state = replace(
-        BoardState.of_givens(CLASSIC, (0,) * 81), hint=Drawn(houses=(BOX,), outlined=True)
+        BoardState.of_givens(CLASSIC, (0,) * 81), hint=Overlay(houses=(BOX,), outlined=True)
     )
     lines = text_of(picture(state, SMALL, bare=True))
     assert lines[0].startswith(" ╔═1══2══3═╗━4")

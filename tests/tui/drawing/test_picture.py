@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Kind, Layout, letters, symbol
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.drawing.board_state import BoardState, Drawn
+from sudoku_tui.tui.drawing.board_state import BoardState, Overlay
 from sudoku_tui.tui.drawing.cells import DRAWN, numeral, pen_of
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MINI, SIZES, SMALL, SMALL_OPEN, CellSize
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
@@ -99,7 +99,7 @@ def test_each_grid_has_its_letter_where_it_begins(size: CellSize, glyphs: Glyphs
     first = next(house for house in GRIDS.houses if str(house) == "row 1B")
     plain, hinted = (
         picture(replace(state, hint=hint), size, glyphs=glyphs)
-        for hint in (None, Drawn(houses=(first,)))
+        for hint in (None, Overlay(houses=(first,)))
     )
     for drawn in (plain, hinted):
         lines = text_of(drawn)
@@ -230,7 +230,7 @@ def test_without_colour_a_house_is_pointed_out_where_lines_do_not_frame_it(
     rows = CLASSIC.of_kind(Kind.ROW)
     box = CLASSIC.of_kind(Kind.BOX)[4]
     for house in (*rows, box):
-        hint = Drawn(houses=(house,), outlined=True)
+        hint = Overlay(houses=(house,), outlined=True)
         state = BoardState(CLASSIC, (0, 5, 0) * 27, hint=hint)
         marked = "".join(text_of(picture(state, size, bare=True, glyphs=glyphs)))
         is_framed = size.open or house is box

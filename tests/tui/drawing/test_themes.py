@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from textual.color import Color
 
-from sudoku_tui.tui.drawing.styles import Ink, Look, Paper
+from sudoku_tui.tui.drawing.styles import Highlight, Ink, Paper
 from sudoku_tui.tui.drawing.themes import (
     BARE,
     COLOURLESS,
@@ -42,14 +42,14 @@ def test_text_is_readable_on_every_paper_it_meets(colours: Mapping[str, str]) ->
     assert contrast(colours["cursor-ink"], colours["cursor"]) >= 4.5
     for ink in ("quiet", "label"):
         assert contrast(colours[ink], colours["board"]) >= 4.5
-    for look in Look:
+    for look in Highlight:
         assert contrast(colours["role-ink"], colours[f"role-{look}"]) >= 5.5
 
 
 @pytest.mark.parametrize("colours", [GRAPHITE, PAPER, SIXTEEN, MONO])
 def test_every_ink_look_and_paper_has_a_colour(colours: Mapping[str, str]) -> None:
     names = {COLOUR_OF.get(ink, ink.value) for ink in Ink} | set(Paper)
-    assert names | {f"role-{look}" for look in Look} <= set(colours)
+    assert names | {f"role-{look}" for look in Highlight} <= set(colours)
     assert set(colours) == set(GRAPHITE) and set(colours) <= set(DEFAULTS)
 
 

@@ -286,7 +286,7 @@ def test_a_map_fits_and_has_each_cell(id: str, columns: int, rows: int) -> None:
     window = Region(0, 0, layout.columns, layout.rows)
     chart = CanvasMap.fitting(layout, columns, rows, window)
     for glyphs in (UNICODE, ASCII):
-        lines = chart.drawn(glyphs, colourless=True).plain.split("\n")
+        lines = chart.to_content(glyphs, colourless=True).plain.split("\n")
         assert len(lines) == chart.height <= rows
         assert all(len(line) == chart.width <= columns for line in lines)
         for row, column in layout.positions:

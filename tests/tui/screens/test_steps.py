@@ -23,7 +23,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import Chip
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.hints import draw_reason
-from sudoku_tui.tui.drawing.styles import Look
+from sudoku_tui.tui.drawing.styles import Highlight
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
@@ -159,14 +159,14 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
         assert isinstance(answer, Because) and answer.page == 1 and answer.pages > 1
         assert "Why not 6 in r1c7" in table.text and "Suppose" not in table.text
         drawn = table.on(PlayScreen).board.state.hint
-        assert drawn and drawn.chips[RULED_OUT] == Chip(Look.FIN, "?")
+        assert drawn and drawn.chips[RULED_OUT] == Chip(Highlight.FIN, "?")
         for page in range(2, answer.pages + 1):
             await table.press("!" if page % 2 else "?")
             assert isinstance(table.playing.answer, Because)
             assert table.playing.answer.page == page
         # The loop above has seen that the answer is a page of a reason.
         last = draw_reason(table.playing.answer)  # type: ignore[arg-type]
-        assert last.chips[RULED_OUT].look is Look.CUT
+        assert last.chips[RULED_OUT].highlight is Highlight.CUT
         await table.press("!")
         assert table.playing.answer == answer
         assert table.playing.game.hints_used == 1

@@ -1,7 +1,4 @@
-"""What the board shows of a game.
-
-What the board shows of a drill.
-"""
+"""What the board shows of what is going on: of a game, and of a drill."""
 
 from __future__ import annotations
 
@@ -17,10 +14,10 @@ from ...game.why_not import Because
 from ...session.drilling import Drilling
 from ...session.playing import Playing
 from ...session.preferences import Preferences
-from .board_state import BoardState, Chip, Drawn, marks_of
+from .board_state import BoardState, Chip, Overlay, marks_of
 from .glyphs import Glyphs
 from .hints import draw_reason, draw_step
-from .styles import Look
+from .styles import Highlight
 
 
 def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardState:
@@ -28,7 +25,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
     game, preferences = playing.game, playing.preferences
     layout, position = game.puzzle.layout, game.position
     if isinstance(playing.answer, Because) and not covered:
-        return _reasoned(playing, playing.answer)
+        return _state_of_reason(playing, playing.answer)
     clashes = clashing(game) if preferences.show_conflicts else ()
     focus = playing.focus(cursor)
     filtered = playing.modes.where and focus
@@ -44,12 +41,12 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         covered=covered,
-        hint=_hint_of(playing),
+        hint=_hint_overlay(playing),
         marks=marks_of(game.puzzle),
     )
 
 
-def _reasoned(playing: Playing, answer: Because) -> BoardState:
+def _state_of_reason(playing: Playing, answer: Because) -> BoardState:
     """A page of the reason why a digit cannot be, on what the pages before it lead to."""
     puzzle = playing.game.puzzle
     return replace(
@@ -62,13 +59,13 @@ def _reasoned(playing: Playing, answer: Because) -> BoardState:
     )
 
 
-def _hint_of(playing: Playing) -> Drawn | None:
+def _hint_overlay(playing: Playing) -> Overlay | None:
     """The hint as far as it has been told."""
     match playing.answer:
         case Advice() as advice if playing.rung >= WHOLE:
             return draw_step(advice.step)
         case Advice() as advice if playing.rung == PLACE:
-            return Drawn(houses=advice.looking_at, outlined=True)
+            return Overlay(houses=advice.looking_at, outlined=True)
         case _:
             return None
 
@@ -92,32 +89,32 @@ def state_of_drill(
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         hint=draw_step(drilling.shown_step) if drilling.is_over else None,
-        answer=None if drilling.is_over else _answered(drilling, glyphs),
+        answer=None if drilling.is_over else _answer_overlay(drilling, glyphs),
     )
 
 
-def _answered(drilling: Drilling, glyphs: Glyphs) -> Drawn | None:
+def _answer_overlay(drilling: Drilling, glyphs: Glyphs) -> Overlay | None:
     """What is answered: what goes with a cross, what was wrong with the sign of a clash."""
-    other = _by_another(drilling)
+    other = _step_of_another(drilling)
     chips: dict[Candidate, Chip] = dict(other.chips) if other else {}
     for candidate in drilling.answer.eliminations:
-        chips[candidate] = Chip(Look.CUT)
+        chips[candidate] = Chip(Highlight.CUT)
     for candidate in drilling.answer.placements:
-        chips[candidate] = Chip(Look.ON)
+        chips[candidate] = Chip(Highlight.ON)
     if judged := drilling.judgement:
         for candidate in (*judged.survives, *judged.unfounded):
             if candidate in chips:
-                chips[candidate] = Chip(Look.FIN, glyphs.clash)
+                chips[candidate] = Chip(Highlight.FIN, glyphs.clash)
     place = drilling.rung == PLACE
     houses = drilling.advice.looking_at if place else ()
     marked = drilling.answer.pattern
     if not (chips or houses or marked):
         return None
     bonds = other.bonds if other else ()
-    return Drawn(chips, bonds, houses, cells=marked, outlined=place)
+    return Overlay(chips, bonds, houses, cells=marked, outlined=place)
 
 
-def _by_another(drilling: Drilling) -> Drawn | None:
+def _step_of_another(drilling: Drilling) -> Overlay | None:
     """The step of another technique that shows what was answered."""
     judged = drilling.judgement
     if judged and judged.step and judged.ruling in (Ruling.OTHER, Ruling.HARDER):
