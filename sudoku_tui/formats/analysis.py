@@ -82,8 +82,8 @@ def describe_solutions(analysis: Analysis) -> str:
     """How many solutions there are, and where they differ or what stands in the way."""
     layout, found = analysis.puzzle.layout, analysis.solutions
     if analysis.clash:
-        told = f"{analysis.clash.describe(layout)}, so there is no solution."
-        return " ".join(filter(None, (told, _describe_suspects(analysis))))
+        clash = f"{analysis.clash.describe(layout)}, so there is no solution."
+        return " ".join(filter(None, (clash, _describe_suspects(analysis))))
     if found is None:
         return ""
     if found.only:
@@ -261,8 +261,8 @@ def describe_way(trail: Trail) -> str:
     if trail.hardest is None:
         return "No step is needed." if trail.walked.rating.solved else "No step is found."
     name = trail.taken[trail.hardest].rung.technique.short_name
-    told = f"{counted(count, 'step')}; the hardest is {name}, step {trail.hardest + 1}."
-    return told if trail.walked.rating.solved else f"{told} Then no technique known goes on."
+    way = f"{counted(count, 'step')}; the hardest is {name}, step {trail.hardest + 1}."
+    return way if trail.walked.rating.solved else f"{way} Then no technique known goes on."
 
 
 def describe_bottleneck(trail: Trail) -> str:
@@ -335,8 +335,8 @@ def facts(analysis: Analysis) -> Iterator[str]:
         yield f"{describe_rating(analysis.rating)}, {describe_reason(analysis)}."
     if analysis.explainer:
         yield f"{analysis.explainer.full_text}."
-    told = (describe_solutions, describe_uniqueness, describe_minimality, describe_backdoors)
-    yield from filter(None, (each(analysis) for each in told))
+    others = (describe_solutions, describe_uniqueness, describe_minimality, describe_backdoors)
+    yield from filter(None, (describe(analysis) for describe in others))
 
 
 def technique_rows(analysis: Analysis) -> Iterator[tuple[str, ...]]:
@@ -366,8 +366,8 @@ def _draw(analysis: Analysis, grid: Grid) -> str:
 def _steps(trail: Trail, analysis: Analysis, *, notation: bool) -> Iterator[str]:
     for taken in trail.taken:
         step, layout = taken.step, analysis.puzzle.layout
-        told = f"{step.technique.short_name}: {step.sentence(layout)}"
-        yield step.notation(layout) if notation else told
+        sentence = f"{step.technique.short_name}: {step.sentence(layout)}"
+        yield step.notation(layout) if notation else sentence
 
 
 def plain(analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False) -> str:
@@ -412,8 +412,8 @@ def _markdown_blocks(section: Section, *, notation: bool) -> Iterator[str]:
     if section.drawn:
         yield f"```\n{section.drawn}\n```"
     if section.steps:
-        told = (f"`{step}`" if notation else _escaped(step) for step in section.steps)
-        yield "\n".join(f"{number}. {step}" for number, step in enumerate(told, 1))
+        steps = (f"`{step}`" if notation else _escaped(step) for step in section.steps)
+        yield "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
     if section.rows:
         heading, *rows = (f"| {' | '.join(map(_escaped, row))} |" for row in section.rows)
         ruled = "|---|" + "---:|" * (len(section.rows[0]) - 1)

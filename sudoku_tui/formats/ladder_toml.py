@@ -99,8 +99,8 @@ def _rung(entry: object, number: int) -> tuple[Rung, bool]:
     level = _level(entry, where)
     score = entry.get("score")
     if type(score) is not int or not 0 <= score <= LARGEST_SCORE:
-        said = "has no score" if score is None else f"has the score {_quote(score)}"
-        raise FormatError(f"{where} {said}; it must be a whole number from 0 to {LARGEST_SCORE}")
+        wrong = "has no score" if score is None else f"has the score {_quote(score)}"
+        raise FormatError(f"{where} {wrong}; it must be a whole number from 0 to {LARGEST_SCORE}")
     search = _search(entry, id, where)
     rung = Rung(CATALOGUE[id], level, score, search)
     return rung, _truth(entry, "on", True, where)
@@ -144,10 +144,10 @@ def _named(entry: Mapping[str, Any], key: str, known: Iterable[str], where: str)
 
 
 def _truth(table: Mapping[str, Any], key: str, default: bool, where: str) -> bool:
-    said = table.get(key, default)
-    if not isinstance(said, bool):
-        raise FormatError(f"{where} has {key} = {_quote(said)}; it is true or false")
-    return said
+    value = table.get(key, default)
+    if not isinstance(value, bool):
+        raise FormatError(f"{where} has {key} = {_quote(value)}; it is true or false")
+    return value
 
 
 def _refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
@@ -165,6 +165,6 @@ def _refuse_twice(ids: Iterable[str]) -> None:
         first[id] = number
 
 
-def _quote(said: object) -> str:
+def _quote(value: object) -> str:
     """What stands in a file, as a message may quote it."""
-    return clean_text(repr(said), 60)
+    return clean_text(repr(value), 60)

@@ -5,8 +5,6 @@ teaching score  seed``, after lines with ``#`` that say what made them. Of the c
 have a plus before them. Candidates are written as in ``r1c2=5 r3c4<>29``, and what is empty
 as a dash: the shape wherever the puzzle has no marks, as every layout is told by its id. A last
 field may name scrambles in which the same technique comes next, by the numbers that make them.
-
-Files that hold one thing a line, with remarks between.
 """
 
 from __future__ import annotations
@@ -30,21 +28,6 @@ from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
 from .marks import read_marks, write_marks
-
-
-def read_lines(lines: Iterable[str], read: Callable[[str], Read]) -> Iterator[Read]:
-    """What *read* makes of each line; empty ones and those that begin with ``#`` are skipped.
-
-    Raises:
-        FormatError: *read* has raised one; it names the line now.
-    """
-    for number, line in enumerate(lines, 1):
-        if line.strip() and not line.startswith("#"):
-            try:
-                yield read(line)
-            except FormatError as error:
-                raise FormatError(f"line {number}: {error.message}", number) from None
-
 
 FIELDS: Final = (
     *("layout", "shape", "cells", "eliminated", "technique", "effect"),
@@ -145,6 +128,20 @@ def read_positions(lines: Iterable[str]) -> Iterator[PositionLine]:
         FormatError: a line is not of the form; it names the line and the field.
     """
     return read_lines(lines, read_position)
+
+
+def read_lines(lines: Iterable[str], read: Callable[[str], Read]) -> Iterator[Read]:
+    """What *read* makes of each line; empty ones and those that begin with ``#`` are skipped.
+
+    Raises:
+        FormatError: *read* has raised one; it names the line now.
+    """
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                yield read(line)
+            except FormatError as error:
+                raise FormatError(f"line {number}: {error.message}", number) from None
 
 
 def read_position(line: str) -> PositionLine:

@@ -5,10 +5,9 @@ does not matter. With the generator's version and a seed it is a string that peo
 ``v4 classic level=hard symmetry=180 #k7x2``. No character of either needs more than single
 quotes in a shell.
 
-What stands behind ``=`` in a specification: each kind of value as text, and back.
-
-What reads takes the text and the layout, and raises ValueError where the text is wrong, with
-what would be right.
+Each kind of value that stands behind ``=`` has a function that reads it and one that writes it, in
+the table `_KEYS` at the end. What reads raises ValueError where the text is wrong, and says what
+would be right.
 """
 
 from __future__ import annotations
@@ -35,6 +34,11 @@ from .clean import clean_text
 from .errors import FormatError
 from .marks import read_marks, write_marks
 
+LONGEST: Final = LONGEST_ID + 20_000
+"""Characters that a line may have: all that can be asked for, of the largest layout, fits in."""
+_QUOTED: Final = 60
+"""Characters of a wrong word that a message repeats."""
+_SHARED: Final = re.compile(r"v(\d{1,9})((?:\s+[^\s#]+)*)\s+#(\S*)", re.ASCII)
 _DIGITS_OF_A_NUMBER: Final = 9
 _RATING: Final = re.compile(r"(\d{1,2})(?:\.(\d))?", re.ASCII)
 _GIVEN, _OPEN = "x", "."
@@ -43,206 +47,6 @@ _NOT_GIVEN: Final = frozenset(".0_-")
 _EMPTY: Final = frozenset(".0")
 _AROUND: Final = str.maketrans(dict.fromkeys(" \t\r\n|/", ""))
 """What may stand between cells of a picture."""
-
-
-def as_is(value: object, layout: Layout) -> str:
-    """A value that is written as it is."""
-    return str(value)
-
-
-def number_read(text: str, layout: Layout) -> int:
-    """A whole number from 0."""
-    if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS_OF_A_NUMBER):
-        raise ValueError("a whole number from 0 is wanted")
-    return int(text)
-
-
-def span_read(text: str, layout: Layout) -> Span:
-    """``24-28``, ``-28``, ``24-`` or, which means the same, ``24``."""
-    least, _, most = text.partition("-")
-    if not (least or most):
-        raise ValueError("a span is wanted, such as 24-28, 24- or -28")
-    try:
-        low, high = (number_read(part, layout) if part else None for part in (least, most))
-    except ValueError:
-        raise ValueError("a span is wanted, such as 24-28, 24- or -28") from None
-    return Span(low, high)
-
-
-def span_written(span: Span, layout: Layout) -> str:
-    """The two numbers, nothing where there is no end."""
-    ends = ("" if end is None else str(end) for end in (span.least, span.most))
-    return "-".join(ends)
-
-
-def ratings_read(text: str, layout: Layout) -> Span:
-    """``3.4-4.4``, ``-4.4``, ``3.4-`` or, which means the same, ``3.4``; as tenths."""
-    parts = text.partition("-")[::2]
-    ends = [_RATING.fullmatch(part) for part in parts]
-    if not any(parts) or any(part and not end for part, end in zip(parts, ends, strict=True)):
-        raise ValueError("ratings are wanted, such as 3.4-4.4, 3.4- or -4.4")
-    low, high = (int(end[1]) * 10 + int(end[2] or 0) if end else None for end in ends)
-    return Span(low, high)
-
-
-def ratings_written(span: Span, layout: Layout) -> str:
-    """The two ratings with one decimal, nothing where there is no end."""
-    ends = ("" if end is None else f"{end / 10:.1f}" for end in (span.least, span.most))
-    return "-".join(ends)
-
-
-def levels_read(text: str, layout: Layout) -> frozenset[Level]:
-    """Levels, with commas between."""
-    return frozenset(map(Level.named, text.split(",")))
-
-
-def levels_written(levels: Collection[Level], layout: Layout) -> str:
-    """The easiest first."""
-    return ",".join(map(_level, sorted(levels)))
-
-
-def _level(level: Level) -> str:
-    return str(level).casefold()
-
-
-def symmetry_read(text: str, layout: Layout) -> Symmetry:
-    """One symmetry, or several with ``+`` between."""
-    return Symmetry.named(text)
-
-
-def technique_read(text: str, layout: Layout) -> str:
-    """The id of a technique."""
-    id = text.strip().casefold()
-    if problem := describe_unknown(id):
-        raise ValueError(problem)
-    return id
-
-
-def techniques_read(text: str, layout: Layout) -> frozenset[str]:
-    """Techniques, with commas between."""
-    return frozenset(technique_read(part, layout) for part in text.split(","))
-
-
-def techniques_written(techniques: Collection[str], layout: Layout) -> str:
-    """By the alphabet."""
-    return ",".join(sorted(techniques))
-
-
-def wanted_read(text: str, layout: Layout) -> frozenset[Wanted]:
-    """Techniques with commas between, each with ``*`` and how often, if more than once."""
-    return frozenset(_wanted(part, layout) for part in text.split(","))
-
-
-def _wanted(text: str, layout: Layout) -> Wanted:
-    id, times, least = text.partition("*")
-    return Wanted(technique_read(id, layout), number_read(least, layout) if times else 1)
-
-
-def wanted_written(wanted: Collection[Wanted], layout: Layout) -> str:
-    """By the alphabet."""
-    return ",".join(
-        each.technique if each.least == 1 else f"{each.technique}*{each.least}"
-        for each in sorted(wanted)
-    )
-
-
-def tools_read(text: str, layout: Layout) -> frozenset[Tool]:
-    """Techniques and levels, with commas between."""
-    return frozenset(_tool(part, layout) for part in text.split(","))
-
-
-def _tool(text: str, layout: Layout) -> Tool:
-    try:
-        return Level.named(text)
-    except ValueError:
-        return technique_read(text, layout)
-
-
-def tools_written(tools: Collection[Tool], layout: Layout) -> str:
-    """Levels first, then techniques by the alphabet."""
-    levels = sorted(tool for tool in tools if isinstance(tool, Level))
-    return ",".join((*map(_level, levels), *sorted(t for t in tools if isinstance(t, str))))
-
-
-def digits_read(text: str, layout: Layout) -> tuple[Digit, ...]:
-    """A digit a cell in reading order, a dot or 0 for an empty cell."""
-    cells = text.translate(_AROUND)
-    _count(cells, layout)
-    found: list[Digit] = []
-    for number, character in enumerate(cells):
-        digit = 0 if character in _EMPTY else digit_of(character, layout.digits)
-        if digit is None:
-            span = f"1 to {symbol(layout.digits)}"
-            raise ValueError(f"{layout.cell_name(number)} is no digit from {span} and no dot")
-        found.append(digit)
-    return tuple(found)
-
-
-def digits_written(digits: tuple[Digit, ...], layout: Layout) -> str:
-    """One character a cell."""
-    return "".join(map(symbol, digits))
-
-
-def pattern_read(text: str, layout: Layout) -> Mask:
-    """A picture of the cells: ``.``, ``0``, ``_`` or ``-`` where none is given, anything else
-    that can be seen where one is. Rows may stand on lines of their own, or have ``/`` between.
-    """
-    cells = text.translate(_AROUND)
-    _count(cells, layout)
-    return sum(1 << cell for cell, drawn in enumerate(cells) if drawn not in _NOT_GIVEN)
-
-
-def pattern_written(pattern: Mask, layout: Layout) -> str:
-    """``x`` for a given and ``.`` for none, with ``/`` between rows."""
-    drawn = (_GIVEN if pattern >> cell & 1 else _OPEN for cell in range(layout.cells))
-    rows = groupby(zip(layout.positions, drawn, strict=True), key=lambda each: each[0][0])
-    return _BETWEEN_ROWS.join("".join(mark for _, mark in row) for _, row in rows)
-
-
-def _count(cells: str, layout: Layout) -> None:
-    if len(cells) != layout.cells:
-        raise ValueError(f"{len(cells)} cells; {layout.name} has {layout.cells}")
-
-
-LONGEST: Final = LONGEST_ID + 20_000
-"""Characters that a line may have: all that can be asked for, of the largest layout, fits in."""
-_QUOTED: Final = 60
-"""Characters of a wrong word that a message repeats."""
-_SHARED: Final = re.compile(r"v(\d{1,9})((?:\s+[^\s#]+)*)\s+#(\S*)", re.ASCII)
-
-
-class _Key(NamedTuple):
-    """What stands before ``=``."""
-
-    field: str
-    """Of a `Spec`."""
-    read: Callable[[str, Layout], object]
-    """Raises ValueError, saying what would be right."""
-    write: Callable[[Any, Layout], str]
-
-
-_KEYS: Final = {
-    "level": _Key("levels", levels_read, levels_written),
-    "score": _Key("score", span_read, span_written),
-    "er": _Key("er", ratings_read, ratings_written),
-    "ep": _Key("ep", ratings_read, ratings_written),
-    "ed": _Key("ed", ratings_read, ratings_written),
-    "with": _Key("wanted", wanted_read, wanted_written),
-    "without": _Key("banned", techniques_read, techniques_written),
-    "hardest": _Key("hardest", technique_read, as_is),
-    "not-by": _Key("unsolvable_by", tools_read, tools_written),
-    "clues": _Key("clues", span_read, span_written),
-    "attempts": _Key("attempts", number_read, as_is),
-    "symmetry": _Key("symmetry", symmetry_read, as_is),
-    "breadth": _Key("breadth", number_read, as_is),
-    "pattern": _Key("pattern", pattern_read, pattern_written),
-    "grid": _Key("grid", digits_read, digits_written),
-    "fill": _Key("fill", digits_read, digits_written),
-    "marks": _Key("marks", read_marks, write_marks),
-}
-"""In the order in which they are written."""
-_FLAGS: Final = {"no-uniqueness": "no_uniqueness", "minimal": "minimal"}
-_DEFAULTS: Final = {field.name: field.default for field in fields(Spec)}
 
 
 class Share(NamedTuple):
@@ -265,9 +69,9 @@ def write_spec(spec: Spec) -> str:
     """
     layout, words = spec.layout, [spec.layout_id]
     for key, (field, _, write) in _KEYS.items():
-        asked = getattr(spec, field)
-        if asked != _DEFAULTS[field]:
-            words.append(f"{key}={write(asked, layout)}")
+        value = getattr(spec, field)
+        if value != _DEFAULTS[field]:
+            words.append(f"{key}={write(value, layout)}")
     words += [flag for flag, field in _FLAGS.items() if getattr(spec, field)]
     return " ".join(words)
 
@@ -281,19 +85,19 @@ def read_spec(line: str) -> Spec:
     if len(line) > LONGEST:
         raise FormatError(f"a specification has {LONGEST} characters at most")
     words = line.split()
-    layout, said = CLASSIC, dict[str, object]()
+    layout, values = CLASSIC, dict[str, object]()
     if words and _may_be_layout(words[0]):
         layout = _layout(words.pop(0))
     for word in words:
         key, equals, text = word.partition("=")
         if key not in (_KEYS if equals else _FLAGS):
-            raise FormatError(_meant(word))
+            raise FormatError(_describe_unknown_word(word))
         field = _FLAGS[key] if key in _FLAGS else _KEYS[key].field
-        if field in said:
+        if field in values:
             raise FormatError(f"'{key}' is said twice")
-        said[field] = True if key in _FLAGS else _read_word(key, text, layout)
+        values[field] = True if key in _FLAGS else _read_word(key, text, layout)
     # Each word has been read as its own field asks, which a type cannot say.
-    return replace(Spec(layout.id), **said)  # type: ignore[arg-type]
+    return replace(Spec(layout.id), **values)  # type: ignore[arg-type]
 
 
 def _read_word(key: str, text: str, layout: Layout) -> object:
@@ -351,11 +155,11 @@ def _layout(name: str) -> Layout:
         return layout_named(name)
     except KeyError as error:
         if nearest(name.casefold(), (*_KEYS, *_FLAGS)):
-            raise FormatError(_meant(name)) from None
+            raise FormatError(_describe_unknown_word(name)) from None
         raise FormatError(clean_text(str(error.args[0]))) from None
 
 
-def _meant(word: str) -> str:
+def _describe_unknown_word(word: str) -> str:
     """What to say of a word that asks for nothing."""
     key = word.partition("=")[0]
     shown = clean_text(word, _QUOTED)
@@ -366,3 +170,196 @@ def _meant(word: str) -> str:
     known = ", ".join((*(f"{each}=" for each in _KEYS), *_FLAGS))
     instead = did_you_mean(key.casefold(), (*_KEYS, *_FLAGS)) or f"there are {known}"
     return f"'{shown}' asks for nothing known; {instead}"
+
+
+def _write_as_is(value: object, layout: Layout) -> str:
+    """A value that is written as it is."""
+    return str(value)
+
+
+def _read_number(text: str, layout: Layout) -> int:
+    """A whole number from 0."""
+    if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS_OF_A_NUMBER):
+        raise ValueError("a whole number from 0 is wanted")
+    return int(text)
+
+
+def _read_span(text: str, layout: Layout) -> Span:
+    """``24-28``, ``-28``, ``24-`` or, which means the same, ``24``."""
+    least, _, most = text.partition("-")
+    if not (least or most):
+        raise ValueError("a span is wanted, such as 24-28, 24- or -28")
+    try:
+        low, high = (_read_number(part, layout) if part else None for part in (least, most))
+    except ValueError:
+        raise ValueError("a span is wanted, such as 24-28, 24- or -28") from None
+    return Span(low, high)
+
+
+def _write_span(span: Span, layout: Layout) -> str:
+    """The two numbers, nothing where there is no end."""
+    ends = ("" if end is None else str(end) for end in (span.least, span.most))
+    return "-".join(ends)
+
+
+def _read_ratings(text: str, layout: Layout) -> Span:
+    """``3.4-4.4``, ``-4.4``, ``3.4-`` or, which means the same, ``3.4``; as tenths."""
+    parts = text.partition("-")[::2]
+    ends = [_RATING.fullmatch(part) for part in parts]
+    if not any(parts) or any(part and not end for part, end in zip(parts, ends, strict=True)):
+        raise ValueError("ratings are wanted, such as 3.4-4.4, 3.4- or -4.4")
+    low, high = (int(end[1]) * 10 + int(end[2] or 0) if end else None for end in ends)
+    return Span(low, high)
+
+
+def _write_ratings(span: Span, layout: Layout) -> str:
+    """The two ratings with one decimal, nothing where there is no end."""
+    ends = ("" if end is None else f"{end / 10:.1f}" for end in (span.least, span.most))
+    return "-".join(ends)
+
+
+def _read_levels(text: str, layout: Layout) -> frozenset[Level]:
+    """Levels, with commas between."""
+    return frozenset(map(Level.named, text.split(",")))
+
+
+def _write_levels(levels: Collection[Level], layout: Layout) -> str:
+    """The easiest first."""
+    return ",".join(map(_write_level, sorted(levels)))
+
+
+def _write_level(level: Level) -> str:
+    return str(level).casefold()
+
+
+def _read_symmetry(text: str, layout: Layout) -> Symmetry:
+    """One symmetry, or several with ``+`` between."""
+    return Symmetry.named(text)
+
+
+def _read_technique(text: str, layout: Layout) -> str:
+    """The id of a technique."""
+    id = text.strip().casefold()
+    if problem := describe_unknown(id):
+        raise ValueError(problem)
+    return id
+
+
+def _read_techniques(text: str, layout: Layout) -> frozenset[str]:
+    """Techniques, with commas between."""
+    return frozenset(_read_technique(part, layout) for part in text.split(","))
+
+
+def _write_techniques(techniques: Collection[str], layout: Layout) -> str:
+    """By the alphabet."""
+    return ",".join(sorted(techniques))
+
+
+def _read_wanted(text: str, layout: Layout) -> frozenset[Wanted]:
+    """Techniques with commas between, each with ``*`` and how often, if more than once."""
+    return frozenset(_read_one_wanted(part, layout) for part in text.split(","))
+
+
+def _read_one_wanted(text: str, layout: Layout) -> Wanted:
+    id, times, least = text.partition("*")
+    return Wanted(_read_technique(id, layout), _read_number(least, layout) if times else 1)
+
+
+def _write_wanted(wanted: Collection[Wanted], layout: Layout) -> str:
+    """By the alphabet."""
+    return ",".join(
+        each.technique if each.least == 1 else f"{each.technique}*{each.least}"
+        for each in sorted(wanted)
+    )
+
+
+def _read_tools(text: str, layout: Layout) -> frozenset[Tool]:
+    """Techniques and levels, with commas between."""
+    return frozenset(_read_tool(part, layout) for part in text.split(","))
+
+
+def _read_tool(text: str, layout: Layout) -> Tool:
+    try:
+        return Level.named(text)
+    except ValueError:
+        return _read_technique(text, layout)
+
+
+def _write_tools(tools: Collection[Tool], layout: Layout) -> str:
+    """Levels first, then techniques by the alphabet."""
+    levels = sorted(tool for tool in tools if isinstance(tool, Level))
+    return ",".join((*map(_write_level, levels), *sorted(t for t in tools if isinstance(t, str))))
+
+
+def _read_digits(text: str, layout: Layout) -> tuple[Digit, ...]:
+    """A digit a cell in reading order, a dot or 0 for an empty cell."""
+    cells = text.translate(_AROUND)
+    _check_count(cells, layout)
+    found: list[Digit] = []
+    for number, character in enumerate(cells):
+        digit = 0 if character in _EMPTY else digit_of(character, layout.digits)
+        if digit is None:
+            span = f"1 to {symbol(layout.digits)}"
+            raise ValueError(f"{layout.cell_name(number)} is no digit from {span} and no dot")
+        found.append(digit)
+    return tuple(found)
+
+
+def _write_digits(digits: tuple[Digit, ...], layout: Layout) -> str:
+    """One character a cell."""
+    return "".join(map(symbol, digits))
+
+
+def _read_pattern(text: str, layout: Layout) -> Mask:
+    """A picture of the cells: ``.``, ``0``, ``_`` or ``-`` where none is given, anything else
+    that can be seen where one is. Rows may stand on lines of their own, or have ``/`` between.
+    """
+    cells = text.translate(_AROUND)
+    _check_count(cells, layout)
+    return sum(1 << cell for cell, drawn in enumerate(cells) if drawn not in _NOT_GIVEN)
+
+
+def _write_pattern(pattern: Mask, layout: Layout) -> str:
+    """``x`` for a given and ``.`` for none, with ``/`` between rows."""
+    drawn = (_GIVEN if pattern >> cell & 1 else _OPEN for cell in range(layout.cells))
+    rows = groupby(zip(layout.positions, drawn, strict=True), key=lambda each: each[0][0])
+    return _BETWEEN_ROWS.join("".join(mark for _, mark in row) for _, row in rows)
+
+
+def _check_count(cells: str, layout: Layout) -> None:
+    if len(cells) != layout.cells:
+        raise ValueError(f"{len(cells)} cells; {layout.name} has {layout.cells}")
+
+
+class _Key(NamedTuple):
+    """What stands before ``=``."""
+
+    field: str
+    """Of a `Spec`."""
+    read: Callable[[str, Layout], object]
+    """Raises ValueError, saying what would be right."""
+    write: Callable[[Any, Layout], str]
+
+
+_KEYS: Final = {
+    "level": _Key("levels", _read_levels, _write_levels),
+    "score": _Key("score", _read_span, _write_span),
+    "er": _Key("er", _read_ratings, _write_ratings),
+    "ep": _Key("ep", _read_ratings, _write_ratings),
+    "ed": _Key("ed", _read_ratings, _write_ratings),
+    "with": _Key("wanted", _read_wanted, _write_wanted),
+    "without": _Key("banned", _read_techniques, _write_techniques),
+    "hardest": _Key("hardest", _read_technique, _write_as_is),
+    "not-by": _Key("unsolvable_by", _read_tools, _write_tools),
+    "clues": _Key("clues", _read_span, _write_span),
+    "attempts": _Key("attempts", _read_number, _write_as_is),
+    "symmetry": _Key("symmetry", _read_symmetry, _write_as_is),
+    "breadth": _Key("breadth", _read_number, _write_as_is),
+    "pattern": _Key("pattern", _read_pattern, _write_pattern),
+    "grid": _Key("grid", _read_digits, _write_digits),
+    "fill": _Key("fill", _read_digits, _write_digits),
+    "marks": _Key("marks", read_marks, write_marks),
+}
+"""In the order in which they are written."""
+_FLAGS: Final = {"no-uniqueness": "no_uniqueness", "minimal": "minimal"}
+_DEFAULTS: Final = {field.name: field.default for field in fields(Spec)}

@@ -64,10 +64,10 @@ def stock_line(
 ) -> str:
     """The line that keeps a puzzle."""
     layout = () if puzzle.layout is CLASSIC else (puzzle.layout.id,)
-    said = (_score(rating.score), rating.hardest or "-", str(puzzle.clues), seed)
+    facts = (_score(rating.score), rating.hardest or "-", str(puzzle.clues), seed)
     explained = map(explainer.short_text_of, _EXPLAINED) if explainer else ()
     last = (proven_field(proven),) if proven else ()
-    return "\t".join((*layout, write_whole(puzzle), str(rating.level), *said, *explained, *last))
+    return "\t".join((*layout, write_whole(puzzle), str(rating.level), *facts, *explained, *last))
 
 
 def proven_field(proven: Sequence[Proven]) -> str:

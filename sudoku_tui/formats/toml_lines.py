@@ -54,9 +54,9 @@ def read_toml(text: str, made: str) -> tuple[dict[str, Any], dict[Path, Lines]]:
         lines = lines_in(text)  # first, for it refuses what would take the parser for ever
         return tomllib.loads(text), lines
     except tomllib.TOMLDecodeError as error:
-        told = clean_text(str(error))
-        found = _LINE.search(told)
-        raise FormatError(f"not TOML: {told}", int(found[1]) if found else None) from None
+        message = clean_text(str(error))
+        found = _LINE.search(message)
+        raise FormatError(f"not TOML: {message}", int(found[1]) if found else None) from None
     except (ValueError, RecursionError):  # a number of 5,000 digits, brackets within brackets
         raise FormatError(f"not TOML that makes {made}: something in it is too large") from None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..engine.nearest import nearest
 from ..formats.errors import FormatError
-from ..formats.guide import Page, plain, read_pages
+from ..formats.guide import Page, name_key, read_pages
 from ..formats.positions import PositionLine
 from ..game.learning.worked_example import Example, example_in
 from .errors import StoreError
@@ -45,9 +45,9 @@ def page(name: str) -> Page:
         StoreError: the guide cannot be read.
     """
     table = _by_name()
-    found = table.get(plain(name)) or table.get(plain(name).removesuffix("s"))
+    found = table.get(name_key(name)) or table.get(name_key(name).removesuffix("s"))
     if found is None:
-        near = nearest(plain(name), table)
+        near = nearest(name_key(name), table)
         instead = f"did you mean '{table[near].id}'" if near else "the guide lists them all"
         raise NoSuchPage(f"the guide has no page called '{name}'; {instead}")
     return found
@@ -71,7 +71,9 @@ def example(technique: str) -> Example | None:
 
 @cache
 def _by_name() -> dict[str, Page]:
-    return {plain(name): each for each in pages() for name in (each.id, each.title, *each.aliases)}
+    return {
+        name_key(name): each for each in pages() for name in (each.id, each.title, *each.aliases)
+    }
 
 
 @cache

@@ -9,7 +9,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.step import Link, Mark, Role
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.formats.guide import plain, read_pages
+from sudoku_tui.formats.guide import name_key, read_pages
 
 LESSON = '[pages.a]\ntitle = "A lesson"\nlevel = "Hard"\nwhat = "It is so."\n'
 TECHNIQUE = '[pages.x-wing]\nwhat = "It is so."\nwhy = "It must be."\nlook = ["Here.", "There."]\n'
@@ -128,4 +128,4 @@ def test_what_is_wrong_is_told_by_file_page_and_key(text: str, said: str) -> Non
 
 
 def test_names_are_compared_without_case_blanks_and_hyphens() -> None:
-    assert plain("2-String Kite") == plain("2stringkite") == "2stringkite"
+    assert name_key("2-String Kite") == name_key("2stringkite") == "2stringkite"

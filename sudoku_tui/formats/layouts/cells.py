@@ -33,7 +33,7 @@ class Source:
     table: Mapping[str, Any]
     lines: Mapping[Path, Lines]
 
-    def refuse(self, path: Path, told: str) -> NoReturn:
+    def refuse(self, path: Path, message: str) -> NoReturn:
         """Say what is wrong with what stands at *path*.
 
         Raises:
@@ -41,24 +41,24 @@ class Source:
         """
         while path and path not in self.lines:
             path = path[:-1]
-        self.refuse_line(self.lines[path].first if path else 0, told)
+        self.refuse_line(self.lines[path].first if path else 0, message)
 
-    def refuse_row(self, path: Path, row: int, told: str) -> NoReturn:
+    def refuse_row(self, path: Path, row: int, message: str) -> NoReturn:
         """Say what is wrong with a row, counted from 0, of the picture at *path*.
 
         Raises:
             FormatError: always; it names the line.
         """
-        self.refuse_line(self.lines[path].of_row(row) if path in self.lines else 0, told)
+        self.refuse_line(self.lines[path].of_row(row) if path in self.lines else 0, message)
 
-    def refuse_line(self, line: int, told: str) -> NoReturn:
+    def refuse_line(self, line: int, message: str) -> NoReturn:
         """Say what is wrong with a line, counted from 1; 0 if the whole file is meant.
 
         Raises:
             FormatError: always.
         """
         where = f"line {line}: " if line else ""
-        raise FormatError(f"{where}{clean_text(told, 400)}", line or None)
+        raise FormatError(f"{where}{clean_text(message, 400)}", line or None)
 
     def refuse_unknown(self, path: Path, table: Mapping[str, Any], known: Sequence[str]) -> None:
         """Nothing, if all keys of *table* mean something.
@@ -72,60 +72,60 @@ class Source:
                 shown = clean_text(key, 40)
                 self.refuse((*path, key), f"'{shown}' means nothing here; {instead}")
 
-    def text(self, path: Path, said: object, most: int = 1_000_000) -> str:
-        """*said* if it is a text of at most so many characters.
+    def text(self, path: Path, value: object, most: int = 1_000_000) -> str:
+        """*value* if it is a text of at most so many characters.
 
         Raises:
             FormatError: it is not.
         """
-        if not isinstance(said, str):
-            self.refuse(path, f"{format_path(path)} is written in quotes")
-        if len(said) > most:
-            self.refuse(path, f"{format_path(path)} has more than {most} characters")
-        return said
+        if not isinstance(value, str):
+            self.refuse(path, f"{_format_path(path)} is written in quotes")
+        if len(value) > most:
+            self.refuse(path, f"{_format_path(path)} has more than {most} characters")
+        return value
 
-    def number(self, path: Path, said: object, least: int, most: int) -> int:
-        """*said* if it is a number within these bounds.
+    def number(self, path: Path, value: object, least: int, most: int) -> int:
+        """*value* if it is a number within these bounds.
 
         Raises:
             FormatError: it is not.
         """
-        if type(said) is not int or not least <= said <= most:
-            self.refuse(path, f"{format_path(path)} is a number from {least} to {most}")
-        return said
+        if type(value) is not int or not least <= value <= most:
+            self.refuse(path, f"{_format_path(path)} is a number from {least} to {most}")
+        return value
 
-    def listed(self, path: Path, said: object) -> list[tuple[Path, Any]]:
+    def listed(self, path: Path, value: object) -> list[tuple[Path, Any]]:
         """The elements of a list and where they stand; of anything else, itself alone."""
-        if isinstance(said, list):
-            return [((*path, index), each) for index, each in enumerate(said)]
-        return [(path, said)]
+        if isinstance(value, list):
+            return [((*path, index), each) for index, each in enumerate(value)]
+        return [(path, value)]
 
 
-def format_path(path: Path) -> str:
+def _format_path(path: Path) -> str:
     """What is wrong, by its last key."""
     return next(
         (f"'{clean_text(key, 40)}'" for key in reversed(path) if isinstance(key, str)), "it"
     )
 
 
-def name_of(cell: Position) -> str:
+def cell_name(cell: Position) -> str:
     """As players name cells."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
-def places_in(source: Source, path: Path, said: object, shape: Shape, what: str) -> list[Position]:
+def places_in(source: Source, path: Path, value: object, shape: Shape, what: str) -> list[Position]:
     """The cells that are named at *path*, in one text or in a list, each once.
 
     Raises:
         FormatError: a name is none, there is no such cell, or it is there twice.
     """
     there, found = set(shape.positions), dict[Position, None]()
-    for where, each in source.listed(path, said):
+    for where, each in source.listed(path, value):
         for place in _named(source, where, source.text(where, each), shape, what):
             if place not in there:
-                source.refuse(where, f"{what} has {name_of(place)}, which is no cell")
+                source.refuse(where, f"{what} has {cell_name(place)}, which is no cell")
             if place in found:
-                source.refuse(where, f"{what} has {name_of(place)} twice")
+                source.refuse(where, f"{what} has {cell_name(place)} twice")
             if len(found) >= MOST_CELLS:
                 source.refuse(where, f"{what} has more than {MOST_CELLS} cells")
             found[place] = None
@@ -172,13 +172,13 @@ def _numbers(text: str, split: bool) -> list[int]:
     return numbers
 
 
-def rows_of(source: Source, path: Path, said: object) -> list[str]:
+def rows_of(source: Source, path: Path, value: object) -> list[str]:
     """The rows of a picture.
 
     Raises:
         FormatError: it is no text, has none, or too many.
     """
-    rows = [row.rstrip() for row in source.text(path, said).strip("\n").split("\n")]
+    rows = [row.rstrip() for row in source.text(path, value).strip("\n").split("\n")]
     rows = ["".join(row.split()) for row in rows]
     while rows and not rows[-1]:
         rows.pop()

@@ -39,14 +39,14 @@ def perl_beginning(source: Source, key: str) -> Shape:
     """The shape that one of `PERL_BEGINNINGS` asks for.
 
     Raises:
-        FormatError: what is said of it makes none.
+        FormatError: its value makes none.
     """
-    said, path = source.table[key], (key,)
+    value, path = source.table[key], (key,)
     if key == "topology":
-        return _topology(source, source.text(path, said))
-    if key == "cube" and said in ("full", "half"):
-        return full_cube() if said == "full" else half_cube()
-    shape = _shape_of(source, key, _numbers(source, path, said))
+        return _topology(source, source.text(path, value))
+    if key == "cube" and value in ("full", "half"):
+        return full_cube() if value == "full" else half_cube()
+    shape = _shape_of(source, key, _numbers(source, path, value))
     if shape is None:
         source.refuse(path, f"'{key}' makes no layout with what it is set to")
     return shape
@@ -77,9 +77,9 @@ def _shape_of(source: Source, key: str, numbers: list[int]) -> Shape | None:
     return None
 
 
-def _numbers(source: Source, path: Path, said: object) -> list[int]:
+def _numbers(source: Source, path: Path, value: object) -> list[int]:
     """Numbers in a text with commas between, in a list, or one alone."""
-    parts: list[Any] = said.split(",") if isinstance(said, str) else list(_list(said))
+    parts: list[Any] = value.split(",") if isinstance(value, str) else list(_list(value))
     numbers = [
         int(part) if isinstance(part, str) and part.strip().isdecimal() and len(part) < 6 else part
         for part in parts
@@ -89,8 +89,8 @@ def _numbers(source: Source, path: Path, said: object) -> list[int]:
     return numbers
 
 
-def _list(said: object) -> list[object]:
-    return said if isinstance(said, list) else [said]
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value]
 
 
 def _quincunx(order: int, gap: int) -> Shape:
@@ -111,8 +111,8 @@ def _topology(source: Source, text: str) -> Shape:
     there = [place for place, each in enumerate(defined) if each.strip(",")]
     fits = len(there) <= MOST_CELLS and len(sets) <= MOST_HOUSES
     if not 2 <= size <= MOST_DIGITS or not fits or len(defined) > wide * MOST_SIDE:
-        told = f"{MOST_CELLS} cells, {MOST_HOUSES} sets and {MOST_SIDE} rows at most"
-        source.refuse(path, f"that makes no layout: sets of 2 to {MOST_DIGITS} cells, {told}")
+        limits = f"{MOST_CELLS} cells, {MOST_HOUSES} sets and {MOST_SIDE} rows at most"
+        source.refuse(path, f"that makes no layout: sets of 2 to {MOST_DIGITS} cells, {limits}")
     number = {place: cell for cell, place in enumerate(there)}
     shape = Shape(size, tuple(divmod(place, wide) for place in there), ())
     for name, places in sets.items():
@@ -176,18 +176,18 @@ def _house(name: str, cells: tuple[Cell, ...], first: int) -> House:
 
 def _size_of_sets(source: Source) -> int:
     """The digits of a layout that has nothing but the sets that are added: as in the largest."""
-    said = source.table.get("add_set")
-    if not isinstance(said, dict) or not said:
+    value = source.table.get("add_set")
+    if not isinstance(value, dict) or not value:
         source.refuse(("null",), "with 'null' all houses are to be told by 'add_set'")
-    sizes = [len(_numbers(source, ("add_set", name), _cells(each))) for name, each in said.items()]
+    sizes = [len(_numbers(source, ("add_set", name), _cells(each))) for name, each in value.items()]
     if not 2 <= max(sizes) <= MOST_DIGITS:
         source.refuse(("add_set",), f"a set has 2 to {MOST_DIGITS} cells")
     return max(sizes)
 
 
-def _cells(said: object) -> object:
+def _cells(value: object) -> object:
     """Cells with commas or blanks between."""
-    return ",".join(said.replace(",", " ").split()) if isinstance(said, str) else said
+    return ",".join(value.replace(",", " ").split()) if isinstance(value, str) else value
 
 
 def with_perl_sets(source: Source, shape: Shape) -> Shape:
@@ -208,10 +208,10 @@ def with_perl_sets(source: Source, shape: Shape) -> Shape:
         if "drop_set" in table:
             shape = shape._replace(houses=tuple(named.values()))
         known = set(named)
-    said = table.get("add_set", {})
-    if not isinstance(said, dict) or len(said) > MOST_HOUSES:
+    value = table.get("add_set", {})
+    if not isinstance(value, dict) or len(value) > MOST_HOUSES:
         source.refuse(("add_set",), "sets are added as add_set = { d0 = [0, 10, 20] }")
-    added = {name: _added(source, name, each, shape, known) for name, each in said.items()}
+    added = {name: _added(source, name, each, shape, known) for name, each in value.items()}
     return _with_sets(shape, added) if added else shape
 
 
@@ -223,10 +223,10 @@ def _names_of(shape: Shape) -> Iterator[tuple[str, House]]:
         yield f"{grid}{_LETTERS[house.kind]}{house.number - 1}", house
 
 
-def _added(source: Source, name: str, said: object, shape: Shape, known: set[str]) -> list[Cell]:
+def _added(source: Source, name: str, value: object, shape: Shape, known: set[str]) -> list[Cell]:
     """The cells of a set that is added."""
     path: Path = ("add_set", name)
-    cells = _numbers(source, path, _cells(said))
+    cells = _numbers(source, path, _cells(value))
     what = f"the set {clean_text(name, 40)}"
     if name in known:
         source.refuse(path, f"{what} is there already")

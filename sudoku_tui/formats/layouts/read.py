@@ -2,14 +2,10 @@
 
 It begins with ``base`` (the id of a layout; with ``at``, several of it laid over each other), with
 a ``picture`` (a letter a cell, equal letters one box), or with the words of the Perl module, see
-`layout_perl`. Then ``drop`` takes houses away by their names, ``add`` brings others, ``apart`` says
+`perl`. Then ``drop`` takes houses away by their names, ``add`` brings others, ``apart`` says
 which cells must differ though they are fewer than in a house, ``moves`` and ``gaps`` what may not
 be so many steps away, ``bans`` which digits exclude each other, ``marks`` what a puzzle may mark
 cells for, and ``symbols`` and ``title`` how it is written and called.
-
-How a layout in a file begins: with another one, with a picture, or with a word of Perl.
-
-Houses of a layout in a file: those that are added, one by one, and what they are called.
 """
 
 from __future__ import annotations
@@ -25,37 +21,73 @@ from ...engine.layouts.shapes import Shape, latin, pieces, square
 from ...engine.nearest import nearest
 from ..clean import clean_text
 from ..errors import FormatError
+from ..figures import counted
 from ..toml_lines import Path, read_toml
 from .cells import HOLE, Source, pieces_in, places_in, rows_of
 from .perl import PERL_BEGINNINGS, PERL_KEYS, perl_beginning, with_perl_sets
 from .rules import MOVES_KEYS, with_marks_and_symbols, with_rules
 
+LARGEST: Final = 300_000
+"""Characters of a file."""
+_KEYS: Final = (
+    *("title", "base", "at", "picture", "digits", "lines", "order", "drop", "add", "apart"),
+    *(*MOVES_KEYS, "bans", "marks", "symbols", *PERL_KEYS),
+)
+_ADDED: Final = ("kind", "name", "number", "grid", "cells", "picture")
 _BEGINNINGS = ("base", "picture", *PERL_BEGINNINGS)
 _GOES_WITH = {"at": "base", **dict.fromkeys(("lines", "digits", "order"), "picture")}
 _MOST_GRIDS = 26
 """Grids that are laid over each other: each has a letter."""
 
 
-def beginning(source: Source) -> Shape:
+def read_layout(text: str, title: str = "") -> Layout:
+    """The layout that *text* describes; *title* is what it is called if it does not say.
+
+    Raises:
+        FormatError: it is not TOML, or no layout; it names the line, and the house.
+    """
+    if len(text) > LARGEST:
+        raise FormatError(f"it has more than {LARGEST} characters")
+    source = Source(*read_toml(text, "a layout"))
+    source.refuse_unknown((), source.table, _KEYS)
+    shape = _without_dropped(source, _beginning(source))
+    shape = with_perl_sets(source, shape)
+    shape = _with_added(source, shape)
+    shape = with_rules(source, shape)
+    shape = with_marks_and_symbols(source, shape)
+    _refuse_loose(source, shape)
+    table = source.table
+    base = _base_of(source) if "base" in table else None
+    if base and shape == _shape_of(base) and "title" not in table:
+        return base
+    name = clean_text(source.text(("title",), table.get("title", title), 10_000), LONGEST_NAME)
+    try:
+        return own_layout(name.strip() or "Own layout", shape)
+    except ValueError as error:
+        source.refuse((), str(error))
+
+
+def _beginning(source: Source) -> Shape:
     """What a layout begins with.
 
     Raises:
         FormatError: nothing does, or several things, or it is not right; it names the line.
     """
-    said = [key for key in _BEGINNINGS if key in source.table]
-    if not said:
+    begins = [key for key in _BEGINNINGS if key in source.table]
+    if not begins:
         source.refuse((), 'there is nothing to begin with; base = "classic" or a picture would be')
-    if len(said) > 1:
-        source.refuse((said[1],), f"it begins with '{said[0]}' already; '{said[1]}' is too many")
+    if len(begins) > 1:
+        first, second = begins[:2]
+        source.refuse((second,), f"it begins with '{first}' already; '{second}' is too many")
     for key, needs in _GOES_WITH.items():
-        if key in source.table and said[0] != needs:
+        if key in source.table and begins[0] != needs:
             source.refuse((key,), f"'{key}' goes with '{needs}'")
-    if said[0] == "base":
+    if begins[0] == "base":
         return _from_base(source)
-    return _from_picture(source) if said[0] == "picture" else perl_beginning(source, said[0])
+    return _from_picture(source) if begins[0] == "picture" else perl_beginning(source, begins[0])
 
 
-def base_of(source: Source) -> Layout:
+def _base_of(source: Source) -> Layout:
     """The layout that is called the base.
 
     Raises:
@@ -68,15 +100,15 @@ def base_of(source: Source) -> Layout:
         source.refuse(("base",), str(error.args[0]))
 
 
-def shape_of(layout: Layout) -> Shape:
+def _shape_of(layout: Layout) -> Shape:
     """What a layout is, without its name."""
     rules = layout.extra_sees, layout.bans, layout.marks, layout.symbols
     return Shape(layout.digits, layout.positions, layout.houses, *rules)
 
 
 def _from_base(source: Source) -> Shape:
-    base = base_of(source)
-    shape = shape_of(base)
+    base = _base_of(source)
+    shape = _shape_of(base)
     if "at" not in source.table:
         return shape
     if not base.houses_only:
@@ -119,9 +151,8 @@ def _digits(source: Source, rows: list[str], boxes: dict[str, list[Position]]) -
     )
     for letter, box in boxes.items():
         if len(box) != digits:
-            cells = f"{len(box)} cell{'s' * (len(box) != 1)}"
-            told = f"box {letter} has {cells}; {digits} expected"
-            source.refuse_row(("picture",), box[0][0], told)
+            message = f"box {letter} has {counted(len(box), 'cell')}; {digits} expected"
+            source.refuse_row(("picture",), box[0][0], message)
     return digits
 
 
@@ -132,8 +163,8 @@ def _ordered(source: Source, shape: Shape) -> Shape:
     path: Path = ("order",)
     ordered = tuple(places_in(source, path, source.table["order"], shape, "'order'"))
     if len(ordered) != len(shape.positions):
-        told = f"'order' has {len(ordered)} cells; {len(shape.positions)} expected"
-        source.refuse(path, told)
+        wrong = f"'order' has {len(ordered)} cells; {len(shape.positions)} expected"
+        source.refuse(path, wrong)
     return shape._replace(positions=ordered)
 
 
@@ -149,8 +180,43 @@ def _with_lines(source: Source, rows: list[str], shape: Shape) -> Shape:
     return latin(size) if wanted else shape
 
 
-class Houses:
-    """Houses that are added to a shape one by one."""
+def _without_dropped(source: Source, shape: Shape) -> Shape:
+    names = dict.fromkeys(str(house).casefold() for house in shape.houses)
+    gone: set[str] = set()
+    for path, each in source.listed(("drop",), source.table.get("drop", [])):
+        name = " ".join(source.text(path, each, 200).casefold().split())
+        if name not in names:
+            near = nearest(name, names)
+            instead = f"did you mean {near}" if near else f"there is {next(iter(names), '')}"
+            source.refuse(path, f"there is no house '{clean_text(name, 40)}'; {instead}")
+        gone.add(name)
+    return shape._replace(houses=tuple(h for h in shape.houses if str(h).casefold() not in gone))
+
+
+def _with_added(source: Source, shape: Shape) -> Shape:
+    houses = _AddedHouses(source, shape)
+    entries = source.table.get("add", [])
+    if isinstance(entries, list) and len(entries) > MOST_HOUSES:
+        source.refuse(("add",), f"there are {len(entries)} houses; {MOST_HOUSES} at most")
+    for number, (path, each) in enumerate(source.listed(("add",), entries), 1):
+        what = f"house {number}"
+        table: dict[str, Any] = each if isinstance(each, dict) else {"cells": each}
+        source.refuse_unknown(path, table, _ADDED)
+        house = _naming(source, path, table)
+        if ("cells" in table) == ("picture" in table):
+            source.refuse(path, f"{what} has cells, or a picture of several houses")
+        if "picture" in table:
+            houses.add_picture((*path, "picture"), what, table["picture"], house)
+            continue
+        where = (*path, "cells") if isinstance(each, dict) else path
+        places = places_in(source, where, table["cells"], shape, what)
+        line = source.lines[path].first if path in source.lines else 0
+        houses.add(line, what, places, house)
+    return shape._replace(houses=(*shape.houses, *houses.added))
+
+
+class _AddedHouses:
+    """_AddedHouses that are added to a shape one by one."""
 
     def __init__(self, source: Source, shape: Shape) -> None:
         self._source, self._shape = source, shape
@@ -173,7 +239,7 @@ class Houses:
         """
         digits = self._shape.digits
         if len(places) != digits:
-            has = f"{len(places)} cell{'s' * (len(places) != 1)}"
+            has = counted(len(places), "cell")
             self._source.refuse_line(line, f"{what} has {has}; {digits} expected")
         number = house.number or self._numbers.get((house.word, house.grid), 0) + 1
         cells = tuple(self._cell_at[place] for place in places)
@@ -184,8 +250,30 @@ class Houses:
         self._take(made)
         self.added.append(made)
 
+    def add_picture(self, path: Path, what: str, picture: object, house: House) -> None:
+        """The houses of a picture, one a letter, numbered as they come; called as *house* is.
 
-def called(source: Source, path: Path, table: Mapping[str, Any]) -> House:
+        Raises:
+            FormatError: it is no picture, or one of its houses cannot be added.
+        """
+        source, cell_at = self._source, self._cell_at
+        found = [
+            (letter, sorted(places, key=lambda place: cell_at.get(place, 0)))
+            for letter, places in pieces_in(rows_of(source, path, picture)).items()
+        ]
+        found.sort(key=lambda piece: cell_at.get(piece[1][0], 0))
+        for count, (letter, places) in enumerate(found):
+            for row, column in places:
+                if (row, column) not in cell_at:
+                    source.refuse_row(path, row, f"{letter} of {what} is where no cell is")
+            first = min(row for row, _ in places)
+            line = source.lines[path].of_row(first) if path in source.lines else 0
+            number = house.number + count if house.number else 0
+            named = House(house.kind, number, (), house.grid, house.name)
+            self.add(line, f"{letter} of {what}", places, named)
+
+
+def _naming(source: Source, path: Path, table: Mapping[str, Any]) -> House:
     """What the houses of a table are called: kind, number (0 for the next), grid and name.
 
     Raises:
@@ -197,105 +285,11 @@ def called(source: Source, path: Path, table: Mapping[str, Any]) -> House:
         source.refuse((*path, "kind"), f"a house is a {', '.join(list(kinds)[:4])} or extra")
     name = source.text((*path, "name"), table.get("name", ""), LONGEST_NAME)
     grid = source.text((*path, "grid"), table.get("grid", ""), 8)
-    for key, said in (("name", name), ("grid", grid)):
-        if said != clean_text(said).strip() or not said.isprintable():
+    for key, text in (("name", name), ("grid", grid)):
+        if text != clean_text(text).strip() or not text.isprintable():
             source.refuse((*path, key), f"'{key}' holds what cannot be shown")
     number = source.number((*path, "number"), table.get("number", 0), 0, 100_000)
     return House(kinds[kind], number, (), grid, name)
-
-
-LARGEST: Final = 300_000
-"""Characters of a file."""
-_KEYS: Final = (
-    *("title", "base", "at", "picture", "digits", "lines", "order", "drop", "add", "apart"),
-    *(*MOVES_KEYS, "bans", "marks", "symbols", *PERL_KEYS),
-)
-_ADDED: Final = ("kind", "name", "number", "grid", "cells", "picture")
-
-
-def read_layout(text: str, title: str = "") -> Layout:
-    """The layout that *text* describes; *title* is what it is called if it does not say.
-
-    Raises:
-        FormatError: it is not TOML, or no layout; it names the line, and the house.
-    """
-    if len(text) > LARGEST:
-        raise FormatError(f"it has more than {LARGEST} characters")
-    source = Source(*read_toml(text, "a layout"))
-    source.refuse_unknown((), source.table, _KEYS)
-    shape = _without_dropped(source, beginning(source))
-    shape = with_perl_sets(source, shape)
-    shape = _with_added(source, shape)
-    shape = with_rules(source, shape)
-    shape = with_marks_and_symbols(source, shape)
-    _refuse_loose(source, shape)
-    table = source.table
-    base = base_of(source) if "base" in table else None
-    if base and shape == shape_of(base) and "title" not in table:
-        return base
-    name = clean_text(source.text(("title",), table.get("title", title), 10_000), LONGEST_NAME)
-    try:
-        return own_layout(name.strip() or "Own layout", shape)
-    except ValueError as error:
-        source.refuse((), str(error))
-
-
-def _without_dropped(source: Source, shape: Shape) -> Shape:
-    names = dict.fromkeys(str(house).casefold() for house in shape.houses)
-    gone: set[str] = set()
-    for path, each in source.listed(("drop",), source.table.get("drop", [])):
-        name = " ".join(source.text(path, each, 200).casefold().split())
-        if name not in names:
-            near = nearest(name, names)
-            instead = f"did you mean {near}" if near else f"there is {next(iter(names), '')}"
-            source.refuse(path, f"there is no house '{clean_text(name, 40)}'; {instead}")
-        gone.add(name)
-    return shape._replace(houses=tuple(h for h in shape.houses if str(h).casefold() not in gone))
-
-
-def _with_added(source: Source, shape: Shape) -> Shape:
-    houses = Houses(source, shape)
-    said = source.table.get("add", [])
-    if isinstance(said, list) and len(said) > MOST_HOUSES:
-        source.refuse(("add",), f"there are {len(said)} houses; {MOST_HOUSES} at most")
-    for number, (path, each) in enumerate(source.listed(("add",), said), 1):
-        what = f"house {number}"
-        table: dict[str, Any] = each if isinstance(each, dict) else {"cells": each}
-        source.refuse_unknown(path, table, _ADDED)
-        house = called(source, path, table)
-        if ("cells" in table) == ("picture" in table):
-            source.refuse(path, f"{what} has cells, or a picture of several houses")
-        if "picture" in table:
-            _add_picture(source, (*path, "picture"), what, (table["picture"], house), houses, shape)
-            continue
-        where = (*path, "cells") if isinstance(each, dict) else path
-        places = places_in(source, where, table["cells"], shape, what)
-        line = source.lines[path].first if path in source.lines else 0
-        houses.add(line, what, places, house)
-    return shape._replace(houses=(*shape.houses, *houses.added))
-
-
-def _add_picture(
-    source: Source, path: Path, what: str, said: tuple[object, House], houses: Houses, shape: Shape
-) -> None:
-    """The houses of a picture, numbered as they come."""
-    picture, house = said
-    rows, there = rows_of(source, path, picture), set(shape.positions)
-    cell_at = {place: cell for cell, place in enumerate(shape.positions)}
-    found = [
-        (letter, sorted(places, key=lambda place: cell_at.get(place, 0)))
-        for letter, places in pieces_in(rows).items()
-    ]
-    found.sort(key=lambda piece: cell_at.get(piece[1][0], 0))
-    for count, (letter, places) in enumerate(found):
-        row = min(row for row, _ in places)
-        for place in places:
-            if place not in there:
-                source.refuse_row(path, place[0], f"{letter} of {what} is where no cell is")
-        number = house.number + count if house.number else 0
-        line = source.lines[path].of_row(row) if path in source.lines else 0
-        named = House(house.kind, number, (), house.grid, house.name)
-        houses.add(line, f"{letter} of {what}", places, named)
 
 
 def _refuse_loose(source: Source, shape: Shape) -> None:

@@ -37,15 +37,15 @@ def with_rules(source: Source, shape: Shape) -> Shape:
     """
     table = source.table
     flags = {key: table.get(key, False) for key in ("torus", "cyclic")}
-    for key, said in flags.items():
-        if not isinstance(said, bool):
+    for key, value in flags.items():
+        if not isinstance(value, bool):
             source.refuse((key,), f"'{key}' is true or false")
     sets, pairs = list[list[Position]](), 0
     for number, (path, each) in enumerate(source.listed(("apart",), table.get("apart", [])), 1):
         places = places_in(source, path, each, shape, f"set {number} of 'apart'")
         if not 1 < len(places) <= shape.digits:
-            told = f"{len(places)} cells; 2 to {shape.digits} can differ"
-            source.refuse(path, f"set {number} of 'apart' has {told}")
+            has = f"{len(places)} cells; 2 to {shape.digits} can differ"
+            source.refuse(path, f"set {number} of 'apart' has {has}")
         sets.append(places)
         if (pairs := pairs + len(places) * (len(places) - 1)) > 2 * MOST_PAIRS:
             source.refuse(path, f"there are more than {MOST_PAIRS} pairs")
@@ -77,11 +77,11 @@ def _moves(source: Source, path: Path) -> Iterator[Move]:
 
 
 def _bans(source: Source, shape: Shape) -> Iterator[Ban]:
-    said = source.listed(("bans",), source.table.get("bans", []))
-    if len(said) > MOST_PAIRS:
+    entries = source.listed(("bans",), source.table.get("bans", []))
+    if len(entries) > MOST_PAIRS:
         source.refuse(("bans",), f"there can be {MOST_PAIRS} bans at most")
     cell_at = {place: cell for cell, place in enumerate(shape.positions)}
-    for number, (path, each) in enumerate(said, 1):
+    for number, (path, each) in enumerate(entries, 1):
         text = source.text(path, each, 200)
         what = f"ban {number}"
         found = _BAN.fullmatch(text)
@@ -117,8 +117,8 @@ def with_marks_and_symbols(source: Source, shape: Shape) -> Shape:
             source.refuse(path, f"the mark {letter} is explained twice")
         digits = [_digit(shape, each) for each in written if each not in ", "]
         if not digits or None in digits:
-            told = f"the mark {letter} allows '{clean_text(written, 40)}'"
-            source.refuse(path, f"{told}; digits are wanted that the layout has")
+            allows = f"the mark {letter} allows '{clean_text(written, 40)}'"
+            source.refuse(path, f"{allows}; digits are wanted that the layout has")
         allowed = mask_of(digit for digit in digits if digit)
         shape = shape._replace(marks=(*shape.marks, (letter, allowed)))
     return shape
@@ -144,13 +144,13 @@ def _perl_marks(source: Source) -> Iterator[tuple[Path, str]]:
 def _symbols(source: Source, shape: Shape) -> str:
     """One character a digit; what stands for an empty cell may come first, where all are listed."""
     key = "symbols" if "symbols" in source.table else "symbol_list"
-    said = source.table.get(key, "")
+    value = source.table.get(key, "")
     if "symbols" in source.table and "symbol_list" in source.table:
         source.refuse(("symbol_list",), "there are symbols already")
     path: Path = (key,)
-    if isinstance(said, list):
-        said = " ".join(source.text(where, each, 20) for where, each in source.listed(path, said))
-    each = source.text(path, said, 1_000).split()
+    if isinstance(value, list):
+        value = " ".join(source.text(where, each, 20) for where, each in source.listed(path, value))
+    each = source.text(path, value, 1_000).split()
     characters = list(each[0]) if len(each) == 1 else each
     if len(characters) == shape.digits + 1:
         characters = characters[1:]  # the first stands for an empty cell

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
 from ...formats.figures import counted
-from ...formats.guide import Page, plain
+from ...formats.guide import Page, name_key
 from ...game.learning.course import Lesson, next_to_learn
 from ...game.learning.worked_example import Example, Stage, stages_of
 from ...store.errors import StoreError
@@ -79,7 +79,7 @@ class GuideScreen(SearchedList[None]):
 
     def search(self, text: str) -> None:
         """Show the pages with *text* in a name; if there is none, leave it as it was."""
-        wanted = plain(text)
+        wanted = name_key(text)
         pages = (lesson.page for lesson in self._lessons.values())
         found = [page for page in pages if _is_called(page, wanted)]
         if not found:
@@ -202,10 +202,10 @@ class GuideScreen(SearchedList[None]):
 
 
 def _is_called(page: Page, wanted: str) -> bool:
-    return any(wanted in plain(name) for name in (page.title, page.id, *page.aliases))
+    return any(wanted in name_key(name) for name in (page.title, page.id, *page.aliases))
 
 
 def _nearness(page: Page, wanted: str) -> tuple[bool, bool, int]:
     """Names that begin as wanted before those that have it inside, short before long."""
-    title, names = plain(page.title), [plain(name) for name in (page.id, *page.aliases)]
+    title, names = name_key(page.title), [name_key(name) for name in (page.id, *page.aliases)]
     return wanted not in names, not title.startswith(wanted), len(title)
