@@ -1,22 +1,17 @@
-"""A game on the table: its journal, its clock, and what the player has switched on.
+"""A game that is played: its journal, its clock, what the player has switched on, what is said.
 
 It knows nothing of screens, so what a key does can be tested without one.
 
-What the player has switched on. None of it is part of the game.
-
-The clock of a game.
-
-The coach: what is said of an entry that was just written.
-
-How it follows is found without the solution, so nothing that is said of a guess tells
-whether it is right. The solution is asked only where the player wants to hear of mistakes.
+How an entry follows, which the coach says, is found without the solution: so nothing that is
+said of a guess tells whether it is right. The solution is asked only where the player wants to
+hear of mistakes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from ..engine.bits import Mask, mask_of
 from ..engine.effort import Effort, OutOfEffort
@@ -47,13 +42,12 @@ from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
 from .preferences import Preferences
 
-
-def solution_of(puzzle: Puzzle) -> Grid | None:
-    """The solution of a puzzle that has exactly one and does not take too long to search."""
-    try:
-        return only_solution(puzzle, _LONG_EFFORT)
-    except OutOfEffort:
-        return None
+MOST_COUNTED: Final = 50
+"""Steps that are counted; beyond them it does not matter how many there are."""
+CHECKPOINT: Final = "checkpoint"
+"""The name under which the one checkpoint of a game is kept."""
+_LONG_EFFORT: Final = Effort(nodes=200_000)
+"""A few seconds at most, and enough for any puzzle that was ever published."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +58,12 @@ class EnteredPuzzle:
     details: Details
 
 
-_LONG_EFFORT = Effort(nodes=200_000)
-"""A few seconds at most, and enough for any puzzle that was ever published."""
+def solution_of(puzzle: Puzzle) -> Grid | None:
+    """The solution of a puzzle that has exactly one and does not take too long to search."""
+    try:
+        return only_solution(puzzle, _LONG_EFFORT)
+    except OutOfEffort:
+        return None
 
 
 @dataclass(frozen=True)
@@ -122,9 +120,9 @@ class Modes:
 
 
 class Stopwatch:
-    """Seconds played, over as many stretches as the game is played in.
+    """Seconds that have gone by, over as many stretches as a game is played in.
 
-    *now* tells seconds that never go back; *before* is what was played in earlier sittings.
+    *now* tells seconds that never go back; *before* is what was played in earlier stretches.
     """
 
     def __init__(self, now: Callable[[], float], before: float) -> None:
@@ -153,10 +151,6 @@ class Stopwatch:
         self._before, self._since = self.elapsed, None
 
 
-MOST_COUNTED = 50
-"""Steps that are counted; beyond them it does not matter how many there are."""
-
-
 class Entered(NamedTuple):
     """An entry, and what was on the paper before it."""
 
@@ -167,35 +161,6 @@ class Entered(NamedTuple):
 def entered(event: Event, before: Position) -> Entered | None:
     """The entry that an event is, if it is one."""
     return Entered(Candidate(event.cell, event.digit), before) if isinstance(event, Enter) else None
-
-
-def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
-    """What is said of an entry; *reason* is empty if no short way to it is known."""
-    what = f"{layout.cell_name(entry.cell)} is {layout.symbol(entry.digit)}"
-    if reason:
-        return f"{what}: {reason}."
-    return f"{what}: no short way to it is known. A guess, or a longer thought."
-
-
-def describe_wrong(entry: Candidate, layout: Layout) -> str:
-    """What is said of a wrong entry to who wants to hear it."""
-    return f"{layout.cell_name(entry.cell)} is not {layout.symbol(entry.digit)}."
-
-
-def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
-    """How many steps are open, and how hard they are; None if that takes too long to count."""
-    if found is None:
-        return "That takes too long to count here."
-    if not found:
-        return "No way on was found from what is on the paper. Press ? to hear more."
-    count, level = found
-    if count >= MOST_COUNTED:
-        return f"{MOST_COUNTED} steps or more are open now. Level: {level}."
-    return f"{counted(count, 'step')} {'is' if count == 1 else 'are'} open now. Level: {level}."
-
-
-CHECKPOINT = "checkpoint"
-"""The name under which the one checkpoint of the play screen is kept."""
 
 
 class Playing:
@@ -416,3 +381,31 @@ class Playing:
     def focus(self, cursor: Cell) -> Digit:
         """The digit that is pointed at."""
         return self.modes.focus(self.game.position.digits[cursor])
+
+
+# What is said of entries and of open steps
+
+
+def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
+    """What is said of an entry; *reason* is empty if no short way to it is known."""
+    what = f"{layout.cell_name(entry.cell)} is {layout.symbol(entry.digit)}"
+    if reason:
+        return f"{what}: {reason}."
+    return f"{what}: no short way to it is known. A guess, or a longer thought."
+
+
+def describe_wrong(entry: Candidate, layout: Layout) -> str:
+    """What is said of a wrong entry to who wants to hear it."""
+    return f"{layout.cell_name(entry.cell)} is not {layout.symbol(entry.digit)}."
+
+
+def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
+    """How many steps are open, and how hard they are; None if that takes too long to count."""
+    if found is None:
+        return "That takes too long to count here."
+    if not found:
+        return "No way on was found from what is on the paper. Press ? to hear more."
+    count, level = found
+    if count >= MOST_COUNTED:
+        return f"{MOST_COUNTED} steps or more are open now. Level: {level}."
+    return f"{counted(count, 'step')} {'is' if count == 1 else 'are'} open now. Level: {level}."
