@@ -1,16 +1,8 @@
-"""A specification as a form: what is asked for so far, and the pattern that was drawn.
-
-The puzzle of a day: which one it is, and what it is called.
-
-It is made, not drawn from the stock: what a specification and a seed make is the same for
-the same version of the generator, which is what the shared string promises; a stock may be
-made anew at any time.
-"""
+"""A specification as a form: what is asked for so far, and the pattern that was drawn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Final
 
 from ..engine.bits import Mask, mask_of
@@ -18,10 +10,7 @@ from ..engine.dice import Dice
 from ..engine.generating.feasibility import first_objection
 from ..engine.generating.spec import ANY, Spec
 from ..engine.layout import Layout
-from ..engine.layouts import CLASSIC
-from ..engine.level import Level
 from ..engine.symmetry import Symmetry, moved, orbits
-from ..formats.spec import Share
 
 _SHARE_GIVEN: Final = 0.32
 """Of the cells, those that an example of a symmetry fills in."""
@@ -59,7 +48,7 @@ class Form:
     @property
     def pattern(self) -> Mask:
         """The cells drawn, and those that the symmetry takes them to."""
-        return completed(self.drawn, self.layout, self.asked.symmetry)
+        return completed_pattern(self.drawn, self.layout, self.asked.symmetry)
 
     @property
     def spec(self) -> Spec:
@@ -96,7 +85,7 @@ class Form:
         return given
 
 
-def completed(drawn: Mask, layout: Layout, symmetry: Symmetry) -> Mask:
+def completed_pattern(drawn: Mask, layout: Layout, symmetry: Symmetry) -> Mask:
     """*drawn*, and all cells that *symmetry* takes one of these to."""
     groups = map(mask_of, orbits(layout, symmetry))
     return sum(group for group in groups if group & drawn)
@@ -113,40 +102,3 @@ def _has(layout: Layout, symmetry: Symmetry) -> bool:
     except ValueError:
         return False
     return True
-
-
-LETTERS = {
-    Level.BEGINNER: "B",
-    Level.EASY: "E",
-    Level.MEDIUM: "M",
-    Level.HARD: "H",
-    Level.UNFAIR: "U",
-    Level.EXTREME: "X",
-}
-"""What stands for a level where there is room for one character."""
-
-
-def share_of(day: date, level: Level, layout: Layout = CLASSIC) -> Share:
-    """What makes the puzzle of *day*, for everybody: with half-turn symmetry, if it can have it."""
-    has_half_turn = Symmetry.HALF_TURN in symmetries_of(layout)
-    symmetry = Symmetry.HALF_TURN if has_half_turn else Symmetry.NONE
-    spec = Spec(layout.id, frozenset({level}), symmetry=symmetry)
-    return Share(spec, f"daily-{day.isoformat()}")
-
-
-def title_of(day: date) -> str:
-    """What a game of that day's puzzle is called."""
-    return f"Daily, {day.day} {day:%B}"
-
-
-def month_from(month: date, months: int) -> date:
-    """The first day of the month so many *months* later, or before if negative."""
-    number = month.year * 12 + month.month - 1 + months
-    year, index = divmod(number, 12)
-    return date(min(max(year, date.min.year), date.max.year), index + 1, 1)
-
-
-def same_day_of(day: date, month: date) -> date:
-    """*day*, in another month; its last day if it has no such day."""
-    last = (month_from(month, 1) - date.resolution).day
-    return month.replace(day=min(day.day, last))

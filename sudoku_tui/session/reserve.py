@@ -25,19 +25,21 @@ _LOOK: Final = 20.0
 """Seconds between two looks at whether a puzzle is missing."""
 _AT_MOST: Final = 120.0
 """Seconds that are spent on one puzzle; then it is the turn of another kind."""
+_SYMMETRIES: Final = (Symmetry.NONE, Symmetry.HALF_TURN)
+"""Of the puzzles that are made where nothing but a level was asked for."""
 
 
-def spec_of(level: Level, seed: str, layout: Layout = CLASSIC) -> Spec:
-    """What a puzzle of the reserve is like. Half of them have the symmetry of a half turn,
-    where the layout has it.
+def reserve_spec(level: Level, seed: str, layout: Layout = CLASSIC) -> Spec:
+    """What a puzzle of the reserve is asked to be: half of them, by the seed, with half-turn
+    symmetry, where the layout can have it.
     """
     turned = ord(seed[-1]) & 1 and Symmetry.HALF_TURN in symmetries_of(layout)
     symmetry = Symmetry.HALF_TURN if turned else Symmetry.NONE
     return Spec(layout.id, frozenset({level}), symmetry=symmetry)
 
 
-def another(details: Details, seed: str) -> Share | None:
-    """What makes another puzzle as one was asked for; None if a level was all that was asked."""
+def share_like(details: Details, seed: str) -> Share | None:
+    """What makes another puzzle as one was asked for; None if only a level was asked for."""
     try:
         spec = read_share(details.share).spec
     except FormatError:
@@ -46,34 +48,31 @@ def another(details: Details, seed: str) -> Share | None:
     return None if spec in plain or details.daily else Share(spec, seed)
 
 
-_SYMMETRIES: Final = (Symmetry.NONE, Symmetry.HALF_TURN)
-
-
-class Kind(NamedTuple):
-    """What puzzles of the reserve are told apart by."""
+class PuzzleKind(NamedTuple):
+    """What a player asks a new game for."""
 
     layout: Layout
     level: Level
 
 
-def missing(store: Store) -> tuple[Kind, ...]:
+def missing_kinds(store: Store) -> tuple[PuzzleKind, ...]:
     """What is played and lacks puzzles, the one that lacks most first, of as many the easiest.
 
     Raises:
         StoreError: the file fails.
     """
-    lacking: list[tuple[int, Level, Kind]] = []
+    lacking: list[tuple[int, Level, PuzzleKind]] = []
     for layout_id, names in store.statistics.played().items():
         counts = store.reserve.counts(layout_id)
         for level in Level:
             count = counts.get(str(level), 0)
             if str(level) in names and count < FULL:
                 with suppress(KeyError):  # of a layout that is known no more, none are made
-                    lacking.append((count, level, Kind(layout_named(layout_id), level)))
+                    lacking.append((count, level, PuzzleKind(layout_named(layout_id), level)))
     return tuple(kind for _, _, kind in sorted(lacking, key=lambda each: each[:2]))
 
 
-class Restocking:
+class Restocker:
     """Fills the reserve, one puzzle after the other, until it is full; and looks again later.
 
     What takes too long is left alone until the next look. A process of the lowest priority
@@ -100,10 +99,10 @@ class Restocking:
 
     async def fill(self) -> None:
         """Make what is missing now."""
-        tired: set[Kind] = set()
+        tired: set[PuzzleKind] = set()
         while self._is_wanted():
             try:
-                kinds = [kind for kind in missing(self._store) if kind not in tired]
+                kinds = [kind for kind in missing_kinds(self._store) if kind not in tired]
                 if not kinds or not await self._add(kinds[0]):
                     tired.update(kinds[:1])
             except StoreError:
@@ -111,14 +110,14 @@ class Restocking:
             if not kinds:
                 return
 
-    async def _add(self, kind: Kind) -> bool:
+    async def _add(self, kind: PuzzleKind) -> bool:
         """Make one puzzle and keep it. Return whether that was done.
 
         Raises:
             StoreError: it could not be kept.
         """
         seed = self._fresh_seed()
-        search = self._make(Share(spec_of(kind.level, seed, kind.layout), seed))
+        search = self._make(Share(reserve_spec(kind.level, seed, kind.layout), seed))
         try:
             await asyncio.wait_for(search.over(), _AT_MOST)
         except TimeoutError:

@@ -37,7 +37,7 @@ from .terminal.type_ahead import TypeAhead
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
     from ..session.background.client import Worker
-    from ..session.reserve import Restocking
+    from ..session.reserve import Restocker
 
 
 _QUIET = 3.0
@@ -118,11 +118,11 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
         self.run_worker(self.look_back_at_rest(), group="look back", exit_on_error=False)
         self.run_worker(self.restocking().run(), group="reserve", exit_on_error=False)
 
-    def restocking(self) -> Restocking:
+    def restocking(self) -> Restocker:
         """What fills the reserve of this store, while the player lets it."""
-        from ..session.reserve import Restocking
+        from ..session.reserve import Restocker
 
-        return Restocking(
+        return Restocker(
             self.store,
             is_wanted=lambda: self.preferences.reserve,
             fresh_seed=self.fresh_seed,

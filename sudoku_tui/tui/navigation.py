@@ -113,10 +113,10 @@ class Shapes(App[None]):
             self._play_drawn(level, layout)
         else:
             from ..formats.spec import Share
-            from ..session.reserve import spec_of
+            from ..session.reserve import reserve_spec
 
             seed = self.fresh_seed()
-            self.make_and_play(Share(spec_of(level, seed, layout), seed), exact=False)
+            self.make_and_play(Share(reserve_spec(level, seed, layout), seed), exact=False)
 
     def _play_drawn(self, level: Level, layout: Layout) -> None:
         from ..engine.search import only_solution
@@ -343,9 +343,9 @@ class Dealing(Saying, Shapes):
 
     def _play_another(self, details: Details, layout: Layout) -> None:
         """Play a puzzle like one that was won: made in the same way, or of the same level."""
-        from ..session.reserve import another
+        from ..session.reserve import share_like
 
-        if share := another(details, self.fresh_seed()):
+        if share := share_like(details, self.fresh_seed()):
             self.make_and_play(share, exact=False)
         elif details.level in map(str, Level):
             self.new_game(Level.named(details.level), layout)
@@ -408,9 +408,9 @@ class Dealing(Saying, Shapes):
     def _play_fresh(self, fresh: Fresh, day: date | None = None) -> None:
         puzzle, details = fresh.puzzle, fresh.details
         if day:
-            from ..session.form import title_of
+            from ..session.daily import daily_title
 
-            puzzle = replace(puzzle, title=title_of(day))
+            puzzle = replace(puzzle, title=daily_title(day))
             details = replace(details, daily=day.isoformat())
         self.play_puzzle(puzzle, details)
 
@@ -433,7 +433,7 @@ class Dealing(Saying, Shapes):
 
     def play_daily(self, day: date, level: Level) -> None:
         """Go on with a day's puzzle of the shape, or begin it."""
-        from ..session.form import share_of
+        from ..session.daily import daily_share
 
         try:
             begun = self.store.daily.between(day, day, self.shape.id).get((day, str(level)))
@@ -442,7 +442,7 @@ class Dealing(Saying, Shapes):
         if begun and begun.game_id is not None:
             self.play_game(begun.game_id)
         else:
-            self.make_and_play(share_of(day, level, self.shape), day)
+            self.make_and_play(daily_share(day, level, self.shape), day)
 
     def open_share(self, playing: Playing) -> None:
         """Show and copy what makes a puzzle again."""

@@ -15,16 +15,9 @@ from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.spec import read_spec, write_spec
-from sudoku_tui.session.form import (
-    SYMMETRIES,
-    Form,
-    month_from,
-    same_day_of,
-    share_of,
-    symmetries_of,
-    title_of,
-)
-from sudoku_tui.session.reserve import another, spec_of
+from sudoku_tui.session.daily import daily_share, daily_title, first_of_month, same_day_in
+from sudoku_tui.session.form import SYMMETRIES, Form, symmetries_of
+from sudoku_tui.session.reserve import reserve_spec, share_like
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.tui.form_fields import FIELDS, about, typed
 
@@ -159,14 +152,14 @@ def test_times_are_told_roughly() -> None:
 def test_the_puzzle_of_a_day_is_one_and_the_same() -> None:
     """If this fails, `generator.VERSION` has to go up: other people play another puzzle."""
     day = date(2026, 11, 21)
-    shares = {share_of(day + timedelta(days=n), level) for n in range(2) for level in Level}
+    shares = {daily_share(day + timedelta(days=n), level) for n in range(2) for level in Level}
     assert len(shares) == 12
-    share = share_of(day, Level.HARD)
+    share = daily_share(day, Level.HARD)
     assert share.seed == "daily-2026-11-21"
     assert write_spec(share.spec) == "classic level=hard symmetry=180"
-    assert title_of(day) == "Daily, 21 November"
+    assert daily_title(day) == "Daily, 21 November"
     for level in Level:
-        share = share_of(day, level)
+        share = daily_share(day, level)
         assert first_objection(share.spec) == ""
         found = (make(share.spec, seed) for seed in seeds_from(share.seed))
         made = next(each for each in found if each)
@@ -176,11 +169,11 @@ def test_the_puzzle_of_a_day_is_one_and_the_same() -> None:
 @given(st.dates(date(1, 2, 1), date(9999, 10, 31)), st.integers(-30, 30))
 def test_months_follow_each_other(day: date, months: int) -> None:
     first = day.replace(day=1)
-    month = month_from(first, months)
+    month = first_of_month(first, months)
     assert month.day == 1
     if date.min.year < month.year < date.max.year:
-        assert month_from(month, -months) == first
-    moved = same_day_of(day, month)
+        assert first_of_month(month, -months) == first
+    moved = same_day_in(month, day)
     assert (moved.year, moved.month) == (month.year, month.month)
     assert moved.day <= day.day
 
@@ -191,15 +184,15 @@ def test_months_follow_each_other(day: date, months: int) -> None:
 def test_another_puzzle_is_made_as_the_last_one_was_asked_for() -> None:
     asked = read_spec("classic level=hard with=x-wing")
     custom = Details(level="Hard", share="v4 classic level=hard with=x-wing #abc")
-    share = another(custom, "new")
+    share = share_like(custom, "new")
     assert share and share.spec == asked and share.seed == "new"
     for level in Level:
         for seed in "ab":
-            plain = write_spec(spec_of(level, seed))
-            assert another(Details(share=f"v4 {plain} #{seed}"), "new") is None
-    assert another(Details(), "new") is None
-    assert another(Details(share="v999 classic #x"), "new") is None
-    assert {spec_of(Level.EASY, seed).symmetry for seed in "ab"} == {
+            plain = write_spec(reserve_spec(level, seed))
+            assert share_like(Details(share=f"v4 {plain} #{seed}"), "new") is None
+    assert share_like(Details(), "new") is None
+    assert share_like(Details(share="v999 classic #x"), "new") is None
+    assert {reserve_spec(Level.EASY, seed).symmetry for seed in "ab"} == {
         Symmetry.NONE,
         Symmetry.HALF_TURN,
     }

@@ -17,9 +17,9 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats.spec import read_share
-from sudoku_tui.session.form import share_of
+from sudoku_tui.session.daily import daily_share
 from sudoku_tui.session.playing import Modes
-from sudoku_tui.session.reserve import spec_of
+from sudoku_tui.session.reserve import reserve_spec
 from sudoku_tui.store.reserve import Fresh
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -94,7 +94,7 @@ async def test_a_shape_without_stock_is_made(store: Store) -> None:
 
 
 async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
-    share = share_of(DAY, Level.EASY, layout_named("x"))
+    share = daily_share(DAY, Level.EASY, layout_named("x"))
     same = make(share.spec, share.seed)
     async with opened(store) as table:
         await table.press("z", "x", "enter", "t", "z", *"sudokux", "enter")
@@ -116,8 +116,8 @@ async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
 
 def test_what_has_no_half_turn_is_asked_for_none() -> None:
     for id, symmetry in (("windmill", Symmetry.HALF_TURN), ("gattai-3", Symmetry.NONE)):
-        assert share_of(DAY, Level.EASY, layout_named(id)).spec.symmetry is symmetry
-        assert spec_of(Level.EASY, "a", layout_named(id)).symmetry is symmetry
+        assert daily_share(DAY, Level.EASY, layout_named(id)).spec.symmetry is symmetry
+        assert reserve_spec(Level.EASY, "a", layout_named(id)).symmetry is symmetry
 
 
 async def test_the_reserve_is_asked_first(store: Store) -> None:

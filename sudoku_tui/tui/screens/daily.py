@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import clock, counted
-from ...session.form import LETTERS, month_from, same_day_of
+from ...session.daily import LEVEL_LETTERS, first_of_month, same_day_in
 from ...store.daily import DailyGame, DailyGames
 from ...store.errors import StoreError
 from ...store.statistics import Streaks
@@ -100,7 +100,7 @@ class DailyScreen(CommandScreen[None]):
         try:
             daily = self.sudoku.store.daily
             self._games = daily.between(
-                first, month_from(first, 1) - date.resolution, self.sudoku.shape.id
+                first, first_of_month(first, 1) - date.resolution, self.sudoku.shape.id
             )
             self._streaks = daily.streaks(self.today)
         except StoreError as error:
@@ -136,7 +136,7 @@ class DailyScreen(CommandScreen[None]):
 
     def _line(self, level: Level) -> Content:
         game = self._game(level)
-        name = joined(styled(LETTERS[level], "$quiet"), f" {level}".ljust(10))
+        name = joined(styled(LEVEL_LETTERS[level], "$quiet"), f" {level}".ljust(10))
         if game is None:
             return name
         if game.won:
@@ -192,8 +192,8 @@ class DailyScreen(CommandScreen[None]):
 
     def do_month(self, months: str) -> None:
         """Go to the month after, or before."""
-        month = month_from(self.day.replace(day=1), int(months))
-        self._go(same_day_of(self.day, month))
+        month = first_of_month(self.day.replace(day=1), int(months))
+        self._go(same_day_in(month, self.day))
 
     def do_today(self) -> None:
         """Go to today."""

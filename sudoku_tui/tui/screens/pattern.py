@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from ...engine.layout import Cell
 from ...formats.figures import counted
-from ...session.form import SYMMETRIES, Form, completed, symmetries_of
+from ...session.form import SYMMETRIES, Form, completed_pattern, symmetries_of
 from ..commands import Command
 from ..commands.menu import PATTERN
 from ..drawing.board_state import BoardState
@@ -93,7 +93,7 @@ class PatternScreen(Travelling, CommandScreen[Form | None]):
     def _flip(self, cell: Cell) -> None:
         """Fill a cell in, with all that the symmetry takes it to, or empty them all."""
         layout, symmetry = self.form.layout, self.form.asked.symmetry
-        group, drawn = completed(1 << cell, layout, symmetry), self.form.pattern
+        group, drawn = completed_pattern(1 << cell, layout, symmetry), self.form.pattern
         self._change(replace(self.form, drawn=drawn & ~group if drawn & group else drawn | group))
 
     def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from ...engine.level import Level
-from ...session.form import LETTERS
+from ...session.daily import LEVEL_LETTERS
 from ..drawing.text import joined, styled
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
@@ -113,9 +113,9 @@ class Calendar(Widget):
         solved = self._month.solved.get(day, frozenset())
         begun = self._month.begun.get(day, frozenset())
         marks = [
-            styled(LETTERS[level], "bold $role-on")
+            styled(LEVEL_LETTERS[level], "bold $role-on")
             if level in solved
-            else styled(LETTERS[level].lower(), "$note")
+            else styled(LEVEL_LETTERS[level].lower(), "$note")
             for level in sorted(solved | begun)
         ]
         return joined(" ", *marks, " " * (self._width - 1 - len(marks)))

@@ -19,8 +19,8 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
-from sudoku_tui.session.form import share_of
-from sudoku_tui.session.reserve import Kind, missing
+from sudoku_tui.session.daily import daily_share
+from sudoku_tui.session.reserve import PuzzleKind, missing_kinds
 from sudoku_tui.store.reserve import FULL, Fresh
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -303,7 +303,7 @@ async def test_what_another_generator_made_is_shared_as_its_givens(store: Store)
 
 
 async def test_the_daily_puzzle_on_two_days(store: Store) -> None:
-    share = share_of(date(2026, 11, 21), Level.MEDIUM)
+    share = daily_share(date(2026, 11, 21), Level.MEDIUM)
     seeds = seeds_from(share.seed)
     same = next(made for made in (make(share.spec, seed) for seed in seeds) if made)
     async with opened(store) as table:
@@ -370,13 +370,13 @@ async def test_the_calendar_goes_from_month_to_month_and_not_into_the_future(
 
 async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> None:
     async with opened(store) as table:
-        assert missing(store) == ()
+        assert missing_kinds(store) == ()
         await table.open("Easy")
         await table.press("escape")
-        assert missing(store) == ((CLASSIC, Level.EASY),)
+        assert missing_kinds(store) == ((CLASSIC, Level.EASY),)
         async with asyncio.timeout(120):
             await table.app.restocking().fill()
-        assert store.reserve.counts("classic") == {"Easy": FULL} and missing(store) == ()
+        assert store.reserve.counts("classic") == {"Easy": FULL} and missing_kinds(store) == ()
         await table.open("Easy")
         details = table.playing.details
         assert details.level == "Easy" and details.share and details.solution
@@ -406,12 +406,12 @@ def test_a_level_that_lacks_most_comes_first(store: Store) -> None:
     puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
     for level in ("Hard", "Easy", "Nonsense"):
         store.games.create(puzzle, Details(level=level))
-    easy, hard = Kind(CLASSIC, Level.EASY), Kind(CLASSIC, Level.HARD)
-    assert missing(store) == (easy, hard)
+    easy, hard = PuzzleKind(CLASSIC, Level.EASY), PuzzleKind(CLASSIC, Level.HARD)
+    assert missing_kinds(store) == (easy, hard)
     store.reserve.add(Fresh(puzzle, Details(level="Easy")))
-    assert missing(store) == (hard, easy)
+    assert missing_kinds(store) == (hard, easy)
 
 
 def test_other_layouts_are_kept_too(store: Store) -> None:
     store.games.create(Puzzle(layout_named("x"), (0,) * 81), Details(level="Hard"))
-    assert missing(store) == (Kind(layout_named("x"), Level.HARD),)
+    assert missing_kinds(store) == (PuzzleKind(layout_named("x"), Level.HARD),)

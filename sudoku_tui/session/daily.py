@@ -1,0 +1,55 @@
+"""The puzzle of a day: which one it is, and what it is called; and the calendar of such days.
+
+It is made, not drawn from the stock: what a specification and a seed make is the same for
+the same version of the generator, which is what the shared string promises; a stock may be
+made anew at any time.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from ..engine.generating.spec import Spec
+from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC
+from ..engine.level import Level
+from ..engine.symmetry import Symmetry
+from ..formats.spec import Share
+from .form import symmetries_of
+
+LEVEL_LETTERS: Final = {
+    Level.BEGINNER: "B",
+    Level.EASY: "E",
+    Level.MEDIUM: "M",
+    Level.HARD: "H",
+    Level.UNFAIR: "U",
+    Level.EXTREME: "X",
+}
+"""What stands for a level where there is room for one character."""
+
+
+def daily_share(day: date, level: Level, layout: Layout = CLASSIC) -> Share:
+    """What makes the puzzle of *day*, for everybody: with half-turn symmetry, if it can have it."""
+    has_half_turn = Symmetry.HALF_TURN in symmetries_of(layout)
+    symmetry = Symmetry.HALF_TURN if has_half_turn else Symmetry.NONE
+    spec = Spec(layout.id, frozenset({level}), symmetry=symmetry)
+    return Share(spec, f"daily-{day.isoformat()}")
+
+
+def daily_title(day: date) -> str:
+    """What a game of that day's puzzle is called."""
+    return f"Daily, {day.day} {day:%B}"
+
+
+def first_of_month(month: date, later: int) -> date:
+    """The first day of the month so many months *later*, or before if that is negative."""
+    number = month.year * 12 + month.month - 1 + later
+    year, index = divmod(number, 12)
+    return date(min(max(year, date.min.year), date.max.year), index + 1, 1)
+
+
+def same_day_in(month: date, day: date) -> date:
+    """*day*, in another month; the last day of that if it has no such day."""
+    last = (first_of_month(month, 1) - date.resolution).day
+    return month.replace(day=min(day.day, last))
