@@ -19,7 +19,7 @@ from textual.geometry import Region
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell, Kind, Position
 from .board_state import BoardState
-from .cells import Pen, Written, cell_text
+from .cells import CellContent, Pen, cell_text
 from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with, tinted
 from .frame import HEAVY, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
@@ -166,18 +166,20 @@ class Picture:
         ground = grounds(self.state, self.cursor)
         paper = papers(self.state, self.cursor, ground)
         return tuple(
-            Face(cell_text(self._written(cell, paper[cell]), self.pen), paper[cell], ground[cell])
+            Face(
+                cell_text(self._content_of(cell, paper[cell]), self.pen), paper[cell], ground[cell]
+            )
             for cell in range(self.state.layout.cells)
         )
 
-    def _written(self, cell: Cell, paper: Paper) -> Written:
+    def _content_of(self, cell: Cell, paper: Paper) -> CellContent:
         state, bare = self.state, self.bare
         if state.covered:
-            return Written(covered=True)
+            return CellContent(covered=True)
         pointing = state.show_equal and state.hint is None
         overlay = state.overlay
         pointed = overlay.cells if overlay and (state.hint or overlay.cells) else state.open_places
-        return Written(
+        return CellContent(
             state.digits[cell],
             bool(state.givens >> cell & 1),
             bool(state.wrong >> cell & 1),

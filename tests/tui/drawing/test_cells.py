@@ -36,26 +36,26 @@ def dots(text: str) -> int:
 
 
 def test_a_keypad_is_a_keypad() -> None:
-    lines = cells.keypad(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(LARGE))
+    lines = cells.keypad_notes(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(LARGE))
     assert plain(lines) == [" 1 2   ", "   5   ", "     9 "]
     assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
 
 
 def test_two_lines_keep_the_tenth_place_for_a_sign() -> None:
     sign = Piece("?", Ink.WRONG)
-    lines = cells.two_lines(mask_of((1, 4, 6, 9)), 0, sign, pen(MEDIUM))
+    lines = cells.two_lines_of_notes(mask_of((1, 4, 6, 9)), 0, sign, pen(MEDIUM))
     assert plain(lines) == ["1  4 ", "6  9?"]
 
 
 def test_what_does_not_fit_is_said_to_be_there() -> None:
     for digits, expected in ((range(1, 13), ["12345", "67..."]), ((1, 12), ["1C   ", "     "])):
-        lines = cells.packed(mask_of(digits), 0, 2, pen(MEDIUM, id="16"))
+        lines = cells.packed_notes(mask_of(digits), 0, 2, pen(MEDIUM, id="16"))
         assert plain(lines) == expected
 
 
 @given(NINE, st.integers(0, 9), CHIPS)
 def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chips) -> None:
-    lines = plain(cells.keypad(notes, focus, chips, NOTHING, pen(LARGE, ASCII)))
+    lines = plain(cells.keypad_notes(notes, focus, chips, NOTHING, pen(LARGE, ASCII)))
     shown = notes | mask_of(digit for digit, _ in chips)
     assert all(len(line) == 7 for line in lines)
     assert sorted(c for c in "".join(lines) if c.isdigit()) == [symbol(d) for d in members(shown)]
@@ -65,7 +65,7 @@ def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chi
 def test_parts_stay_within_their_cell_and_all_are_there(
     notes: int, chips: Chips, size: CellSize
 ) -> None:
-    lines = plain(cells.parts(notes, 0, chips, pen(size)))
+    lines = plain(cells.chips_and_notes(notes, 0, chips, pen(size)))
     assert [len(line) for line in lines] == [size.width] * size.height
     shown = "".join(lines)
     if len(chips) <= size.width:
@@ -75,17 +75,17 @@ def test_parts_stay_within_their_cell_and_all_are_there(
 def test_marks_give_way_to_digits() -> None:
     cut, on = Chip(Highlight.CUT), Chip(Highlight.ON, "b")
     three = ((1, cut), (2, on), (3, on))
-    assert plain(cells.parts(0, 0, ((7, on), (8, cut)), pen(MEDIUM)))[0] == "7b 8×"
-    assert plain(cells.parts(0, 0, ((7, on), (8, cut)), pen(SMALL))) == ["78×"]
-    assert plain(cells.parts(0, 0, three, pen(MEDIUM)))[0] == "1×23 "
-    assert plain(cells.parts(0, 0, three, pen(SMALL))) == ["123"]
+    assert plain(cells.chips_and_notes(0, 0, ((7, on), (8, cut)), pen(MEDIUM)))[0] == "7b 8×"
+    assert plain(cells.chips_and_notes(0, 0, ((7, on), (8, cut)), pen(SMALL))) == ["78×"]
+    assert plain(cells.chips_and_notes(0, 0, three, pen(MEDIUM)))[0] == "1×23 "
+    assert plain(cells.chips_and_notes(0, 0, three, pen(SMALL))) == ["123"]
 
 
 def test_no_note_is_lost_beside_one_chip() -> None:
     chips = ((7, Chip(Highlight.CUT)),)
-    assert plain(cells.parts(0b1011111110, 0, chips, pen(MEDIUM))) == ["7× 12", "34569"]
-    assert plain(cells.parts(0b1111111110, 0, chips, pen(MEDIUM))) == ["7×123", "45689"]
-    assert plain(cells.parts(0b0010010010, 0, chips, pen(MEDIUM))) == ["7×   ", "14   "]
+    assert plain(cells.chips_and_notes(0b1011111110, 0, chips, pen(MEDIUM))) == ["7× 12", "34569"]
+    assert plain(cells.chips_and_notes(0b1111111110, 0, chips, pen(MEDIUM))) == ["7×123", "45689"]
+    assert plain(cells.chips_and_notes(0b0010010010, 0, chips, pen(MEDIUM))) == ["7×   ", "14   "]
 
 
 @given(st.sets(st.integers(1, 25)), st.sampled_from(((3, 1), (5, 2))))
@@ -93,17 +93,17 @@ def test_there_is_a_dot_for_every_note(digits: set[int], size: tuple[int, int]) 
     for count in (4, 6, 9, 16, 25):
         notes = {digit for digit in digits if digit <= count}
         if count <= 16 or size == (5, 2):
-            drawn = cells.dotted(mask_of(notes), count, *size)
+            drawn = cells.braille_notes(mask_of(notes), count, *size)
             assert [len(line) for line in drawn] == [size[0]] * size[1]
             assert dots("".join(drawn)) == len(notes)
         if count <= 16:
-            beside = cells.beside(mask_of(notes), count)
+            beside = cells.narrow_braille_notes(mask_of(notes), count)
             assert len(beside) == 2 and dots(beside) == len(notes)
 
 
 def test_different_notes_have_different_dots() -> None:
     for count, size in ((9, (3, 1)), (16, (3, 1)), (16, (5, 2)), (25, (5, 2))):
-        singles = {cells.dotted(1 << d, count, *size) for d in range(1, count + 1)}
+        singles = {cells.braille_notes(1 << d, count, *size) for d in range(1, count + 1)}
         assert len(singles) == count
-    assert cells.dotted(mask_of((1, 5, 9)), 9, 3, 1) == ("⠁⠂⠄",)
-    assert cells.dotted(mask_of(range(1, 17)), 16, 3, 1) == ("⢸⣿⡇",)
+    assert cells.braille_notes(mask_of((1, 5, 9)), 9, 3, 1) == ("⠁⠂⠄",)
+    assert cells.braille_notes(mask_of(range(1, 17)), 16, 3, 1) == ("⢸⣿⡇",)

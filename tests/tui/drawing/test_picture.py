@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.layout import Kind, Layout, letters, symbol
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.tui.drawing.board_state import BoardState, Overlay
-from sudoku_tui.tui.drawing.cells import DRAWN, numeral, pen_of
+from sudoku_tui.tui.drawing.cells import NUMERALS, numeral_line, pen_of
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MINI, SIZES, SMALL, SMALL_OPEN, CellSize
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.picture import Picture
@@ -57,9 +57,9 @@ def test_every_digit_appears_in_its_cell(layout: Layout, size: CellSize) -> None
         x, y, width, height = drawn.frame.region(cell)
         shown = [line[x : x + width] for line in lines[y : y + height]]
         given_ = bool(state.givens >> cell & 1)
-        if digit and size is LARGE and digit in DRAWN:
+        if digit and size is LARGE and digit in NUMERALS:
             for part, line in enumerate(shown):
-                assert numeral(digit, part, heavy=given_) in line
+                assert numeral_line(digit, part, heavy=given_) in line
         elif digit:
             assert symbol(digit) in shown[(height - 1) // 2]
 
