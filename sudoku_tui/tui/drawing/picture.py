@@ -1,10 +1,8 @@
 """A board as lines of text with an ink and a paper: the whole drawing, without a terminal.
 
-What stands at the lines of a board: the numbers of rows and columns, the letters of grids.
-
-The numbers of the columns alone, for a board of which only a lower part is in sight.
-
-What is pointed at: the paper of every cell, and the ground that the lines around it share.
+A `Picture` puts together what other modules draw: the text of cells, grid lines with the wires of
+a hint, and here the paper of each cell and the rim, where the numbers of rows and columns and the
+letters of grids stand. It says which parts of it differ from the picture before.
 """
 
 from __future__ import annotations
@@ -38,10 +36,10 @@ from .styles import Ink, Paper, Stroke, Text, strokes
 
 
 class Rim(NamedTuple):
-    """The inks of what stands there."""
+    """The inks of the numbers of rows and columns, and of the letters of grids."""
 
     rows: Mapping[int, Ink]
-    """Of the numbers that do not have the usual one; so it is of the columns."""
+    """Of those numbers that do not have the usual ink, and so for the columns."""
     columns: Mapping[int, Ink]
     letters: Mapping[Position, Ink]
     """Of each letter, by the joint that it stands at."""
@@ -104,18 +102,14 @@ def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) ->
     """The paper of each cell: the part in a hint, then the cursor, then what equals, then areas."""
     hint = state.hint
     at = 0 if cursor is None or state.covered else 1 << cursor
-    layers = (
-        [(Paper.CURSOR, at)]
-        if hint is None
-        else [
-            (Paper.PART, hint.parts),
-            (Paper.TARGET, hint.targets),
-        ]
-    )
-    if hint is None and not state.covered:
-        if state.answer is not None:
-            layers.append((Paper.PART, state.answer.cells))
-        layers += [(Paper.SAME, equal_cells(state)), (Paper.PLACE, state.open_places)]
+    if hint is not None:
+        layers = [(Paper.PART, hint.parts), (Paper.TARGET, hint.targets)]
+    else:
+        layers = [(Paper.CURSOR, at)]
+        if not state.covered:
+            if state.answer is not None:
+                layers.append((Paper.PART, state.answer.cells))
+            layers += [(Paper.SAME, equal_cells(state)), (Paper.PLACE, state.open_places)]
     above = _painted(state.layout.cells, *layers)
     return tuple(
         under if over is Paper.BOARD else over for over, under in zip(above, ground, strict=True)

@@ -1,6 +1,6 @@
 """The names of what a board is drawn in: inks for what is written, papers for what is pointed at.
 
-Every theme gives each of them a colour, a weight or both.
+A highlight is both at once. Every theme gives each of them a colour, a weight or both.
 """
 
 from __future__ import annotations
@@ -54,19 +54,6 @@ class Highlight(StrEnum):
     CUT = "cut"
 
 
-MONO_STYLES: Mapping[Ink | Highlight | Paper, str] = {
-    Highlight.ON: "bold reverse",
-    Highlight.A: "bold reverse",
-    Highlight.SET: "bold reverse",
-    Highlight.OFF: "bold underline",
-    Highlight.B: "bold underline",
-    Highlight.FIN: "bold underline",
-    Highlight.C: "bold italic",
-    Highlight.CUT: "bold strike",
-}
-"""How looks differ where there is no colour."""
-
-
 class Paper(StrEnum):
     """What is pointed at."""
 
@@ -79,6 +66,21 @@ class Paper(StrEnum):
     CURSOR = "cursor"
     PART = "part"
     TARGET = "target"
+
+
+StyleName: TypeAlias = Ink | Highlight | Paper
+"""What the style sheet of the board has a rule for."""
+MONO_STYLES: Mapping[StyleName, str] = {
+    Highlight.ON: "bold reverse",
+    Highlight.A: "bold reverse",
+    Highlight.SET: "bold reverse",
+    Highlight.OFF: "bold underline",
+    Highlight.B: "bold underline",
+    Highlight.FIN: "bold underline",
+    Highlight.C: "bold italic",
+    Highlight.CUT: "bold strike",
+}
+"""How highlights differ where there is no colour."""
 
 
 class Piece(NamedTuple):

@@ -1,9 +1,8 @@
-"""The looks: one dark, one light, one of the terminal's own 16 colours, one of none.
+"""The themes, one dark, one light, one of the terminal's own 16 colours and one of none; the looks.
 
-Each names the same inks, papers and roles. Role colours follow Okabe and Ito, so that
-they stay apart for colour-blind eyes; every role has a glyph or a weight besides.
-
-Looks: a theme and a character set, chosen by the player or by what the terminal can show.
+Each theme names the same inks, papers and roles. Role colours follow Okabe and Ito, so that they
+stay apart for colour-blind eyes; every role has a glyph or a weight besides. A look is a theme and
+a character set, chosen by the player or by what the terminal can show.
 """
 
 from __future__ import annotations

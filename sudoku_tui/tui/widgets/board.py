@@ -81,7 +81,7 @@ class BoardView(Preview, can_focus=True):
             classes=classes,
         )
 
-    def _shown_cursor(self, state: BoardState) -> Cell | None:
+    def _cursor_in(self, state: BoardState) -> Cell | None:
         self._cursor = min(self._cursor, state.layout.cells - 1)
         return self._cursor
 
@@ -168,7 +168,7 @@ class BoardView(Preview, can_focus=True):
         frame, width = self.frame, self.size.width
         if not frame.labelled or self.is_whole or y + top >= frame.height:
             return super().render_line(y)
-        line = self._drawn(ruler(self._picture)) if top and y == 0 else self._strip(y + top)
+        line = self._strip_of(ruler(self._picture)) if top and y == 0 else self._strip(y + top)
         whole = self._whole_cells
         numbers = line.crop(0, frame.gutter if left else 0)
         blank = Strip([Segment(" " * (whole.start - left - numbers.cell_length), self._ground)])

@@ -1,8 +1,7 @@
 """A board to look at: a picture on the screen, painted again where it changes.
 
-A preview that takes the room there is.
-
-The style sheet of the board: a component class for each ink, look and paper.
+Its style sheet has a component class for each ink, highlight and paper. `FittedPreview` takes the
+room there is, and is not shown where there is none.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from ..drawing.cells import pen_of
 from ..drawing.frame import MINI, SMALL_OPEN, CellSize, Frame, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.picture import Picture
-from ..drawing.styles import MONO_STYLES, Highlight, Ink, Paper, Stroke
+from ..drawing.styles import MONO_STYLES, Highlight, Ink, Paper, Stroke, StyleName
 from ..drawing.themes import BARE, COLOURLESS
 from .rows import StripWidget
 
@@ -39,13 +38,13 @@ COLOUR_OF = {
 }
 """The theme's variable for an ink that has not one of its own."""
 _BOLD = (Ink.GIVEN, Ink.WRONG, Ink.MATCH, Ink.SPOT, Ink.HERE, Ink.NAMED, Ink.STRONG)
-_BARE: dict[Ink | Highlight | Paper, str] = {
+_BARE: dict[StyleName, str] = {
     Ink.NOTE: "dim",
     Ink.MATCH: "bold underline",
     Ink.NAMED: "bold underline",
     Ink.LABEL: "dim",
 }
-_MONO: dict[Ink | Highlight | Paper, str] = {
+_MONO: dict[StyleName, str] = {
     Ink.LINE: "dim",
     Ink.HERE: "reverse",
     **MONO_STYLES,
@@ -53,23 +52,25 @@ _MONO: dict[Ink | Highlight | Paper, str] = {
 }
 
 
-def component(name: Ink | Highlight | Paper) -> str:
-    """The component class of an ink, a look or a paper."""
+def component(name: StyleName) -> str:
+    """The component class of an ink, a highlight or a paper."""
     return f"board--{type(name).__name__.lower()}-{name.value}"
 
 
-_NAMES: tuple[Ink | Highlight | Paper, ...] = (*Ink, *Highlight, *Paper)
+_NAMES: tuple[StyleName, ...] = (*Ink, *Highlight, *Paper)
 COMPONENTS = frozenset(component(name) for name in _NAMES)
 
 
 def _rules(owner: str) -> list[str]:
     inks = [f"color: ${COLOUR_OF.get(ink, ink.value)};" for ink in Ink]
-    looks = [f"background: $role-{look}; color: $role-ink; text-style: bold;" for look in Highlight]
+    highlights = [
+        f"background: $role-{each}; color: $role-ink; text-style: bold;" for each in Highlight
+    ]
     papers = [f"background: ${paper};" for paper in Paper]
     return [
         *(
             f"{owner} .{component(name)} {{ {rule} }}"
-            for name, rule in zip(_NAMES, inks + looks + papers, strict=True)
+            for name, rule in zip(_NAMES, inks + highlights + papers, strict=True)
         ),
         *(f"{owner} .{component(ink)} {{ text-style: bold; }}" for ink in _BOLD),
         f"{owner} .{component(Paper.CURSOR)} {{ color: $cursor-ink; }}",
@@ -126,7 +127,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         """Strokes as they are painted; boards have few different ones."""
         self._strips: dict[int, Strip] = {}
         """The lines of the picture that have been painted, and have not changed since."""
-        self._picture = self._pictured(state, cell_size)
+        self._picture = self._picture_of(state, cell_size)
         self.virtual_size = self.frame.region_of_all.size
 
     # What is shown
@@ -154,19 +155,19 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         """Where everything is."""
         return self._picture.frame
 
-    def _pictured(self, state: BoardState, cell_size: CellSize) -> Picture:
+    def _picture_of(self, state: BoardState, cell_size: CellSize) -> Picture:
         """The picture of a state, as things are."""
         bare = self.is_attached and self.app.theme in BARE
         pen = pen_of(cell_size, state.layout, self._glyphs, self._big_digits)
         frame = frame_of(state.layout, cell_size, self._labels)
-        return Picture(state, self._shown_cursor(state), frame, pen, bare)
+        return Picture(state, self._cursor_in(state), frame, pen, bare)
 
-    def _shown_cursor(self, state: BoardState) -> Cell | None:
+    def _cursor_in(self, state: BoardState) -> Cell | None:
         return None
 
     def _show(self, state: BoardState, cell_size: CellSize) -> None:
         """Show a state, painting only what differs from what is shown."""
-        before, self._picture = self._picture, self._pictured(state, cell_size)
+        before, self._picture = self._picture, self._picture_of(state, cell_size)
         if self.frame is not before.frame:
             self._strips.clear()
             self.virtual_size = self.frame.region_of_all.size
@@ -228,10 +229,10 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         strip = self._strips.get(y)
         if strip is None:
             strokes = self._picture.line(y) if y < self.frame.height else ()
-            strip = self._strips[y] = self._drawn(strokes)
+            strip = self._strips[y] = self._strip_of(strokes)
         return strip
 
-    def _drawn(self, strokes: Iterable[Stroke]) -> Strip:
+    def _strip_of(self, strokes: Iterable[Stroke]) -> Strip:
         """A line of the picture, in colour; one that is empty is as wide too."""
         return Strip(map(self._segment, strokes), self.frame.width)
 
