@@ -22,7 +22,7 @@ from ..formats.marks import write_whole
 from . import arguments
 from .each_puzzle import has_clash, out_of_time, remark, time_limit
 from .exits import Exit, Stop, worst
-from .input import Asked, Complaint, Found, Gauge, read_all
+from .input import Complaint, Found, Gauge, Query, read_all
 from .output import Messages, Printer
 from .progress import End, Progress
 from .resume import Book, Mark, open_book
@@ -168,11 +168,11 @@ def refuse_both(options: Namespace) -> None:
 class Work(Generic[Task, Result]):
     """What is done with each of many puzzles, and what is said of it."""
 
-    task_of: Callable[[Asked], Task]
+    task_of: Callable[[Query], Task]
     """What has to be known to work on a puzzle."""
     function: Callable[[Task], Result | None]
     """Works on it, and can be imported by another process; None if it was not done in time."""
-    answer: Callable[[Asked, Result], Exit]
+    answer: Callable[[Query, Result], Exit]
     """Says what is to be said, in order. It may raise OutOfEffort."""
     chunk: int
     """Puzzles that a process takes at once."""

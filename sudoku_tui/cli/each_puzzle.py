@@ -17,7 +17,7 @@ from ..engine.search import Grid, solutions
 from ..formats import write
 from .arguments import PATIENCE, SAME
 from .exits import Exit, worst
-from .input import Asked, Complaint, read_all
+from .input import Complaint, Query, read_all
 from .output import Messages
 
 Found = TypeVar("Found")
@@ -46,7 +46,7 @@ class Patience:
             self._end = monotonic() + self._seconds
 
 
-Answer: TypeAlias = Callable[[Asked, Effort], Exit]
+Answer: TypeAlias = Callable[[Query, Effort], Exit]
 """Says what is to be said of a puzzle, and how that went."""
 
 
@@ -71,35 +71,35 @@ def time_limit(options: Namespace) -> float:
     return PATIENCE if options.timeout is None else float(options.timeout)
 
 
-def remark(asked: Asked, messages: Messages) -> None:
+def remark(query: Query, messages: Messages) -> None:
     """Say how a puzzle was read, where that could be done in two ways."""
-    if asked.reading.remark:
-        messages.note(asked.placed(asked.reading.remark))
+    if query.reading.remark:
+        messages.note(query.placed(query.reading.remark))
 
 
-def out_of_time(asked: Asked, limit: float, messages: Messages) -> Exit:
+def out_of_time(query: Query, limit: float, messages: Messages) -> Exit:
     """Say that a puzzle took too long."""
-    messages.tell(asked.placed(f"not done within {limit:g} seconds; --timeout allows more"))
+    messages.tell(query.placed(f"not done within {limit:g} seconds; --timeout allows more"))
     return Exit.UNSOLVED
 
 
-def has_clash(asked: Asked, messages: Messages) -> bool:
+def has_clash(query: Query, messages: Messages) -> bool:
     """Whether two givens break the rules; if so it is told which."""
-    clash = next(asked.puzzle.clashes(), None)
+    clash = next(query.puzzle.clashes(), None)
     if clash is not None:
-        messages.tell(asked.placed(clash.describe(asked.puzzle.layout)))
+        messages.tell(query.placed(clash.describe(query.puzzle.layout)))
     return clash is not None
 
 
-def solution_of(asked: Asked, effort: Effort, messages: Messages) -> tuple[Grid | None, int]:
+def solution_of(query: Query, effort: Effort, messages: Messages) -> tuple[Grid | None, int]:
     """The solution of a puzzle if it has exactly one, and how many it has, counting to 2.
 
     It is told if it has none or several.
     """
-    found = list(islice(solutions(asked.puzzle, effort), 2))
+    found = list(islice(solutions(query.puzzle, effort), 2))
     if len(found) == 1:
         return found[0], 1
-    messages.tell(asked.placed(not_one(len(found))))
+    messages.tell(query.placed(not_one(len(found))))
     return None, len(found)
 
 
@@ -108,6 +108,6 @@ def not_one(count: int) -> str:
     return "several solutions" if count else "no solution"
 
 
-def write_in_form(asked: Asked, digits: tuple[Digit, ...], form: str) -> str:
+def write_in_form(query: Query, digits: tuple[Digit, ...], form: str) -> str:
     """*digits* in the form of this name, or in that of the puzzle."""
-    return write(asked.puzzle, digits, asked.reading.form if form == SAME else form)
+    return write(query.puzzle, digits, query.reading.form if form == SAME else form)

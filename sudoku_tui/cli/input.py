@@ -76,8 +76,8 @@ _PATIENCE = 20
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A puzzle that was asked about."""
+class Query:
+    """A puzzle that something is asked about, and where it stood."""
 
     reading: Reading
     source: str
@@ -112,7 +112,7 @@ class Complaint:
         return f"{self.source}: {self.message}" if self.source else self.message
 
 
-Found: TypeAlias = Asked | Complaint
+Found: TypeAlias = Query | Complaint
 
 
 def read_all(
@@ -132,14 +132,14 @@ def read_all(
             yield Complaint(str(stop), stop.exit)
 
 
-def one_puzzle(argument: str, layout: Layout | None = None) -> Asked:
+def one_puzzle(argument: str, layout: Layout | None = None) -> Query:
     """The first puzzle of *argument*.
 
     Raises:
         Stop: there is none, or a bad one.
     """
     found = next(read_all([argument], layout), None)
-    if isinstance(found, Asked):
+    if isinstance(found, Query):
         return found
     message = found.text if found else "there is no puzzle"
     raise Stop(message, found.exit if found else Exit.BAD_INPUT)
@@ -169,7 +169,7 @@ def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
     """
     first: list[Complaint] = []
     for found in puzzles:
-        if isinstance(found, Asked) or len(first) >= _PATIENCE:
+        if isinstance(found, Query) or len(first) >= _PATIENCE:
             break
         first.append(found)
     else:
@@ -177,7 +177,7 @@ def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
         if not first:
             raise Stop(f"there is no puzzle in {name}", Exit.BAD_INPUT)
         return
-    if not isinstance(found, Asked):
+    if not isinstance(found, Query):
         raise Stop(f"{name} holds no puzzles: {first[0].message}", Exit.BAD_INPUT)
     yield from first
     yield found
@@ -214,7 +214,7 @@ def _of_text(text: str, layout: Layout | None) -> Iterator[Found]:
     many = "\n" in text.strip()
     for found in read_many([text], layout=layout):
         if isinstance(found, Reading):
-            yield Asked(found, "", many)
+            yield Query(found, "", many)
         elif _is_name(text):
             raise Stop(f"there is no file '{_quote(text)}', nor is it a puzzle", Exit.BAD_INPUT)
         else:
@@ -240,7 +240,7 @@ def _of_lines(lines: Iterator[str], source: str, layout: Layout | None) -> Itera
     for found in read_many(lines, layout=layout):
         match found:
             case Reading():
-                yield Asked(found, source, many=True)
+                yield Query(found, source, many=True)
             case FormatError():
                 yield Complaint(str(found), Exit.BAD_INPUT, source)
 

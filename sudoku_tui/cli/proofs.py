@@ -10,7 +10,7 @@ from ..engine.layout import Layout
 from ..engine.proof.prove import Proof, Refusal, prove
 from ..engine.puzzle import Puzzle
 from ..engine.step import Step
-from .input import Asked
+from .input import Query
 from .json_records import Fields, numbered, step_fields
 
 Verdict: TypeAlias = Proof | Refusal
@@ -31,10 +31,10 @@ def all_proven(verdicts: Iterable[Verdict]) -> bool:
 
 
 def format_steps(
-    steps: Sequence[Step], verdicts: Sequence[Verdict] | None, asked: Asked, *, notation: bool
+    steps: Sequence[Step], verdicts: Sequence[Verdict] | None, query: Query, *, notation: bool
 ) -> list[str]:
     """Steps in words, or as players write them, one a line; each proof below, indented."""
-    layout, lines = asked.puzzle.layout, list[str]()
+    layout, lines = query.puzzle.layout, list[str]()
     for index, line in enumerate(numbered(steps, layout, notation=notation)):
         lines.append(line)
         if verdicts:
@@ -48,10 +48,10 @@ def format_proof(verdict: Verdict, layout: Layout) -> list[str]:
 
 
 def steps_with_proofs(
-    steps: Sequence[Step], verdicts: Sequence[Verdict] | None, asked: Asked
+    steps: Sequence[Step], verdicts: Sequence[Verdict] | None, query: Query
 ) -> list[Fields]:
     """Steps for ``--json``: where proofs are asked for, whether there is one, and what it says."""
-    layout = asked.puzzle.layout
+    layout = query.puzzle.layout
     fields = [step_fields(step, layout) for step in steps]
     for each, verdict in zip(fields, verdicts or (), strict=False):
         each["proof"] = isinstance(verdict, Proof)

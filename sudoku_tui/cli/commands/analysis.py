@@ -15,7 +15,7 @@ from ...engine.solving.rating import Rating
 from ...formats.analysis import markdown, plain
 from ..each_puzzle import not_one
 from ..exits import Exit
-from ..input import Asked
+from ..input import Query
 from ..json_records import Fields, puzzle_fields, step_fields, text_of
 from ..output import Messages, Printer
 
@@ -30,16 +30,16 @@ class Analyses:
         self._messages = messages
         self._printer = printer
 
-    def answer(self, asked: Asked, effort: Effort) -> Exit:
+    def answer(self, query: Query, effort: Effort) -> Exit:
         """Analyse one puzzle.
 
         Raises:
             OutOfEffort: not all was found in time; what was is printed.
         """
-        found = Analysis(asked.puzzle)
+        found = Analysis(query.puzzle)
         late: OutOfEffort | None = None
         try:
-            for finding in analyse(asked.puzzle, effort, broad=(Way.EASIEST,)):
+            for finding in analyse(query.puzzle, effort, broad=(Way.EASIEST,)):
                 found = found.with_finding(finding)
         except OutOfEffort as error:
             late = error
@@ -47,11 +47,11 @@ class Analyses:
         if late:
             raise late
         if found.clash:
-            self._messages.tell(asked.placed(found.clash.describe(asked.puzzle.layout)))
+            self._messages.tell(query.placed(found.clash.describe(query.puzzle.layout)))
             return Exit.BAD_INPUT
         if not (found.solutions and found.solutions.only):
             several = found.solutions.count if found.solutions else 0
-            self._messages.tell(asked.placed(not_one(several)))
+            self._messages.tell(query.placed(not_one(several)))
             return Exit.NO
         return Exit.DONE
 

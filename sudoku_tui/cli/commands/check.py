@@ -9,7 +9,7 @@ from ...engine.search import count_solutions, spare_givens
 from .. import arguments
 from ..each_puzzle import each_puzzle, not_one
 from ..exits import Exit
-from ..input import Asked
+from ..input import Query
 from ..json_records import Fields, puzzle_fields
 from ..output import Messages, Printer
 
@@ -28,25 +28,25 @@ def run(options: Namespace) -> Exit:
     """Check each puzzle: one line says it all."""
     messages, printer = Messages(quiet=options.quiet), Printer()
 
-    def answer(asked: Asked, effort: Effort) -> Exit:
-        said = _checked(asked, effort, needed=options.minimal)
+    def answer(query: Query, effort: Effort) -> Exit:
+        said = _checked(query, effort, needed=options.minimal)
         if options.json:
-            printer.json({**puzzle_fields(asked.puzzle), **said})
+            printer.json({**puzzle_fields(query.puzzle), **said})
         else:
-            printer.record(asked.placed(_describe(asked, said)))
+            printer.record(query.placed(_describe(query, said)))
         good = said["unique"] and (said["minimal"] or not options.minimal)
         return Exit.DONE if good else Exit.NO
 
     return each_puzzle(options, messages, answer)
 
 
-def _checked(asked: Asked, effort: Effort, *, needed: bool) -> Fields:
+def _checked(query: Query, effort: Effort, *, needed: bool) -> Fields:
     """What is true of a puzzle; whether it is minimal is null if it took too long to tell.
 
     Raises:
         OutOfEffort: it took too long, and what is *needed* is not known.
     """
-    puzzle = asked.puzzle
+    puzzle = query.puzzle
     clashes = [
         [puzzle.layout.cell_name(clash.one), puzzle.layout.cell_name(clash.other)]
         for clash in puzzle.clashes()
@@ -70,10 +70,10 @@ def _checked(asked: Asked, effort: Effort, *, needed: bool) -> Fields:
     }
 
 
-def _describe(asked: Asked, said: Fields) -> str:
-    clash = next(asked.puzzle.clashes(), None)
+def _describe(query: Query, said: Fields) -> str:
+    clash = next(query.puzzle.clashes(), None)
     if clash is not None:
-        return f"not valid: {clash.describe(asked.puzzle.layout)}"
+        return f"not valid: {clash.describe(query.puzzle.layout)}"
     if not said["unique"]:
         return f"valid, {not_one(said['solutions'])}"
     if said["minimal"] is None:
@@ -81,5 +81,5 @@ def _describe(asked: Asked, said: Fields) -> str:
     if said["minimal"]:
         return "valid, unique, minimal"
     count = len(said["spare"])
-    givens = "any one given" if count == asked.puzzle.clues else f"any one of {count} givens"
+    givens = "any one given" if count == query.puzzle.clues else f"any one of {count} givens"
     return f"valid, unique, not minimal ({givens if count > 1 else '1 given'} could be left out)"

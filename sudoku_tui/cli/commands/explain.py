@@ -17,7 +17,7 @@ from ...engine.techniques.last_resorts.guess import GUESS
 from .. import arguments
 from ..each_puzzle import Answer, each_puzzle, has_clash, solution_of
 from ..exits import Exit
-from ..input import Asked
+from ..input import Query
 from ..json_records import Fields, puzzle_fields, text_of
 from ..output import Messages, Printer
 from ..proofs import Verdict, all_proven, format_steps, on_the_way, steps_with_proofs
@@ -51,37 +51,37 @@ class OpenSteps:
         self._messages = messages
         self._printer = printer
 
-    def answer(self, asked: Asked, effort: Effort) -> Exit:
+    def answer(self, query: Query, effort: Effort) -> Exit:
         """Print the steps that are open on one puzzle.
 
         Raises:
             OutOfEffort: not all were found in time; those that were are printed.
         """
-        if has_clash(asked, self._messages):
+        if has_clash(query, self._messages):
             return Exit.BAD_INPUT
-        solution, count = solution_of(asked, effort, self._messages)
+        solution, count = solution_of(query, effort, self._messages)
         steps: list[Step] = []
         late: OutOfEffort | None = None
-        board = Board.of(asked.puzzle)
+        board = Board.of(query.puzzle)
         if solution:
             try:
                 steps.extend(all_steps(board, self._ladder, effort, self._order))
             except OutOfEffort as error:
                 late = error
         proofs = [prove(step, board) for step in steps] if self._proof else None
-        self._print(asked, steps, proofs, count, complete=solution is not None and late is None)
+        self._print(query, steps, proofs, count, complete=solution is not None and late is None)
         if late:
             raise late
         if solution is None or not all_proven(proofs or ()):
             return Exit.NO
         if steps or board.is_solved:
             return Exit.DONE
-        self._messages.tell(asked.placed("no step is open to the techniques asked for"))
+        self._messages.tell(query.placed("no step is open to the techniques asked for"))
         return Exit.UNSOLVED
 
     def _print(
         self,
-        asked: Asked,
+        query: Query,
         steps: list[Step],
         proofs: list[Verdict] | None,
         count: int,
@@ -91,16 +91,16 @@ class OpenSteps:
         if self._json:
             self._printer.json(
                 {
-                    **puzzle_fields(asked.puzzle),
+                    **puzzle_fields(query.puzzle),
                     "solutions": count,
                     "ladder": self._ladder.name,
                     "sort": str(self._order),
                     "complete": complete,
-                    "steps": steps_with_proofs(steps, proofs, asked),
+                    "steps": steps_with_proofs(steps, proofs, query),
                 }
             )
         elif steps:
-            told = format_steps(steps, proofs, asked, notation=self._notation)
+            told = format_steps(steps, proofs, query, notation=self._notation)
             self._printer.record("\n".join(told))
 
 
@@ -174,33 +174,33 @@ def run(options: Namespace) -> Exit:
 def _along_the_path(options: Namespace, messages: Messages, printer: Printer) -> Answer:
     """What tells the path of a puzzle."""
 
-    def answer(asked: Asked, effort: Effort) -> Exit:
-        if has_clash(asked, messages):
+    def answer(query: Query, effort: Effort) -> Exit:
+        if has_clash(query, messages):
             return Exit.BAD_INPUT
-        solution, count = solution_of(asked, effort, messages)
-        path = Path(asked.puzzle, ladder_of(options), effort)
+        solution, count = solution_of(query, effort, messages)
+        path = Path(query.puzzle, ladder_of(options), effort)
         steps = list(iter(path.next, None)) if solution else []
         late: OutOfEffort | None = None
         found: Breadth | None = None
         if options.breadth and solution:
             try:
-                found = measure_breadth(asked.puzzle, path.ladder, effort)
+                found = measure_breadth(query.puzzle, path.ladder, effort)
             except OutOfEffort as error:  # the path is told all the same
                 late = error
-        proofs = on_the_way(asked.puzzle, steps) if options.proof else None
+        proofs = on_the_way(query.puzzle, steps) if options.proof else None
         if options.json:
-            fields = _fields(asked, path, steps_with_proofs(steps, proofs, asked), solution, count)
+            fields = _fields(query, path, steps_with_proofs(steps, proofs, query), solution, count)
             if options.breadth:
                 fields |= breadth_fields(found)
             printer.json(fields)
         elif steps:
-            told = format_steps(steps, proofs, asked, notation=options.notation)
+            told = format_steps(steps, proofs, query, notation=options.notation)
             printer.record("\n".join([*told, *_summary(found)]))
         if late:
             raise late
         if solution is None:
             return Exit.NO
-        finished = _finished(asked, path, steps, messages)
+        finished = _finished(query, path, steps, messages)
         return finished if all_proven(proofs or ()) else Exit.NO
 
     return answer
@@ -224,12 +224,12 @@ def _refuse_what_does_not_go_together(options: Namespace) -> None:
 
 
 def _fields(
-    asked: Asked, path: Path, steps: list[Fields], solution: Grid | None, count: int
+    query: Query, path: Path, steps: list[Fields], solution: Grid | None, count: int
 ) -> Fields:
     return {
-        **puzzle_fields(asked.puzzle),
+        **puzzle_fields(query.puzzle),
         "solutions": count,
-        "solution": text_of(solution, asked.puzzle.layout) if solution else None,
+        "solution": text_of(solution, query.puzzle.layout) if solution else None,
         "solved": solution is not None and path.board.is_solved,
         "ladder": path.ladder.name,
         "steps": steps,
@@ -244,15 +244,15 @@ def _summary(found: Breadth | None) -> list[str]:
     return ["", *(f"{line[0].upper()}{line[1:]}." for line in told)]
 
 
-def _finished(asked: Asked, path: Path, steps: Iterable[Step], messages: Messages) -> Exit:
+def _finished(query: Query, path: Path, steps: Iterable[Step], messages: Messages) -> Exit:
     """Tell what the techniques could not do."""
     guesses = sum(step.technique is GUESS for step in steps)
     if path.board.is_solved and not guesses:
         return Exit.DONE
     if path.board.is_solved:
         told = "1 step is a guess" if guesses == 1 else f"{guesses} steps are guesses"
-        messages.tell(asked.placed(f"{told} by search, beyond the techniques known"))
+        messages.tell(query.placed(f"{told} by search, beyond the techniques known"))
         return Exit.UNSOLVED
     left = path.board.empty.bit_count()
-    messages.tell(asked.placed(f"the rest, {left} cells, is beyond the techniques known"))
+    messages.tell(query.placed(f"the rest, {left} cells, is beyond the techniques known"))
     return Exit.UNSOLVED

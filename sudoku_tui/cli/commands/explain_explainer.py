@@ -12,7 +12,7 @@ from ...engine.search import Grid
 from ...engine.step import Step
 from ..each_puzzle import has_clash, solution_of
 from ..exits import Exit
-from ..input import Asked
+from ..input import Query
 from ..json_records import Fields, puzzle_fields, text_of
 from ..output import Messages, Printer
 from ..proofs import Verdict, all_proven, format_proof, on_the_way, steps_with_proofs
@@ -24,20 +24,20 @@ class ExplainerPaths:
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
         self._options, self._messages, self._printer = options, messages, printer
 
-    def answer(self, asked: Asked, effort: Effort) -> Exit:
+    def answer(self, query: Query, effort: Effort) -> Exit:
         """Print the path, as far as *effort* goes.
 
         Raises:
             OutOfEffort: after what was found is printed, when *effort* is spent.
         """
-        if has_clash(asked, self._messages):
+        if has_clash(query, self._messages):
             return Exit.BAD_INPUT
-        if not applies_to(asked.puzzle.layout):
+        if not applies_to(query.puzzle.layout):
             told = "Sudoku Explainer's scale is for the classic layout only"
-            self._messages.tell(asked.placed(told))
+            self._messages.tell(query.placed(told))
             return Exit.NO
-        solution, count = solution_of(asked, effort, self._messages)
-        path, steps = ExplainerPath(asked.puzzle, effort), list[RatedStep]()
+        solution, count = solution_of(query, effort, self._messages)
+        path, steps = ExplainerPath(query.puzzle, effort), list[RatedStep]()
         late: OutOfEffort | None = None
         try:
             for found in iter(path.next, None) if solution else ():
@@ -46,17 +46,17 @@ class ExplainerPaths:
             late = error
         proofs = None
         if self._options.proof:
-            proofs = on_the_way(asked.puzzle, [each.step for each in steps])
-        self._print(asked, path, steps, proofs, solution, count, late is None)
+            proofs = on_the_way(query.puzzle, [each.step for each in steps])
+        self._print(query, path, steps, proofs, solution, count, late is None)
         if late:
             raise late
         if not solution or not all_proven(proofs or ()):
             return Exit.NO
-        return self._finished(asked, path)
+        return self._finished(query, path)
 
     def _print(
         self,
-        asked: Asked,
+        query: Query,
         path: ExplainerPath,
         steps: list[RatedStep],
         proofs: list[Verdict] | None,
@@ -69,39 +69,39 @@ class ExplainerPaths:
         if self._options.json:
             known = rating if solution else None
             fields: Fields = {
-                **puzzle_fields(asked.puzzle),
+                **puzzle_fields(query.puzzle),
                 "solutions": count,
-                "solution": text_of(solution, asked.puzzle.layout) if solution else None,
+                "solution": text_of(solution, query.puzzle.layout) if solution else None,
                 "solved": solved,
                 "scale": "explainer",
                 "er": rounded(known.er) if known else None,
                 "ep": rounded(known.ep) if known else None,
                 "ed": rounded(known.ed) if known else None,
                 **({} if complete else {"er_at_least": True}),
-                "steps": _fields(steps, proofs, asked),
+                "steps": _fields(steps, proofs, query),
             }
             self._printer.json(fields)
         elif steps:
             told = Step.notation if self._options.notation else Step.sentence
-            layout = asked.puzzle.layout
+            layout = query.puzzle.layout
             lines: list[str] = []
             for number, (rated, step) in enumerate(steps, 1):
                 lines.append(f"{number}. {rounded(rated):.1f} {told(step, layout)}")
                 lines += format_proof(proofs[number - 1], layout) if proofs else ()
             self._printer.record("\n".join([*lines, "", rating.full_text]))
 
-    def _finished(self, asked: Asked, path: ExplainerPath) -> Exit:
+    def _finished(self, query: Query, path: ExplainerPath) -> Exit:
         if path.board.is_solved:
             return Exit.DONE
         left = path.board.empty.bit_count()
         told = f"the rest, {left} cells, is beyond Sudoku Explainer's rules"
-        self._messages.tell(asked.placed(told))
+        self._messages.tell(query.placed(told))
         return Exit.UNSOLVED
 
 
-def _fields(found: list[RatedStep], proofs: list[Verdict] | None, asked: Asked) -> list[Fields]:
+def _fields(found: list[RatedStep], proofs: list[Verdict] | None, query: Query) -> list[Fields]:
     """Steps in JSON, as on any path, each with its rating."""
-    told = steps_with_proofs([each.step for each in found], proofs, asked)
+    told = steps_with_proofs([each.step for each in found], proofs, query)
     return [
         {**fields, "rating": rounded(rating)}
         for fields, (rating, _) in zip(told, found, strict=True)

@@ -19,7 +19,7 @@ from ...game.why_not import Pages, pages_of, question, supposing
 from .. import arguments
 from ..each_puzzle import each_puzzle, has_clash, solution_of
 from ..exits import Exit, Stop
-from ..input import Asked
+from ..input import Query
 from ..json_records import Fields, puzzle_fields, step_fields
 from ..output import Messages, Printer
 
@@ -85,42 +85,42 @@ class Doubts:
         self._messages = messages
         self._printer = printer
 
-    def answer(self, asked: Asked, effort: Effort) -> Exit:
+    def answer(self, query: Query, effort: Effort) -> Exit:
         """Say it of one puzzle.
 
         Raises:
             OutOfEffort: no reason was found in time.
         """
-        if has_clash(asked, self._messages):
+        if has_clash(query, self._messages):
             return Exit.BAD_INPUT
-        candidate = self._doubt.on(asked.puzzle.layout)
-        solution, count = solution_of(asked, effort, self._messages)
+        candidate = self._doubt.on(query.puzzle.layout)
+        solution, count = solution_of(query, effort, self._messages)
         if not count:
             return Exit.NO
-        found = question(Game(asked.puzzle), solution, *candidate)
+        found = question(Game(query.puzzle), solution, *candidate)
         if isinstance(found, Stuck):
-            return self._none(asked, candidate, found.sentence)
+            return self._none(query, candidate, found.sentence)
         reason = why_not(found.board, candidate, found.ladder(self._ladder), effort)
         pages = pages_of(found, reason)
         if isinstance(pages, Stuck):
-            self._none(asked, candidate, pages.sentence)
+            self._none(query, candidate, pages.sentence)
             return Exit.UNSOLVED
         if self._json:
             steps = [hint_fields(page, self._rung) for page in pages]
-            fields = {**_fields(asked, candidate), "supposes": pages[0].supposes}
+            fields = {**_fields(query, candidate), "supposes": pages[0].supposes}
             self._printer.json({**fields, "rung": self._rung, "sentence": None, "steps": steps})
         else:
             self._printer.record("\n".join(_reason_lines(pages, self._rung)))
         return Exit.DONE
 
-    def _none(self, asked: Asked, candidate: Candidate, sentence: str) -> Exit:
+    def _none(self, query: Query, candidate: Candidate, sentence: str) -> Exit:
         """Say it where no step is needed, or there is none."""
         if self._json:
             self._printer.json(
-                {**_fields(asked, candidate), "supposes": False, "sentence": sentence, "steps": []}
+                {**_fields(query, candidate), "supposes": False, "sentence": sentence, "steps": []}
             )
         else:
-            self._messages.tell(asked.placed(sentence))
+            self._messages.tell(query.placed(sentence))
         return Exit.NO
 
 
@@ -135,10 +135,10 @@ def _reason_lines(pages: Pages, rung: int) -> list[str]:
     return [*told, last.end] if last.end and rung == WHOLE else told
 
 
-def _fields(asked: Asked, candidate: Candidate) -> Fields:
-    layout = asked.puzzle.layout
+def _fields(query: Query, candidate: Candidate) -> Fields:
+    layout = query.puzzle.layout
     cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
-    return {**puzzle_fields(asked.puzzle), "cell": cell, "digit": digit}
+    return {**puzzle_fields(query.puzzle), "cell": cell, "digit": digit}
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -168,19 +168,19 @@ def run(options: Namespace) -> Exit:
     if options.why_not:
         return each_puzzle(options, messages, Doubts(options, messages, printer).answer)
 
-    def answer(asked: Asked, effort: Effort) -> Exit:
-        if has_clash(asked, messages):
+    def answer(query: Query, effort: Effort) -> Exit:
+        if has_clash(query, messages):
             return Exit.BAD_INPUT
-        solution, _ = solution_of(asked, effort, messages)
+        solution, _ = solution_of(query, effort, messages)
         if solution is None:
             return Exit.NO
-        advice = hint(Game(asked.puzzle), solution, options.ladder or TEACHING, effort)
+        advice = hint(Game(query.puzzle), solution, options.ladder or TEACHING, effort)
         if not isinstance(advice, Advice):
-            messages.tell(asked.placed(advice.sentence))
-            return Exit.DONE if all(asked.puzzle.givens) else Exit.UNSOLVED
+            messages.tell(query.placed(advice.sentence))
+            return Exit.DONE if all(query.puzzle.givens) else Exit.UNSOLVED
         if options.json:
             said = hint_fields(advice, options.rung)
-            printer.json({**puzzle_fields(asked.puzzle), "rung": options.rung, **said})
+            printer.json({**puzzle_fields(query.puzzle), "rung": options.rung, **said})
         else:
             printer.record(hint_text(advice, options.rung))
         return Exit.DONE

@@ -12,7 +12,7 @@ from ...formats.errors import FormatError
 from .. import arguments
 from ..each_puzzle import effort_within, has_clash, not_one
 from ..exits import Exit, Stop
-from ..input import STDIN, Asked, one_puzzle
+from ..input import STDIN, Query, one_puzzle
 from ..output import Messages
 
 LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii")
@@ -105,17 +105,17 @@ def _is_terminal(number: int) -> bool:
         return False
 
 
-def _trouble(asked: Asked) -> Exit | None:
+def _trouble(query: Query) -> Exit | None:
     """Why a puzzle cannot be played, after saying so."""
     messages = Messages()
-    if has_clash(asked, messages):
+    if has_clash(query, messages):
         return Exit.BAD_INPUT
     try:
-        count = count_solutions(asked.puzzle, 1, effort_within(_MOMENT))
+        count = count_solutions(query.puzzle, 1, effort_within(_MOMENT))
     except OutOfEffort:
         return None
     if not count:
-        messages.tell(asked.placed(not_one(0)))
+        messages.tell(query.placed(not_one(0)))
         return Exit.NO
     return None
 

@@ -18,7 +18,7 @@ from ..bulk import (
 )
 from ..each_puzzle import not_one, out_of_time, time_limit
 from ..exits import Exit
-from ..input import Asked
+from ..input import Query
 from ..output import Messages, Printer
 from .rate_task import (
     BROAD,
@@ -77,24 +77,24 @@ def run(options: Namespace) -> Exit:
     wanted = _wanted(options)
     with results(options, _provenance(options, wanted), messages) as out:
 
-        def answer(asked: Asked, said: RatingResult) -> Exit:
-            _print(asked, said, out.printer, options, breadth=wanted.breadth)
+        def answer(query: Query, said: RatingResult) -> Exit:
+            _print(query, said, out.printer, options, breadth=wanted.breadth)
             if said.solutions == 1:
-                return _report_missing(asked, said, options, messages)
-            messages.tell(asked.placed(not_one(said.solutions)))
+                return _report_missing(query, said, options, messages)
+            messages.tell(query.placed(not_one(said.solutions)))
             return Exit.NO
 
-        work = Work(lambda asked: _task(asked, wanted), rate_puzzle, answer, _CHUNK)
+        work = Work(lambda query: _task(query, wanted), rate_puzzle, answer, _CHUNK)
         return each_in_bulk(options, messages, out, work)
 
 
 def _report_missing(
-    asked: Asked, said: RatingResult, options: Namespace, messages: Messages
+    query: Query, said: RatingResult, options: Namespace, messages: Messages
 ) -> Exit:
     """Say what of a rating is missing."""
     if options.scale == "explainer" and said.explainer is None:
-        messages.note(asked.placed("Sudoku Explainer's scale is for the classic layout only"))
-    return out_of_time(asked, time_limit(options), messages) if said.late else Exit.DONE
+        messages.note(query.placed("Sudoku Explainer's scale is for the classic layout only"))
+    return out_of_time(query, time_limit(options), messages) if said.late else Exit.DONE
 
 
 def _provenance(options: Namespace, wanted: Wanted) -> dict[str, str]:
@@ -130,16 +130,16 @@ def _as_file(ladder: Ladder) -> str:
     return write_ladder(ladder)
 
 
-def _task(asked: Asked, wanted: Wanted) -> RatingTask:
-    return RatingTask(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras, wanted)
+def _task(query: Query, wanted: Wanted) -> RatingTask:
+    return RatingTask(query.puzzle.layout.id, query.puzzle.givens, query.puzzle.extras, wanted)
 
 
 def _print(
-    asked: Asked, said: RatingResult, printer: Printer, options: Namespace, *, breadth: bool
+    query: Query, said: RatingResult, printer: Printer, options: Namespace, *, breadth: bool
 ) -> None:
     if options.json:
-        printer.json(result_fields(asked, said, options.ladder, breadth=breadth))
+        printer.json(result_fields(query, said, options.ladder, breadth=breadth))
     elif options.columns:
-        printer.record(options.columns.line(result_columns(asked, said, options.ladder)))
+        printer.record(options.columns.line(result_columns(query, said, options.ladder)))
     elif said.solutions == 1:
         printer.record(result_line(said))

@@ -24,7 +24,7 @@ from ...engine.solving.rating import Rating, rate
 from ...engine.techniques import CATALOGUE
 from ...formats.marks import write_whole
 from ..each_puzzle import effort_within
-from ..input import Asked
+from ..input import Query
 from ..json_records import Fields, puzzle_fields, rating_fields
 from .breadth import (
     Breadth,
@@ -202,11 +202,11 @@ def rate_by_explainer(puzzle: Puzzle, wanted: Wanted, effort: Effort) -> Explain
 
 
 def result_fields(
-    asked: Asked, result: RatingResult, ladder: Ladder | None, *, breadth: bool
+    query: Query, result: RatingResult, ladder: Ladder | None, *, breadth: bool
 ) -> Fields:
     """What ``--json`` prints of a puzzle. HoDoKu's level is null on another *ladder*."""
     fields = {
-        **puzzle_fields(asked.puzzle),
+        **puzzle_fields(query.puzzle),
         **rating_fields(result.rating, result.solutions, result.explainer),
     }
     if ladder is not None:
@@ -237,16 +237,16 @@ def result_line(result: RatingResult) -> str:
     return "; ".join(parts) or "not rated"
 
 
-def result_columns(asked: Asked, result: RatingResult, ladder: Ladder | None) -> dict[str, str]:
+def result_columns(query: Query, result: RatingResult, ladder: Ladder | None) -> dict[str, str]:
     """What stands for the names of columns; see `NAMES`."""
-    puzzle, rating, found = asked.puzzle, result.rating, result.breadth
+    puzzle, rating, found = query.puzzle, result.rating, result.breadth
     counts = rating.counts if rating else {}
     by_hodoku = rating if ladder in (None, HODOKU) else None
     narrow = None if found is None or found.bottleneck is None else found.bottleneck + 1
     said: dict[str, object] = {
         "puzzle": write_whole(puzzle),
         "layout": puzzle.layout.id,
-        "line": asked.reading.line,
+        "line": query.reading.line,
         "clues": puzzle.clues,
         "solutions": result.solutions,
         "solved": rating and rating.solved,

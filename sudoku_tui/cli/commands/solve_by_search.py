@@ -15,7 +15,7 @@ from ...engine.search import Grid, Node, solutions
 from ..bulk import Work
 from ..each_puzzle import Patience, effort_within, not_one, out_of_time, time_limit, write_in_form
 from ..exits import Exit
-from ..input import Asked
+from ..input import Query
 from ..json_records import puzzle_fields, text_of
 from ..output import Messages, Printer
 
@@ -28,27 +28,27 @@ class SolutionPrinter:
         self._form: str = options.format
         self._printer = printer
 
-    def print(self, asked: Asked, solution: Grid | None, count: int) -> None:
+    def print(self, query: Query, solution: Grid | None, count: int) -> None:
         """Print a solution of a puzzle which has *count*, as far as they were counted."""
-        self._print(asked, solution, {"solutions": count})
+        self._print(query, solution, {"solutions": count})
 
-    def print_counted(self, asked: Asked, first: Grid | None, count: int, is_all: bool) -> None:
+    def print_counted(self, query: Query, first: Grid | None, count: int, is_all: bool) -> None:
         """Print how many solutions were counted, whether that *is all*, and the first of them."""
         if self._json:
-            self._print(asked, first, {"solutions": count, "all": is_all})
+            self._print(query, first, {"solutions": count, "all": is_all})
             return
-        solution = write_in_form(asked, first, self._form) if first else ""  # or it is told why not
+        solution = write_in_form(query, first, self._form) if first else ""  # or it is told why not
         more, plural = "" if is_all else " or more", "" if count == 1 else "s"
         self._printer.record(f"{count or 'no'}{more} solution{plural}")
         if solution:
             self._printer.record(solution)
 
-    def _print(self, asked: Asked, solution: Grid | None, counted: dict[str, int]) -> None:
+    def _print(self, query: Query, solution: Grid | None, counted: dict[str, int]) -> None:
         if self._json:
-            said = text_of(solution, asked.puzzle.layout) if solution else None
-            self._printer.json({**puzzle_fields(asked.puzzle), **counted, "solution": said})
+            said = text_of(solution, query.puzzle.layout) if solution else None
+            self._printer.json({**puzzle_fields(query.puzzle), **counted, "solution": said})
         elif solution:
-            self._printer.record(write_in_form(asked, solution, self._form))
+            self._printer.record(write_in_form(query, solution, self._form))
 
 
 _CHUNK = 100
@@ -106,20 +106,20 @@ class SolveBySearch:
         self._limit = time_limit(options)
         self._renews = bool(options.all and options.timeout is None)
 
-    def answer(self, asked: Asked, effort: Effort) -> Exit:
+    def answer(self, query: Query, effort: Effort) -> Exit:
         """Solve one puzzle here, and print what was asked for as it is found."""
-        trace = _Trace(self._messages, asked.puzzle.layout, self._verbose)
+        trace = _Trace(self._messages, query.puzzle.layout, self._verbose)
         watch = trace.choice if self._verbose else None
         if self._renews:
             # All that there are may take any time, as long as there are more.
             patience = Patience(self._limit)
-            found = patience.renewed_by(solutions(asked.puzzle, patience.effort, watch))
+            found = patience.renewed_by(solutions(query.puzzle, patience.effort, watch))
         else:
-            found = solutions(asked.puzzle, effort, watch)
+            found = solutions(query.puzzle, effort, watch)
         if self._all:
-            exit = self._print_all(asked, found)
+            exit = self._print_all(query, found)
         else:
-            exit = self._print_result(asked, _count(found, self._most))
+            exit = self._print_result(query, _count(found, self._most))
         if self._verbose:
             trace.sum_up()
         return exit
@@ -127,9 +127,9 @@ class SolveBySearch:
     def work(self, limit: float) -> Work[SearchTask, SearchResult]:
         """The same where any process may do it, within *limit* seconds for a puzzle."""
 
-        def task_of(asked: Asked) -> SearchTask:
+        def task_of(query: Query) -> SearchTask:
             return SearchTask(
-                *(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras),
+                *(query.puzzle.layout.id, query.puzzle.givens, query.puzzle.extras),
                 *(limit, self._most),
             )
 
@@ -138,7 +138,7 @@ class SolveBySearch:
     def sum_up(self) -> None:
         """Nothing: each puzzle has been told of."""
 
-    def _print_result(self, asked: Asked, said: SearchResult) -> Exit:
+    def _print_result(self, query: Query, said: SearchResult) -> Exit:
         """Print what was asked for of one puzzle that was searched.
 
         Raises:
@@ -148,27 +148,27 @@ class SolveBySearch:
             raise OutOfEffort
         if self._count:
             is_all = said.done and said.solutions < self._count
-            self._answers.print_counted(asked, said.first, said.solutions, is_all)
+            self._answers.print_counted(query, said.first, said.solutions, is_all)
             if not said.done:
-                return out_of_time(asked, self._limit, self._messages)
+                return out_of_time(query, self._limit, self._messages)
             return Exit.DONE if said.solutions else Exit.NO
         only = said.first if said.solutions == 1 else None
-        self._answers.print(asked, only, said.solutions)
+        self._answers.print(query, only, said.solutions)
         if only:
             return Exit.DONE
-        self._messages.tell(asked.placed(not_one(said.solutions)))
+        self._messages.tell(query.placed(not_one(said.solutions)))
         return Exit.NO
 
-    def _print_all(self, asked: Asked, found: Iterator[Grid]) -> Exit:
+    def _print_all(self, query: Query, found: Iterator[Grid]) -> Exit:
         count = 0
         for count, solution in enumerate(found, 1):
-            self._answers.print(asked, solution, count)
+            self._answers.print(query, solution, count)
         if not count:
-            self._answers.print(asked, None, 0)
-            self._messages.tell(asked.placed(not_one(0)))
+            self._answers.print(query, None, 0)
+            self._messages.tell(query.placed(not_one(0)))
             return Exit.NO
         if count > 1:
-            self._messages.note(asked.placed(f"{count} solutions"))
+            self._messages.note(query.placed(f"{count} solutions"))
         return Exit.DONE
 
 

@@ -25,7 +25,7 @@ from ..bulk import Work
 from ..each_puzzle import effort_within, not_one
 from ..exits import Exit
 from ..files import read_once
-from ..input import Asked
+from ..input import Query
 from ..output import Messages
 from .solve_by_search import SolutionPrinter
 
@@ -126,44 +126,44 @@ class SolveByTechniques:
         self._left: Counter[int] = Counter()
         """How many puzzles with one solution were left with so many empty cells."""
 
-    def answer(self, asked: Asked, effort: Effort) -> Exit:
+    def answer(self, query: Query, effort: Effort) -> Exit:
         """Solve one puzzle here, and trace each pass."""
 
         def watch(passed: Pass) -> None:
             step = passed.step
             what = (
-                f"pass {passed.number}: {step.notation(asked.puzzle.layout)}"
+                f"pass {passed.number}: {step.notation(query.puzzle.layout)}"
                 if step
-                else asked.placed("start")
+                else query.placed("start")
             )
             self._trace(what, passed.board)
 
-        return self._print_result(asked, _follow(asked.puzzle, self._ladder, effort, watch))
+        return self._print_result(query, _follow(query.puzzle, self._ladder, effort, watch))
 
     def work(self, limit: float) -> Work[PathTask, PathResult]:
         """The same where any process may do it, within *limit* seconds for a puzzle."""
         text = write_ladder(self._ladder)
 
-        def task_of(asked: Asked) -> PathTask:
+        def task_of(query: Query) -> PathTask:
             return PathTask(
-                *(asked.puzzle.layout.id, asked.puzzle.givens, asked.puzzle.extras),
+                *(query.puzzle.layout.id, query.puzzle.givens, query.puzzle.extras),
                 *(limit, text),
             )
 
         return Work(task_of, follow_path, self._print_result, _CHUNK)
 
-    def _print_result(self, asked: Asked, said: PathResult) -> Exit:
+    def _print_result(self, query: Query, said: PathResult) -> Exit:
         """Print the solution of a puzzle, and say if the techniques did not suffice."""
         if said.solution is None:
-            self._messages.tell(asked.placed(not_one(said.solutions)))
-            self._answers.print(asked, None, said.solutions)
+            self._messages.tell(query.placed(not_one(said.solutions)))
+            self._answers.print(query, None, said.solutions)
             return Exit.NO
         self._left[said.left] += 1
         if said.left:
             cells = _cells(said.left)
             told = f"the techniques leave {cells} empty; the rest is solved by search"
-            self._messages.note(asked.placed(told))
-        self._answers.print(asked, said.solution, 1)
+            self._messages.note(query.placed(told))
+        self._answers.print(query, said.solution, 1)
         return Exit.UNSOLVED if said.left else Exit.DONE
 
     def _trace(self, what: str, board: Board) -> None:
