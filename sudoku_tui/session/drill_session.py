@@ -16,11 +16,11 @@ from ..store.errors import StoreError
 from ..store.positions import DrawnPosition, position_techniques, takes_long
 from ..store.store import Store
 from .background.drills import DrawDrill
-from .chaining import Chaining
-from .drilling import Drilling
-from .flashing import Flashing
+from .chain_task import ChainTask
+from .drill_task import DrillTask
+from .flash_task import FlashTask
 
-Task: TypeAlias = Drilling | Flashing | Chaining
+Task: TypeAlias = DrillTask | FlashTask | ChainTask
 """What is done for a card."""
 _DAY: Final = 86_400.0
 _RETURNS: Final = 2
@@ -56,8 +56,8 @@ class Sitting:
         self._waiting = list(cards)
         self._cycle = tuple(self._waiting) if endless else ()
         self._returned: dict[Card, int] = {}
-        self._next: Drilling | None = None
-        self._begun: dict[Card, Flashing | Chaining] = {}
+        self._next: DrillTask | None = None
+        self._begun: dict[Card, FlashTask | ChainTask] = {}
         """Those that go on from one to the next: how long a board is shown depends on the last."""
         self.outcomes: list[Outcome] = []
 
@@ -136,13 +136,13 @@ class Sitting:
         """Take a drill that another process has drawn, if it is still the next one."""
         if card == self._undrawn:
             self._waiting.pop(0)
-            self._next = Drilling(drawn, self._now)
+            self._next = DrillTask(drawn, self._now)
 
     def _draw(self) -> None:
         if card := self._undrawn:
             self._waiting.pop(0)
             drawn = draw_drill(card, Dice(self._seed()), at_once=True)
-            self._next = Drilling(drawn, self._now)
+            self._next = DrillTask(drawn, self._now)
 
     @property
     def _undrawn(self) -> Card | None:
@@ -166,7 +166,7 @@ class Sitting:
     def _of_way(self, card: Card) -> Task:
         task = self._begun.get(card)
         if task is None:
-            kind = Flashing if card.kind == FLASH else Chaining
+            kind = FlashTask if card.kind == FLASH else ChainTask
             task = self._begun[card] = kind(card.technique, self._now, self._seed)
         else:
             task.next()
@@ -195,7 +195,7 @@ class Sitting:
         return outcome
 
     def _grade(self, task: Task) -> Grade:
-        if isinstance(task, Flashing):
+        if isinstance(task, FlashTask):
             given = grade(task.attempt, task.usual)
             # That there is none is soon said.
             return given if task.glimpse.steps else min(given, Grade.GOOD)

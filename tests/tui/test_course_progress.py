@@ -63,13 +63,13 @@ async def test_a_drill_leads_to_its_page_and_back(store: Store) -> None:
         drill = await table.until(DrillScreen)
         await table.press("f4")
         page = await table.until(GuidePageScreen)
-        assert page.page.id == "w-wing" and not drill.drilling.clock.is_running
+        assert page.page.id == "w-wing" and not drill.drill_task.clock.is_running
         assert "enter Practise" not in table.text, "the drill is waiting"
         await table.press("enter")
-        assert table.on(DrillScreen) is drill and drill.drilling.clock.is_running
+        assert table.on(DrillScreen) is drill and drill.drill_task.clock.is_running
         await answer(table)
         await table.press("f4", "escape")
-        assert table.on(DrillScreen) is drill and not drill.drilling.clock.is_running
+        assert table.on(DrillScreen) is drill and not drill.drill_task.clock.is_running
 
 
 async def test_the_map_leads_to_pages(store: Store) -> None:

@@ -11,7 +11,7 @@ from ...game.checks import clashing
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.position import open_places
 from ...game.why_not import Because
-from ...session.drilling import Drilling
+from ...session.drill_task import DrillTask
 from ...session.playing import Playing
 from ...session.preferences import Preferences
 from .board_state import BoardState, Chip, Overlay, marks_of
@@ -71,52 +71,52 @@ def _hint_overlay(playing: Playing) -> Overlay | None:
 
 
 def state_of_drill(
-    drilling: Drilling, cursor: Cell, preferences: Preferences, glyphs: Glyphs
+    drill_task: DrillTask, cursor: Cell, preferences: Preferences, glyphs: Glyphs
 ) -> BoardState:
     """Everything the board shows of a drill, with the cursor on a cell.
 
     Until it is over, what is answered; then the whole step, drawn as a hint is.
     """
-    board, focus = drilling.board, drilling.focus(cursor)
-    filtered = drilling.modes.where and focus and drilling.shows_candidates
+    board, focus = drill_task.board, drill_task.focus(cursor)
+    filtered = drill_task.modes.where and focus and drill_task.shows_candidates
     return BoardState(
         board.layout,
         tuple(board.digits),
         board.givens,
-        drilling.notes(),
+        drill_task.notes(),
         focus=focus,
         open_places=board.places[focus] if filtered else 0,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
-        hint=draw_step(drilling.shown_step) if drilling.is_over else None,
-        answer=None if drilling.is_over else _answer_overlay(drilling, glyphs),
+        hint=draw_step(drill_task.shown_step) if drill_task.is_over else None,
+        answer=None if drill_task.is_over else _answer_overlay(drill_task, glyphs),
     )
 
 
-def _answer_overlay(drilling: Drilling, glyphs: Glyphs) -> Overlay | None:
+def _answer_overlay(drill_task: DrillTask, glyphs: Glyphs) -> Overlay | None:
     """What is answered: what goes with a cross, what was wrong with the sign of a clash."""
-    other = _step_of_another(drilling)
+    other = _step_of_another(drill_task)
     chips: dict[Candidate, Chip] = dict(other.chips) if other else {}
-    for candidate in drilling.answer.eliminations:
+    for candidate in drill_task.answer.eliminations:
         chips[candidate] = Chip(Highlight.CUT)
-    for candidate in drilling.answer.placements:
+    for candidate in drill_task.answer.placements:
         chips[candidate] = Chip(Highlight.ON)
-    if judged := drilling.judgement:
+    if judged := drill_task.judgement:
         for candidate in (*judged.survives, *judged.unfounded):
             if candidate in chips:
                 chips[candidate] = Chip(Highlight.FIN, glyphs.clash)
-    place = drilling.rung == PLACE
-    houses = drilling.advice.looking_at if place else ()
-    marked = drilling.answer.pattern
+    place = drill_task.rung == PLACE
+    houses = drill_task.advice.looking_at if place else ()
+    marked = drill_task.answer.pattern
     if not (chips or houses or marked):
         return None
     bonds = other.bonds if other else ()
     return Overlay(chips, bonds, houses, cells=marked, outlined=place)
 
 
-def _step_of_another(drilling: Drilling) -> Overlay | None:
+def _step_of_another(drill_task: DrillTask) -> Overlay | None:
     """The step of another technique that shows what was answered."""
-    judged = drilling.judgement
+    judged = drill_task.judgement
     if judged and judged.step and judged.ruling in (Ruling.OTHER, Ruling.HARDER):
         return draw_step(judged.step)
     return None

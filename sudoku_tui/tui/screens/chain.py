@@ -6,7 +6,7 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...game.hints import PLACE
-from ...session.chaining import Chaining
+from ...session.chain_task import ChainTask
 from ...session.drill_session import Sitting, Task
 from ..commands import Command
 from ..commands.practice import CHAIN, CHAINED
@@ -30,115 +30,115 @@ class ChainScreen(PracticeBoard):
         "again closes a loop."
     )
 
-    def __init__(self, sitting: Sitting, chaining: Chaining) -> None:
-        self.chaining = chaining
-        board = chaining.board
+    def __init__(self, sitting: Sitting, chain_task: ChainTask) -> None:
+        self.chain_task = chain_task
+        board = chain_task.board
         super().__init__(sitting, middle_empty(board.layout, board.digits))
 
     def state_at(self, cursor: Cell) -> BoardState:
         """The board with the chain as far as it is built; at the end with what it removes."""
-        chaining, board = self.chaining, self.chaining.board
-        chaining.modes = chaining.modes.point(board.digits[cursor])
-        focus = chaining.focus(cursor)
-        over = chaining.is_over
-        houses = chaining.advice.looking_at if chaining.rung == PLACE else ()
+        chain_task, board = self.chain_task, self.chain_task.board
+        chain_task.modes = chain_task.modes.point(board.digits[cursor])
+        focus = chain_task.focus(cursor)
+        over = chain_task.is_over
+        houses = chain_task.advice.looking_at if chain_task.rung == PLACE else ()
         return BoardState(
             board.layout,
             tuple(board.digits),
             board.givens,
             tuple(board.candidates_of),
             focus=focus,
-            open_places=board.places[focus] if chaining.modes.where and focus else 0,
+            open_places=board.places[focus] if chain_task.modes.where and focus else 0,
             show_houses=self.sudoku.preferences.show_houses,
             show_equal=self.sudoku.preferences.show_equal,
-            hint=draw_step(chaining.shown_step) if over else None,
-            answer=None if over else draw_chain(chaining.chain, houses, chaining.group),
+            hint=draw_step(chain_task.shown_step) if over else None,
+            answer=None if over else draw_chain(chain_task.chain, houses, chain_task.group),
         )
 
     @property
     def practised(self) -> str:
         """What is built."""
-        return f"{self.chaining.name}, chain"
+        return f"{self.chain_task.name}, chain"
 
     @property
-    def doing(self) -> Chaining:
+    def doing(self) -> ChainTask:
         """The chain."""
-        return self.chaining
+        return self.chain_task
 
     def begins(self, task: Task) -> bool:
         """Show the next position."""
-        if not isinstance(task, Chaining):
+        if not isinstance(task, ChainTask):
             return False
-        self.chaining = task
+        self.chain_task = task
         self.begin_anew(task.board)
         return True
 
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What comes next, the chain so far, and what is wrong with the last link."""
-        chaining, look = self.chaining, self.sudoku.look
-        heading = worth(chaining.step.technique, width)
+        chain_task, look = self.chain_task, self.sudoku.look
+        heading = worth(chain_task.step.technique, width)
         score = styled(
-            f"{chaining.built} of {chaining.done} built" if chaining.done else "", "$quiet"
+            f"{chain_task.built} of {chain_task.done} built" if chain_task.done else "", "$quiet"
         )
-        step = chaining.shown_step if chaining.is_over else chaining.so_far
+        step = chain_task.shown_step if chain_task.is_over else chain_task.so_far
         legend = legend_lines(
-            draw_step(step), chaining.board.layout, look.glyphs, look.is_colourless
+            draw_step(step), chain_task.board.layout, look.glyphs, look.is_colourless
         )
         parts = Content("\n").join(legend)
-        if chaining.is_over:
-            return heading, self._verdict(), self.ended, styled(chaining.sentence), parts, score
-        here = cell_in_words(chaining.board, self.board.cursor)
-        return heading, here, styled(chaining.task), self._says(), parts, score
+        if chain_task.is_over:
+            return heading, self._verdict(), self.ended, styled(chain_task.sentence), parts, score
+        here = cell_in_words(chain_task.board, self.board.cursor)
+        return heading, here, styled(chain_task.task), self._says(), parts, score
 
     def _verdict(self) -> Content:
-        if not self.chaining.was_built:
+        if not self.chain_task.was_built:
             return Content("")
         done = styled(f"{self.sudoku.look.glyphs.done} ", "bold $role-on")
         return joined(done, styled("Right, the chain holds."))
 
     def _says(self) -> Content:
-        if not self.chaining.says:
+        if not self.chain_task.says:
             return Content("")
         sign = styled(f"{self.sudoku.look.glyphs.clash} ", "bold $wrong")
-        return joined(sign, styled(self.chaining.says))
+        return joined(sign, styled(self.chain_task.says))
 
     def said_in_brief(self) -> Content:
         """The same in few lines."""
-        chaining = self.chaining
-        if chaining.is_over:
-            return styled(chaining.sentence)
-        return self._says() if chaining.says else styled(chaining.task)
+        chain_task = self.chain_task
+        if chain_task.is_over:
+            return styled(chain_task.sentence)
+        return self._says() if chain_task.says else styled(chain_task.task)
 
     def commands(self) -> tuple[Command, ...]:
         """When the chain is done, what is next."""
-        return CHAINED if self.chaining.is_over else CHAIN
+        return CHAINED if self.chain_task.is_over else CHAIN
 
     def type_digit(self, digit: Digit) -> None:
         """Go on with the chain."""
-        self.chaining.add(self.board.cursor, digit)
+        self.chain_task.add(self.board.cursor, digit)
 
     def do_finish(self) -> None:
         """The chain is done."""
-        self.chaining.finish()
+        self.chain_task.finish()
         self.went_on()
 
     def do_undo(self) -> None:
         """Take the last candidate off."""
-        self.chaining.shorten()
+        self.chain_task.shorten()
         self.show()
 
     def do_hint(self) -> None:
         """Tell more."""
-        self.chaining.ask()
+        self.chain_task.tell_more()
         self.went_on()
 
     def do_group(self) -> None:
         """Pick a cell of a group, or put it back."""
-        self.chaining.pick(self.board.cursor)
+        self.chain_task.pick(self.board.cursor)
         self.show()
 
     def do_where(self) -> None:
         """Show where a digit can go."""
-        here = self.chaining.board.digits[self.board.cursor]
-        self.chaining.modes = self.chaining.modes.toggle_where(here)
+        here = self.chain_task.board.digits[self.board.cursor]
+        self.chain_task.modes = self.chain_task.modes.toggle_where(here)
         self.show()

@@ -9,7 +9,7 @@ from textual.content import Content
 from ...engine.layout import Cell, Digit
 from ...session.background.drills import FindDrillStep
 from ...session.drill_session import Sitting, Task
-from ...session.drilling import Drilling
+from ...session.drill_task import DrillTask
 from ...store.errors import StoreError
 from ...store.guide import page
 from ..commands import Command
@@ -36,8 +36,8 @@ class DrillScreen(PracticeBoard):
     COMMAND_TABLE = DRILL
     HELP_WORDS = _FIRST
 
-    def __init__(self, sitting: Sitting, first: Drilling) -> None:
-        self.drilling = first
+    def __init__(self, sitting: Sitting, first: DrillTask) -> None:
+        self.drill_task = first
         super().__init__(sitting, middle_empty(first.layout, first.board.digits))
         self._begin(first)
 
@@ -46,26 +46,26 @@ class DrillScreen(PracticeBoard):
         super().on_mount()
         self._look()
 
-    def _begin(self, drilling: Drilling) -> None:
-        self.drilling = drilling
-        drilling.shows_candidates = self.sudoku.store.settings.get(_CANDIDATES, True)
+    def _begin(self, drill_task: DrillTask) -> None:
+        self.drill_task = drill_task
+        drill_task.shows_candidates = self.sudoku.store.settings.get(_CANDIDATES, True)
 
     # What is shown
 
     def state_at(self, cursor: Cell) -> BoardState:
         """What the board shows with the cursor on a cell."""
-        drilling, app = self.drilling, self.sudoku
-        drilling.modes = drilling.modes.point(drilling.board.digits[cursor])
-        return state_of_drill(drilling, cursor, app.preferences, app.look.glyphs)
+        drill_task, app = self.drill_task, self.sudoku
+        drill_task.modes = drill_task.modes.point(drill_task.board.digits[cursor])
+        return state_of_drill(drill_task, cursor, app.preferences, app.look.glyphs)
 
     @property
-    def doing(self) -> Drilling:
+    def doing(self) -> DrillTask:
         """The drill."""
-        return self.drilling
+        return self.drill_task
 
     def begins(self, task: Task) -> bool:
         """Show the next drill."""
-        if not isinstance(task, Drilling):
+        if not isinstance(task, DrillTask):
             return False
         self._begin(task)
         self._look()
@@ -74,40 +74,40 @@ class DrillScreen(PracticeBoard):
 
     def _look(self) -> None:
         """Start the clock; what has to be searched is searched when the board is on the screen."""
-        self.drilling.clock.start()
-        if self.drilling.sought:
+        self.drill_task.clock.start()
+        if self.drill_task.sought:
             self.call_after_refresh(self.set_timer, SOON, self._search)
 
     def _search(self) -> None:
-        if sought := self.drilling.sought:
-            self.run_worker(self._searched(self.drilling, sought), group="search", exclusive=True)
+        if sought := self.drill_task.sought:
+            self.run_worker(self._searched(self.drill_task, sought), group="search", exclusive=True)
 
-    async def _searched(self, drilling: Drilling, sought: FindDrillStep) -> None:
+    async def _searched(self, drill_task: DrillTask, sought: FindDrillStep) -> None:
         if drawn := await self.sudoku.questions.ask(sought):
-            drilling.take(drawn)
+            drill_task.take(drawn)
 
     @property
     def practised(self) -> str:
         """What is looked for."""
-        return self.drilling.name
+        return self.drill_task.name
 
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What to find, what is answered; at the end, what came of it."""
-        drilling, cursor, look = self.drilling, self.board.cursor, self.sudoku.look
+        drill_task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         glyphs, colourless = look.glyphs, look.is_colourless
-        heading = drill_text.heading(drilling, width)
+        heading = drill_text.heading(drill_task, width)
         which = Content("") if short else self.which
-        verdict = drill_text.verdict(drilling, glyphs)
+        verdict = drill_text.verdict(drill_task, glyphs)
         if self.outcome:
-            why = drill_text.solution(drilling, glyphs, colourless)
+            why = drill_text.solution(drill_task, glyphs, colourless)
             return heading, verdict, self.ended, why, which, self._advice
         return (
             heading,
-            drill_text.cell_in_words(drilling.board, cursor),
-            drill_text.task(drilling),
-            drill_text.answered(drilling),
+            drill_text.cell_in_words(drill_task.board, cursor),
+            drill_text.task(drill_task),
+            drill_text.answered(drill_task),
             verdict,
-            Content("") if short else drill_text.keys(drilling, cursor, width, colourless),
+            Content("") if short else drill_text.keys(drill_task, cursor, width, colourless),
             which,
             self._advice,
         )
@@ -116,75 +116,75 @@ class DrillScreen(PracticeBoard):
     def _advice(self) -> Content:
         """How to look for the technique, where much of the panel would be empty otherwise."""
         tall = self.size.height >= TALL
-        return drill_text.how_to_look(page(self.drilling.card.technique)) if tall else Content("")
+        return drill_text.how_to_look(page(self.drill_task.card.technique)) if tall else Content("")
 
     def said_in_brief(self) -> Content:
         """What the panel says, where there is no room for it."""
-        drilling = self.drilling
-        if drilling.is_over and drilling.judgement is None:
-            return styled(drilling.shown_step.sentence(drilling.layout))
-        said = drill_text.verdict(drilling, self.sudoku.look.glyphs)
-        return said if said.plain else drill_text.task(drilling)
+        drill_task = self.drill_task
+        if drill_task.is_over and drill_task.judgement is None:
+            return styled(drill_task.shown_step.sentence(drill_task.layout))
+        said = drill_text.verdict(drill_task, self.sudoku.look.glyphs)
+        return said if said.plain else drill_text.task(drill_task)
 
     # Keys and clicks
 
     def commands(self) -> tuple[Command, ...]:
         """When the drill is over, what is next."""
-        return DRILLED if self.drilling.is_over else DRILL
+        return DRILLED if self.drill_task.is_over else DRILL
 
     def type_digit(self, digit: Digit) -> None:
         """Strike a candidate out, or place it."""
-        self.drilling.write(self.board.cursor, digit)
+        self.drill_task.write(self.board.cursor, digit)
 
     def run_command(self, command: Command) -> None:
         """Whatever was said has been read."""
-        self.drilling.says = ""
+        self.drill_task.says = ""
         super().run_command(command)
 
     # Commands
 
     def do_submit(self) -> None:
         """Have the answer judged."""
-        self.drilling.submit()
+        self.drill_task.submit()
         self.went_on()
 
     def do_hint(self) -> None:
         """Tell more."""
-        self.drilling.ask()
+        self.drill_task.tell_more()
         self.went_on()
 
     def do_switch(self) -> None:
         """Let digit keys strike, place, or note."""
-        self.drilling.switch()
+        self.drill_task.switch()
         self.show()
 
     def do_mark(self) -> None:
         """Mark a cell of the pattern."""
-        self.drilling.mark(self.board.cursor)
+        self.drill_task.mark(self.board.cursor)
         self.show()
 
     def do_clear(self) -> None:
         """Take back what is answered in the cell."""
-        self.drilling.clear(self.board.cursor)
+        self.drill_task.clear(self.board.cursor)
         self.show()
 
     def do_undo(self) -> None:
         """Take back the last thing answered."""
-        self.drilling.undo()
+        self.drill_task.undo()
         self.show()
 
     def do_where(self) -> None:
         """Show where a digit can go."""
-        here = self.drilling.board.digits[self.board.cursor]
-        self.drilling.modes = self.drilling.modes.toggle_where(here)
-        if self.drilling.modes.where and not here:
-            self.drilling.says = "Point at a digit to see where it can go."
+        here = self.drill_task.board.digits[self.board.cursor]
+        self.drill_task.modes = self.drill_task.modes.toggle_where(here)
+        if self.drill_task.modes.where and not here:
+            self.drill_task.says = "Point at a digit to see where it can go."
         self.show()
 
     def do_candidates(self) -> None:
         """Hide all candidates but the learner's own notes, or show them again; remember it."""
-        shows = not self.drilling.shows_candidates
-        self.drilling.show_candidates(shows)
+        shows = not self.drill_task.shows_candidates
+        self.drill_task.show_candidates(shows)
         try:
             self.sudoku.store.settings.set(_CANDIDATES, shows)
         except StoreError as error:

@@ -7,7 +7,7 @@ from textual.content import Content
 from ...engine.layout import Cell, Digit
 from ...formats.figures import counted
 from ...session.drill_session import Sitting, Task
-from ...session.flashing import Flashing, Phase
+from ...session.flash_task import FlashTask, Phase
 from ..commands import Command
 from ..commands.practice import FLASH, FLASH_WHERE, FLASHED
 from ..drawing.board_state import BoardState
@@ -28,16 +28,16 @@ class FlashScreen(PracticeBoard):
         "The better that goes, the shorter the next one is shown."
     )
 
-    def __init__(self, sitting: Sitting, flashing: Flashing) -> None:
-        self.flashing = flashing
-        board = flashing.glimpse.board
+    def __init__(self, sitting: Sitting, flash_task: FlashTask) -> None:
+        self.flash_task = flash_task
+        board = flash_task.glimpse.board
         super().__init__(sitting, middle_empty(board.layout, board.digits))
 
     def state_at(self, cursor: Cell) -> BoardState:
         """The board, unless its time is up; at the end where it is."""
-        flashing = self.flashing
-        board, step = flashing.glimpse.board, flashing.step
-        over = flashing.phase is Phase.OVER
+        flash_task = self.flash_task
+        board, step = flash_task.glimpse.board, flash_task.step
+        over = flash_task.phase is Phase.OVER
         return BoardState(
             board.layout,
             tuple(board.digits),
@@ -46,89 +46,87 @@ class FlashScreen(PracticeBoard):
             focus=board.digits[cursor],
             show_houses=self.sudoku.preferences.show_houses,
             show_equal=self.sudoku.preferences.show_equal,
-            covered=flashing.is_covered,
+            covered=flash_task.is_covered,
             hint=draw_step(step) if over and step else None,
         )
 
     @property
     def practised(self) -> str:
         """What is looked for."""
-        return f"{self.flashing.name}, flash"
+        return f"{self.flash_task.name}, flash"
 
     @property
-    def doing(self) -> Flashing:
+    def doing(self) -> FlashTask:
         """The flash."""
-        return self.flashing
+        return self.flash_task
 
     def begins(self, task: Task) -> bool:
         """Show the next board."""
-        if not isinstance(task, Flashing):
+        if not isinstance(task, FlashTask):
             return False
-        self.flashing = task
+        self.flash_task = task
         self.begin_anew(task.glimpse.board)
         return True
 
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What is asked, how long the board is shown, and how it goes."""
-        flashing = self.flashing
-        heading = worth(flashing.glimpse.technique, width)
+        flash_task = self.flash_task
+        heading = worth(flash_task.glimpse.technique, width)
         score = styled(
-            f"{flashing.right} of {flashing.done} right" if flashing.done else "", "$quiet"
+            f"{flash_task.right} of {flash_task.done} right" if flash_task.done else "", "$quiet"
         )
-        if flashing.phase is Phase.OVER:
+        if flash_task.phase is Phase.OVER:
             return heading, self._verdict(), self.ended, self._why(), score
-        return heading, styled(flashing.question, "bold"), self._time(width), score
+        return heading, styled(flash_task.question, "bold"), self._time(width), score
 
     @property
     def ended(self) -> Content:
         """Whether it was seen, and when it comes back."""
-        flashing = self.flashing
-        missed = "Not seen" if flashing.glimpse.steps else "Taken for it"
-        how = "Seen" if flashing.was_right else missed
+        flash_task = self.flash_task
+        missed = "Not seen" if flash_task.glimpse.steps else "Taken for it"
+        how = "Seen" if flash_task.was_right else missed
         return came_of_it(how, self.outcome) if self.outcome else Content("")
 
     def _verdict(self) -> Content:
-        flashing, glyphs = self.flashing, self.sudoku.look.glyphs
-        sign = (
-            (glyphs.done, "bold $role-on") if flashing.was_right else (glyphs.clash, "bold $wrong")
-        )
-        return joined(styled(f"{sign[0]} ", sign[1]), styled(flashing.says))
+        right, glyphs = self.flash_task.was_right, self.sudoku.look.glyphs
+        sign, style = (glyphs.done, "bold $role-on") if right else (glyphs.clash, "bold $wrong")
+        return joined(styled(f"{sign} ", style), styled(self.flash_task.says))
 
     def _why(self) -> Content:
-        step, look = self.flashing.step, self.sudoku.look
+        step, look = self.flash_task.step, self.sudoku.look
         if step is None:
             return Content("")
-        layout = self.flashing.glimpse.board.layout
+        layout = self.flash_task.glimpse.board.layout
         lines = [styled(step.sentence(layout)), Content("")]
         lines += legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
         return Content("\n").join(lines)
 
     def _time(self, width: int) -> Content:
-        flashing = self.flashing
-        if flashing.phase is Phase.WHERE:
+        flash_task = self.flash_task
+        if flash_task.phase is Phase.WHERE:
             return Content("")
-        if flashing.phase is Phase.COVERED:
+        if flash_task.phase is Phase.COVERED:
             return styled("Time is up. What have you seen?", "$note")
-        left = flashing.left
-        line = bar(left / flashing.allowed, min(width, 20), self.sudoku.look.glyphs)
+        left = flash_task.left
+        line = bar(left / flash_task.allowed, min(width, 20), self.sudoku.look.glyphs)
         return joined(line, styled(f"\n{counted(round(left), 'second')} to look", "$quiet"))
 
     def said_in_brief(self) -> Content:
         """The question, or what came of the answer."""
-        flashing = self.flashing
-        return self._verdict() if flashing.phase is Phase.OVER else styled(flashing.question)
+        flash_task = self.flash_task
+        return self._verdict() if flash_task.phase is Phase.OVER else styled(flash_task.question)
 
     def tick(self) -> None:
         """Time goes by, and the board is covered in the end."""
         super().tick()
-        flashing = self.flashing
-        if self.is_current and flashing.phase is Phase.LOOKING:
-            flashing.tick()
+        flash_task = self.flash_task
+        if self.is_current and flash_task.phase is Phase.LOOKING:
+            flash_task.tick()
             self.show()
 
     def commands(self) -> tuple[Command, ...]:
         """What can be said now."""
-        match self.flashing.phase:
+        match self.flash_task.phase:
             case Phase.OVER:
                 return FLASHED
             case Phase.WHERE:
@@ -140,15 +138,15 @@ class FlashScreen(PracticeBoard):
 
     def do_yes(self) -> None:
         """It is there."""
-        self.flashing.say(True)
+        self.flash_task.answer(True)
         self.went_on()
 
     def do_no(self) -> None:
         """It is not there."""
-        self.flashing.say(False)
+        self.flash_task.answer(False)
         self.went_on()
 
     def do_point(self) -> None:
         """It is here."""
-        self.flashing.point(self.board.cursor)
+        self.flash_task.point(self.board.cursor)
         self.went_on()

@@ -18,9 +18,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...game.learning.today import Plan, Standing, standings
-from ...session.chaining import CHAINS, Chaining
+from ...session.chain_task import CHAINS, ChainTask
 from ...session.drill_session import Sitting, Task, todays_plan
-from ...session.flashing import Flashing
+from ...session.flash_task import FlashTask
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
 from ..commands import Command
@@ -192,8 +192,8 @@ class PracticeScreen(CommandScreen[None]):
 
 def screen_of(sitting: Sitting, task: Task) -> PracticeBoard:
     """The screen on which *task* is done, and what follows of the same kind."""
-    if isinstance(task, Flashing):
+    if isinstance(task, FlashTask):
         return FlashScreen(sitting, task)
-    if isinstance(task, Chaining):
+    if isinstance(task, ChainTask):
         return ChainScreen(sitting, task)
     return DrillScreen(sitting, task)

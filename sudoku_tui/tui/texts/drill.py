@@ -17,16 +17,16 @@ from ...formats.guide import Page
 from ...game.hints import PLACE
 from ...game.learning.cards import Grade
 from ...session.drill_session import Outcome
-from ...session.drilling import Does, Drilling
+from ...session.drill_task import DigitAction, DrillTask
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import joined, sides, styled
 from .panel import legend_lines
 
 
-def heading(drilling: Drilling, width: int) -> Content:
+def heading(drill_task: DrillTask, width: int) -> Content:
     """The technique that is looked for."""
-    return worth(drilling.technique, width)
+    return worth(drill_task.technique, width)
 
 
 def worth(technique: Technique, width: int) -> Content:
@@ -50,11 +50,11 @@ def cell_in_words(board: Board, cursor: Cell) -> Content:
     return joined(name, "  ", styled(notes, "$note"))
 
 
-def task(drilling: Drilling) -> Content:
+def task(drill_task: DrillTask) -> Content:
     """What is asked for, and where to look if that was told."""
-    if drilling.rung == PLACE:
-        return styled(drilling.advice.where)
-    if drilling.places:
+    if drill_task.rung == PLACE:
+        return styled(drill_task.advice.where)
+    if drill_task.places:
         return styled("Type the digit that follows in its cell, then press enter.")
     return styled(
         "Go to a cell and type each digit that it cannot hold: that is struck out. Or mark the "
@@ -68,19 +68,19 @@ def how_to_look(page: Page) -> Content:
     return Content("\n").join([styled("How to look for it", "$quiet"), *numbered])
 
 
-def answered(drilling: Drilling) -> Content:
+def answered(drill_task: DrillTask) -> Content:
     """What is answered so far, a line a cell."""
-    return styled("\n".join(drilling.told_answer()), "$entry")
+    return styled("\n".join(drill_task.answer_phrases()), "$entry")
 
 
-def verdict(drilling: Drilling, glyphs: Glyphs) -> Content:
+def verdict(drill_task: DrillTask, glyphs: Glyphs) -> Content:
     """What is said of the answer, or of the last key."""
-    if drilling.says:
-        return styled(drilling.says)
-    judged = drilling.judgement
+    if drill_task.says:
+        return styled(drill_task.says)
+    judged = drill_task.judgement
     if judged is None:
         return Content("")
-    sentence = judged.sentence(drilling.layout)
+    sentence = judged.sentence(drill_task.layout)
     if judged.is_right:
         return joined(styled(f"{glyphs.done} ", "bold $role-on"), styled(sentence))
     if judged.is_sound:
@@ -88,25 +88,25 @@ def verdict(drilling: Drilling, glyphs: Glyphs) -> Content:
     return joined(styled(f"{glyphs.clash} ", "bold $wrong"), styled(sentence))
 
 
-def solution(drilling: Drilling, glyphs: Glyphs, colourless: bool) -> Content:
+def solution(drill_task: DrillTask, glyphs: Glyphs, colourless: bool) -> Content:
     """At the end: why it is so, and its parts."""
-    if not drilling.is_over:
+    if not drill_task.is_over:
         return Content("")
-    step = drilling.shown_step
-    lines = [styled(step.sentence(drilling.layout)), Content("")]
-    lines += legend_lines(draw_step(step), drilling.layout, glyphs, colourless)
+    step = drill_task.shown_step
+    lines = [styled(step.sentence(drill_task.layout)), Content("")]
+    lines += legend_lines(draw_step(step), drill_task.layout, glyphs, colourless)
     return Content("\n").join(lines)
 
 
-def keys(drilling: Drilling, cursor: Cell, width: int, colourless: bool) -> Content:
+def keys(drill_task: DrillTask, cursor: Cell, width: int, colourless: bool) -> Content:
     """What is switched on. What changes a digit key is loud."""
-    focus = drilling.focus(cursor)
-    shown = f" {drilling.layout.symbol(focus)} " if drilling.modes.where and focus else "off "
+    focus = drill_task.focus(cursor)
+    shown = f" {drill_task.layout.symbol(focus)} " if drill_task.modes.where and focus else "off "
     pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
-    usual = drilling.does is Does.STRIKE
-    does = styled("strike ", "$quiet") if usual else styled(f" {drilling.does} ", pill)
-    every = styled("on ", "bold") if drilling.shows_candidates else styled("off ", "$quiet")
-    where = styled(shown, "bold" if drilling.modes.where and focus else "$quiet")
+    usual = drill_task.digit_action is DigitAction.STRIKE
+    does = styled("strike ", "$quiet") if usual else styled(f" {drill_task.digit_action} ", pill)
+    every = styled("on ", "bold") if drill_task.shows_candidates else styled("off ", "$quiet")
+    where = styled(shown, "bold" if drill_task.modes.where and focus else "$quiet")
     lines = (("space", "Digits", does), ("w", "Where", where), ("t", "Candidates", every))
     width = min(width, 24)
     return Content("\n").join(

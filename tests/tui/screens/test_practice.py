@@ -28,7 +28,7 @@ SHOWN.append(((60, 20), "ascii"))
 async def answer(table: Table) -> None:
     """Answer the drill that is shown, by keys."""
     screen = table.on(DrillScreen)
-    step = screen.drilling.step
+    step = screen.drill_task.step
     for cell, digit in (*step.placements, *step.eliminations):
         screen.board.cursor = cell
         await table.press(str(digit))
@@ -53,13 +53,13 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
             assert "A pivot of x or y" in table.text and "none yet" in table.text
             await table.press("enter")
             drill = table.on(DrillScreen)
-            assert drill.drilling.card == Card("xy-wing")
+            assert drill.drill_task.card == Card("xy-wing")
             await answer(table)
             assert "Right: that is an XY-Wing." in panel(table)
             assert "Found at a glance" in panel(table)
             assert [each.grade for each in store.cards.drills()] == [Grade.EASY]
             await table.press("enter")
-            assert not drill.drilling.is_over and len(store.cards.drills()) == 1
+            assert not drill.drill_task.is_over and len(store.cards.drills()) == 1
             table.seconds.now += 75
             await table.press("question_mark", "question_mark")
             table.seconds.now += 100
@@ -131,7 +131,7 @@ async def test_help_what_is_remembered_and_what_there_is_not() -> None:
             await table.press("escape", "t", "escape")
             table.app.open_drill("w-wing")
             await table.pilot.pause()
-            assert not any(table.on(DrillScreen).drilling.notes())
+            assert not any(table.on(DrillScreen).drill_task.notes())
             table.app.open_drill("leviathan")
             await table.shows("there are no positions of leviathan.")
 
@@ -180,7 +180,7 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
             monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
             table.app.open_drill("forcing-net-contradiction")
             await _painted(table)
-            first = table.on(DrillScreen).drilling
+            first = table.on(DrillScreen).drill_task
             assert first.sought is not None
             await _until(lambda: first.sought is None)
             await table.press("?", "?")
@@ -189,7 +189,7 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
             sitting = table.on(DrillScreen).sitting
             await _until(lambda: sitting.is_prepared)
             await table.press("enter")
-            second = table.on(DrillScreen).drilling
+            second = table.on(DrillScreen).drill_task
             assert second is not first and second.sought is None
             await table.press("?", "?")
             assert second.is_over
@@ -203,13 +203,13 @@ async def test_who_does_not_wait_gets_what_was_searched_before(
         async with opened(store) as table:
             table.app.open_drill("kraken-fish-1")
             await _painted(table)
-            drilling = table.on(DrillScreen).drilling
-            assert drilling.step.technique.id == "kraken-fish-1"
+            drill_task = table.on(DrillScreen).drill_task
+            assert drill_task.step.technique.id == "kraken-fish-1"
             monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
             await table.press("?", "?", "enter", "down")
             screen = table.on(DrillScreen)
-            assert drilling.is_over and screen.drilling is not drilling
-            assert screen.drilling.sought is not None and not screen.drilling.is_over
+            assert drill_task.is_over and screen.drill_task is not drill_task
+            assert screen.drill_task.sought is not None and not screen.drill_task.is_over
 
 
 async def _until(is_so: Callable[[], bool]) -> None:

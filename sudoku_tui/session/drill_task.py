@@ -1,4 +1,4 @@
-"""A drill on the table: a position, what the learner answers, and how that is judged.
+"""A drill: a position, what the learner answers, and how that is judged.
 
 It knows nothing of screens and of files, so what a key does can be tested without either.
 """
@@ -27,8 +27,8 @@ from .playing import Modes, Stopwatch
 NOTHING: Final = Answer()
 
 
-class Does(StrEnum):
-    """What a digit key does."""
+class DigitAction(StrEnum):
+    """What a digit key does with the cell under the cursor."""
 
     STRIKE = "strike"
     PLACE = "place"
@@ -36,8 +36,8 @@ class Does(StrEnum):
     """Write a note, where candidates are hidden and the learner keeps some."""
 
 
-class Drilling:
-    """One drill.
+class DrillTask:
+    """One drill, as far as it is answered.
 
     *now* tells seconds that never go back, for the clock.
     """
@@ -51,7 +51,7 @@ class Drilling:
         self.clock = Stopwatch(now, 0.0)
         self.answer = NOTHING
         self.modes = Modes()
-        self.does = Does.PLACE if drawn.places else Does.STRIKE
+        self.digit_action = DigitAction.PLACE if drawn.places else DigitAction.STRIKE
         """What a digit key does."""
         self._own_notes = [0] * self.layout.cells
         self.shows_candidates = True
@@ -133,21 +133,21 @@ class Drilling:
         candidate = Candidate(cell, digit)
         if self.is_over:
             self.says = ""
-        elif self.does is Does.NOTE and not self.board.digits[cell]:
+        elif self.digit_action is DigitAction.NOTE and not self.board.digits[cell]:
             self._own_notes[cell] ^= 1 << digit
         elif not self.board.can_be(cell, digit):
             name, symbol = self.layout.cell_name(cell), self.layout.symbol
             filled = self.board.digits[cell]
             why = f"holds {symbol(filled)}" if filled else f"has no candidate {symbol(digit)}"
             self.says = f"{name} {why}."
-        elif self.does is Does.PLACE:
+        elif self.digit_action is DigitAction.PLACE:
             here = {each for each in self.answer.placements if each.cell == cell}
             others = self.answer.placements - here
             placed = others if candidate in here else others | {candidate}
-            self._say(replace(self.answer, placements=placed))
+            self._change(replace(self.answer, placements=placed))
         else:
             gone = self.answer.eliminations ^ {candidate}
-            self._say(replace(self.answer, eliminations=gone))
+            self._change(replace(self.answer, eliminations=gone))
 
     def clear(self, cell: Cell) -> None:
         """Take back what is answered in a cell."""
@@ -160,7 +160,7 @@ class Drilling:
         if self.is_over:
             return
         if kept != answer:
-            self._say(kept)
+            self._change(kept)
         else:
             self._own_notes[cell] = 0
 
@@ -168,7 +168,7 @@ class Drilling:
         """Mark a cell as one of the pattern, or take the mark back."""
         answer = self.answer
         if not self.is_over:
-            self._say(replace(answer, pattern=answer.pattern ^ 1 << cell))
+            self._change(replace(answer, pattern=answer.pattern ^ 1 << cell))
 
     def undo(self) -> None:
         """Take back the last thing answered."""
@@ -177,20 +177,23 @@ class Drilling:
         else:
             self.says = "" if self.is_over else "There is nothing to undo."
 
-    def _say(self, answer: Answer) -> None:
+    def _change(self, answer: Answer) -> None:
         self._past.append(self.answer)
         self.answer, self.judgement, self.says = answer, None, ""
 
     def switch(self) -> None:
         """Let digit keys do the next thing that they can do."""
-        can = [each for each in Does if each is not Does.NOTE or not self.shows_candidates]
-        self.does = can[(can.index(self.does) + 1) % len(can)] if self.does in can else can[0]
+        actions = [DigitAction.STRIKE, DigitAction.PLACE, DigitAction.NOTE]
+        if self.shows_candidates:
+            actions.remove(DigitAction.NOTE)
+        now = actions.index(self.digit_action) if self.digit_action in actions else -1
+        self.digit_action = actions[(now + 1) % len(actions)]
         self.says = ""
 
     def show_candidates(self, shows: bool) -> None:
         """Show all candidates, or hide them."""
         self.shows_candidates = shows
-        if shows and self.does is Does.NOTE:
+        if shows and self.digit_action is DigitAction.NOTE:
             self.switch()
 
     def submit(self) -> None:
@@ -205,7 +208,7 @@ class Drilling:
         elif not judged.is_sound:
             self.mistakes += 1
 
-    def ask(self) -> None:
+    def tell_more(self) -> None:
         """Tell more: where to look, then the whole step, which ends the drill."""
         self.says = ""
         if self.is_over:
@@ -220,8 +223,8 @@ class Drilling:
         self.is_over = True
         self.clock.stop()
 
-    def told_answer(self) -> tuple[str, ...]:
-        """What is answered, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
+    def answer_phrases(self) -> tuple[str, ...]:
+        """The answer so far, a phrase a cell: ``r3c4 is 7``, ``r5c6 not 2 8``."""
         layout, said = self.layout, list[str]()
         for cell, digit in sorted(self.answer.placements):
             said.append(f"{layout.cell_name(cell)} is {layout.symbol(digit)}")

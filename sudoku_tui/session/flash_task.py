@@ -46,7 +46,7 @@ class Phase(Enum):
     OVER = auto()
 
 
-class Flashing:
+class FlashTask:
     """Flashes of one technique, one after the other; the better it goes the shorter they get.
 
     *now* tells seconds that never go back, *seed* a number for each position.
@@ -128,7 +128,7 @@ class Flashing:
             return True
         return False
 
-    def say(self, is_there: bool) -> None:
+    def answer(self, is_there: bool) -> None:
         """Answer the question."""
         if self.phase not in (Phase.LOOKING, Phase.COVERED):
             return

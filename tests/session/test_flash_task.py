@@ -12,9 +12,9 @@ from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques.chains.chains import nodes_of
 from sudoku_tui.game.hints import PLACE
 from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Grade
-from sudoku_tui.session.chaining import CHAINS, Chaining
+from sudoku_tui.session.chain_task import CHAINS, ChainTask
 from sudoku_tui.session.drill_session import Sitting, todays_plan
-from sudoku_tui.session.flashing import Flashing, Phase
+from sudoku_tui.session.flash_task import FlashTask, Phase
 from sudoku_tui.store.drills import draw_glimpse
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
@@ -27,16 +27,16 @@ from tests.tui.at_table import Seconds, opened
 from tests.tui.screens.test_practice import panel
 
 
-def flashing(there: bool, technique: str = "x-wing") -> tuple[Flashing, Seconds]:
+def flash_task(there: bool, technique: str = "x-wing") -> tuple[FlashTask, Seconds]:
     """A flash in which the technique is there, or is not."""
     seconds, seeds = Seconds(), iter(range(1000))
-    flash = Flashing(technique, seconds, lambda: next(seeds))
+    flash = FlashTask(technique, seconds, lambda: next(seeds))
     while bool(flash.glimpse.steps) is not there:
         flash.next()
     return flash, seconds
 
 
-def phase_of(flash: Flashing) -> Phase:
+def phase_of(flash: FlashTask) -> Phase:
     """Its phase, which a type checker takes to stand still otherwise."""
     return flash.phase
 
@@ -66,9 +66,9 @@ def test_a_glimpse_waits_for_no_search_of_what_comes_next(
 
 
 def test_yes_and_where() -> None:
-    flash, _ = flashing(there=True)
+    flash, _ = flash_task(there=True)
     assert flash.question == "Is there an X-Wing?"
-    flash.say(True)
+    flash.answer(True)
     assert phase_of(flash) is Phase.WHERE and flash.done == 0
     assert flash.step is not None
     before = flash.allowed
@@ -86,16 +86,16 @@ def test_yes_and_where() -> None:
     ],
 )
 def test_the_other_answers(there: bool, said: bool, right: bool, says: str) -> None:
-    flash, _ = flashing(there)
-    flash.say(said)
+    flash, _ = flash_task(there)
+    flash.answer(said)
     assert (flash.phase, flash.was_right, flash.says) == (Phase.OVER, right, says)
-    flash.say(not said)
+    flash.answer(not said)
     assert flash.done == 1, "what is said is said"
 
 
 def test_somewhere_else_is_not_right() -> None:
-    flash, _ = flashing(there=True)
-    flash.say(True)
+    flash, _ = flash_task(there=True)
+    flash.answer(True)
     far = next(
         cell
         for cell in range(81)
@@ -109,27 +109,27 @@ def test_somewhere_else_is_not_right() -> None:
 
 
 def test_the_board_is_covered_when_time_is_up() -> None:
-    flash, seconds = flashing(there=False)
+    flash, seconds = flash_task(there=False)
     seconds.now += flash.allowed - 0.5
     assert not flash.tick() and phase_of(flash) is Phase.LOOKING
     seconds.now += 1
     assert flash.tick() and flash.is_covered and flash.left == 0
-    flash.say(False)
+    flash.answer(False)
     assert flash.was_right
 
 
 def test_there_is_no_flash_without_positions() -> None:
     with pytest.raises(StoreError):
-        Flashing("leviathan", Seconds(), lambda: 2)
+        FlashTask("leviathan", Seconds(), lambda: 2)
 
 
-def chaining(technique: str = "aic") -> Chaining:
-    return Chaining(technique, Seconds(), iter(range(5, 99)).__next__)
+def chain_task(technique: str = "aic") -> ChainTask:
+    return ChainTask(technique, Seconds(), iter(range(5, 99)).__next__)
 
 
 @pytest.mark.parametrize("technique", sorted(CHAINS))
 def test_every_technique_of_chains_can_be_built(technique: str) -> None:
-    chain = chaining(technique)
+    chain = chain_task(technique)
     for node in nodes_in(chain.step):
         for cell, _ in node[1:]:
             chain.pick(cell)
@@ -159,7 +159,7 @@ LOOPS = {id for id in CHAINS if "loop" in id or "grouped" in id}
 
 
 def test_what_is_said_on_the_way() -> None:
-    chain = chaining()
+    chain = chain_task()
     assert "where the chain begins" in chain.task
     chain.finish()
     assert chain.says == "A chain ends with a strong link, or where it began."
@@ -178,13 +178,13 @@ def test_what_is_said_on_the_way() -> None:
 
 
 def test_hints_of_chains() -> None:
-    chain = chaining()
-    chain.ask()
+    chain = chain_task()
+    chain.tell_more()
     assert chain.rung == PLACE and chain.task.startswith("Look at ")
-    chain.ask()
+    chain.tell_more()
     assert chain.is_over and not chain.was_built and chain.shown_step is chain.step
     assert (chain.built, chain.done) == (0, 1) and chain.sentence.startswith("If ")
-    chain.ask()
+    chain.tell_more()
     chain.add(0, 1)
     chain.finish()
     assert chain.done == 1
@@ -202,16 +202,16 @@ async def test_both_on_the_screen() -> None:
             await table.pilot.pause()
             assert "Time is up. What have you seen?" in panel(table)
             await table.press("n")
-            assert phase_of(flash.flashing) is Phase.OVER and "of 1 right" in panel(table)
+            assert phase_of(flash.flash_task) is Phase.OVER and "of 1 right" in panel(table)
             await table.press("enter", "y")
-            if phase_of(flash.flashing) is Phase.WHERE:
+            if phase_of(flash.flash_task) is Phase.WHERE:
                 await table.press("right", "enter")
             assert "of 2 right" in panel(table)
             await table.press("escape")
             table.app.open_chain("xy-chain")
             await table.pilot.pause()
             screen = table.on(ChainScreen)
-            chain = screen.chaining
+            chain = screen.chain_task
             for node in (chain.step.links[0].start, *(link.end for link in chain.step.links)):
                 screen.board.cursor = node.cell
                 await table.press(str(node.digit))
@@ -261,9 +261,9 @@ def test_how_a_flash_is_graded() -> None:
         graded = set()
         for number in range(24):
             flash = sitting.next()
-            assert isinstance(flash, Flashing) and sitting.left is None
+            assert isinstance(flash, FlashTask) and sitting.left is None
             there, yes = bool(flash.glimpse.steps), bool(number % 2)
-            flash.say(yes)
+            flash.answer(yes)
             if flash.phase is Phase.WHERE:
                 flash.point(next(members(pattern_cells(flash.glimpse.steps[0]))))
             graded.add((there, yes, sitting.keep(flash).grade))

@@ -1,4 +1,4 @@
-"""A chain on the table: nodes added one by one, each link checked at once.
+"""A chain that a learner builds: nodes added one by one, each link checked at once.
 
 It knows nothing of screens and of files.
 """
@@ -36,7 +36,7 @@ _SLIPS: Final = 2
 """Links tried in vain that count as one mistake: some are tried to see what is there."""
 
 
-class Chaining:
+class ChainTask:
     """Chains of one technique, one after the other.
 
     *now* tells seconds that never go back, *seed* a number for each position.
@@ -198,7 +198,7 @@ class Chaining:
         else:
             self.says = "No candidate is left that both ends exclude. Go on, or press u."
 
-    def ask(self) -> None:
+    def tell_more(self) -> None:
         """Tell more: where to look, then the whole chain."""
         self.says = ""
         if not self.is_over:

@@ -13,7 +13,7 @@ from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.background.drills import DrawDrill, FindDrillStep
 from sudoku_tui.session.background.job import packed, unpacked
 from sudoku_tui.session.drill_session import Sitting
-from sudoku_tui.session.drilling import Does, Drilling
+from sudoku_tui.session.drill_task import DigitAction, DrillTask
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import DrawnPosition, draw_position
@@ -25,18 +25,18 @@ from sudoku_tui.tui.texts.drill import ago, answered, heading, task, when
 from tests.tui.at_table import Seconds
 
 
-def drilling(technique: str = "xy-wing", seed: int = 5) -> Drilling:
-    found = Drilling(draw_position(technique, Dice(seed)), Seconds())
+def drill_task(technique: str = "xy-wing", seed: int = 5) -> DrillTask:
+    found = DrillTask(draw_position(technique, Dice(seed)), Seconds())
     found.clock.start()
     return found
 
 
-def does(drill: Drilling) -> Does:
+def action(drill: DrillTask) -> DigitAction:
     """What a digit key does, which a type checker takes to stand still otherwise."""
-    return drill.does
+    return drill.digit_action
 
 
-def answer(drill: Drilling) -> None:
+def answer(drill: DrillTask) -> None:
     """Answer as the step does."""
     for candidate in (*drill.step.placements, *drill.step.eliminations):
         drill.write(*candidate)
@@ -44,12 +44,12 @@ def answer(drill: Drilling) -> None:
 
 @pytest.mark.parametrize("technique", ["hidden-single", "naked-pair", "xy-wing", "bug-1"])
 def test_answered_right_it_is_over(technique: str) -> None:
-    drill = drilling(technique)
+    drill = drill_task(technique)
     answer(drill)
     drill.submit()
     assert drill.is_over and drill.rung < WHOLE and drill.mistakes == 0
     assert drill.judgement is not None and drill.judgement.is_right
-    drill.ask()
+    drill.tell_more()
     assert drill.rung == NAME, "after the end there is nothing to tell"
     drill.undo()
     drill.clear(drill.step.marks[0].candidate.cell if drill.step.marks else 0)
@@ -57,19 +57,19 @@ def test_answered_right_it_is_over(technique: str) -> None:
 
 
 def test_a_hint_takes_away_that_nothing_is_answered() -> None:
-    drill = drilling()
+    drill = drill_task()
     drill.submit()
     assert drill.judgement is not None
-    drill.ask()
+    drill.tell_more()
     assert drill.judgement is None and not drill.is_over
 
 
 def test_who_asks_for_a_hint_still_reads_what_was_said_of_the_answer() -> None:
-    drill = drilling()
+    drill = drill_task()
     drill.write(*next(iter(drill.step.eliminations)))
     drill.submit()
     said = drill.judgement
-    drill.ask()
+    drill.tell_more()
     assert said is not None and (drill.judgement is said or drill.is_over)
 
 
@@ -80,10 +80,10 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
         sitting = Sitting.of_technique(store, "forcing-net-verity", Seconds(), lambda: 7)
         drill = sitting.next()
-        assert isinstance(drill, Drilling)
+        assert isinstance(drill, DrillTask)
         assert (drill.card.technique, drill.name) == ("forcing-net-verity", "Forcing Net")
         assert task(drill).plain.startswith("Go to" if not drill.places else "Type the digit")
-        assert drill.does is (Does.PLACE if drill.places else Does.STRIKE)
+        assert drill.digit_action is (DigitAction.PLACE if drill.places else DigitAction.STRIKE)
         assert heading(drill, 30).plain and not answered(drill).plain
         assert state_of_drill(drill, 40, Preferences(), UNICODE).notes == drill.notes()
         assert drill.sought is not None
@@ -106,11 +106,11 @@ def test_what_takes_long_to_draw_another_process_draws() -> None:
         sitting.take(net, drawn)
         assert sitting.left == 3 and sitting.prepare() is None
         first = sitting.next()
-        assert isinstance(first, Drilling) and first.step == drawn.step
+        assert isinstance(first, DrillTask) and first.step == drawn.step
         sitting.take(net, drawn)
         assert sitting.prepare() is None
         second = sitting.next()
-        assert isinstance(second, Drilling) and second.card == wing
+        assert isinstance(second, DrillTask) and second.card == wing
 
 
 def test_a_deal_of_what_cannot_be_read_is_none() -> None:
@@ -118,7 +118,7 @@ def test_a_deal_of_what_cannot_be_read_is_none() -> None:
 
 
 def test_a_digit_key_strikes_and_takes_back() -> None:
-    drill = drilling()
+    drill = drill_task()
     cell = next(members(drill.board.empty))
     digit = next(members(drill.board.candidates_of[cell]))
     drill.write(cell, digit)
@@ -135,8 +135,8 @@ def test_a_digit_key_strikes_and_takes_back() -> None:
 
 
 def test_a_digit_key_places_one_digit_a_cell() -> None:
-    drill = drilling("hidden-single")
-    assert does(drill) is Does.PLACE
+    drill = drill_task("hidden-single")
+    assert action(drill) is DigitAction.PLACE
     cell = drill.step.placements[0].cell
     digits = list(members(drill.board.candidates_of[cell]))
     for digit in digits:
@@ -151,18 +151,18 @@ def test_a_digit_key_places_one_digit_a_cell() -> None:
 
 
 def test_what_is_no_candidate_is_said() -> None:
-    drill = drilling()
+    drill = drill_task()
     filled = next(cell for cell, digit in enumerate(drill.board.digits) if digit)
     drill.write(filled, 1)
     assert drill.says.endswith(f"holds {drill.board.digits[filled]}.")
     empty = next(members(drill.board.empty))
     absent = next(d for d in range(1, 10) if not drill.board.can_be(empty, d))
     drill.write(empty, absent)
-    assert drill.says.endswith(f"has no candidate {absent}.") and not drill.told_answer()
+    assert drill.says.endswith(f"has no candidate {absent}.") and not drill.answer_phrases()
 
 
 def test_a_mistake_counts_and_is_shown() -> None:
-    drill = drilling()
+    drill = drill_task()
     drill.submit()
     assert drill.judgement is not None and drill.judgement.ruling is Ruling.NOTHING
     assert drill.mistakes == 0
@@ -181,7 +181,7 @@ def test_a_mistake_counts_and_is_shown() -> None:
     assert drill.judgement is None
 
 
-def _is_wrong(drill: Drilling, candidate: Candidate) -> bool:
+def _is_wrong(drill: DrillTask, candidate: Candidate) -> bool:
     drill.write(*candidate)
     drill.submit()
     assert drill.judgement is not None
@@ -192,8 +192,8 @@ def _is_wrong(drill: Drilling, candidate: Candidate) -> bool:
 
 
 def test_the_step_of_another_technique_is_drawn() -> None:
-    drill = drilling()
-    other = drilling("x-wing").step
+    drill = drill_task()
+    other = drill_task("x-wing").step
     drill.write(*drill.step.eliminations[0])
     drill.judgement = Judgement(Ruling.HARDER, drill.step.technique, other)
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
@@ -204,12 +204,12 @@ def test_the_step_of_another_technique_is_drawn() -> None:
 
 
 def test_hints_climb_and_end_the_drill() -> None:
-    drill = drilling()
-    drill.ask()
+    drill = drill_task()
+    drill.tell_more()
     assert drill.rung == PLACE and not drill.is_over
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.answer is not None and state.answer.outlined and not state.answer.chips
-    drill.ask()
+    drill.tell_more()
     assert drill.rung == WHOLE and drill.is_over
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.hint is not None and state.answer is None
@@ -217,7 +217,7 @@ def test_hints_climb_and_end_the_drill() -> None:
 
 
 def test_a_pattern_is_an_answer_too() -> None:
-    drill = drilling()
+    drill = drill_task()
     cells = list(members(pattern_cells(drill.step)))
     for cell in cells[1:]:
         drill.mark(cell)
@@ -226,33 +226,33 @@ def test_a_pattern_is_an_answer_too() -> None:
     drill.mark(cells[0])
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.answer is not None and list(members(state.answer.cells)) == sorted(cells)
-    assert drill.told_answer()[0].startswith("pattern ")
+    assert drill.answer_phrases()[0].startswith("pattern ")
     drill.submit()
     assert drill.is_over and drill.rung < WHOLE
 
 
 def test_where_candidates_are_hidden_there_are_own_notes_until_the_end() -> None:
-    drill = drilling()
-    assert does(drill) is Does.STRIKE
+    drill = drill_task()
+    assert action(drill) is DigitAction.STRIKE
     drill.show_candidates(False)
     assert not any(drill.notes())
     drill.switch()
     drill.switch()
-    assert does(drill) is Does.NOTE
+    assert action(drill) is DigitAction.NOTE
     cell = next(members(drill.board.empty))
     for digit in (1, 2, 9, 2):
         drill.write(cell, digit)
-    assert drill.notes()[cell] == 1 << 1 | 1 << 9 and not drill.told_answer()
+    assert drill.notes()[cell] == 1 << 1 | 1 << 9 and not drill.answer_phrases()
     drill.clear(cell)
     assert not any(drill.notes())
     drill.show_candidates(True)
-    assert does(drill) is Does.STRIKE, "a note is written where there are none"
+    assert action(drill) is DigitAction.STRIKE, "a note is written where there are none"
     drill.switch()
     drill.switch()
-    assert does(drill) is Does.STRIKE
+    assert action(drill) is DigitAction.STRIKE
     drill.show_candidates(False)
-    drill.ask()
-    drill.ask()
+    drill.tell_more()
+    drill.tell_more()
     assert any(drill.notes())
 
 
@@ -270,7 +270,7 @@ def test_a_sitting_keeps_what_is_over_and_ends() -> None:
         assert sitting.left == 2
         for number, card in enumerate((Card("xy-wing"), Card("naked-pair", "box"))):
             drill = sitting.next()
-            assert isinstance(drill, Drilling) and drill.card == card
+            assert isinstance(drill, DrillTask) and drill.card == card
             answer(drill)
             drill.submit()
             outcome = sitting.keep(drill)
@@ -284,9 +284,9 @@ def test_what_was_not_found_comes_back_twice() -> None:
         sitting = sitting_of(store, Card("xy-wing"))
         for _ in range(3):
             drill = sitting.next()
-            assert isinstance(drill, Drilling)
-            drill.ask()
-            drill.ask()
+            assert isinstance(drill, DrillTask)
+            drill.tell_more()
+            drill.tell_more()
             assert sitting.keep(drill).grade is Grade.AGAIN
         assert sitting.next() is None and sitting.found == 0
 
@@ -305,7 +305,7 @@ def test_a_drill_that_cannot_be_kept_says_so() -> None:
     store = Store(None)
     sitting = sitting_of(store, Card("xy-wing"))
     drill = sitting.next()
-    assert isinstance(drill, Drilling)
+    assert isinstance(drill, DrillTask)
     answer(drill)
     drill.submit()
     store.close()
@@ -324,10 +324,10 @@ def test_times_in_words() -> None:
 
 def test_the_clock_stands_when_it_is_over() -> None:
     seconds = Seconds()
-    drill = Drilling(draw_position("xy-wing", Dice(5)), seconds)
+    drill = DrillTask(draw_position("xy-wing", Dice(5)), seconds)
     drill.clock.start()
     seconds.now += 75
-    drill.ask()
-    drill.ask()
+    drill.tell_more()
+    drill.tell_more()
     seconds.now += 100
     assert (drill.attempt.seconds, drill.attempt.was_shown) == (75.0, True)
