@@ -2,11 +2,10 @@
 
 Each conclusion is denied in turn. With the step's own premises (`premises`) and no others,
 every case must end in a contradiction (`refutation`). A step that leans on uniqueness may use
-one premise more if it exhibits the pattern that the puzzle must not have (`twins`).
+one premise more if it exhibits the pattern that the puzzle must not have (`two_solutions`).
 
-Proofs that are remembered: what a step is about decides whether it is proven, and nothing else.
-
-So a proof on one board is one on every other that is the same wherever the step looks.
+Whether a step is proven depends on what it looks at and on nothing else. So a proof on one board
+is one on every other that is the same there, which is how `ProofCache` remembers it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from ..board import Board
 from ..layout import Candidate, Layout
 from ..step import Step
 from .premises import NotSo, Premise, named_by, number, numbers
-from .refutation import Refutation, TooManyCases, refuted
+from .refutation import Refutation, TooManyCases, refute
 from .two_solutions import Twins, twins_of
 from .words import describe_refutation, describe_twins
 
@@ -84,7 +83,7 @@ def _arguments(
     for placed, concluded in ((True, step.placements), (False, step.eliminations)):
         for candidate in concluded:
             denied = number(board, candidate)
-            refutation = refuted(board, premises, named, denied, placed=placed)
+            refutation = refute(board, premises, named, denied, placed=placed)
             if refutation is None:
                 layout = board.layout
                 cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
@@ -105,12 +104,13 @@ class _Scope(NamedTuple):
 
     def of(self, board: Board) -> Hashable:
         """What of *board* lies in it."""
-        x = board.candidates
-        return x & self.seen, board.placed & self.named, *[not x & each for each in self.beyond]
+        left = board.candidates
+        beyond = [not left & each for each in self.beyond]
+        return left & self.seen, board.placed & self.named, *beyond
 
 
-class Proofs:
-    """The proofs of steps on the boards of one puzzle."""
+class ProofCache:
+    """The proofs of steps on the boards of one puzzle, each remembered wherever it holds."""
 
     def __init__(self) -> None:
         self._known: dict[Step, tuple[_Scope | None, dict[Hashable, Proof | None]]] = {}

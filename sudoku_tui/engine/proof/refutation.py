@@ -42,7 +42,7 @@ class TooManyCases(Exception):
     """A proof was given up."""
 
 
-def refuted(
+def refute(
     board: Board, premises: Sequence[Premise], named: Mask, denied: int, *, placed: bool
 ) -> Refutation | None:
     """Why the contrary of a conclusion is impossible; None if the premises leave it possible.
@@ -54,9 +54,9 @@ def refuted(
     """
     search = _Search(board)
     if placed:
-        return search.refuted(None, tuple(premises), named & ~(1 << denied))
+        return search.refute(None, tuple(premises), named & ~(1 << denied))
     supposed = Premise(1 << denied, PremiseKind.SUPPOSED)
-    return search.refuted(supposed, (supposed, *premises), named)
+    return search.refute(supposed, (supposed, *premises), named)
 
 
 class _Search:
@@ -67,7 +67,7 @@ class _Search:
         self._known: dict[tuple[Mask, frozenset[Mask]], Refutation | None] = {}
         self._cases = 0
 
-    def refuted(
+    def refute(
         self, supposed: Premise | None, premises: tuple[Premise, ...], alive: Mask
     ) -> Refutation | None:
         """Why no choice of a candidate of each premise among those alive is possible."""
@@ -80,8 +80,8 @@ class _Search:
             return Refutation(supposed, tuple(deductions), empty)
         if not rest:
             return None
-        inner = self._tried(rest, alive)
-        return inner and inner._replace(supposed=supposed, deductions=tuple(deductions))
+        by_cases = self._try_cases(rest, alive)
+        return by_cases and by_cases._replace(supposed=supposed, deductions=tuple(deductions))
 
     def _follow(
         self, premises: tuple[Premise, ...], alive: Mask, deductions: list[Deduction]
@@ -99,7 +99,7 @@ class _Search:
                 left = candidates = premise.candidates & alive
                 if not left:
                     return [], alive, premise
-                common = alive
+                common = alive  # what every candidate that is left excludes
                 while candidates and common:
                     lowest = candidates & -candidates
                     common &= excludes[lowest.bit_length() - 1]
@@ -115,23 +115,24 @@ class _Search:
             rest = still
         return [each for each in rest if not each.candidates & true], alive, None
 
-    def _tried(self, rest: list[Premise], alive: Mask) -> Refutation | None:
-        """Try the candidates of the smallest open premise one by one."""
+    def _try_cases(self, rest: list[Premise], alive: Mask) -> Refutation | None:
+        """Try cases, or remember what came of it: it depends on what is left of the premises."""
         relevant = 0
         for premise in rest:
             relevant |= premise.candidates
         key = alive & relevant, frozenset(premise.candidates for premise in rest)
         if key not in self._known:
-            self._known[key] = self._each(rest, alive)
+            self._known[key] = self._each_case(rest, alive)
         return self._known[key]
 
-    def _each(self, rest: list[Premise], alive: Mask) -> Refutation | None:
+    def _each_case(self, rest: list[Premise], alive: Mask) -> Refutation | None:
+        """Try the candidates of the smallest open premise one by one; None if one is possible."""
         chosen = min(rest, key=lambda premise: (premise.candidates & alive).bit_count())
         cases: list[tuple[int, Refutation]] = []
         for candidate in members(chosen.candidates & alive):
             supposed = Premise(1 << candidate, PremiseKind.SUPPOSED)
             others = (each for each in rest if not each.candidates >> candidate & 1)
-            case = self.refuted(supposed, (supposed, *others), alive)
+            case = self.refute(supposed, (supposed, *others), alive)
             if case is None:
                 return None
             cases.append((candidate, case))

@@ -45,16 +45,16 @@ def describe_refutation(
     """Why the contrary of *conclusion* is impossible."""
     cell, digit = layout.cell_name(conclusion.cell), layout.symbol(conclusion.digit)
     yield f"Suppose {cell} were {'not ' if placed else ''}{digit}."
-    yield from _Teller(layout).lines(refutation, "")
+    yield from _ArgumentLines(layout).lines(refutation, "")
     yield f"So {cell} is {'' if placed else 'not '}{digit}."
 
 
-class _Teller:
-    """Numbers the lines of one argument, and tells what occurs in several cases only once."""
+class _ArgumentLines:
+    """Numbers the lines of one argument, and writes what occurs in several cases only once."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._told: dict[int, str] = {}
+        self._written: dict[int, str] = {}
         self._wanted: dict[int, Mask] = {}
 
     def lines(self, refutation: Refutation, prefix: str) -> Iterator[str]:
@@ -68,10 +68,10 @@ class _Teller:
             yield f"{indent}{prefix}{count + 1}. {self._fails(refutation.premise)}."
             return
         key = id(refutation.cases)
-        if known := self._told.get(key):
+        if known := self._written.get(key):
             yield f"{indent}{prefix}{count + 1}. The rest fails as in {known}."
             return
-        at = self._told[key] = f"{prefix}{count + 1}"
+        at = self._written[key] = f"{prefix}{count + 1}"
         left = mask_of(each for each, _ in refutation.cases)
         yield f"{indent}{at}. {self._left(refutation.premise, left)}. Each of these fails."
         for index, (candidate, case) in enumerate(refutation.cases, 1):

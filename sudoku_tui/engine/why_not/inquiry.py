@@ -1,10 +1,10 @@
 """Why not: the shortest reason why a candidate is false, as a step or as several in a row.
 
 Four ways lead there: a step that rules the candidate out at once; steps that lay such a one
-bare; steps that follow if the candidate is supposed to be true, up to a dead end; and a chain or
-a net from it to a contradiction. What is the least to follow is chosen, by a burden that grows
-with each step, with its score on the ladder and, where something is supposed, with each thing
-that has to be kept in mind.
+bare; steps that follow if the candidate is supposed to be true, up to a cell or a digit with
+nothing left; and a chain or a net from it to a contradiction. What is the least to follow is
+chosen, by a burden that grows with each step, with its score on the ladder and, where something is
+supposed, with each thing that has to be kept in mind.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate
 from ..proof.premises import number
-from ..proof.prove import Proofs
+from ..proof.prove import ProofCache
 from ..step import Step
 from ..techniques.chains.forcing_chains import refuting_chain
 from ..techniques.chains.forcing_nets import refuting_net
 from ..techniques.last_resorts.guess import GUESS
 from .needed_steps import StepSequence, proven_step
-from .reason import EACH, REFUTING, SUPPOSING, Reason, burden, contradictions
+from .reason import EACH_STEP, REFUTING_IDS, SUPPOSING, Reason, burden, contradictions
 from .step_waves import Wave
 
 __all__ = ["Inquiry", "Reason", "why_not"]
@@ -71,15 +71,15 @@ class Inquiry:
         ]
         self.refuting = [
             refuting
-            for id, refuting in zip(REFUTING, (refuting_chain, refuting_net), strict=True)
+            for id, refuting in zip(REFUTING_IDS, (refuting_chain, refuting_net), strict=True)
             if any(rung.technique.id == id for rung in self.rungs)
         ]
         """How a contradiction is found that a candidate leads to, the simplest first."""
-        self.proofs = Proofs()
+        self.proofs = ProofCache()
         self.start = self.wave(board.copy())
 
     def wave(self, start: Board) -> Wave:
-        """A beginning."""
+        """A position from which steps can be taken in waves."""
         return Wave(start, StepSequence(start, self.proofs))
 
     def why_not(self, candidate: Candidate, effort: Effort = UNLIMITED) -> Reason | None:
@@ -116,7 +116,7 @@ class _Doubt:
     def answer(self) -> Reason | None:
         try:
             # To suppose the candidate is dearer than any single that rules it out.
-            self._look_at_once(SUPPOSING - EACH)
+            self._look_at_once(SUPPOSING - EACH_STEP)
             if self._best:
                 return self._best
             self._look_for_contradiction(self._inquiry.start)
@@ -143,14 +143,14 @@ class _Doubt:
 
     def _is_shorter(self, steps: tuple[Step, ...], *, supposes: bool = False) -> bool:
         """Whether there is less to follow in *steps* than in the best reason."""
-        told = burden(self._inquiry.ladder, steps, supposes=supposes)
-        return not self._best or told < self._burden
+        new_burden = burden(self._inquiry.ladder, steps, supposes=supposes)
+        return not self._best or new_burden < self._burden
 
     def _may_help(self, rung: Rung, before: int = 0) -> bool:
         """Whether a step of *rung* could end a shorter reason, after such a burden."""
-        if rung.technique.id in REFUTING:
+        if rung.technique.id in REFUTING_IDS:
             return False
-        return not self._best or before + EACH + rung.score < self._burden
+        return not self._best or before + EACH_STEP + rung.score < self._burden
 
     def _look_for_contradiction(self, wave: Wave) -> None:
         """Suppose the candidate, on the start or where steps from there lead."""
@@ -164,7 +164,7 @@ class _Doubt:
                 self._offer(steps)
 
     def _suppose(self, *, deeply: bool = False) -> None:
-        """Take what follows if the candidate is true, to a dead end.
+        """Take what follows if the candidate is true, to a contradiction.
 
         That is what quick techniques find, and *deeply* also what chains and nets refute.
         """
@@ -172,10 +172,10 @@ class _Doubt:
         start.place(*self._candidate)
         wave = self._inquiry.wave(start)
         while not wave.board.is_broken:
-            rung = self._open(wave, _QUICK, SUPPOSING)
+            rung = self._easiest_open(wave, _QUICK, SUPPOSING)
             if rung:
                 wave = wave.after(rung.technique)
-            elif deeply and (refuted := self._refuted(wave.board)):
+            elif deeply and (refuted := self._refutations(wave.board)):
                 wave = wave.after_steps(refuted)
             else:
                 return
@@ -183,8 +183,8 @@ class _Doubt:
         if steps := wave.taken.needed_for(*ends):
             self._offer(steps, supposes=True)
 
-    def _refuted(self, board: Board) -> list[Step]:
-        """For each candidate of *board* from which singles lead to a dead end, why it is false."""
+    def _refutations(self, board: Board) -> list[Step]:
+        """Why those candidates of *board* are false from which singles lead to a contradiction."""
         found: list[Step] = []
         for candidate in members(board.candidates):
             digit, cell = divmod(candidate, board.layout.cells)
@@ -229,7 +229,7 @@ class _Doubt:
         """
         if self._is_settled:
             return
-        while not self._is_settled and (rung := self._open(self._reached, most)):
+        while not self._is_settled and (rung := self._easiest_open(self._reached, most)):
             self._reached = self._reached.after(rung.technique)
             if not self._is_settled and self._is_long and most is None:
                 self._look_for_contradiction(self._reached)
@@ -238,9 +238,9 @@ class _Doubt:
         if steps := self._reached.taken.needed_for(1 << self._number):
             self._offer(steps)
 
-    def _open(self, wave: Wave, most: int | None, least: int = 0) -> Rung | None:
+    def _easiest_open(self, wave: Wave, most: int | None, least: int = 0) -> Rung | None:
         """The easiest rung that leads on from *wave* and could help, after so much at *least*."""
-        before = max(EACH * len(wave.before), least)
+        before = max(EACH_STEP * len(wave.before), least)
         for rung in self._inquiry.rungs:
             if self._may_help(rung, before) and (most is None or rung.score <= most):
                 self._meter.spend()

@@ -1,6 +1,7 @@
-"""A reason why a candidate is false, and how much there is to follow in it.
+"""A reason why a candidate is false, how much there is to follow in it, and where it may end.
 
-What cannot be on a board: a cell without a digit, or a digit without a place.
+A reason that supposes the candidate to be true ends in a contradiction: a cell without a digit, or
+a digit without a place in a house.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from ..ladders import Ladder
 from ..layout import Candidate, Cell, Digit, House, Layout
 from ..step import Step
 
-EACH: Final = 60
+EACH_STEP: Final = 60
 """What it costs to follow one step more."""
 SUPPOSING: Final = 90
 """What it costs to suppose something."""
 _FACT: Final = 40
 """What it costs to keep in mind what follows from it."""
-REFUTING: Final = ("forcing-chain-contradiction", "forcing-net-contradiction")
+REFUTING_IDS: Final = ("forcing-chain-contradiction", "forcing-net-contradiction")
 """Techniques that are asked about the one candidate, and not about all."""
 
 
@@ -33,7 +34,7 @@ class Reason:
     steps: tuple[Step, ...]
     """Each is proven once those before it are applied; the last rules the candidate out."""
     supposes: bool = False
-    """The steps follow if the candidate is supposed to be true, and lead to a dead end."""
+    """The steps follow if the candidate is supposed to be true, and lead to a contradiction."""
 
     def boards(self, start: Board) -> Iterator[Board]:
         """For each step the board that it stands on, and last the one that they lead to.
@@ -55,10 +56,10 @@ def burden(ladder: Ladder, steps: Iterable[Step], *, supposes: bool) -> int:
 
 
 def _burden_of(ladder: Ladder, step: Step) -> int:
-    if step.technique.id in REFUTING:
+    if step.technique.id in REFUTING_IDS:
         facts = {link.end for link in step.links if link.strong}
         return SUPPOSING + _FACT * len(facts)
-    return EACH + ladder.rung(step.technique).score
+    return EACH_STEP + ladder.rung(step.technique).score
 
 
 class Contradiction(NamedTuple):
@@ -71,7 +72,7 @@ class Contradiction(NamedTuple):
     house: House | None = None
 
     def describe(self, layout: Layout) -> str:
-        """What cannot be, as a clause."""
+        """What has nothing left, as a clause: ``no digit is left for r1c1``."""
         if self.cell is not None:
             return f"no digit is left for {layout.cell_name(self.cell)}"
         return f"no place is left for {layout.symbol(self.digit)} in {self.house}"

@@ -17,7 +17,7 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, House, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.proof.prove import Proof, Proofs, Refusal, prove
+from sudoku_tui.engine.proof.prove import Proof, ProofCache, Refusal, prove
 from sudoku_tui.engine.step import Link, Mark, Role, Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.chains import loops
@@ -226,7 +226,7 @@ def altered(board: Board, dice: Dice) -> Board:
 def test_a_remembered_proof_is_the_one_that_would_be_found(layout: Layout) -> None:
     dice, same, other = Dice(f"proofs {layout.id}"), 0, 0
     for seed in range(sample(60, 1)):
-        board, proofs = position_of(layout, seed, dice)[0], Proofs()
+        board, proofs = position_of(layout, seed, dice)[0], ProofCache()
         boards = [board, *(altered(board, dice) for _ in range(6))]
         for technique in CATALOGUE.values():
             if technique.id == "guess" or not technique.applies_to(layout):
@@ -241,7 +241,7 @@ def test_a_remembered_proof_is_the_one_that_would_be_found(layout: Layout) -> No
 
 def test_what_a_step_does_not_look_at_needs_no_other_proof() -> None:
     text = "000000907000420180000705026100904000050000040000507009920108000034059000507000000"
-    board, proofs = Board.of(classic(text)), Proofs()
+    board, proofs = Board.of(classic(text)), ProofCache()
     step = next(CATALOGUE["hidden-single"].find(board))
     [(cell, digit)] = step.placements
     far = next(

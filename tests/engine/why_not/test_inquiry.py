@@ -13,7 +13,7 @@ from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.proof.premises import number
-from sudoku_tui.engine.proof.prove import Proof, Proofs, prove
+from sudoku_tui.engine.proof.prove import Proof, ProofCache, prove
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.step import Step
@@ -99,7 +99,7 @@ def test_all_of_an_easy_puzzle_by_singles_alone() -> None:
         goal = 1 << number(board, candidate)
         for at in range(0 if reason.supposes else len(reason.steps) - 1):
             others = [*reason.steps[:at], *reason.steps[at + 1 :]]
-            assert len(reason.steps) > 24 or not proven_in_turn(board, others, goal, Proofs())
+            assert len(reason.steps) > 24 or not proven_in_turn(board, others, goal, ProofCache())
         assert reason.supposes or {step.technique.id for step in reason.steps[:-1]} <= easiest
 
 
@@ -141,8 +141,8 @@ def test_what_steps_before_have_done_already_is_left_out() -> None:
     twice = [each for each in steps if each.placements == one.placements]
     [placed] = one.placements
     goal = board.tables.excludes[number(board, placed)] & board.candidates
-    assert proven_in_turn(board, twice, goal & -goal, Proofs()) == twice[:1]
-    after = proven_in_turn(board, [*twice, *steps], goal | board.candidates, Proofs())
+    assert proven_in_turn(board, twice, goal & -goal, ProofCache()) == twice[:1]
+    after = proven_in_turn(board, [*twice, *steps], goal | board.candidates, ProofCache())
     assert after is None
 
 
@@ -212,15 +212,15 @@ def test_trimming_keeps_what_the_last_step_stands_on() -> None:
     while step := next_step(board):
         before = board.copy()
         step.apply(board)
-        each = proven_step(step, before, Proofs())
+        each = proven_step(step, before, ProofCache())
         assert each and each.removed == before.candidates & ~board.candidates
         way.append(each)
         [(cell, placed), *_] = step.placements
         gone = start.candidates_of[cell] & ~(1 << placed) & before.candidates_of[cell]
         for digit in members(gone):
             goal = 1 << number(start, Candidate(cell, digit))
-            steps = StepSequence(start, Proofs(), way).needed_for(goal)
-            assert steps and proven_in_turn(start, steps, goal, Proofs()) == [*steps]
+            steps = StepSequence(start, ProofCache(), way).needed_for(goal)
+            assert steps and proven_in_turn(start, steps, goal, ProofCache()) == [*steps]
             assert len(steps) <= len(way)
         if len(way) > 12:
             break
@@ -231,9 +231,9 @@ def test_of_several_ways_to_the_same_the_shortest_is_chosen() -> None:
     board, _ = solved(HARD)
     for technique in ("hidden-single", "naked-single", "locked-candidates-1"):
         way = list[ProvenStep]()
-        after = apply_all(CATALOGUE[technique].find(board), board, way, Proofs())
+        after = apply_all(CATALOGUE[technique].find(board), board, way, ProofCache())
         for gone in members(board.candidates & ~after.candidates & ~after.placed):
-            steps = StepSequence(board, Proofs(), way).needed_for(1 << gone)
+            steps = StepSequence(board, ProofCache(), way).needed_for(1 << gone)
             assert steps and len(steps) == 1
         board = after
 
@@ -242,10 +242,10 @@ def test_of_several_goals_the_one_is_reached_that_needs_the_fewest_steps() -> No
     board, _ = solved(EASY)
     start, way = board.copy(), list[ProvenStep]()
     for _ in range(3):
-        board = apply_all(CATALOGUE["hidden-single"].find(board), board, way, Proofs())
+        board = apply_all(CATALOGUE["hidden-single"].find(board), board, way, ProofCache())
     near = way[0].removed & -way[0].removed
     far = way[-1].removed & -way[-1].removed
-    whole = StepSequence(start, Proofs(), way)
+    whole = StepSequence(start, ProofCache(), way)
     assert whole.needed_for(far, near) == whole.needed_for(near)
     assert len(whole.needed_for(near) or ()) == 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.proof.prove import Proofs
+from sudoku_tui.engine.proof.prove import ProofCache
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.why_not.needed_steps import StepSequence
 from sudoku_tui.engine.why_not.step_waves import FoundSteps, Wave
@@ -44,7 +44,7 @@ def test_one_who_stops_half_way_takes_nothing_from_the_next() -> None:
 
 def test_a_wave_of_nothing_that_is_proven_leads_nowhere() -> None:
     board = Board.of(classic(HARD))
-    start = Wave(board, StepSequence(board, Proofs()))
+    start = Wave(board, StepSequence(board, ProofCache()))
     guess = CATALOGUE["guess"]
     assert start.found_by(guess) and not start.after(guess).leads_on
     after = start.after(CATALOGUE["locked-candidates-1"])
