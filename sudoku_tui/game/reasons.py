@@ -47,13 +47,13 @@ class Reason:
 
     def describe(self, layout: Layout) -> str:
         """In few words: ``Hidden Single in box 5, after Naked Pair``."""
-        single = named(self.single)
+        single = name_and_house(self.single)
         if not self.before:
             return single
         return f"{single}, after {listed(_names_once(self.before, layout))}"
 
 
-def named(step: Step) -> str:
+def name_and_house(step: Step) -> str:
     """The technique of a step, and where it can be seen if that is one house."""
     name = step.technique.name
     return f"{name} in {step.houses[0]}" if len(step.houses) == 1 else name

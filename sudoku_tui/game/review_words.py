@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..engine.step import listed
 from ..engine.techniques import CATALOGUE
 from ..formats.figures import clock
 from .hints import DONE, NAME, PLACE, WHOLE
 from .pauses import SeenHint
-from .reasons import named
+from .reasons import name_and_house
 from .review import Miss, Review, Turn
 
 RUNGS = {
@@ -26,6 +27,8 @@ _NAMED = 3
 """Techniques that a sentence names; of more it says how many."""
 _LONGEST_PAUSES = 5
 """How many of the longest pauses are listed."""
+_SLOW = ("Entry", "At", "Thinking", "Cell", "Followed by")
+_ENTRIES = (*_SLOW, "Open")
 
 
 def describe_miss(miss: Miss) -> str:
@@ -35,7 +38,7 @@ def describe_miss(miss: Miss) -> str:
     if miss.rung:
         how += ", then a hint"
     since = f" since {clock(miss.since)}" if miss.since < miss.start - 1 else " all along"
-    return f"{when}: {how}. {named(miss.step)} was open{since}."
+    return f"{when}: {how}. {name_and_house(miss.step)} was open{since}."
 
 
 def describe_reason(turn: Turn, found: Review) -> str:
@@ -66,8 +69,7 @@ def describe_due(names: Sequence[str]) -> str:
         return ""
     if len(names) > _NAMED:
         return f"{len(names)} techniques are due for practice now."
-    said = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-    return f"{said} {'is' if len(names) == 1 else 'are'} due for practice now."
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} due for practice now."
 
 
 def longest(found: Review) -> tuple[Turn, ...]:
@@ -85,20 +87,18 @@ def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
     if found.misses:
         blocks += ["## Open and not seen", "\n".join(_misses(found))]
     if slow := longest(found):
-        blocks += ["## Where the time went", _table(_SLOW, (_slow(t, found) for t in slow))]
+        rows = (_row_of_turn(turn, found)[: len(_SLOW)] for turn in slow)
+        blocks += ["## Where the time went", _table(_SLOW, rows)]
     if found.hints:
-        blocks += ["## Hints", _table(("At", "Technique", "Told"), map(_hint, found.hints))]
+        blocks += ["## Hints", _table(("At", "Technique", "Told"), map(_row_of_hint, found.hints))]
     if found.turns:
-        blocks += ["## Entries", _table(_ENTRIES, (_turn(turn, found) for turn in found.turns))]
+        rows = (_row_of_turn(turn, found) for turn in found.turns)
+        blocks += ["## Entries", _table(_ENTRIES, rows)]
         blocks.append(
             "Open is how many steps of the easiest level there was were open just before. "
             f"An entry with {NO_REASON} was a guess, or thought out further ahead."
         )
     return "\n\n".join(blocks) + "\n"
-
-
-_SLOW = ("Entry", "At", "Thinking", "Cell", "Followed by")
-_ENTRIES = ("Entry", "At", "Thinking", "Cell", "Followed by", "Open")
 
 
 def technique_name(id: str) -> str:
@@ -112,12 +112,7 @@ def _misses(found: Review) -> Iterator[str]:
         yield f"- {_plain(describe_miss(miss))} {_plain(sentence)}"
 
 
-def _slow(turn: Turn, found: Review) -> tuple[str, ...]:
-    *shown, _ = _turn(turn, found)
-    return tuple(shown)
-
-
-def _turn(turn: Turn, found: Review) -> tuple[str, ...]:
+def _row_of_turn(turn: Turn, found: Review) -> tuple[str, ...]:
     layout = found.puzzle.layout
     cell = f"{layout.cell_name(turn.cell)} = {layout.symbol(turn.digit)}"
     return (
@@ -126,7 +121,7 @@ def _turn(turn: Turn, found: Review) -> tuple[str, ...]:
     )
 
 
-def _hint(hint: SeenHint) -> tuple[str, ...]:
+def _row_of_hint(hint: SeenHint) -> tuple[str, ...]:
     return clock(hint.at), technique_name(hint.technique), RUNGS.get(hint.rung, "")
 
 

@@ -75,7 +75,7 @@ class Because(Advice):
 Pages: TypeAlias = tuple[Because, ...]
 
 
-def question(
+def question_about(
     game: Game, solution: Sequence[Digit] | None, cell: Cell, digit: Digit
 ) -> Question | Stuck:
     """What to ask the engine, or at once what there is to say.
@@ -85,7 +85,7 @@ def question(
     None if it has not exactly one.
     """
     layout = game.puzzle.layout
-    name, said = layout.cell_name(cell), layout.symbol(digit)
+    name, symbol = layout.cell_name(cell), layout.symbol(digit)
     if game.is_given(cell):
         return Stuck(f"{name} is a given.")
     if not game.puzzle.extras.allows(cell, digit):
@@ -95,12 +95,12 @@ def question(
     digits[cell] = 0
     for other in members(layout.sees[cell]):
         if digits[other] == digit:
-            return Stuck(f"{_seen(layout, cell, other)} is {said} already.")
+            return Stuck(f"{_seen(layout, cell, other)} is {symbol} already.")
     if solution is None:
         if sentence := _among_several(game.puzzle, digits, Candidate(cell, digit)):
             return Stuck(sentence)
     elif solution[cell] == digit:
-        return Stuck(f"Nothing speaks against {said} in {name}.")
+        return Stuck(f"Nothing speaks against {symbol} in {name}.")
     board, fill = _board(game, solution, digits, Candidate(cell, digit))
     others = (d != held for c, (d, held) in _paired(digits, game.position.digits) if c != cell)
     return Question(board, Candidate(cell, digit), fill, bool(solution), any(others))
@@ -130,7 +130,7 @@ def _seen(layout: Layout, cell: Cell, other: Cell) -> str:
 def _among_several(puzzle: Puzzle, digits: list[Digit], candidate: Candidate) -> str:
     """What to say of a candidate of a puzzle without one solution; empty if it is false."""
     cell, digit = candidate
-    name, said = puzzle.layout.cell_name(cell), puzzle.layout.symbol(digit)
+    name, symbol = puzzle.layout.cell_name(cell), puzzle.layout.symbol(digit)
     try:
         if next(solutions(puzzle.with_givens(digits), _ENOUGH), None) is None:
             return "This puzzle has no solution."
@@ -139,7 +139,7 @@ def _among_several(puzzle: Puzzle, digits: list[Digit], candidate: Candidate) ->
             return ""
     except OutOfEffort:
         return "This puzzle has not one solution, so it cannot be told."
-    return f"This puzzle has several solutions, and {name} is {said} in some of them."
+    return f"This puzzle has several solutions, and {name} is {symbol} in some of them."
 
 
 def _board(
@@ -155,19 +155,19 @@ def _board(
     return (noted, False) if noted.can_be(*candidate) else (board, True)
 
 
-def pages_of(asked: Question, reason: Reason | None) -> Pages | Stuck:
+def pages_of(question: Question, reason: Reason | None) -> Pages | Stuck:
     """The answer to a question, a page for each step; what to say where there is none."""
-    layout = asked.board.layout
+    layout = question.board.layout
     if reason is None:
-        return Stuck(no_reason(asked))
-    remark = "Other entries that are not right are left out of it." if asked.leaves_out else ""
-    *boards, last = reason.boards(asked.board)
+        return Stuck(describe_unexplained(question))
+    remark = "Other entries that are not right are left out of it." if question.leaves_out else ""
+    *boards, last = reason.boards(question.board)
     pages = len(reason.steps)
-    ladder, end = asked.ladder(), ending(last, asked.candidate) if reason.supposes else ""
+    ladder, end = question.ladder(), ending(last, question.candidate) if reason.supposes else ""
     return tuple(
         Because(
-            step, ladder.rung(step.technique), layout, asked.fill,
-            asked.candidate, page, pages, _position(board), remark,
+            step, ladder.rung(step.technique), layout, question.fill,
+            question.candidate, page, pages, _position(board), remark,
             reason.supposes, end if page == pages else "",
         )
         for page, (step, board) in enumerate(zip(reason.steps, boards, strict=True), 1)
@@ -182,15 +182,15 @@ def ending(board: Board, candidate: Candidate) -> str:
     return f"But then {found.describe(layout)}. So {name} cannot be {layout.symbol(digit)}."
 
 
-def supposing(candidate: Candidate, layout: Layout) -> str:
+def describe_supposition(candidate: Candidate, layout: Layout) -> str:
     """What is supposed, in a sentence."""
     return f"Suppose {layout.cell_name(candidate.cell)} were {layout.symbol(candidate.digit)}."
 
 
-def no_reason(asked: Question) -> str:
+def describe_unexplained(question: Question) -> str:
     """What to say of a candidate that is false when nobody can tell why."""
-    cell, digit = asked.candidate
-    layout = asked.board.layout
+    cell, digit = question.candidate
+    layout = question.board.layout
     what = f"{layout.symbol(digit)} in {layout.cell_name(cell)}"
     return f"{what} is not right, but no technique known tells why from here."
 

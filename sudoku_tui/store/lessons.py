@@ -1,10 +1,8 @@
-"""The pages of the guide that were read to their end.
+"""What was read to its end in the guide, and what was missed in games that were won.
 
-What was missed in games that were won, and so is due for practice.
-
-What a game has shown is kept once, whatever it is looked at again for. A card that was
-practised is brought forward; one that was not is due until it is, and then has a memory of
-its own.
+What was missed is due for practice. What a game has shown is kept once, whatever it is looked at
+again for. A card that was practised is brought forward; one that was not is due until it is, and
+then has a memory of its own.
 """
 
 from __future__ import annotations
@@ -17,6 +15,11 @@ from ..game.learning.cards import Card, Grade
 from .cards import Cards
 from .database import Database
 from .games import Clock
+
+_LATE: Final = 7 * 86_400.0
+"""Seconds after which nobody remembers the game."""
+_MOST: Final = 10
+"""Games that are looked back at when the program starts again."""
 
 
 class Lessons:
@@ -38,12 +41,6 @@ class Lessons:
         with self._database.reading() as connection:
             rows = connection.execute("SELECT page FROM lesson").fetchall()
         return frozenset(clean_text(str(row["page"])) for row in rows)
-
-
-_LATE: Final = 7 * 86_400.0
-"""Seconds after which nobody remembers the game."""
-_MOST: Final = 10
-"""Games that are looked back at when the program starts again."""
 
 
 class Misses:

@@ -1,13 +1,10 @@
-"""The statistics as one thing to show or to print, and as a table for other programs.
-
-How drills went, by technique, as one thing to show or to print, and as a table.
-"""
+"""How games and drills went, as one thing to show or to print, and as tables for other programs."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -19,7 +16,9 @@ from .statistics import LevelTimes, Statistics, Streaks
 DAYS = 28
 """Days that are shown one by one."""
 COLUMNS = ("layout", "level", "won", "unaided", "hints", "best", "usual")
-"""Of the table; times are in seconds."""
+"""Of the table of games; times are in seconds."""
+DRILL_COLUMNS = ("technique", "drills", "right", "usual", "trend")
+"""Of the table of drills; the usual time is the median in seconds, and empty if none was right."""
 _FORMULA = ("=", "+", "-", "@", "\t")
 """How a formula begins, for a program of spreadsheets."""
 
@@ -72,13 +71,9 @@ def csv_of(statistics: Statistics, layout_id: str | None = None) -> str:
     Raises:
         StoreError: the file fails.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for layout in statistics.layouts():
-        if layout_id in (None, layout):
-            writer.writerows(_rows(layout, _in_order(statistics.levels(layout))))
-    return text.getvalue()
+    layouts = (layout for layout in statistics.layouts() if layout_id in (None, layout))
+    rows = (row for each in layouts for row in _rows(each, _in_order(statistics.levels(each))))
+    return _csv((COLUMNS, *rows))
 
 
 def _rows(layout: str, levels: Mapping[str, LevelTimes]) -> Iterator[tuple[object, ...]]:
@@ -101,10 +96,6 @@ def _in_order(levels: Mapping[str, LevelTimes]) -> dict[str, LevelTimes]:
     }
 
 
-DRILL_COLUMNS = ("technique", "drills", "right", "usual", "trend")
-"""Of the table; the usual time is the median in seconds, and empty if none was right."""
-
-
 def drill_report(cards: Cards) -> Mapping[str, Figures]:
     """The figures of each technique that was practised, by its id, in the order of learning.
 
@@ -123,10 +114,14 @@ def drill_report(cards: Cards) -> Mapping[str, Figures]:
 
 def csv_of_drills(drills: Mapping[str, Figures]) -> str:
     """A line for each technique, below the names of the columns."""
+    rows = (
+        (id, each.drills, each.found, f"{each.usual:.1f}" if each.found else "", each.trend)
+        for id, each in drills.items()
+    )
+    return _csv((DRILL_COLUMNS, *rows))
+
+
+def _csv(rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(DRILL_COLUMNS)
-    for id, figures in drills.items():
-        usual = f"{figures.usual:.1f}" if figures.found else ""
-        writer.writerow((id, figures.drills, figures.found, usual, figures.trend))
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -15,7 +15,13 @@ from sudoku_tui.engine.why_not.inquiry import why_not
 from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Stuck
-from sudoku_tui.game.why_not import Because, Question, no_reason, pages_of, question
+from sudoku_tui.game.why_not import (
+    Because,
+    Question,
+    describe_unexplained,
+    pages_of,
+    question_about,
+)
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
@@ -25,13 +31,13 @@ FIRST = 0
 
 
 def asked(game: Game, cell: int, digit: int) -> Question:
-    found = question(game, SOLUTION, cell, digit)
+    found = question_about(game, SOLUTION, cell, digit)
     assert isinstance(found, Question), found
     return found
 
 
 def said(game: Game, cell: int, digit: int) -> str:
-    found = question(game, SOLUTION, cell, digit)
+    found = question_about(game, SOLUTION, cell, digit)
     assert isinstance(found, Stuck), found
     return found.sentence
 
@@ -101,7 +107,7 @@ def test_every_wrong_digit_of_a_puzzle_has_its_pages() -> None:
     game = Game(SMALL)
     for cell in range(16):
         for digit in range(1, 5):
-            found = question(game, SOLUTION, cell, digit)
+            found = question_about(game, SOLUTION, cell, digit)
             if isinstance(found, Stuck):
                 continue
             assert SOLUTION[cell] != digit
@@ -123,7 +129,7 @@ def test_every_wrong_digit_of_a_puzzle_has_its_pages() -> None:
 def test_of_a_puzzle_with_several_solutions(cell: int) -> None:
     game = Game(SEVERAL)
     for digit in range(1, 5):
-        found = question(game, None, cell, digit)
+        found = question_about(game, None, cell, digit)
         if isinstance(found, Question):
             assert not found.unique
             assert all(r.technique.sound_without_uniqueness for r in found.ladder().rungs)
@@ -132,13 +138,13 @@ def test_of_a_puzzle_with_several_solutions(cell: int) -> None:
 
 
 def test_of_a_puzzle_without_a_solution() -> None:
-    assert question(Game(NONE), None, 15, 1) == Stuck("This puzzle has no solution.")
+    assert question_about(Game(NONE), None, 15, 1) == Stuck("This puzzle has no solution.")
 
 
 def test_where_nobody_can_tell_why_that_is_said() -> None:
     found = asked(Game(SMALL), FIRST, 4)
-    assert pages_of(found, None) == Stuck(no_reason(found))
-    assert no_reason(found).startswith("4 in r1c1 is not right, but")
+    assert pages_of(found, None) == Stuck(describe_unexplained(found))
+    assert describe_unexplained(found).startswith("4 in r1c1 is not right, but")
     assert replace(found, unique=False).ladder() != found.ladder()
 
 

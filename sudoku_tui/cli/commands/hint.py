@@ -15,7 +15,7 @@ from ...engine.layout import Candidate, Layout
 from ...engine.why_not.inquiry import why_not
 from ...game.game import Game
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck, hint
-from ...game.why_not import Pages, pages_of, question, supposing
+from ...game.why_not import Pages, describe_supposition, pages_of, question_about
 from .. import arguments
 from ..each_puzzle import each_puzzle, has_clash, solution_of
 from ..exits import Exit, Stop
@@ -97,7 +97,7 @@ class Doubts:
         solution, count = solution_of(query, effort, self._messages)
         if not count:
             return Exit.NO
-        found = question(Game(query.puzzle), solution, *candidate)
+        found = question_about(Game(query.puzzle), solution, *candidate)
         if isinstance(found, Stuck):
             return self._none(query, candidate, found.sentence)
         reason = why_not(found.board, candidate, found.ladder(self._ladder), effort)
@@ -131,7 +131,7 @@ def _reason_lines(pages: Pages, rung: int) -> list[str]:
         told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
     *_, last = pages
     if last.supposes:
-        told = [supposing(last.candidate, last.layout), *told]
+        told = [describe_supposition(last.candidate, last.layout), *told]
     return [*told, last.end] if last.end and rung == WHOLE else told
 
 

@@ -1,4 +1,4 @@
-"""The deck: a card for each technique, or for each kind of it, in the order of learning.
+"""The cards of techniques: one for each, or for each kind of it, in the order of learning.
 
 Who finds a hidden pair in a box may be blind to one in a column, so techniques that are seen
 in one house, or along lines of one kind, have a card for each.
@@ -16,21 +16,6 @@ from ...engine.step import Step
 from ...engine.techniques import CATALOGUE
 from ..review import Review
 from .cards import WAYS, Card
-
-
-def missed_cards(found: Review) -> tuple[Card, ...]:
-    """The cards that finding what was missed is about, each once, in the order of the game.
-
-    A house that no card is about, such as a diagonal, stands for the first card.
-    """
-    return tuple(dict.fromkeys(_card_of(miss.step) for miss in found.misses))
-
-
-def _card_of(step: Step) -> Card:
-    cards = cards_of(step.technique.id)
-    card = card_of(step)
-    return card if card in cards else cards[0]
-
 
 _LINES: Final = (Kind.ROW, Kind.COLUMN)
 _HOUSES: Final = (*_LINES, Kind.BOX)
@@ -74,6 +59,21 @@ def deck(techniques: Iterable[str]) -> tuple[Card, ...]:
         if technique.id in wanted
         for card in cards_of(technique.id)
     )
+
+
+def missed_cards(found: Review) -> tuple[Card, ...]:
+    """The cards that finding what was missed is about, each once, in the order of the game.
+
+    A house that no card is about, such as a diagonal, stands for the first card.
+    """
+    return tuple(dict.fromkeys(_card_to_practise(miss.step) for miss in found.misses))
+
+
+def _card_to_practise(step: Step) -> Card:
+    """The card of *step* where there is one for its kind, else the first of its technique."""
+    cards = cards_of(step.technique.id)
+    card = card_of(step)
+    return card if card in cards else cards[0]
 
 
 def with_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
-"""Today: what is due and a little that is new, mixed, in about ten minutes.
+"""Today: where the learner stands with each technique, and what to practise now.
 
-Where the learner stands: how well each technique is known, what is due, how drills went.
+A plan is what is due and a little that is new, mixed, in about ten minutes.
 """
 
 from __future__ import annotations

@@ -56,9 +56,9 @@ def stages_of(page: Page, example: Example | None) -> tuple[Stage, ...]:
 def _stages(page: Page, example: Example) -> Iterator[Stage]:
     """The position; where to look; the pattern; what follows; why."""
     step, layout = example.step, example.line.layout
-    shown = "Every small digit is a candidate. " if page.notes else ""
+    about = "Every small digit is a candidate. " if page.notes else ""
     ask = "See whether you find it before you go on."
-    yield Stage("The position", Picture(f"{shown}{ask}"))
+    yield Stage("The position", Picture(f"{about}{ask}"))
     whole = Picture.of(step, f"{conclusion(step, layout)}.")
     yield Stage("Where to look", _place(example))
     pattern = whole.without_conclusion
@@ -76,8 +76,8 @@ def _place(example: Example) -> Picture:
         return Picture(advice.where, houses=advice.looking_at)
     cells = mask_of(mark.candidate.cell for mark in step.marks)
     few = cells.bit_count() <= _FEW
-    told = example.line.layout.names(cells) if few else "these cells"
-    return Picture(f"Look at {told}.", cells=cells)
+    names = example.line.layout.names(cells) if few else "these cells"
+    return Picture(f"Look at {names}.", cells=cells)
 
 
 def _describe_pattern(example: Example) -> str:

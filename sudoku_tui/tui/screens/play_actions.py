@@ -15,7 +15,7 @@ from ...engine.layout import Cell, Digit
 from ...engine.why_not.reason import Reason
 from ...game.events import Apply, Checked, Hint
 from ...game.hints import DONE, WHOLE, Advice, Start, Stuck, start_of
-from ...game.why_not import Because, Pages, Question, pages_of, question
+from ...game.why_not import Because, Pages, Question, pages_of, question_about
 from ...session.background.client import Request, Worker
 from ...session.background.steps import FindReason, Snapshot
 from ...session.game_review import GameToReview
@@ -307,7 +307,7 @@ class Reasoning(Writing):
             self._ask(cell, digit)
 
     def _ask(self, cell: Cell, digit: Digit) -> None:
-        asked = question(self.playing.game, self.playing.solution, cell, digit)
+        asked = question_about(self.playing.game, self.playing.solution, cell, digit)
         if isinstance(asked, Stuck):
             self.playing.says, self.playing.answer = "", asked
         else:

@@ -17,7 +17,7 @@ from ...engine.techniques import CATALOGUE
 from ...formats.marks import describe_mark
 from ...game.checks import clashing
 from ...game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
-from ...game.why_not import Because, supposing
+from ...game.why_not import Because, describe_supposition
 from ...session.playing import Playing
 from ...session.preferences import OFF
 from ..drawing.board_state import LegendItem, Overlay
@@ -166,7 +166,7 @@ def _question_lines(answer: Because, width: int) -> list[Content]:
     asked = styled(answer.question, "bold $same-ink")
     rest = [Content("")]
     if answer.supposes:
-        rest = [styled(supposing(answer.candidate, answer.layout), "$note"), *rest]
+        rest = [styled(describe_supposition(answer.candidate, answer.layout), "$note"), *rest]
     page = styled(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
     if asked.cell_length + page.cell_length < width:
         return [sides(asked, page, width), *rest]
@@ -196,7 +196,7 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     if isinstance(advice, Because):
         head = f"{advice.question}, {advice.page} of {advice.pages}: "
         if advice.supposes:
-            head += f"{supposing(advice.candidate, advice.layout)} "
+            head += f"{describe_supposition(advice.candidate, advice.layout)} "
         heading = styled(head, "bold $same-ink")
         return joined(heading, styled(advice.name, "bold"), f" {rest} {advice.end}")
     return joined(styled(advice.name, "bold"), " ", rest)
