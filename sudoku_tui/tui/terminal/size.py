@@ -4,13 +4,10 @@ Textual asks twice: the driver asks standard output alone, the console any strea
 answer comes they assume 24 and 25 rows. With two sizes on their way the screen is laid out for
 each in turn for ever, and nothing that is typed is heard: so it was on a terminal of 0x0, as
 some start, and with standard output going to a file.
-
-How often the game looks for memory that reference counts do not free.
 """
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from typing import Final
@@ -43,26 +40,12 @@ class WindowSize(App[None]):
         driver = super().get_driver_class()
         if not hasattr(driver, "_get_terminal_size"):
             return driver  # that of the web is told
-        asks = {"_get_terminal_size": lambda _: tuple(window_size())}
-        made: type[Driver] = type(driver.__name__, (driver,), asks)
-        return made
+        answer = {"_get_terminal_size": lambda _: tuple(window_size())}
+        informed: type[Driver] = type(driver.__name__, (driver,), answer)
+        return informed
 
     @property
     def size(self) -> Size:
         """Columns and rows."""
-        told = self._size is not None or (self._driver and self._driver._size)
-        return super().size if told or self.is_headless else window_size()
-
-
-_ALLOCATIONS: Final = 1_000
-"""New objects between two looks at what is new."""
-
-
-def collect_briefly() -> None:
-    """Look often, at little: what is there at the start is never looked at.
-
-    To look seldom, as the commands do, suits work that nobody watches: once in thirty keys it
-    takes longer than the other twenty-nine.
-    """
-    gc.freeze()
-    gc.set_threshold(_ALLOCATIONS, 10, 100)
+        known = self._size is not None or (self._driver and self._driver._size)
+        return super().size if known or self.is_headless else window_size()

@@ -7,8 +7,8 @@ import gc
 import pytest
 
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.run import collect_briefly
 from sudoku_tui.tui.screens.home import HomeScreen
-from sudoku_tui.tui.terminal.size import collect_briefly
 from tests.tui.at_table import opened
 
 
