@@ -70,13 +70,10 @@ def read_ladder_file(name: str) -> Ladder:
         Stop: it cannot be read, or is no ladder; it names the file and what is wrong in it.
     """
     from ..formats.ladder_toml import read_ladder
+    from ..store.files import read_text
 
     with reading(name):
-        with Path(name).open("rb") as file:
-            data = file.read(_LARGEST + 1)
-        if len(data) > _LARGEST:
-            raise FormatError("it is too large to be a ladder")
-        return read_ladder(data.decode("utf-8-sig"))
+        return read_ladder(read_text(Path(name), _LARGEST, "a ladder"))
 
 
 @lru_cache(maxsize=1)

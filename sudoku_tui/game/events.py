@@ -3,7 +3,7 @@
 A `Move` changes what is on the paper; the other events only go back and forth between
 positions, or are there to be counted. Cursor and modes are no events.
 
-Events as short text, the way they are saved.
+Events are saved as short text:
 
 ======================================  ==================================================
 ``r2c4=5``                              enter, the notes of seen cells stay
@@ -15,7 +15,7 @@ Events as short text, the way they are saved.
                                         eliminations with ``-``; ``fill`` and ``erase`` if so
 ``undo`` ``redo`` ``checked``           as they say
 ``checkpoint "maybe 5"``                and ``return "maybe 5"``
-``hint 1 "x-wing"``                     a hint, and how much of it was told
+``hint 1 "x-wing"``                     a hint that was opened, as far as this rung
 ======================================  ==================================================
 
 Names are JSON strings in plain ASCII, so any name whatever comes back as it was.
@@ -109,7 +109,7 @@ class Hint:
     """A hint was looked at."""
 
     rung: int
-    """How much of it was told: 1 is the first thing said of a hint."""
+    """How far it was opened: 1 is the first thing that a hint says."""
     technique: str
 
 

@@ -19,11 +19,21 @@ def layout_in_file(name: str) -> Layout:
         OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
     """
     path = Path(name)
-    with path.expanduser().open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise FormatError("it is too large to be a layout")
-    return read_layout(data.decode("utf-8-sig"), path.stem)
+    return read_layout(read_text(path.expanduser(), LARGEST, "a layout"), path.stem)
+
+
+def read_text(path: Path, most: int, kind: str) -> str:
+    """The text of a file that is meant for *kind*, ``a layout``, of at most so many bytes.
+
+    Raises:
+        FormatError: it has more.
+        OSError, ValueError: it cannot be read, or is no text in UTF-8.
+    """
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise FormatError(f"it is too large to be {kind}")
+    return data.decode("utf-8-sig")
 
 
 def write_export(folder: Path, name: str, text: str) -> Path:
