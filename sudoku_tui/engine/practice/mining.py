@@ -1,17 +1,11 @@
 """Positions for practice: the turn of a technique has come, and no easier one helps.
 
-They are met on the teaching path of puzzles: of any, or of those near one that is known to
-have what is rare. Where that is not enough, wrong candidates are struck out of a harder
-position, one by one, until the technique is the next step. A seed says which of the three:
-``a.7`` is a puzzle, ``a.7~2`` one near it, and ``a.7~2/5`` strikes candidates on its path.
+There are three ways to one, and a seed says which. A position is met on the teaching path of a
+puzzle (``a.7``), or on that of a neighbour (``a.7~2``) of one that is known to have what is rare.
+Where that is not enough, wrong candidates are struck out of a harder position on such a path
+(``a.7~2/5``), at random or so that a pattern is planted, until the technique is the next step.
 
-Wrong candidates struck out of a position, until a technique is the next step.
-
-What is struck out of a position so that an aligned pair takes shape there.
-
-With a digit in one cell of the pair, four cells that both see lose it and so take all four
-candidates of the other cell. With two such cells, or three, it would be a wing; with three of the
-four in a house with that cell an almost locked set. Nothing that is drawn at random makes it.
+Paths come first, then striking, then planting.
 """
 
 from __future__ import annotations
@@ -36,211 +30,6 @@ from ..solving.solver import Path, next_step
 from ..step import Step
 from ..techniques import Technique
 from .started_puzzle import StartedPuzzle
-
-_EXCLUDERS: Final = 4
-_MOST_IN_A_HOUSE: Final = 2
-
-Kept = dict[Cell, Mask]
-"""What is left of the candidates of some cells."""
-
-
-class _Excluder(NamedTuple):
-    """A cell that keeps the digit tried, and one of the candidates of the other cell."""
-
-    cell: Cell
-    takes: Digit
-
-
-def aligned_pairs(board: Board, solution: Grid) -> Iterator[Kept]:
-    """What cells are to keep, for every pair of cells that could be aligned on *board*."""
-    sees = board.layout.sees
-    for tried, other in permutations(members(board.empty), 2):
-        common = sees[tried] & sees[other] & board.empty
-        if common.bit_count() < _EXCLUDERS:
-            continue
-        for digit in members(board.candidates_of[tried] & ~(1 << solution[tried])):
-            spared = 1 << digit if sees[tried] >> other & 1 else 0
-            if solution[other] == digit and not spared:
-                continue
-            around = _excluders(board, solution, common & board.places[digit], other, digit)
-            for four in combinations(around, _EXCLUDERS):
-                taken = mask_of(each.takes for each in four)
-                if (taken | spared) >> solution[other] & 1 and _is_no_set(board, four, other):
-                    left = {each.cell: 1 << each.takes | 1 << digit for each in four}
-                    yield left | {other: taken | spared}
-
-
-def _excluders(
-    board: Board, solution: Grid, around: Mask, other: Cell, digit: Digit
-) -> list[_Excluder]:
-    """The cells that may keep *digit* and a candidate of *other*, as the solution has it."""
-    of, found = board.candidates_of, list[_Excluder]()
-    for cell in members(around):
-        takes = solution[other] if solution[cell] == digit else solution[cell]
-        if takes != digit and of[cell] & of[other] & 1 << takes:
-            found.append(_Excluder(cell, takes))
-    return found
-
-
-def _is_no_set(board: Board, four: tuple[_Excluder, ...], other: Cell) -> bool:
-    """Whether they take four digits, and no three of them share a house with *other*."""
-    layout, cells = board.layout, mask_of(each.cell for each in four)
-    houses = (layout.houses[house].mask & cells for house in layout.houses_of[other])
-    return len({each.takes for each in four}) == _EXCLUDERS and all(
-        inside.bit_count() <= _MOST_IN_A_HOUSE for inside in houses
-    )
-
-
-def struck_for(kept: Kept, board: Board) -> list[Candidate]:
-    """The candidates that go, for cells to keep no others."""
-    of = board.candidates_of
-    return [Candidate(cell, d) for cell, left in kept.items() for d in members(of[cell] & ~left)]
-
-
-_TRIES: Final = 40
-"""How often candidates are struck out of one position."""
-_EASIER: Final = 8
-"""Easier steps that are taken before a try is given up."""
-_EASIER_WHERE_PLANTED: Final = 40
-"""The same, where a pattern was planted: it may stay while the rest is solved."""
-_PLANTED: Final = "aligned-pair-exclusion"
-"""The technique whose pattern is planted, by its id."""
-_MOST_HOUSES: Final = 4
-_MOST_CELLS: Final = 6
-
-
-def struck(start: Board, puzzle: Puzzle, technique: Technique, dice: Dice) -> Board | None:
-    """*start* without some wrong candidates, so that *technique* helps and nothing easier does.
-
-    Some are struck out at random. If the technique helps then, those come back that it does
-    not need, and what is easier is done: often that leaves it alone. Where a pattern is planted
-    instead, all that is struck out is needed.
-
-    Args:
-        start: a position of *puzzle*, best one in which nothing easier helps.
-        puzzle: it has one solution.
-        technique: one of the teaching ladder.
-        dice: what the candidates are drawn with; the same make the same.
-    """
-    solution = only_solution(puzzle)
-    assert solution is not None  # what is struck at has one
-    if technique.id == _PLANTED:
-        for kept in dice.shuffled(aligned_pairs(start, solution)):
-            planted = _without(start, struck_for(kept, start))
-            if board := _when_nothing_easier(planted, technique, _EASIER_WHERE_PLANTED):
-                return board
-        return None
-    for gone in _at_random(start, solution, dice):
-        if _helps(technique, _without(start, gone)):
-            needed = _needed(technique, start, gone)
-            board = _when_nothing_easier(_without(start, needed), technique, _EASIER)
-            if board:
-                return board
-    return None
-
-
-@cache
-def up_to(technique: Technique) -> Ladder:
-    """The teaching ladder without what is harder: what is asked is answered sooner."""
-    rank = TEACHING.techniques.index(technique)
-    return Ladder("up to", TEACHING.rungs[: rank + 1])
-
-
-def _helps(technique: Technique, board: Board) -> bool:
-    return next(technique.find(board), None) is not None
-
-
-def _without(start: Board, gone: Iterable[Candidate]) -> Board:
-    board = start.copy()
-    for cell, digit in gone:
-        board.eliminate(cell, digit)
-    return board
-
-
-def _needed(technique: Technique, start: Board, gone: list[Candidate]) -> list[Candidate]:
-    """Those of *gone* without which the technique would not help."""
-    for candidate in list(gone):
-        fewer = [other for other in gone if other != candidate]
-        if _helps(technique, _without(start, fewer)):
-            gone = fewer
-    return gone
-
-
-def _when_nothing_easier(board: Board, technique: Technique, most: int) -> Board | None:
-    """*board* after *most* easier steps or fewer, if then the technique comes next."""
-    for _ in range(most):
-        step = next_step(board, up_to(technique))
-        if step is None:
-            return None
-        if step.technique is technique:
-            return board
-        step.apply(board)
-    return None
-
-
-def _at_random(board: Board, solution: Grid, dice: Dice) -> Iterator[list[Candidate]]:
-    """Wrong candidates in whose absence something takes shape, in random order; a few times.
-
-    Often all of them, or all but a few: what has fins or extras is wanted too.
-    """
-    for _ in range(_TRIES):
-        draw = dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
-        share = dice.pick((5, 8, 9, 10, 10))
-        wrong = _wrong(board, solution, draw(board, solution, dice))
-        yield dice.shuffled(each for each in wrong if dice.below(10) < share)
-
-
-def _wrong(board: Board, solution: Grid, drawn: _Drawn) -> Iterator[Candidate]:
-    """The wrong ones among candidates that are drawn."""
-    for cell, digits in drawn:
-        for digit in members(board.candidates_of[cell] & digits & ~(1 << solution[cell])):
-            yield Candidate(cell, digit)
-
-
-_Drawn = Iterable[tuple[int, Mask]]
-"""Cells, and the digits of which they lose what is wrong."""
-
-
-def _of_a_digit(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """One digit, anywhere."""
-    digit = 1 << 1 + dice.below(board.layout.digits)
-    return [(cell, digit) for cell in members(board.empty) if dice.below(2)]
-
-
-def _beside_lines(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """One digit in some houses, but where they cross the columns, or rows, of its own places."""
-    layout = board.layout
-    digit = 1 + dice.below(layout.digits)
-    along, across = (Kind.ROW, Kind.COLUMN) if dice.below(2) else (Kind.COLUMN, Kind.ROW)
-    kinds = (along, Kind.BOX) if dice.below(2) else (along,)
-    bases = dice.shuffled(layout.of_kind(*kinds))[: 2 + dice.below(_MOST_HOUSES - 1)]
-    cells = mask_of(cell for house in bases for cell in house.cells) & board.empty
-    own = mask_of(cell for cell in members(cells) if solution[cell] == digit)
-    covers = mask_of(
-        cell for house in layout.of_kind(across) if house.mask & own for cell in house.cells
-    )
-    return [(cell, 1 << digit) for cell in members(cells & ~covers)]
-
-
-def _in_cells(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """All digits in some cells of a house, but those that the solution has there."""
-    house = dice.pick(board.layout.houses)
-    cells = dice.shuffled(members(house.mask & board.empty))
-    return _but_own(cells[: 2 + dice.below(_MOST_CELLS - 1)], board.layout, solution)
-
-
-def _in_a_rectangle(board: Board, solution: Grid, dice: Dice) -> _Drawn:
-    """All digits where two rows cross two columns, but those that the solution has there."""
-    rows = dice.shuffled(board.layout.of_kind(Kind.ROW))[:2]
-    columns = dice.shuffled(board.layout.of_kind(Kind.COLUMN))[:2]
-    cells = [cell for row in rows for column in columns for cell in members(row.mask & column.mask)]
-    return _but_own(cells, board.layout, solution)
-
-
-def _but_own(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
-    own = mask_of(solution[cell] for cell in cells)
-    return [(cell, layout.all_digits & ~own) for cell in cells]
-
 
 NEIGHBOUR: Final = "~"
 """Before the number of a neighbour, in a seed."""
@@ -295,7 +84,7 @@ def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
 
 
 def teaching_path(puzzle: Puzzle) -> TeachingPath:
-    """Solve *puzzle*, which has one solution, by the teaching ladder, and keep the way."""
+    """The path of *puzzle*, which has one solution, by the teaching ladder."""
     path = Path(puzzle, TEACHING)
     steps: list[Step] = []
     boards = [path.board.copy()]
@@ -311,14 +100,16 @@ def mined_position(path: TeachingPath, technique: Technique, seed: str) -> Mined
     """A position of *technique* that *seed* makes, on the way of its puzzle; None if none.
 
     Args:
-        path: `teaching_path` of `puzzle_from` the seed; path once for many techniques.
+        path: `teaching_path` of `puzzle_from` the seed; made once for many techniques.
         technique: one of the teaching ladder.
         seed: of the puzzle, or of a try at striking candidates out on its path.
     """
     dice = Dice(f"{seed} {technique.id}")
     if STRIKING in seed:
         starts = path.beyond(technique)
-        board = struck(dice.pick(starts), path.puzzle, technique, dice) if starts else None
+        board = (
+            strike_candidates(dice.pick(starts), path.puzzle, technique, dice) if starts else None
+        )
     else:
         turns = path.turns_of(technique)
         board = dice.pick(turns) if turns else None
@@ -331,5 +122,221 @@ def mined_position(path: TeachingPath, technique: Technique, seed: str) -> Mined
 
 def turn_of(technique: Technique, started: StartedPuzzle) -> Step | None:
     """The next step on the teaching ladder, if it is one of *technique*."""
-    step = next_step(started.board(), up_to(technique))
+    step = next_step(started.board(), _ladder_up_to(technique))
     return step if step and step.technique is technique else None
+
+
+@cache
+def _ladder_up_to(technique: Technique) -> Ladder:
+    """The teaching ladder without what is harder, by which the next step is found sooner."""
+    rank = TEACHING.techniques.index(technique)
+    return Ladder("up to", TEACHING.rungs[: rank + 1])
+
+
+_TRIES: Final = 40
+"""How often candidates are struck out of one position."""
+_EASIER: Final = 8
+"""Easier steps that are taken before a try is given up."""
+_EASIER_WHERE_PLANTED: Final = 40
+"""The same, where a pattern was planted: it may stay while the rest is solved."""
+_PLANTED: Final = "aligned-pair-exclusion"
+"""The technique whose pattern is planted, by its id."""
+_MOST_HOUSES: Final = 4
+"""The most houses in which one digit is struck out."""
+_MOST_CELLS: Final = 6
+"""The most cells of which all digits are struck out."""
+
+_Drawn = Iterable[tuple[int, Mask]]
+"""Cells, and the digits of which they lose what is wrong."""
+
+
+def strike_candidates(
+    start: Board, puzzle: Puzzle, technique: Technique, dice: Dice
+) -> Board | None:
+    """*start* without some wrong candidates, so that *technique* helps and nothing easier does.
+
+    Some are struck out at random. If the technique helps then, those come back that it does
+    not need, and what is easier is done: often that leaves it alone. Where a pattern is planted
+    instead, all that is struck out is needed.
+
+    Args:
+        start: a position of *puzzle*, best one in which nothing easier helps.
+        puzzle: it has one solution.
+        technique: one of the teaching ladder.
+        dice: what the candidates are drawn with; the same make the same.
+    """
+    solution = only_solution(puzzle)
+    assert solution is not None  # what is struck at has one
+    if technique.id == _PLANTED:
+        for kept in dice.shuffled(aligned_pairs(start, solution)):
+            planted = _without(start, eliminations_for(kept, start))
+            if board := _when_nothing_easier(planted, technique, _EASIER_WHERE_PLANTED):
+                return board
+        return None
+    for gone in _random_strikes(start, solution, dice):
+        if _helps(technique, _without(start, gone)):
+            needed = _needed(technique, start, gone)
+            board = _when_nothing_easier(_without(start, needed), technique, _EASIER)
+            if board:
+                return board
+    return None
+
+
+def _helps(technique: Technique, board: Board) -> bool:
+    return next(technique.find(board), None) is not None
+
+
+def _without(start: Board, gone: Iterable[Candidate]) -> Board:
+    board = start.copy()
+    for cell, digit in gone:
+        board.eliminate(cell, digit)
+    return board
+
+
+def _needed(technique: Technique, start: Board, gone: list[Candidate]) -> list[Candidate]:
+    """Those of *gone* without which the technique would not help."""
+    for candidate in list(gone):
+        fewer = [other for other in gone if other != candidate]
+        if _helps(technique, _without(start, fewer)):
+            gone = fewer
+    return gone
+
+
+def _when_nothing_easier(board: Board, technique: Technique, most: int) -> Board | None:
+    """*board* after *most* easier steps or fewer, if then the technique comes next."""
+    for _ in range(most):
+        step = next_step(board, _ladder_up_to(technique))
+        if step is None:
+            return None
+        if step.technique is technique:
+            return board
+        step.apply(board)
+    return None
+
+
+def _random_strikes(board: Board, solution: Grid, dice: Dice) -> Iterator[list[Candidate]]:
+    """Wrong candidates in whose absence something takes shape, in random order; a few times.
+
+    Often all of them, or all but a few: what has fins or extras is wanted too.
+    """
+    for _ in range(_TRIES):
+        draw = dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
+        share = dice.pick((5, 8, 9, 10, 10))
+        wrong = _wrong(board, solution, draw(board, solution, dice))
+        yield dice.shuffled(each for each in wrong if dice.below(10) < share)
+
+
+def _wrong(board: Board, solution: Grid, drawn: _Drawn) -> Iterator[Candidate]:
+    """The wrong ones among candidates that are drawn."""
+    for cell, digits in drawn:
+        for digit in members(board.candidates_of[cell] & digits & ~(1 << solution[cell])):
+            yield Candidate(cell, digit)
+
+
+def _of_a_digit(board: Board, solution: Grid, dice: Dice) -> _Drawn:
+    """One digit, anywhere."""
+    digit = 1 << 1 + dice.below(board.layout.digits)
+    return [(cell, digit) for cell in members(board.empty) if dice.below(2)]
+
+
+def _beside_lines(board: Board, solution: Grid, dice: Dice) -> _Drawn:
+    """One digit in some houses, but where they cross the columns, or rows, of its own places."""
+    layout = board.layout
+    digit = 1 + dice.below(layout.digits)
+    along, across = (Kind.ROW, Kind.COLUMN) if dice.below(2) else (Kind.COLUMN, Kind.ROW)
+    kinds = (along, Kind.BOX) if dice.below(2) else (along,)
+    bases = dice.shuffled(layout.of_kind(*kinds))[: 2 + dice.below(_MOST_HOUSES - 1)]
+    cells = mask_of(cell for house in bases for cell in house.cells) & board.empty
+    own = mask_of(cell for cell in members(cells) if solution[cell] == digit)
+    covers = mask_of(
+        cell for house in layout.of_kind(across) if house.mask & own for cell in house.cells
+    )
+    return [(cell, 1 << digit) for cell in members(cells & ~covers)]
+
+
+def _in_cells(board: Board, solution: Grid, dice: Dice) -> _Drawn:
+    """All digits in some cells of a house, but those that the solution has there."""
+    house = dice.pick(board.layout.houses)
+    cells = dice.shuffled(members(house.mask & board.empty))
+    return _but_own(cells[: 2 + dice.below(_MOST_CELLS - 1)], board.layout, solution)
+
+
+def _in_a_rectangle(board: Board, solution: Grid, dice: Dice) -> _Drawn:
+    """All digits where two rows cross two columns, but those that the solution has there."""
+    rows = dice.shuffled(board.layout.of_kind(Kind.ROW))[:2]
+    columns = dice.shuffled(board.layout.of_kind(Kind.COLUMN))[:2]
+    cells = [cell for row in rows for column in columns for cell in members(row.mask & column.mask)]
+    return _but_own(cells, board.layout, solution)
+
+
+def _but_own(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
+    own = mask_of(solution[cell] for cell in cells)
+    return [(cell, layout.all_digits & ~own) for cell in cells]
+
+
+_EXCLUDERS: Final = 4
+"""Cells that exclude the digit tried, by what is left of them."""
+_MOST_IN_A_HOUSE: Final = 2
+"""Of these in a house with the other cell of the pair."""
+
+Kept = dict[Cell, Mask]
+"""What is left of the candidates of some cells."""
+
+
+class _Excluder(NamedTuple):
+    """A cell that keeps the digit tried, and one of the candidates of the other cell."""
+
+    cell: Cell
+    takes: Digit
+
+
+def aligned_pairs(board: Board, solution: Grid) -> Iterator[Kept]:
+    """What cells are to keep, for every pair of cells that could be aligned on *board*.
+
+    With a digit in one cell of the pair, four cells that both see lose it and so take all four
+    candidates of the other cell. With two such cells, or three, it would be a wing; with three of
+    the four in a house with that cell an almost locked set. Nothing that is drawn at random makes
+    it.
+    """
+    sees = board.layout.sees
+    for tried, other in permutations(members(board.empty), 2):
+        common = sees[tried] & sees[other] & board.empty
+        if common.bit_count() < _EXCLUDERS:
+            continue
+        for digit in members(board.candidates_of[tried] & ~(1 << solution[tried])):
+            spared = 1 << digit if sees[tried] >> other & 1 else 0
+            if solution[other] == digit and not spared:
+                continue
+            around = _excluders(board, solution, common & board.places[digit], other, digit)
+            for four in combinations(around, _EXCLUDERS):
+                taken = mask_of(each.takes for each in four)
+                if (taken | spared) >> solution[other] & 1 and _is_no_set(board, four, other):
+                    left = {each.cell: 1 << each.takes | 1 << digit for each in four}
+                    yield left | {other: taken | spared}
+
+
+def _excluders(
+    board: Board, solution: Grid, around: Mask, other: Cell, digit: Digit
+) -> list[_Excluder]:
+    """The cells that may keep *digit* and a candidate of *other*, as the solution has it."""
+    of, found = board.candidates_of, list[_Excluder]()
+    for cell in members(around):
+        takes = solution[other] if solution[cell] == digit else solution[cell]
+        if takes != digit and of[cell] & of[other] & 1 << takes:
+            found.append(_Excluder(cell, takes))
+    return found
+
+
+def _is_no_set(board: Board, four: tuple[_Excluder, ...], other: Cell) -> bool:
+    """Whether they take four digits, and no three of them share a house with *other*."""
+    layout, cells = board.layout, mask_of(each.cell for each in four)
+    houses = (layout.houses[house].mask & cells for house in layout.houses_of[other])
+    return len({each.takes for each in four}) == _EXCLUDERS and all(
+        inside.bit_count() <= _MOST_IN_A_HOUSE for inside in houses
+    )
+
+
+def eliminations_for(kept: Kept, board: Board) -> list[Candidate]:
+    """The candidates that go, for cells to keep no others."""
+    of = board.candidates_of
+    return [Candidate(cell, d) for cell, left in kept.items() for d in members(of[cell] & ~left)]

@@ -21,9 +21,9 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.practice.mining import (
     MinedPosition,
     aligned_pairs,
+    eliminations_for,
     mined_position,
     puzzle_from,
-    struck_for,
     teaching_path,
     turn_of,
 )
@@ -174,7 +174,7 @@ def test_what_is_planted_is_an_aligned_pair_that_nothing_easier_tells() -> None:
         assert solution is not None
         for kept in islice(aligned_pairs(Board.of(puzzle), solution), 0, 400, 30):
             board = Board.at(puzzle, (0,) * CLASSIC.cells)
-            for cell, digit in struck_for(kept, board):
+            for cell, digit in eliminations_for(kept, board):
                 assert solution[cell] != digit
                 board.eliminate(cell, digit)
             assert all(board.candidates_of[cell] & ~left == 0 for cell, left in kept.items())
