@@ -1,11 +1,11 @@
-"""Judging: whether what a learner answers is true, and by which way it can be seen.
+"""What a learner answers: whether it is true, how it can be seen, and what there is to say of it.
 
 Truth is asked of the solutions and of nothing else: a candidate may go if no solution of the
 position holds it, a digit may be placed if every solution has it there. What is true is then
 looked for among the steps of the technique that was asked for, then among those of the others
 up to Unfair, the easiest first: so an answer is never called wrong because nobody finds it.
 
-What is said of an answer, as a frozen value, and in words.
+First come an answer and the judgement of it, then how it is judged, then the words.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of
 from ..board import Board
@@ -28,8 +28,15 @@ from ..search import search
 from ..step import Step, listed
 from ..techniques import Technique
 
-if TYPE_CHECKING:
-    from ..step import Technique
+
+@dataclass(frozen=True)
+class Answer:
+    """What a learner says of a position: what follows, or where the pattern is."""
+
+    placements: frozenset[Candidate] = frozenset()
+    eliminations: frozenset[Candidate] = frozenset()
+    pattern: Mask = 0
+    """Cells marked as the pattern. It is judged where nothing is placed or eliminated."""
 
 
 class Ruling(StrEnum):
@@ -55,12 +62,8 @@ class Ruling(StrEnum):
     """The cells marked are no pattern of the technique."""
 
 
-_MOST: Final = 3
-"""Candidates whose reason is told."""
-_AN: Final = ("A", "E", "X-", "XY")
-"""How names begin that sound as if with a vowel."""
-_ALONE: Final = ("Locked Candidates", "Simple Colours", "Multi-Colours", "Nishio", "BUG", "Sue")
-"""How names begin that take no article."""
+_MOST_REASONS: Final = 3
+"""Candidates of which it is said why they are wrong."""
 
 
 @dataclass(frozen=True)
@@ -109,12 +112,12 @@ class Judgement:
             case Ruling.TRUE:
                 return "True, but no technique below the extreme ones shows it in one step."
             case Ruling.WRONG:
-                told = listed(islice(self._reasons(layout), _MOST))
+                wrong = listed(islice(self._reasons(layout), _MOST_REASONS))
                 # A cell's name stays small where a sentence begins with it.
-                return f"{told[0].upper() if not told.startswith('r') else 'r'}{told[1:]}."
+                return f"{wrong[0].upper() if not wrong.startswith('r') else 'r'}{wrong[1:]}."
             case Ruling.NO_PATTERN:
                 return self._strays(layout)
-        assert self.step is not None  # both are told of a step that was found
+        assert self.step is not None  # both are said of a step that was found
         other = with_article(self.step.technique)
         if self.ruling is Ruling.OTHER:
             return f"Right, and that was {other}."
@@ -146,26 +149,8 @@ class Judgement:
         return f"{layout.names(self.astray)} {verb} no part in {with_article(self.technique)} here."
 
 
-def with_article(technique: Technique) -> str:
-    """``an X-Wing``, ``a W-Wing``; a name in the plural, or of a person, stands alone."""
-    name = technique.short_name
-    if name.startswith(_ALONE):
-        return name
-    return f"{'an' if name.startswith(_AN) else 'a'} {name}"
-
-
 _SAME: Final = 500
 """Steps of one technique that are looked at: thousands may have the same effect."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What a learner says of a position: what follows, or where the pattern is."""
-
-    placements: frozenset[Candidate] = frozenset()
-    eliminations: frozenset[Candidate] = frozenset()
-    pattern: Mask = 0
-    """Cells marked as the pattern. It is judged where nothing is placed or eliminated."""
 
 
 def judge(
@@ -186,19 +171,19 @@ def judge(
     facts = _facts(board)
     steps = list(islice(technique.find(board), _SAME))
     steps = [expected, *(step for step in steps if step != expected)] if expected else steps
-    said = _Said(board, answer)
-    if said.is_empty:
+    statement = _Statement(board, answer)
+    if statement.is_empty:
         return _judge_pattern(technique, steps, answer.pattern)
-    survives = tuple(filter(facts.can_be, sorted(said.eliminations)))
-    unfounded = tuple(each for each in sorted(said.placements) if not facts.must_be(each))
+    survives = tuple(filter(facts.can_be, sorted(statement.eliminations)))
+    unfounded = tuple(each for each in sorted(statement.placements) if not facts.must_be(each))
     first = steps[0] if steps else None
     if survives or unfounded:
         return Judgement(
             Ruling.WRONG, technique, first, (), survives, unfounded, several=facts.several
         )
     return (
-        _among(steps, said, technique)
-        or _by_another(board, said, technique, ladder)
+        _by_asked(steps, statement, technique)
+        or _by_another(board, statement, technique, ladder)
         or Judgement(Ruling.TRUE, technique, first)
     )
 
@@ -236,8 +221,8 @@ def _facts(board: Board) -> _Facts:
     )
 
 
-class _Said:
-    """An answer, and what it comes to.
+class _Statement:
+    """What an answer says of the candidates of a board, and what follows at once.
 
     A digit placed is the same as the other candidates of its cell eliminated, so each may
     be said for the other.
@@ -281,27 +266,27 @@ class _Said:
         return len(goes & self.reach) + len(self.placements & {*step.placements})
 
 
-def _among(steps: list[Step], said: _Said, technique: Technique) -> Judgement | None:
+def _by_asked(steps: list[Step], statement: _Statement, technique: Technique) -> Judgement | None:
     """The judgement if a step of the technique asked for does what is said, or more."""
     for number, step in enumerate(steps):
-        if not said.lacks(step):
+        if not statement.lacks(step):
             return Judgement(Ruling.ANOTHER if number else Ruling.EXPECTED, technique, step)
-    nearest = max(steps, key=said.touches, default=None)
-    if nearest is None or not said.touches(nearest):
+    nearest = max(steps, key=statement.touches, default=None)
+    if nearest is None or not statement.touches(nearest):
         return None
-    return Judgement(Ruling.PARTIAL, technique, nearest, missing=said.lacks(nearest))
+    return Judgement(Ruling.PARTIAL, technique, nearest, missing=statement.lacks(nearest))
 
 
 def _by_another(
-    board: Board, said: _Said, technique: Technique, ladder: Ladder
+    board: Board, statement: _Statement, technique: Technique, ladder: Ladder
 ) -> Judgement | None:
-    """The judgement if a technique that was not asked for shows some of what is said."""
+    """The judgement if a technique that was not asked for shows some of what is statement."""
     asked = _level(technique, ladder)
     for other, level in _others_on(ladder):
         if other is technique or not other.applies_to(board.layout):
             continue
         for step in islice(other.find(board), _SAME):
-            if said.touches(step):
+            if statement.touches(step):
                 ruling = Ruling.OTHER if level <= asked else Ruling.HARDER
                 return Judgement(ruling, technique, step)
     return None
@@ -343,3 +328,17 @@ def _judge_pattern(technique: Technique, steps: list[Step], marked: Mask) -> Jud
     astray, absent = marked & ~patterns[near], patterns[near] & ~marked
     ruling = Ruling.NO_PATTERN if astray else Ruling.PARTIAL
     return Judgement(ruling, technique, steps[near], astray=astray, absent=absent)
+
+
+_AN: Final = ("A", "E", "X-", "XY")
+"""How names begin that sound as if with a vowel."""
+_ALONE: Final = ("Locked Candidates", "Simple Colours", "Multi-Colours", "Nishio", "BUG", "Sue")
+"""How names begin that take no article."""
+
+
+def with_article(technique: Technique) -> str:
+    """``an X-Wing``, ``a W-Wing``; a name in the plural, or of a person, stands alone."""
+    name = technique.short_name
+    if name.startswith(_ALONE):
+        return name
+    return f"{'an' if name.startswith(_AN) else 'a'} {name}"
