@@ -2,17 +2,43 @@
 
 A Sudoku is an exact cover. Each cell, and each digit in each house, is a constraint that
 exactly one of a few candidates satisfies. Every constraint gets a *lane*: one bit for each
-of its n candidates and a guard bit above them, set while the constraint is unsatisfied.
-All lanes of a layout, side by side, are one int, and about a dozen operations on that int
-find every naked and hidden single of the board at once. Placing a candidate is one ``&``
-with a mask that clears its lanes and every candidate that it rules out.
+of its n candidates and a guard bit above them, set while the constraint is open. A lane that
+is satisfied is 0 throughout. With four digits, this is a cell that can be 2 or 3::
 
-A candidate is numbered ``(digit - 1) * cells + cell``. Lanes are numbered cells first, then
-houses in the layout's order, each with its digits: ``cells + house * digits + digit - 1``.
+    guard   candidates
+      1      0 1 1 0      of a cell: the digits 4, 3, 2, 1
+                          of a digit in a house: its fourth to its first cell
 
-Lanes of cells, read off all at once: each is moved to a word of its own.
+All lanes of a layout, side by side, are one int, a `State`. A candidate is numbered
+``(digit - 1) * cells + cell``. Lanes are numbered cells first, then houses in the layout's
+order, each with its digits: ``cells + house * digits + digit - 1``. Placing a candidate is one
+``&`` with a mask that clears its lanes and every candidate that it rules out.
 
-Tables for puzzles that say more than their givens: they begin with fewer candidates.
+The lane step
+    A dozen operations on that int find every naked and hidden single of the board at once.
+    What they leave of lanes with several candidates, with one, with none, and satisfied::
+
+                                          several   one       none      satisfied
+        y                                 1 0110    1 1000    1 0000    0 0000
+        open    = y & guards              1 0000    1 0000    1 0000    0 0000
+        less    = y - (open >> n)         1 0101    1 0111    0 1111    0 0000
+        rest    = y & less                1 0100    1 0000    0 0000    0 0000
+        above   = rest ^ open             0 0100    0 0000    1 0000    0 0000
+                  above + ones            1 0011    0 1111    1 1111    0 1111
+        several = (above + ones) & guards 1 0000    0 0000    1 0000    0 0000
+        single  = open ^ several          0 0000    1 0000    0 0000    0 0000
+        whole   = single - (single >> n)  0 0000    0 1111    0 0000    0 0000
+        lone    = y & whole               0 0000    0 1000    0 0000    0 0000
+
+    ``open >> n`` is the lowest bit of each open lane. To subtract it borrows from the guard
+    where there is no candidate, and never from the next lane. So ``rest`` is each open lane
+    without its lowest candidate, and without its guard as well if it had none: a position is
+    broken where ``rest & guards != open``. ``ones`` is every bit but the guards. Added to a lane
+    it carries into the guard if any candidate is left there, and never further. A lane with
+    none passes for one with several.
+
+    The step is written out where a call would cost as much: in `tree.walk`, `removal.is_solvable`,
+    `restart.settled` and `Lanes.lone_in_cells`.
 """
 
 from __future__ import annotations
@@ -28,46 +54,45 @@ from .bounded_cache import BoundedCache
 from .layout import Digit, Layout
 from .puzzle import NO_EXTRAS, Extras
 
-
-class CellWords:
-    """Reads the candidates of all cells from lanes that lie side by side.
-
-    The last half of the lanes moves up first, by as many places as there are lanes before it,
-    then the last half of each half: so a few large steps take the place of one for each cell.
-    """
-
-    def __init__(self, cells: int, width: int) -> None:
-        """For so many *cells*, with lanes of *width* bits, their guards included."""
-        room, code = (16, "H") if width <= 16 else (32, "I")
-        self._words = Struct(f"<{cells}{code}")
-        self._steps: list[tuple[Mask, Mask, int]] = []
-        """The bits that stay, those that go, and how far."""
-        starts, lane = [cell * width for cell in range(cells)], (1 << width) - 1
-        for bit in reversed(range(cells.bit_length())):
-            stay = go = 0
-            for cell, start in enumerate(starts):
-                if cell >> bit & 1:
-                    go |= lane << start
-                    starts[cell] += room - width << bit
-                else:
-                    stay |= lane << start
-            self._steps.append((stay, go, room - width << bit))
-
-    def of(self, lanes: int) -> list[Mask]:
-        """The content of each lane, as a set of digits; *lanes* are without their guards."""
-        lanes <<= 1  # digits count from 1
-        for stay, go, shift in self._steps:
-            lanes = lanes & stay | (lanes & go) << shift
-        return list(self._words.unpack(lanes.to_bytes(self._words.size, "little")))
-
-
 CandidateNumber: TypeAlias = int
 """A digit in a cell, as one number."""
 State: TypeAlias = int
 """The lanes of a position: which constraints are open, and what can still satisfy them."""
 
+
+@lru_cache(maxsize=32)
+def lanes_of(layout: Layout) -> Lanes:
+    """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25."""
+    return Lanes(layout)
+
+
+def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
+    """The tables of *layout* for a puzzle with *extras*: all are shared but what it begins with."""
+    if extras is NO_EXTRAS or not extras:
+        return lanes_of(layout)
+    return _narrowed(layout, extras)
+
+
+@lru_cache(maxsize=4)
+def _narrowed(layout: Layout, extras: Extras) -> Lanes:
+    lanes = lanes_of(layout)
+    gone, state = extras.ruled_out(layout), lanes.full
+    for candidate in members(gone):
+        state &= ~lanes.bits[candidate]
+    _ = lanes.stay, lanes.excludes  # made once, for all that are narrowed
+    twin = copy(lanes)
+    twin.full, twin.possible = state, lanes.possible & ~gone
+    return twin
+
+
+class Masks(Protocol):
+    """Something that has a mask for each number."""
+
+    def __getitem__(self, number: int, /) -> int: ...
+
+
 _REACH_ROOM: Final = 22_000_000
-"""Bytes that what goes with each lane may take: all of 25x25, for masks are made of it."""
+"""Bytes that what goes with each lane may take: all of 25x25, for other masks are made of it."""
 _KEEP_ROOM: Final = 18_000_000
 """Bytes that what is kept when a candidate is placed may take; the rest is built again."""
 _BITS_ROOM: Final = 6_000_000
@@ -79,22 +104,8 @@ _SMALL: Final = 10_000_000
 """Bytes up to which all masks of a kind are built at once."""
 
 
-class Masks(Protocol):
-    """Something that has a mask for each number."""
-
-    def __getitem__(self, number: int, /) -> int: ...
-
-
-def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Masks:
-    """All masks at once where that takes no time; otherwise when asked for, as many as fit."""
-    size = bits // 30 * 4 + 40  # an int keeps 30 bits in four bytes
-    if count * size <= _SMALL:
-        return [build(number) for number in range(count)]
-    return BoundedCache(build, room // size)
-
-
 class Lanes:
-    """The tables of a layout. Get them from `lanes_of`, which builds them once."""
+    """The tables of a layout. Get them from `lanes_of`, which builds them once, or `lanes_with`."""
 
     has_joints: Final = False
     """Each lane is in one piece."""
@@ -141,6 +152,50 @@ class Lanes:
         """For each digit, where its candidates begin in a set of candidates."""
         self._words = CellWords(layout.cells, self.width)
 
+    def lone(self, state: State) -> State:
+        """The bit of the only candidate of every open lane that has just one.
+
+        These are the naked singles (bits of cell lanes) and the hidden ones (of house lanes).
+        """
+        open_lanes = state & self.guards
+        rest = state & (state - (open_lanes >> self.digits))
+        single = open_lanes ^ ((rest ^ open_lanes) + self.ones) & self.guards
+        return state & (single - (single >> self.digits))
+
+    def lone_in_cells(self, state: State) -> State:
+        """Those of cells alone: the naked singles."""
+        # The lane step without a call: after each placement this is asked.
+        open_lanes = state & self._cell_guards
+        state &= self._cell_lanes
+        rest = state & (state - (open_lanes >> self.digits))
+        single = open_lanes ^ ((rest ^ open_lanes) + self._cell_ones) & open_lanes
+        return state & (single - (single >> self.digits))
+
+    def lone_in_houses(self, state: State) -> State:
+        """Those of houses alone: the hidden singles."""
+        return self.lone(state) & ~self._cell_lanes
+
+    def is_broken(self, state: State) -> bool:
+        """Whether some open lane has no candidate left."""
+        open_lanes = state & self.guards
+        rest = state & (state - (open_lanes >> self.digits))
+        return rest & self.guards != open_lanes
+
+    def candidates_in(self, state: State) -> list[Mask]:
+        """For each cell its candidates, a set of digits; none where one is placed."""
+        return self._words.candidates(state & self._cell_ones)
+
+    def contents_in(self, state: State) -> list[int]:
+        """For each house the lanes of its digits, side by side."""
+        size = self.digits * self.width
+        content, start = (1 << size) - 1, self.cells * self.width
+        return [state >> at & content for at in range(start, self.count * self.width, size)]
+
+    def open_cells(self, state: State) -> Mask:
+        """The cells that hold no digit yet."""
+        width = self.width
+        return mask_of(guard // width for guard in members(state & self._cell_guards))
+
     def _find_places_in_houses(self) -> list[list[tuple[int, int]]]:
         """For each cell its houses, and the cell's place in each."""
         table: list[list[tuple[int, int]]] = [[] for _ in range(self.cells)]
@@ -173,6 +228,7 @@ class Lanes:
         return [cell, *(base + house * self.digits for house in self.layout.houses_of[cell])]
 
     def _bit_places(self, candidate: CandidateNumber) -> list[int]:
+        """Where in a state the bits of a candidate are: one in each of its lanes."""
         d, cell = divmod(candidate, self.cells)
         first, width, digits = self.cells + d, self.width, self.digits
         return [
@@ -184,6 +240,7 @@ class Lanes:
         ]
 
     def _state_of(self, places: list[int]) -> State:
+        """These bits, and no others."""
         # Setting bits of a large int one by one copies it each time; bytes are set in place.
         packed = bytearray(self.count * self.width // 8 + 1)
         for place in places:
@@ -233,79 +290,13 @@ class Lanes:
         everything = (1 << self.cells * self.digits) - 1
         return everything ^ (self._excludes(candidate) | 1 << candidate)
 
-    def candidates_in(self, state: State) -> list[Mask]:
-        """For each cell its candidates, a set of digits; none where one is placed."""
-        return self._words.of(state & self._cell_ones)
 
-    def contents_in(self, state: State) -> list[int]:
-        """For each house the lanes of its digits, side by side."""
-        size = self.digits * self.width
-        content, start = (1 << size) - 1, self.cells * self.width
-        return [state >> at & content for at in range(start, self.count * self.width, size)]
-
-    def open_cells(self, state: State) -> Mask:
-        """The cells that hold no digit yet."""
-        width = self.width
-        guards = state & (self.guards & ((1 << self.cells * width) - 1))
-        return mask_of(guard // width for guard in members(guards))
-
-    def lone(self, state: State) -> State:
-        """The bit of the only candidate of every open lane that has just one.
-
-        These are the naked singles (bits of cell lanes) and the hidden ones (of house lanes).
-        """
-        return self._lone(state, self.guards, self.ones)
-
-    def lone_in_cells(self, state: State) -> State:
-        """Those of cells alone: the naked singles."""
-        # As `_lone` does it, but without a call: after each placement this is asked.
-        open_guards = state & self._cell_guards
-        state &= self._cell_lanes
-        rest = state & (state - (open_guards >> self.digits))
-        single = open_guards ^ ((rest ^ open_guards) + self._cell_ones) & open_guards
-        return state & (single - (single >> self.digits))
-
-    def lone_in_houses(self, state: State) -> State:
-        """Those of houses alone: the hidden singles."""
-        return self._lone(state, self.guards, self.ones) & ~self._cell_lanes
-
-    def _lone(self, state: State, guards: State, ones: State) -> State:
-        open_guards = state & guards
-        rest = state & (state - (open_guards >> self.digits))
-        several = ((rest ^ open_guards) + ones) & guards
-        single = open_guards ^ several
-        return state & (single - (single >> self.digits))
-
-    def is_broken(self, state: State) -> bool:
-        """Whether some open lane has no candidate left."""
-        open_guards = state & self.guards
-        rest = state & (state - (open_guards >> self.digits))
-        return rest & self.guards != open_guards
-
-
-@lru_cache(maxsize=32)
-def lanes_of(layout: Layout) -> Lanes:
-    """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25."""
-    return Lanes(layout)
-
-
-def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
-    """The tables of *layout* for a puzzle with *extras*: all are shared but what it begins with."""
-    if extras is NO_EXTRAS or not extras:
-        return lanes_of(layout)
-    return _narrowed(layout, extras)
-
-
-@lru_cache(maxsize=4)
-def _narrowed(layout: Layout, extras: Extras) -> Lanes:
-    lanes = lanes_of(layout)
-    gone, state = extras.ruled_out(layout), lanes.full
-    for candidate in members(gone):
-        state &= ~lanes.bits[candidate]
-    _ = lanes.stay, lanes.excludes  # made once, for all that are narrowed
-    twin = copy(lanes)
-    twin.full, twin.possible = state, lanes.possible & ~gone
-    return twin
+def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Masks:
+    """All masks at once where that takes no time; otherwise when asked for, as many as fit."""
+    size = bits // 30 * 4 + 40  # an int keeps 30 bits in four bytes
+    if count * size <= _SMALL:
+        return [build(number) for number in range(count)]
+    return BoundedCache(build, room // size)
 
 
 def may_hold(lanes: Lanes, digit: Digit) -> Mask:
@@ -319,3 +310,42 @@ def may_hold_all(lanes: Lanes, digits: Mask) -> Mask:
     for digit in members(digits):
         cells &= may_hold(lanes, digit)
     return cells
+
+
+class CellWords:
+    """Reads the candidates of all cells from lanes that lie side by side.
+
+    Each lane is moved to a word of its own, which `struct` can unpack. The word of cell c begins
+    c gaps further up than its lane, a gap being what a word has more bits than a lane. So a lane
+    moves once for each bit of its cell's number, the highest first, and all that move so far move
+    together: seven steps for 81 cells. With four of them::
+
+                              [3][2][1][0]
+        by two gaps       [3][2]    [1][0]      those of cells 2 and 3
+        by one gap      [3]  [2]  [1]  [0]      those of cells 1 and 3
+    """
+
+    def __init__(self, cells: int, width: int) -> None:
+        """For so many *cells*, with lanes of *width* bits, their guards included."""
+        room, code = (16, "H") if width <= 16 else (32, "I")
+        gap, lane = room - width, (1 << width) - 1
+        self._words = Struct(f"<{cells}{code}")
+        self._moves: list[tuple[Mask, Mask, int]] = []
+        """For each move the bits that stay, those that go, and how far."""
+        starts = [cell * width for cell in range(cells)]
+        for bit in reversed(range(cells.bit_length())):
+            stay = go = 0
+            for cell, start in enumerate(starts):
+                if cell >> bit & 1:
+                    go |= lane << start
+                    starts[cell] += gap << bit
+                else:
+                    stay |= lane << start
+            self._moves.append((stay, go, gap << bit))
+
+    def candidates(self, lanes: State) -> list[Mask]:
+        """For each cell a set of digits, from the *lanes* of all cells without their guards."""
+        lanes <<= 1  # digits count from 1
+        for stay, go, distance in self._moves:
+            lanes = lanes & stay | (lanes & go) << distance
+        return list(self._words.unpack(lanes.to_bytes(self._words.size, "little")))

@@ -1,11 +1,9 @@
-"""A puzzle: a layout, its givens, and what else it says.
-
-What a puzzle says beside its givens.
+"""A puzzle: a layout, its givens, and what it says beside them, its extras.
 
 Everything that takes a puzzle apart passes its extras on whole, and everything that searches
-or solves asks two things of them: what they rule out at the start (`ruled_out`), and what
-they rule out whatever else is known (`narrowing.may_hold`, made of the first). So another
-kind of extra is one more field here, and no signature changes.
+or solves asks two things of them: what they rule out at the start (`Extras.ruled_out`), and what
+they rule out whatever else is known (`lanes.may_hold`, made of the first). So another kind of
+extra is one more field of `Extras`, and no signature changes.
 """
 
 from __future__ import annotations
