@@ -1,6 +1,8 @@
-"""Effort: how much a search may cost, and how much of it is spent.
+"""Effort: how much a search may cost, and meters of how much of it is spent.
 
-What of an effort is spent, where techniques are tried.
+There are two things to count: the positions that a search looks at, and the searches and steps of
+techniques. A meter of each raises `OutOfEffort` when there were as many as may be, and asks now
+and then whether the work is still wanted.
 """
 
 from __future__ import annotations
@@ -8,9 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
-
-BREATH: Final = 256
-"""Nodes between two looks at whether the search is still wanted."""
 
 
 class OutOfEffort(Exception):
@@ -30,16 +29,22 @@ class Effort:
 
 UNLIMITED = Effort()
 
+BREATH: Final = 256
+"""Positions between two looks at whether a search is still wanted."""
+_SHORT_BREATH: Final = 8
+"""The same of searches for techniques and of steps, which take longer."""
+
 
 class NodeMeter:
-    """How many positions a search has looked at, of those that its effort allows."""
+    """Counts the positions that a search looks at."""
 
     def __init__(self, effort: Effort) -> None:
         self._most, self._cancelled = effort.nodes, effort.cancelled
         self.nodes = 0
+        """How many may have been looked at: those that were drawn count at once."""
 
     def draw(self) -> int:
-        """How many more positions may be looked at before the next such question.
+        """How many positions may be looked at before the next draw; they are counted.
 
         Raises:
             OutOfEffort: none, or the search was cancelled.
@@ -52,7 +57,7 @@ class NodeMeter:
         self.nodes += breath
         return breath
 
-    def one(self) -> None:
+    def spend(self) -> None:
         """Count one position that is looked at outside of the search itself.
 
         Raises:
@@ -63,10 +68,6 @@ class NodeMeter:
         if self._cancelled():
             raise OutOfEffort("cancelled")
         self.nodes += 1
-
-
-_BREATH: Final = 8
-"""Searches and steps between two looks at whether the work is still wanted."""
 
 
 class Meter:
@@ -89,6 +90,6 @@ class Meter:
         if self._most is not None and self._spent > self._most:
             raise OutOfEffort(f"gave up after {self._most} searches for techniques and steps")
         if self._spent >= self._look:
-            self._look = self._spent + _BREATH
+            self._look = self._spent + _SHORT_BREATH
             if self._cancelled():
                 raise OutOfEffort("cancelled")

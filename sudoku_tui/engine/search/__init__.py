@@ -1,6 +1,7 @@
 """Search: solutions, uniqueness and full grids. It knows no technique.
 
-Grids of layouts on which no search ends: one that is known, scrambled and filled again.
+This is its public face. Beneath it are the `tree` that every search walks, what is done where
+that takes long (`restart`, `by_digits`), and `removal`, which asks many small questions at once.
 """
 
 from __future__ import annotations
@@ -16,51 +17,8 @@ from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..symmetry import random_scramble
 from .by_digits import by_digits, ways_of
-from .restart import OpenLanes, restart_search
-from .tree import Frontier, Node, Placed, Watch, first_choices, walk
-
-_TIMES: Final = 12
-"""How often a grid is filled again: few of its digits are then where they were."""
-
-
-def refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
-    """The grid that *layout* knows, scrambled, then again and again without half of its digits.
-
-    What is left out has many ways to come back, of which the first is taken that a random search
-    comes by. That all grids can be reached so is not known; that they are many is.
-
-    Raises:
-        OutOfEffort: it was cancelled.
-    """
-    digits = range(1, layout.digits + 1)
-    grid = list(random_scramble(layout, dice).digits(layout.known_grid))
-    for _ in range(_TIMES):
-        out = sorted(dice.shuffled(digits)[: layout.digits // 2])
-        empty = [cell for cell, digit in enumerate(grid) if digit in out]
-        tables = _open(layout, empty, out)
-        spent = NodeMeter(Effort(layout.cells, effort.cancelled))
-        try:
-            placed = next(walk(tables, Frontier(tables, tables.state, []), spent, [], dice=dice))
-        except OutOfEffort:
-            if effort.cancelled():
-                raise
-            continue
-        for candidate in placed:
-            d, cell = divmod(candidate, layout.cells)
-            grid[cell] = d + 1
-    return tuple(grid)
-
-
-def _open(layout: Layout, empty: Sequence[Cell], out: Collection[Digit]) -> OpenLanes:
-    """The lanes of a grid without some digits: each of these may be in all cells that are empty."""
-    shifts = [(digit - 1) * layout.cells for digit in out]
-    inside = set(empty)
-    lanes = [tuple(shift + cell for shift in shifts) for cell in empty]
-    for house in layout.houses:
-        left = [cell for cell in house.cells if cell in inside]
-        lanes += (tuple(shift + cell for cell in left) for shift in shifts)
-    return OpenLanes(layout, lanes)
-
+from .restart import OpenLanes, first_choices, restart_search
+from .tree import Node, Placed, Watch, walk
 
 __all__ = [
     "Grid",
@@ -81,15 +39,6 @@ __all__ = [
 
 Grid: TypeAlias = tuple[Digit, ...]
 """A digit in every cell."""
-
-_BEGUN = 12
-"""How many random orders of a house may prove to lead nowhere before none is laid down first."""
-_LONGER = 1.25
-"""How much longer each try may take than the one before, where few grids fit."""
-_LONG = 1024
-"""Nodes after which a search has taken long: the hardest of the classic board take 339."""
-_LONGER_STILL = 1024
-"""Nodes more after which it is asked whether digits have few ways: that may take so many itself."""
 
 
 def solutions(
@@ -127,6 +76,28 @@ def only_solution(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Grid | None:
     return found[0] if len(found) == 1 else None
 
 
+def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
+    """Whether every given of a puzzle with one solution is needed."""
+    return next(spare_givens(puzzle, effort), None) is None
+
+
+def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
+    """The givens that could each be left out (one at a time) without a second solution."""
+    lanes = lanes_with(puzzle.layout, puzzle.extras)
+    for cell, digit in enumerate(puzzle.givens):
+        if digit:
+            others = (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :])
+            state = load(lanes, others)
+            if state is not None and not has_other(lanes, state, cell, digit, effort):
+                yield cell
+
+
+def has_other(lanes: Lanes, state: State, cell: Cell, digit: Digit, effort: Effort) -> bool:
+    """Whether there is a way to satisfy *state* in which *cell* does not hold *digit*."""
+    without = state & ~lanes.bits[(digit - 1) * lanes.cells + cell]
+    return next(search(lanes, without, effort), None) is not None
+
+
 def load(lanes: Lanes, digits: Sequence[Digit]) -> State | None:
     """The state with *digits* placed, 0 for an empty cell; None if two of them clash.
 
@@ -149,6 +120,12 @@ def filled(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNumb
     return tuple(grid)
 
 
+_LONG: Final = 1024
+"""Nodes after which a search has taken long: the hardest of the classic board take 339."""
+_LONGER: Final = 1024
+"""Nodes more after which it is asked whether digits have few ways: that may take so many itself."""
+
+
 def search(
     lanes: Lanes,
     state: State,
@@ -160,61 +137,67 @@ def search(
 
     Places all lone candidates of the board at once, again and again, then branches on one of
     the smallest lanes: one of those that ended most tries (with *dice*: in random order). What
-    takes long is begun anew on what is still open (`open_lanes`), and then digit by digit
+    takes long is begun anew on what is still open (`restart`), and then digit by digit
     (`by_digits`), unless there are *dice*.
+
+    Raises:
+        OutOfEffort: while iterating, when *effort* is spent.
     """
-    spent, found = NodeMeter(effort), list[Placed]()
+    meter, found = NodeMeter(effort), list[Placed]()
     most = None if dice else _LONG
-    if (yield from walk(lanes, Frontier(lanes, state, []), spent, found, most, dice, watch)):
+    if (yield from walk(lanes, [(state, [])], meter, most, found, dice, watch)):
         return
-    begun: Placed = []
-    tables = restart_search(lanes, state, begun, spent.one)
+    placed: Placed = []
+    tables = restart_search(lanes, state, placed, meter.spend)
     if tables:
-        yield from _but(found, _anew(tables, begun, spent, watch))
+        yield from _others(found, _search_open(tables, placed, meter, watch))
 
 
-def _anew(
-    tables: OpenLanes, begun: Placed, spent: NodeMeter, watch: Watch | None
+def _search_open(
+    tables: OpenLanes, placed: Placed, meter: NodeMeter, watch: Watch | None
 ) -> Iterator[Placed]:
-    """The same of what is still open, after what has *begun*."""
-    frontier, found = Frontier(tables, tables.state, begun), list[Placed]()
-    most = spent.nodes + _LONGER_STILL
-    if (yield from walk(tables, frontier, spent, found, most, None, watch)):
+    """The same of what is still open, after what is *placed*."""
+    start, found = (tables.state, placed), list[Placed]()
+    if (yield from walk(tables, [start], meter, meter.nodes + _LONGER, found, None, watch)):
         return
-    ways = ways_of(tables, spent)
+    ways = ways_of(tables, meter)
     if ways:
-        yield from _but(found, by_digits(tables, ways, begun, spent, watch))
+        yield from _others(found, by_digits(tables, ways, placed, meter, watch))
     else:
-        frontier = Frontier(tables, tables.state, begun)
-        frontier.waiting = [(*each, None) for each in first_choices(tables, begun, spent.one)]
-        yield from _but(found, walk(tables, frontier, spent, [], None, None, watch))
+        starts = first_choices(tables, placed, meter.spend)
+        yield from _others(found, walk(tables, starts, meter, watch=watch))
 
 
-def _but(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
+def _others(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
     """What comes *again*, without what was *found* before."""
     known = set(map(frozenset, found))
     return (placed for placed in again if frozenset(placed) not in known)
 
 
+_ORDERS: Final = 12
+"""How many random orders of a house may prove to lead nowhere before none is laid down first."""
+_GROWTH: Final = 1.25
+"""How much longer each try may take than the one before, where few grids fit."""
+
+
 def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
     """A full grid, fixed by *dice*. Starts anew when a try takes long: most tries are short.
 
-    Where a search would find none, it is the grid that the layout knows, scrambled and refilled
-    (`refilling`).
+    Where a search would find none, it is the grid that the layout knows, scrambled and refilled.
 
     Raises:
         OutOfEffort: *effort* is spent.
         ValueError: the layout has no grid.
     """
     if layout.known_grid:
-        return refilled(layout, dice, effort)
+        return _refilled(layout, dice, effort)
     lanes = lanes_of(layout)
     left = effort.nodes
     share = 2 * layout.cells
     # Nearly any order of one house can be finished, but where digits may not be neighbours.
-    begun = 0 if layout.bans else _BEGUN
+    orders = 0 if layout.bans else _ORDERS
     while left is None or left > 0:
-        start = _one_house_filled(layout, dice) if begun else [0] * layout.cells
+        start = _one_house_filled(layout, dice) if orders else [0] * layout.cells
         state = load(lanes, start)
         tries = Effort(share if left is None else min(share, left), effort.cancelled)
         try:
@@ -223,13 +206,13 @@ def random_grid(layout: Layout, dice: Dice, effort: Effort = UNLIMITED) -> Grid:
             if effort.cancelled():
                 raise
             left = None if left is None else left - share
-            share = share if layout.houses_only else int(share * _LONGER)
+            share = share if layout.houses_only else int(share * _GROWTH)
             continue
         if found is not None:
             return filled(lanes, start, found)
-        if not begun:
+        if not orders:
             raise ValueError(f"there is no grid of {layout.name}")
-        begun -= 1
+        orders -= 1
     raise OutOfEffort(f"no grid within {effort.nodes} positions")
 
 
@@ -240,23 +223,44 @@ def _one_house_filled(layout: Layout, dice: Dice) -> list[Digit]:
     return start
 
 
-def is_minimal(puzzle: Puzzle, effort: Effort = UNLIMITED) -> bool:
-    """Whether every given of a puzzle with one solution is needed."""
-    return next(spare_givens(puzzle, effort), None) is None
+_REFILLS: Final = 12
+"""How often a grid is filled again: few of its digits are then where they were."""
 
 
-def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
-    """The givens that could each be left out (one at a time) without a second solution."""
-    lanes = lanes_with(puzzle.layout, puzzle.extras)
-    for cell, digit in enumerate(puzzle.givens):
-        if digit:
-            others = (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :])
-            state = load(lanes, others)
-            if state is not None and not has_other(lanes, state, cell, digit, effort):
-                yield cell
+def _refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
+    """The grid that *layout* knows, scrambled, then again and again without half of its digits.
+
+    What is left out has many ways to come back, of which the first is taken that a random search
+    comes by. That all grids can be reached so is not known; that they are many is.
+
+    Raises:
+        OutOfEffort: it was cancelled.
+    """
+    digits = range(1, layout.digits + 1)
+    grid = list(random_scramble(layout, dice).digits(layout.known_grid))
+    for _ in range(_REFILLS):
+        out = sorted(dice.shuffled(digits)[: layout.digits // 2])
+        empty = [cell for cell, digit in enumerate(grid) if digit in out]
+        tables = _without_digits(layout, empty, out)
+        meter = NodeMeter(Effort(layout.cells, effort.cancelled))
+        try:
+            placed = next(walk(tables, [(tables.state, [])], meter, dice=dice))
+        except OutOfEffort:
+            if effort.cancelled():
+                raise
+            continue
+        for candidate in placed:
+            d, cell = divmod(candidate, layout.cells)
+            grid[cell] = d + 1
+    return tuple(grid)
 
 
-def has_other(lanes: Lanes, state: State, cell: Cell, digit: Digit, effort: Effort) -> bool:
-    """Whether there is a way to satisfy *state* in which *cell* does not hold *digit*."""
-    without = state & ~lanes.bits[(digit - 1) * lanes.cells + cell]
-    return next(search(lanes, without, effort), None) is not None
+def _without_digits(layout: Layout, empty: Sequence[Cell], out: Collection[Digit]) -> OpenLanes:
+    """The lanes of a grid without some digits: each of these may be in all cells that are empty."""
+    shifts = [(digit - 1) * layout.cells for digit in out]
+    inside = set(empty)
+    lanes = [tuple(shift + cell for shift in shifts) for cell in empty]
+    for house in layout.houses:
+        left = [cell for cell in house.cells if cell in inside]
+        lanes += (tuple(shift + cell for cell in left) for shift in shifts)
+    return OpenLanes(layout, lanes)

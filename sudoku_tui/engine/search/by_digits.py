@@ -18,7 +18,7 @@ from ..effort import NodeMeter
 from ..lanes import CandidateNumber
 from ..layout import Cell, Digit, Layout
 from .restart import Lane, OpenLanes
-from .tree import Frontier, Placed, Watch, tell, walk
+from .tree import Placed, Watch, report, walk
 
 Way: TypeAlias = int
 """One of the ways of any digit, as a number; a set of them is a mask."""
@@ -44,7 +44,7 @@ class Ways(NamedTuple):
     """For each way, those of other digits that may go with it."""
 
 
-def ways_of(tables: OpenLanes, spent: NodeMeter) -> Ways | None:
+def ways_of(tables: OpenLanes, meter: NodeMeter) -> Ways | None:
     """The ways of all digits of a position; None if they are too many, or leave out a cell."""
     layout = tables.layout
     candidates = chain.from_iterable(tables.whole_lanes)
@@ -55,7 +55,7 @@ def ways_of(tables: OpenLanes, spent: NodeMeter) -> Ways | None:
     of_digits: list[Mask] = []
     for number, lanes in enumerate(_lanes_of_digits(tables)):
         alone, room = OpenLanes(layout, lanes), min(_MOST - len(placed), _MOST_OF_ONE)
-        ways = list(islice(walk(alone, Frontier(alone, alone.state, []), spent, []), room + 1))
+        ways = list(islice(walk(alone, [(alone.state, [])], meter), room + 1))
         if len(ways) > room:
             return None
         of_digits.append((1 << len(ways)) - 1 << len(placed))
@@ -108,7 +108,7 @@ def _beside(
 
 
 def by_digits(
-    tables: OpenLanes, ways: Ways, before: Placed, spent: NodeMeter, watch: Watch | None
+    tables: OpenLanes, ways: Ways, before: Placed, meter: NodeMeter, watch: Watch | None
 ) -> Iterator[Placed]:
     """Every way to satisfy all lanes of a position, after what has been placed *before*."""
     few, breath = tables.layout.digits, 0
@@ -117,7 +117,7 @@ def by_digits(
     stack = [(everything, digits, mask_of(ways.through), ())]
     while stack:
         if not breath:
-            breath = spent.draw()
+            breath = meter.draw()
         breath -= 1
         left, digits, cells, taken = stack.pop()
         if not digits:
@@ -125,7 +125,7 @@ def by_digits(
             continue
         options = list(members(_fewest(ways, left, digits, cells, few)))
         if watch:
-            tell(watch, len(stack), [ways.placed[way][0] for way in options], tables.layout.cells)
+            report(watch, len(stack), [ways.placed[way][0] for way in options], tables.layout.cells)
         for way in options:
             others, empty = digits & ~(1 << ways.digit[way]), cells & ~ways.fills[way]
             stack.append((left & ways.beside[way], others, empty, (*taken, way)))

@@ -2,14 +2,10 @@
 
 On a large board most lanes are satisfied by the givens, and the others have few candidates left.
 Laid out anew, as narrow as the fullest of them, they take a tenth of the bits, and all that is
-done with them a fraction of the time. Then each candidate is tried once: what leads to a
-contradiction by singles alone is false wherever the search would go.
-
-Wide lanes in parts: where few lanes are much wider than the others, all others waste room.
-
-A part has some of the candidates, and a *joint* with its neighbours: a candidate of no cell, that
-the lane is satisfied further on, or that it is satisfied before. Of the two that join the same
-parts exactly one is true, as of the candidates of each part.
+done with them a fraction of the time (`OpenLanes`). Then each candidate is tried once: what
+leads to a contradiction by singles alone is false wherever the search would go
+(`restart_search`). And since all that a search does stands on its first choices, these are made
+where trying all of them tells most: each may cost what a hundred later ones do (`first_choices`).
 """
 
 from __future__ import annotations
@@ -17,82 +13,116 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import count, pairwise
+from math import prod
 from operator import or_
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import members
 from ..lanes import CandidateNumber, Lanes, Masks, State
 from ..layout import Layout
+from .tree import Placed, Start, choices, settled, smallest, without_joints
 
 Lane: TypeAlias = tuple[CandidateNumber, ...]
 """The candidates that can satisfy a constraint."""
-
-_WIDE: Final = 10
-"""Lanes that are no wider are left whole: to part them gained nothing."""
-_PART: Final = 8
-"""How wide a part is, with its joints."""
+Spend: TypeAlias = Callable[[], None]
+"""Is called before each position that is looked at; what it raises ends the search."""
 
 
-class Part(NamedTuple):
-    """A part of a lane, or all of it."""
-
-    before: Lane
-    """The joint that says that it is satisfied in a part before, if there is one."""
-    candidates: Lane
-    beyond: Lane
-    """The joint that says that it is satisfied in a part further on, if there is one."""
-
-    @property
-    def all(self) -> Lane:
-        """Its candidates, and its joints."""
-        return self.before + self.candidates + self.beyond
+def restart_search(lanes: Lanes, state: State, placed: Placed, spend: Spend) -> OpenLanes | None:
+    """What is left to search of *state*; what can be *placed* is added. None for no solution."""
+    first = settled(lanes, state, placed)
+    if first is None:
+        return None
+    tables = OpenLanes(lanes.layout, _left_in(lanes, first))
+    left = _without_refuted(tables, placed, spend)
+    placed[:] = without_joints(tables, placed)
+    return None if left is None else OpenLanes(lanes.layout, tables.left_in(left))
 
 
-def in_parts(lanes: Sequence[Lane], joints: Iterator[CandidateNumber]) -> list[list[Part]]:
-    """The parts of each lane; *joints* are numbers that no candidate has."""
-    if max(map(len, lanes), default=0) <= _WIDE:
-        return [[Part((), lane, ())] for lane in lanes]
-    return [list(_parts(lane, joints)) for lane in lanes]
+def _left_in(tables: Lanes, state: State) -> list[Lane]:
+    """The candidates left of each lane that is open in *state*."""
+    found: list[Lane] = []
+    for guard in members(state & tables.guards):
+        left = state >> guard - tables.digits
+        lane = tables.candidates_of_lane[guard // tables.width]
+        found.append(tuple([c for place, c in enumerate(lane) if left >> place & 1]))
+    return found
 
 
-def _parts(lane: Lane, joints: Iterator[CandidateNumber]) -> Iterator[Part]:
-    before: Lane = ()
-    while len(before) + len(lane) > _PART:
-        room = _PART - 1 - len(before)
-        yield Part(before, lane[:room], (next(joints),))
-        before, lane = (next(joints),), lane[room:]
-    yield Part(before, lane, ())
+def _without_refuted(tables: OpenLanes, placed: Placed, spend: Spend) -> State | None:
+    """The position when no candidate is left that singles refute; None if nothing is left."""
+    y, again, candidates = tables.state, True, without_joints(tables, [*tables.bits])
+    while again:
+        again = False
+        for candidate in candidates:
+            if y & (bits := tables.bits[candidate]):
+                spend()
+                if settled(tables, y & tables.keep[candidate], []) is None:
+                    without = settled(tables, y & ~bits, placed)
+                    if without is None:
+                        return None
+                    y, again = without, True
+    return y
 
 
-class Tables(Protocol):
-    """What a search reads, of a layout or of a position of it. A guard is above its lane."""
+_DEPTH: Final = 4
+"""How many choices are made so, one upon the other."""
 
-    @property
-    def layout(self) -> Layout: ...
-    @property
-    def digits(self) -> int:
-        """How many candidates a lane has room for."""
-        ...
 
-    @property
-    def has_joints(self) -> bool:
-        """Whether some lanes are in parts."""
-        ...
+def first_choices(
+    tables: OpenLanes, placed: Placed, spend: Spend, depth: int = _DEPTH
+) -> Iterator[Start]:
+    """What the first choices lead to: positions, of which each solution goes on from one."""
+    waiting = [(tables.state, placed, depth)]
+    while waiting:
+        y, placed, depth = waiting.pop()
+        placed = list(placed)
+        probed = _probe(tables, y, placed, spend) if depth else (y, {})
+        if probed is None:
+            continue
+        y, cleared = probed
+        if not cleared:
+            yield y, placed
+            continue
+        lanes = _smallest_lanes(tables, y)
+        best = max(lanes, key=lambda lane: prod(cleared[candidate] for candidate in lane))
+        waiting += [(y & tables.keep[each], [*placed, each], depth - 1) for each in best]
 
-    @property
-    def width(self) -> int: ...
-    @property
-    def guards(self) -> State: ...
-    @property
-    def ones(self) -> State: ...
-    @property
-    def lane_mask(self) -> int: ...
-    @property
-    def candidates_of_lane(self) -> list[tuple[CandidateNumber, ...]]: ...
-    @property
-    def at(self) -> list[CandidateNumber]: ...
-    @property
-    def keep(self) -> Masks: ...
+
+def _probe(
+    tables: OpenLanes, y: State, placed: Placed, spend: Spend
+) -> tuple[State, dict[CandidateNumber, int]] | None:
+    """*y* without what singles refute of its smallest lanes, and how much each of the rest clears.
+
+    What follows is added to *placed*. The second is by candidate the bits of the state that go
+    with it, and empty where all lanes are satisfied. None if there is no solution.
+    """
+    after = settled(tables, y, placed)
+    while after is not None:
+        y, cleared = after, dict[CandidateNumber, int]()
+        for candidate in dict.fromkeys(c for lane in _smallest_lanes(tables, y) for c in lane):
+            if after & tables.bits[candidate]:
+                spend()
+                then = settled(tables, after & tables.keep[candidate], [])
+                if then is not None:
+                    cleared[candidate] = (after ^ then).bit_count()
+                    continue
+                after = settled(tables, after & ~tables.bits[candidate], placed)
+                if after is None:
+                    return None
+        if after == y:
+            return y, cleared
+    return None
+
+
+def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
+    """The candidates of each of the smallest lanes of a position without singles."""
+    open_lanes = y & tables.guards
+    if not open_lanes:
+        return []
+    rest = y & (y - (open_lanes >> tables.digits)) ^ open_lanes
+    few = smallest(tables, rest, open_lanes)
+    return [choices(tables, y, 1 << guard, None) for guard in members(few)]
 
 
 class OpenLanes:
@@ -141,6 +171,7 @@ class OpenLanes:
         return found
 
     def _keeps(self) -> dict[CandidateNumber, State]:
+        """For each candidate and each joint, what is left of a state when it is placed."""
         gone, guard = dict(self.bits), 1 << self.digits
         for parts in self._parts:
             reach: list[State] = []
@@ -151,10 +182,10 @@ class OpenLanes:
             for part in parts:
                 for candidate in part.candidates:
                     gone[candidate] |= everywhere
-            for so_many, (part, following) in enumerate(pairwise(parts), 1):
+            for so_far, (part, following) in enumerate(pairwise(parts), 1):
                 (beyond,), (before,) = part.beyond, following.before
-                gone[beyond] |= reduce(or_, reach[:so_many]) | self.bits[before]
-                gone[before] |= reduce(or_, reach[so_many:]) | self.bits[beyond]
+                gone[beyond] |= reduce(or_, reach[:so_far]) | self.bits[before]
+                gone[before] |= reduce(or_, reach[so_far:]) | self.bits[beyond]
         everything = (1 << len(self.candidates_of_lane) * self.width) - 1
         return {c: everything ^ (mask | self._beyond(c)) for c, mask in gone.items()}
 
@@ -172,72 +203,47 @@ class OpenLanes:
         return gone
 
 
-def _left_in(tables: Lanes, state: State) -> list[Lane]:
-    found: list[Lane] = []
-    for guard in members(state & tables.guards):
-        left = state >> guard - tables.digits
-        lane = tables.candidates_of_lane[guard // tables.width]
-        found.append(tuple([c for place, c in enumerate(lane) if left >> place & 1]))
-    return found
+_WIDE: Final = 10
+"""Lanes that are no wider are left whole: to part them gained nothing."""
+_PART: Final = 8
+"""How wide a part is, with its joints."""
 
 
-def without_joints(tables: Tables, placed: list[CandidateNumber]) -> list[CandidateNumber]:
-    """*placed*, but what only joins the parts of lanes."""
-    if not tables.has_joints:
-        return placed
-    joints = tables.layout.cells * tables.layout.digits
-    return [candidate for candidate in placed if candidate < joints]
+class Part(NamedTuple):
+    """A part of a lane, or all of it.
 
+    Where few lanes are much wider than the others, all others waste room. So wide ones are
+    parted, and the parts joined: between two of them are two *joints*, candidates of no cell. One
+    says that the lane is satisfied further on, the other that it is satisfied before, and exactly
+    one of the two is true. A lane of eleven candidates, in parts of eight::
 
-def settled(tables: Tables, y: State, placed: list[CandidateNumber]) -> State | None:
-    """*y* with all singles placed, and added to *placed*; None if that is impossible."""
-    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
-    while open_lanes := y & guards:
-        rest = y & (y - (open_lanes >> n))
-        if rest & guards != open_lanes:
-            return None
-        single = open_lanes ^ ((rest ^ open_lanes) + ones) & guards
-        if not single:
-            break
-        lone = y & (single - (single >> n))
-        while lone:
-            candidate = at[lone.bit_length()]
-            y &= keep[candidate]
-            lone &= keep[candidate]
-            placed.append(candidate)
-    return y
-
-
-def restart_search(
-    lanes: Lanes, state: State, placed: list[CandidateNumber], spend: Callable[[], None]
-) -> OpenLanes | None:
-    """What is left to search of *state*; what can be *placed* is added. None for no solution.
-
-    Args:
-        spend: is told of each position looked at, and raises what ends the search.
+        a b c d e f g >      exactly one of these is true
+        < h i j k            and of these
     """
-    first = settled(lanes, state, placed)
-    if first is None:
-        return None
-    tables = OpenLanes(lanes.layout, _left_in(lanes, first))
-    left = _without_refuted(tables, placed, spend)
-    placed[:] = without_joints(tables, placed)
-    return None if left is None else OpenLanes(lanes.layout, tables.left_in(left))
+
+    before: Lane
+    """The joint that says that it is satisfied in a part before, if there is one."""
+    candidates: Lane
+    beyond: Lane
+    """The joint that says that it is satisfied in a part further on, if there is one."""
+
+    @property
+    def all(self) -> Lane:
+        """Its candidates, and its joints."""
+        return self.before + self.candidates + self.beyond
 
 
-def _without_refuted(
-    tables: OpenLanes, placed: list[CandidateNumber], spend: Callable[[], None]
-) -> State | None:
-    """The position when no candidate is left that singles refute; None if nothing is left."""
-    y, again, candidates = tables.state, True, without_joints(tables, [*tables.bits])
-    while again:
-        again = False
-        for candidate in candidates:
-            if y & (bits := tables.bits[candidate]):
-                spend()
-                if settled(tables, y & tables.keep[candidate], []) is None:
-                    without = settled(tables, y & ~bits, placed)
-                    if without is None:
-                        return None
-                    y, again = without, True
-    return y
+def in_parts(lanes: Sequence[Lane], joints: Iterator[CandidateNumber]) -> list[list[Part]]:
+    """The parts of each lane; *joints* are numbers that no candidate has."""
+    if max(map(len, lanes), default=0) <= _WIDE:
+        return [[Part((), lane, ())] for lane in lanes]
+    return [list(_parts(lane, joints)) for lane in lanes]
+
+
+def _parts(lane: Lane, joints: Iterator[CandidateNumber]) -> Iterator[Part]:
+    before: Lane = ()
+    while len(before) + len(lane) > _PART:
+        room = _PART - 1 - len(before)
+        yield Part(before, lane[:room], (next(joints),))
+        before, lane = (next(joints),), lane[room:]
+    yield Part(before, lane, ())

@@ -1,32 +1,185 @@
-"""The walk of a search: place what is settled, choose, and go back, until all ways are known.
+"""The tree of a search: place what is settled, choose, and go back, until all ways are known.
 
-Where a search branches when no lane settles itself.
-
-The first choices of a long search, each made where trying all of them tells most.
-
-All that the search does stands on its first choices, so each may cost what a hundred later ones do.
+Depth first. At each position all singles are placed at once, by the lane step that
+`engine/lanes.py` explains; where nothing is settled, each candidate of one lane is tried: of the
+smallest lanes the one that ended most tries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from math import prod
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Generator, Iterable
+from typing import NamedTuple, Protocol, TypeAlias
 
-from ..bits import members
+from ..bits import first
 from ..dice import Dice
 from ..effort import NodeMeter
-from ..lanes import CandidateNumber, State
-from ..layout import Cell, Digit
-from .restart import OpenLanes, Tables, settled, without_joints
+from ..lanes import CandidateNumber, Masks, State
+from ..layout import Cell, Digit, Layout
+
+Placed: TypeAlias = list[CandidateNumber]
+"""The candidates that are placed on the way from one position to another."""
+Start: TypeAlias = tuple[State, Placed]
+"""A position to search on from, and what is placed before."""
+_Waiting: TypeAlias = tuple[State, Placed, CandidateNumber | None]
+"""A choice whose turn comes: the position, what is placed before, and the candidate chosen."""
+
+
+class Tables(Protocol):
+    """What a search reads of lanes: those of a layout (`Lanes`), or what is open (`OpenLanes`)."""
+
+    @property
+    def layout(self) -> Layout: ...
+    @property
+    def digits(self) -> int:
+        """How many candidates a lane has room for; its guard is above them."""
+        ...
+
+    @property
+    def has_joints(self) -> bool:
+        """Whether some lanes are in parts."""
+        ...
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def guards(self) -> State: ...
+    @property
+    def ones(self) -> State: ...
+    @property
+    def lane_mask(self) -> int: ...
+    @property
+    def candidates_of_lane(self) -> list[tuple[CandidateNumber, ...]]: ...
+    @property
+    def at(self) -> list[CandidateNumber]: ...
+    @property
+    def keep(self) -> Masks: ...
+
+
+class Node(NamedTuple):
+    """A choice of the search: what it tries, and how many choices it stands on."""
+
+    depth: int
+    cell: Cell
+    digit: Digit
+
+
+Watch: TypeAlias = Callable[[Node], None]
+"""Is called with each choice as it is made."""
+
+_SEVERAL = 20
+"""With so many ways found, more are wanted than a search is begun anew for."""
+
+
+def walk(
+    tables: Tables,
+    starts: Iterable[Start],
+    meter: NodeMeter,
+    most: int | None = None,
+    found: list[Placed] | None = None,
+    dice: Dice | None = None,
+    watch: Watch | None = None,
+) -> Generator[Placed, None, bool]:
+    """Every way to satisfy all lanes from one of *starts*, the last of these first.
+
+    What is chosen is placed when its turn comes, which for most of it never does.
+
+    Args:
+        most: of positions, before this ends although there may be more ways; None for no end.
+        found: the first ways that are found are added to it.
+
+    Returns:
+        Whether these are all the ways.
+
+    Raises:
+        OutOfEffort: while iterating, when *meter* has no more.
+    """
+    # All that it costs is in here: names are local, and the lane step is written out.
+    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
+    found, blame, breath = [] if found is None else found, Blame(tables.layout.digits), 0
+    stack: list[_Waiting] = [(*start, None) for start in starts]
+    while stack:
+        if not breath:
+            if most is not None and meter.nodes >= most and len(found) < _SEVERAL:
+                return False
+            breath = meter.draw()
+        breath -= 1
+        y, placed, chosen = stack.pop()
+        if chosen is not None:
+            y &= keep[chosen]
+            placed = [*placed, chosen]
+        while open_lanes := y & guards:
+            rest = y & (y - (open_lanes >> n))
+            if rest & guards != open_lanes:
+                blame.add(open_lanes & ~rest)
+                break
+            rest ^= open_lanes
+            several = (rest + ones) & guards
+            if not (single := open_lanes ^ several):
+                few = blame.most(smallest(tables, rest, several))
+                options = choices(tables, y, few, dice)
+                if watch:
+                    report(watch, len(stack), without_joints(tables, options), tables.layout.cells)
+                stack += [(y, placed, option) for option in options]
+                break
+            lone = y & (single - (single >> n))
+            while lone:
+                candidate = at[lone.bit_length()]
+                y &= (kept := keep[candidate])
+                lone &= kept
+                placed.append(candidate)
+        else:  # no lane is open
+            placed = without_joints(tables, placed)
+            if len(found) < _SEVERAL:
+                found.append(placed)
+            yield placed
+    return True
+
+
+def report(watch: Watch, depth: int, options: list[CandidateNumber], cells: int) -> None:
+    """Call *watch* with what is tried, the last of *options* first, while *depth* others wait."""
+    for more, candidate in enumerate(options):
+        d, cell = divmod(candidate, cells)
+        watch(Node(depth + more, cell, d + 1))
+
+
+def without_joints(tables: Tables, placed: list[CandidateNumber]) -> list[CandidateNumber]:
+    """*placed*, but what only joins the parts of lanes (`restart`)."""
+    if not tables.has_joints:
+        return placed
+    joints = tables.layout.cells * tables.layout.digits
+    return [candidate for candidate in placed if candidate < joints]
+
+
+def settled(tables: Tables, y: State, placed: Placed) -> State | None:
+    """*y* with all singles placed, and added to *placed*; None if that is impossible."""
+    # The lane step once more, without branches: see `engine/lanes.py`.
+    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
+    while open_lanes := y & guards:
+        rest = y & (y - (open_lanes >> n))
+        if rest & guards != open_lanes:
+            return None
+        single = open_lanes ^ ((rest ^ open_lanes) + ones) & guards
+        if not single:
+            break
+        lone = y & (single - (single >> n))
+        while lone:
+            candidate = at[lone.bit_length()]
+            y &= keep[candidate]
+            lone &= keep[candidate]
+            placed.append(candidate)
+    return y
 
 
 class Blame:
     """How often each lane was the one left without a candidate when a try failed.
 
     What was in the way before is likely to be in the way again: to branch there first ends
-    bad tries early. Lanes are named by their guards; plane *k* holds those blamed more than
-    *k* times.
+    bad tries early. Lanes are named by their guards; plane k holds those blamed more than k
+    times. So these say that four lanes were blamed once, three times, twice and never::
+
+        plane 2    . x . .
+        plane 1    . x x .
+        plane 0    x x x .
     """
 
     __slots__ = ("_most", "_planes")
@@ -40,7 +193,7 @@ class Blame:
         planes = self._planes
         for index, plane in enumerate(planes):
             planes[index] = plane | guards
-            guards &= plane
+            guards &= plane  # what is in this plane already goes on to the next
             if not guards:
                 return
         if len(planes) == self._most:
@@ -59,7 +212,11 @@ class Blame:
 def smallest(tables: Tables, rest: State, several: State) -> State:
     """The guards of the lanes with the fewest candidates, of those in *several*.
 
-    *rest* is the candidates of each lane without the lowest one.
+    Takes one candidate after the other from all of them: those that have none left first.
+
+    Args:
+        rest: the candidates of each lane without the lowest one, as the lane step leaves them.
+        several: guards; these lanes have two candidates or more.
     """
     n, ones, guards = tables.digits, tables.ones, tables.guards
     while True:
@@ -72,12 +229,15 @@ def smallest(tables: Tables, rest: State, several: State) -> State:
 
 
 def choices(tables: Tables, y: State, few: State, dice: Dice | None) -> list[CandidateNumber]:
-    """The candidates of one of the lanes whose guards are *few*."""
-    if dice is not None:
-        few >>= (skipped := dice.below(few.bit_length()))
-        guard = skipped + (few & -few).bit_length() - 1
-    else:
+    """The candidates of one of the lanes whose guards are *few*; with *dice* of any, in any order.
+
+    Without, of the first, in their order.
+    """
+    if dice is None:
         guard = (few & -few).bit_length() - 1
+    else:
+        skipped = dice.below(few.bit_length())
+        guard = skipped + first(few >> skipped)
     start, at = guard - tables.digits, tables.at
     left, candidates = y >> start & tables.lane_mask, []
     while left:
@@ -85,169 +245,3 @@ def choices(tables: Tables, y: State, few: State, dice: Dice | None) -> list[Can
         candidates.append(at[start + lowest.bit_length()])
         left ^= lowest
     return dice.shuffled(candidates) if dice is not None else candidates
-
-
-Placed: TypeAlias = list[CandidateNumber]
-"""The candidates that are placed on the way from one position to another."""
-
-_SEVERAL = 20
-"""With so many ways found, more are wanted than a search is begun anew for."""
-
-
-class Node(NamedTuple):
-    """A choice of the search: what it tries, and how many choices it stands on."""
-
-    depth: int
-    cell: Cell
-    digit: Digit
-
-
-Watch: TypeAlias = Callable[[Node], None]
-"""Is told of each choice as it is made."""
-
-
-class Frontier:
-    """Where a walk stands: it can be gone on with.
-
-    What is *waiting* are choices whose turn comes, the next one last: what is placed before, and
-    what then.
-    """
-
-    __slots__ = ("blame", "waiting")
-
-    def __init__(self, tables: Tables, state: State, placed: Placed) -> None:
-        self.waiting: list[tuple[State, Placed, CandidateNumber | None]] = [(state, placed, None)]
-        self.blame = Blame(tables.layout.digits)
-
-
-def walk(
-    tables: Tables,
-    frontier: Frontier,
-    spent: NodeMeter,
-    found: list[Placed],
-    most: int | None = None,
-    dice: Dice | None = None,
-    watch: Watch | None = None,
-) -> Generator[Placed, None, bool]:
-    """Every way to satisfy all lanes that is ahead on *frontier*.
-
-    What is chosen is placed when its turn comes, which for most of it never does.
-
-    Args:
-        found: the first ways that are found are added to it.
-        most: of positions, before this ends although there may be more ways; None for no end.
-
-    Returns:
-        Whether these are all the ways.
-    """
-    # All that it costs is in here: names are local, and the tests of `Lanes.lone` written out.
-    guards, ones, at, keep, n = tables.guards, tables.ones, tables.at, tables.keep, tables.digits
-    stack, blame, breath = frontier.waiting, frontier.blame, 0
-    while stack:
-        if not breath:
-            if most is not None and spent.nodes >= most and len(found) < _SEVERAL:
-                return False
-            breath = spent.draw()
-        breath -= 1
-        y, placed, chosen = stack.pop()
-        if chosen is not None:
-            y &= keep[chosen]
-            placed = [*placed, chosen]
-        while True:
-            if not (open_lanes := y & guards):
-                placed = without_joints(tables, placed)
-                if len(found) < _SEVERAL:
-                    found.append(placed)
-                yield placed
-                break
-            # Without its lowest bit, a lane keeps its guard only if it had a candidate.
-            rest = y & (y - (open_lanes >> n))
-            if rest & guards != open_lanes:
-                blame.add(open_lanes & ~rest)
-                break
-            several = ((rest ^ open_lanes) + ones) & guards
-            if not (single := open_lanes ^ several):
-                few = blame.most(smallest(tables, rest ^ open_lanes, several))
-                options = choices(tables, y, few, dice)
-                if watch:
-                    tell(watch, len(stack), without_joints(tables, options), tables.layout.cells)
-                stack += [(y, placed, option) for option in options]
-                break
-            lone = y & (single - (single >> n))
-            while lone:
-                candidate = at[lone.bit_length()]
-                y &= (kept := keep[candidate])
-                lone &= kept
-                placed.append(candidate)
-    return True
-
-
-def tell(watch: Watch, depth: int, options: list[CandidateNumber], cells: int) -> None:
-    """Say what is tried, the last of *options* first, while *depth* others wait."""
-    for more, candidate in enumerate(options):
-        d, cell = divmod(candidate, cells)
-        watch(Node(depth + more, cell, d + 1))
-
-
-_DEPTH: Final = 4
-"""How many choices are made so, one upon the other."""
-
-
-def first_choices(
-    tables: OpenLanes, placed: Placed, spend: Callable[[], None], depth: int = _DEPTH
-) -> Iterator[tuple[State, Placed]]:
-    """What the first choices lead to: positions, of which each solution goes on from one.
-
-    Args:
-        spend: is told of each position looked at, and raises what ends the search.
-    """
-    waiting = [(tables.state, placed, depth)]
-    while waiting:
-        y, placed, depth = waiting.pop()
-        placed = list(placed)
-        tried = _try_singles(tables, y, placed, spend) if depth else (y, {})
-        if tried is None:
-            continue
-        y, cleared = tried
-        if not cleared:
-            yield y, placed
-            continue
-        lanes = _smallest_lanes(tables, y)
-        best = max(lanes, key=lambda lane: prod(cleared[candidate] for candidate in lane))
-        waiting += [(y & tables.keep[each], [*placed, each], depth - 1) for each in best]
-
-
-def _try_singles(
-    tables: OpenLanes, y: State, placed: Placed, spend: Callable[[], None]
-) -> tuple[State, dict[CandidateNumber, int]] | None:
-    """*y* without what singles refute of its smallest lanes, and how much each of the rest clears.
-
-    What follows is added to *placed*. Nothing is told to clear anything where all lanes are
-    satisfied; None if that is impossible.
-    """
-    after = settled(tables, y, placed)
-    while after is not None:
-        y, cleared = after, dict[CandidateNumber, int]()
-        for candidate in dict.fromkeys(c for lane in _smallest_lanes(tables, y) for c in lane):
-            if after & tables.bits[candidate]:
-                spend()
-                then = settled(tables, after & tables.keep[candidate], [])
-                if then is not None:
-                    cleared[candidate] = (after ^ then).bit_count()
-                    continue
-                after = settled(tables, after & ~tables.bits[candidate], placed)
-                if after is None:
-                    return None
-        if after == y:
-            return y, cleared
-    return None
-
-
-def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
-    """The candidates of each of the smallest lanes of a position without singles."""
-    open_lanes = y & tables.guards
-    if not open_lanes:
-        return []
-    rest = y & (y - (open_lanes >> tables.digits)) ^ open_lanes
-    few = smallest(tables, rest, open_lanes)
-    return [choices(tables, y, 1 << guard, None) for guard in members(few)]

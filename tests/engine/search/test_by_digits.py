@@ -55,7 +55,7 @@ def test_no_solution_is_told_twice(puzzle: Puzzle) -> None:
     known = set(islice(solutions(puzzle), MOST))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sudoku_tui.engine.search._LONG", 4)
-        patch.setattr("sudoku_tui.engine.search._LONGER_STILL", 4)
+        patch.setattr("sudoku_tui.engine.search._LONGER", 4)
         patch.setattr("sudoku_tui.engine.effort.BREATH", 4)
         found = list(islice(solutions(puzzle), MOST))
     assert len(found) == len(set(found)) == len(known)

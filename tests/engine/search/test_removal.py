@@ -87,7 +87,7 @@ def test_what_can_be_exchanged_makes_another_grid(
     state = load(lanes, [digit if left >> at & 1 else 0 for at, digit in enumerate(grid)])
     assert state is not None
     for cell in gone:
-        if Exchanges(layout, grid).spare(cell, left):
+        if Exchanges(layout, grid).can_change(cell, left):
             assert has_other(lanes, state, cell, grid[cell], UNLIMITED)
 
 
@@ -96,12 +96,12 @@ def test_two_digits_left_out_everywhere_can_be_exchanged(cell: int, seed: int) -
     grid = grid_of(CLASSIC, seed)
     other = grid[cell] % 9 + 1
     without = mask_of(at for at, digit in enumerate(grid) if digit not in (grid[cell], other))
-    assert Exchanges(CLASSIC, grid).spare(cell, without)
-    assert not Exchanges(CLASSIC, grid).spare(cell, CLASSIC.all_cells & ~(1 << cell))
+    assert Exchanges(CLASSIC, grid).can_change(cell, without)
+    assert not Exchanges(CLASSIC, grid).can_change(cell, CLASSIC.all_cells & ~(1 << cell))
 
 
 def test_nothing_is_said_where_neighbours_count() -> None:
-    assert not Exchanges(NEIGHBOURLY, grid_of(NEIGHBOURLY, 1)).spare(0, 0)
+    assert not Exchanges(NEIGHBOURLY, grid_of(NEIGHBOURLY, 1)).can_change(0, 0)
 
 
 @settings(max_examples=40, deadline=None)

@@ -15,7 +15,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, filled, load, solutions
 from sudoku_tui.engine.search.restart import OpenLanes, in_parts, restart_search
-from sudoku_tui.engine.search.tree import Frontier, Placed, walk
+from sudoku_tui.engine.search.tree import Placed, walk
 from tests.engine.positions import TINY, scattered, thinned
 from tests.engine.search.test_by_digits import SMALL
 
@@ -60,7 +60,7 @@ def solved_anew(puzzle: Puzzle) -> list[Grid]:
     tables = restart_search(lanes, state, begun, lambda: None) if state is not None else None
     if tables is None:
         return []
-    found = walk(tables, Frontier(tables, tables.state, begun), NodeMeter(UNLIMITED), [])
+    found = walk(tables, [(tables.state, begun)], NodeMeter(UNLIMITED))
     return [filled(lanes, puzzle.givens, placed) for placed in islice(found, MOST)]
 
 

@@ -29,7 +29,7 @@ from sudoku_tui.engine.search import (
     spare_givens,
 )
 from sudoku_tui.engine.search.restart import restart_search
-from sudoku_tui.engine.search.tree import Frontier, Placed, walk
+from sudoku_tui.engine.search.tree import Placed, walk
 from sudoku_tui.engine.solving.solver import solve
 from tests.engine.brute import brute_solutions, is_grid
 from tests.engine.positions import (
@@ -252,8 +252,7 @@ class TestBegunAnew:
         tables = restart_search(lanes, state, begun, lambda: None)
         found = set[Grid]()
         if tables:
-            frontier = Frontier(tables, tables.state, begun)
-            for placed in islice(walk(tables, frontier, NodeMeter(Effort()), []), 60):
+            for placed in islice(walk(tables, [(tables.state, begun)], NodeMeter(Effort())), 60):
                 found.add(filled(lanes, puzzle.givens, placed))
         wanted = set(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
         assert found == wanted if len(wanted) < 40 else found and len(found) >= 40
@@ -272,6 +271,6 @@ class TestBegunAnew:
     def test_counts_what_it_tries(self) -> None:
         lanes = lanes_of(CLASSIC)
         with pytest.raises(OutOfEffort, match="gave up after 100 positions"):
-            restart_search(lanes, lanes.full, [], NodeMeter(Effort(nodes=100)).one)
+            restart_search(lanes, lanes.full, [], NodeMeter(Effort(nodes=100)).spend)
         with pytest.raises(OutOfEffort, match="cancelled"):
-            restart_search(lanes, lanes.full, [], NodeMeter(Effort(cancelled=lambda: True)).one)
+            restart_search(lanes, lanes.full, [], NodeMeter(Effort(cancelled=lambda: True)).spend)

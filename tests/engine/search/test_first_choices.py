@@ -13,8 +13,8 @@ from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import filled, load, solutions
-from sudoku_tui.engine.search.restart import OpenLanes, restart_search
-from sudoku_tui.engine.search.tree import Frontier, Placed, first_choices, walk
+from sudoku_tui.engine.search.restart import OpenLanes, first_choices, restart_search
+from sudoku_tui.engine.search.tree import Placed, walk
 from tests.engine.positions import scattered
 from tests.engine.search.test_by_digits import SMALL
 from tests.reference import digits_of, examples
@@ -38,10 +38,8 @@ def test_no_solution_is_lost_or_told_twice(puzzle: Puzzle, depth: int) -> None:
     if not tables:
         assert not known
         return
-    frontier = Frontier(tables, 0, [])
     choices = first_choices(tables, placed, lambda: None, depth)
-    frontier.waiting = [(*each, None) for each in choices]
-    ways = islice(walk(tables, frontier, NodeMeter(UNLIMITED), []), MOST)
+    ways = islice(walk(tables, choices, NodeMeter(UNLIMITED)), MOST)
     found = [filled(lanes_of(puzzle.layout), puzzle.givens, way) for way in ways]
     assert len(found) == len(set(found)) == len(known)
     assert len(known) == MOST or set(found) == known
@@ -52,10 +50,9 @@ def test_a_twenty_takes_half_the_positions() -> None:
     tables, placed = begun(Puzzle(layout_named("20"), digits_of(example.givens)))
     assert tables
     plain, ahead = NodeMeter(UNLIMITED), NodeMeter(UNLIMITED)
-    assert len(list(walk(tables, Frontier(tables, tables.state, placed), plain, []))) == 1
-    frontier = Frontier(tables, 0, [])
-    frontier.waiting = [(*each, None) for each in first_choices(tables, placed, ahead.one)]
-    assert len(list(walk(tables, frontier, ahead, []))) == 1
+    assert len(list(walk(tables, [(tables.state, placed)], plain))) == 1
+    choices = first_choices(tables, placed, ahead.spend)
+    assert len(list(walk(tables, choices, ahead))) == 1
     assert ahead.nodes < plain.nodes / 2
 
 
@@ -63,4 +60,4 @@ def test_what_is_tried_counts() -> None:
     tables, placed = begun(Puzzle(layout_named("6"), (0,) * 36))
     assert tables
     with pytest.raises(OutOfEffort, match="gave up after 50 positions"):
-        list(first_choices(tables, placed, NodeMeter(Effort(nodes=50)).one))
+        list(first_choices(tables, placed, NodeMeter(Effort(nodes=50)).spend))
