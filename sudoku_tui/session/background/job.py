@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import pickle
 from abc import ABC, abstractmethod
-from base64 import b85decode, b85encode
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
@@ -132,7 +132,7 @@ def packed(thing: object) -> str:
     """A value as one line of ASCII."""
     parcel = io.BytesIO()
     _Packer(parcel, pickle.HIGHEST_PROTOCOL).dump(thing)
-    return b85encode(parcel.getvalue()).decode()
+    return b64encode(parcel.getvalue()).decode()
 
 
 def unpacked(line: str, kind: type[T]) -> T:
@@ -141,7 +141,7 @@ def unpacked(line: str, kind: type[T]) -> T:
     Raises:
         ValueError: it is of another.
     """
-    thing = _Unpacker(io.BytesIO(b85decode(line.rstrip("\n")))).load()
+    thing = _Unpacker(io.BytesIO(b64decode(line.rstrip("\n")))).load()
     if not isinstance(thing, kind):
         raise ValueError(f"a {type(thing).__name__} where a {kind.__name__} should be")
     return thing
