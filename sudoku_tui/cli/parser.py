@@ -14,7 +14,6 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple, NoReturn, Protocol, cast
 
 from .. import __version__
-from ..engine.nearest import did_you_mean, nearest
 from .exits import Exit
 
 
@@ -119,6 +118,8 @@ class _SubcommandParser(Parser):
         return options, unknown
 
     def _unrecognized(self, argument: str) -> str:
+        from ..engine.nearest import nearest
+
         near = nearest(argument.partition("=")[0], self._option_string_actions)
         instead = f"; did you mean {near}" if near else ""
         return f"there is no argument {argument[:40]}{instead}"
@@ -156,6 +157,8 @@ def parse(arguments: Sequence[str]) -> Namespace:
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:
+    from ..engine.nearest import did_you_mean
+
     instead = did_you_mean(name.casefold(), names) or f"there are {', '.join(names)}"
     return f"there is no command '{name[:40]}'; {instead}"
 
