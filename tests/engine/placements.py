@@ -8,7 +8,7 @@ from sudoku_tui.engine.bits import Mask, members
 from sudoku_tui.engine.layout import Layout
 
 
-def full_placements(layout: Layout, places: Mask) -> Iterator[Mask]:
+def templates_in(layout: Layout, places: Mask) -> Iterator[Mask]:
     """Every way to place a digit, house by house."""
 
     def fill(free: Mask, chosen: Mask) -> Iterator[Mask]:

@@ -22,7 +22,7 @@ _REASONS = (f"{_TESTS}/test_outcomes.py::test_every_reason_of_a_net_is_one",)
 _CLOSED = (f"{_TESTS}/test_links.py::test_closures_are_what_is_reached_link_by_link[classic]",)
 _GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
 _PLACEMENTS = (
-    f"{_TESTS}/test_dead_places.py::test_dead_and_settled_places_are_those_of_no_and_of_all_placements",
+    f"{_TESTS}/test_dead_places.py::test_dead_and_settled_places_are_those_of_no_and_of_all_templates",
     f"{_TESTS}/test_dead_places.py::test_what_fits_without_some_places",
 )
 _IN_BANDS = ("tests/engine/inference/test_dead_places.py",)
@@ -259,14 +259,14 @@ MUTANTS = (
     ),
     Mutant(
         _DEAD_PLACES,
-        "no two places of a placement see each other",
+        "no two places of a template see each other",
         "self._extend(free & self._beside[place], chosen | place, rest, untried)",
         "self._extend(free & ~place, chosen | place, rest, untried)",
         _PLACEMENTS,
     ),
     Mutant(
         _DEAD_PLACES,
-        "what is known of a placement goes with the place taken",
+        "what is known of a template goes with the place taken",
         "left, chosen = known & beside",
         "left, chosen = known & ~place",
         _PLACEMENTS,
@@ -274,8 +274,8 @@ MUTANTS = (
     Mutant(
         _DEAD_PLACES,
         "places taken on the way exclude others",
-        "self._mended(free & beside, chosen",
-        "self._mended(free & ~place, chosen",
+        "self._mend(free & beside, chosen",
+        "self._mend(free & ~place, chosen",
         _PLACEMENTS,
     ),
     Mutant(

@@ -1,23 +1,19 @@
 """Dead places: where a digit can never go, whatever the other digits do.
 
-A *full placement* of a digit puts it in every house that still lacks it, and in no two cells
-that see each other. A place that no full placement uses is dead. Whatever a technique
-concludes from one digit alone is a dead place, so a digit without dead places need not be
-searched by any of them.
+A *template* of a digit puts it in every house that still lacks it, and in no two cells that see
+each other. A place that no template uses is dead. Whatever a technique concludes from one digit
+alone is a dead place, so a digit without dead places need not be searched by any of them.
 
-Full placements of a digit, band by band.
+`Bands` tells the dead places of a grid of rows, columns and boxes. Rows that share their boxes
+are a *band*. Whatever a digit does in one band, the others see of it only which columns it takes.
+So for each band the columns that can be taken together are listed, each time with all cells in
+use for that; and where these of all bands share no column, they are templates, many at once.
+What a band can do is kept by its places, and serves the other bands too.
 
-Rows that share their boxes are a *band*. Whatever a digit does in one band, the others see of
-it only which columns it takes. So for each band it is told which columns can be taken together,
-each time with all cells in use for that; and where these of all bands share no column, they are
-full placements, many at once. What a band can do is remembered by its places, and serves the
-other bands too.
-
-Full placements: every house that lacks a digit gets it, in no two cells that see each other.
-
-On one grid the houses with fewest places are filled first. On a canvas of many grids that would
-go from one grid to the next and back, and try everywhere again what fails in one place. There a
-full placement that is known is mended instead: only houses that lost their place get another.
+`TemplateSearch` does so for any other layout, place by place. On one grid the houses with fewest
+places are filled first. On a canvas of many grids that would go from one grid to the next and
+back, and try everywhere again what fails in one place. There a template that is known is mended
+instead: only houses that lost their place get another.
 """
 
 from __future__ import annotations
@@ -30,9 +26,85 @@ from ..bits import Mask, mask_of, members, union
 from ..bounded_cache import BoundedCache
 from ..layout import Kind, Layout
 
+_ROOM: Final = 8192
+"""For how many sets of places a verdict is kept, and for how many bands what they can do."""
+
+
+class Verdict(NamedTuple):
+    """What is known about the places of a digit."""
+
+    dead: Mask
+    """No template uses these."""
+    suspects: Mask
+    """The dead ones, and those for which the search took too long: no other place is dead."""
+
+
+def verdict_on(layout: Layout, places: Mask) -> Verdict:
+    """Which of *places*, all the cells where one digit can still go, no template uses."""
+    return verdicts_on(layout)[places]
+
+
+@lru_cache(maxsize=32)
+def verdicts_on(layout: Layout) -> BoundedCache[Mask, Verdict]:
+    """The verdicts by sets of places."""
+    if bands := bands_of(layout):
+        return BoundedCache(partial(_verdict_by_bands, layout, bands), _ROOM)
+    return BoundedCache(partial(_verdict_by_search, layout), _ROOM)
+
+
+def _verdict_by_bands(layout: Layout, bands: Bands, places: Mask) -> Verdict:
+    alive = bands.alive(places)
+    if alive is None:
+        return _verdict_by_search(layout, places)
+    dead = places & ~alive
+    return Verdict(dead, dead)
+
+
+def _verdict_by_search(layout: Layout, places: Mask) -> Verdict:
+    search = TemplateSearch(layout, places)
+    untried = places & ~search.known_alive(places)
+    dead = suspects = 0
+    while untried:
+        place = untried & -untried
+        template = search.one_with(place, untried)
+        if template:
+            untried &= ~template
+        else:
+            untried ^= place
+            suspects |= place
+            dead |= 0 if template is None else place
+    return Verdict(dead, suspects)
+
+
+def suspects_of(layout: Layout, places: Mask) -> Mask:
+    """The places that may be dead: a technique that looks at one digit removes no other."""
+    return verdicts_on(layout)[places].suspects
+
+
+def can_be_placed(layout: Layout, places: Mask, left: Mask) -> bool:
+    """Whether some template needs only those of *places* that are *left*.
+
+    Yes, too, where that takes too long to find out.
+    """
+    search = TemplateSearch(layout, places)
+    return bool(search.known_alive(left)) or search.any_in(left) != 0
+
+
+@lru_cache(maxsize=512)
+def settled_places(layout: Layout, places: Mask) -> Mask:
+    """The places that every template uses; none where there is no template."""
+    verdict = verdict_on(layout, places)
+    settled = 0
+    for place in members(places & ~verdict.suspects):
+        # A template that does without it meets its row elsewhere: if all there is dead, none does.
+        if not layout.sees[place] & places & ~verdict.dead:
+            settled |= 1 << place
+    return settled
+
+
 _MOST_DIGITS: Final = 9
 _MOST_BANDS: Final = 3
-"""With more there would be too many choices of columns."""
+"""With more digits or bands there would be too many choices of columns."""
 
 
 class _Band(NamedTuple):
@@ -85,7 +157,7 @@ class Bands:
         return _Band(ways, columns, rows)
 
     def alive(self, places: Mask) -> Mask | None:
-        """The places that some full placement uses; None where rows and columns do not match."""
+        """The places that some template uses; None where rows and columns do not match."""
         whole, bands = self._whole, self._bands
         one, two, three = [bands[places >> start & whole] for start in self._starts]
         columns = one.columns | two.columns | three.columns
@@ -140,14 +212,14 @@ _FEW_HOUSES: Final = 25
 """Up to so many of them all are looked at in each node."""
 
 
-class Placements:
-    """The full placements of one digit that can go in some *places*."""
+class TemplateSearch:
+    """The search for templates of one digit in some *places*."""
 
     def __init__(self, layout: Layout, places: Mask) -> None:
         self.layout = layout
         self.places = places
-        self._beside, self._at = _beside(layout), _demanding_at(layout)
-        apart, others = _demanding(layout)
+        self._beside, self._at = _beside(layout), _houses_to_meet_at(layout)
+        apart, others = _houses_to_meet(layout)
         houses = [house for house in apart if house & places]
         self._least = len(houses)
         """Houses that share no place, each of which needs one."""
@@ -156,10 +228,10 @@ class Placements:
         """The houses that still lack the digit."""
         self._nodes = 0
         self._known: Mask = 0
-        """A full placement, where one is worth mending and has been come by."""
+        """A template, where one is worth mending and has been come by."""
 
     def known_alive(self, left: Mask) -> Mask:
-        """The places of the full placements found lately that need only what is *left*."""
+        """The places of the templates found lately that need only what is *left*."""
         alive, least, others = 0, self._least, self._others
         for witness in _witnesses(self.layout):
             used = witness & left
@@ -171,18 +243,18 @@ class Placements:
         return alive
 
     def any_in(self, left: Mask) -> Mask | None:
-        """A full placement of what is *left*; 0 if there is none, None if it takes too long."""
+        """A template of what is *left*; 0 if there is none, None if it takes too long."""
         self._nodes = 0
         return self._extend(left, 0, self._houses, left)
 
     def one_with(self, place: Mask, untried: Mask) -> Mask | None:
-        """A full placement with one *place*; 0 if there is none, None if that takes too long.
+        """A template with one *place*; 0 if there is none, None if that takes too long.
 
         Places that are *untried* come first: they settle more at once.
         """
         self._nodes = 0
         if self._known and len(self._houses) > _FEW_HOUSES:
-            found = self._taking(place, self.places, 0, self._known, [], untried)
+            found = self._mend_with(place, self.places, 0, self._known, [], untried)
         else:
             rest = [house for house in self._houses if not house & place]
             found = self._extend(self.places & self._beside[place], place, rest, untried)
@@ -192,7 +264,7 @@ class Placements:
         return found
 
     def _extend(self, free: Mask, chosen: Mask, houses: list[Mask], untried: Mask) -> Mask | None:
-        """What is *chosen*, and what is *free* in the *houses* that still lack the digit."""
+        """A template of what is *chosen* and of *free* places in *houses*, which lack the digit."""
         if not houses:
             return chosen
         self._nodes += 1
@@ -221,17 +293,18 @@ class Placements:
                     rest = [house for house in houses if not house & place]
                 if not rest:
                     return chosen | place
-                placement = self._extend(free & self._beside[place], chosen | place, rest, untried)
-                if placement != 0:
-                    return placement
+                template = self._extend(free & self._beside[place], chosen | place, rest, untried)
+                if template != 0:
+                    return template
         return 0
 
-    def _mended(
+    def _mend(
         self, free: Mask, chosen: Mask, known: Mask, houses: list[Mask], untried: Mask
     ) -> Mask | None:
-        """What is *chosen*, what is free in the *houses*, and what that leaves of *known*.
+        """A template of what is *chosen*, of *known* what that leaves, and *free* places.
 
-        All other houses are met by what is chosen or known, and these go together.
+        Only the *houses* need one of these: what is chosen or known meets all others, and goes
+        together.
         """
         if not houses:
             return chosen | known
@@ -244,12 +317,12 @@ class Placements:
             while part:
                 place = part & -part
                 part ^= place
-                placement = self._taking(place, free, chosen, known, houses, untried)
-                if placement != 0:
-                    return placement
+                template = self._mend_with(place, free, chosen, known, houses, untried)
+                if template != 0:
+                    return template
         return 0
 
-    def _taking(
+    def _mend_with(
         self, place: Mask, free: Mask, chosen: Mask, known: Mask, houses: list[Mask], untried: Mask
     ) -> Mask | None:
         """The same with one *place* more chosen."""
@@ -259,22 +332,22 @@ class Placements:
         # Of what is known no two are in one house: so none of these comes twice.
         lost = [house for cell in members(known ^ left) for house in at[cell] if not house & met]
         lost += [house for house in houses if not house & met]
-        return self._mended(free & beside, chosen, left, lost, untried)
+        return self._mend(free & beside, chosen, left, lost, untried)
 
 
 @lru_cache(maxsize=32)
 def _witnesses(layout: Layout) -> deque[Mask]:
-    """Full placements found lately. What is left of one after a step often is one still.
+    """Templates found lately. What is left of one after a step often is one still.
 
     They spare most of the search and change no verdict: a dead place has no witness. Where there
     are more houses each settles less of the whole.
     """
-    return deque(maxlen=max(12, sum(map(len, _demanding(layout)))))
+    return deque(maxlen=max(12, sum(map(len, _houses_to_meet(layout)))))
 
 
 @lru_cache(maxsize=32)
-def _demanding(layout: Layout) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
-    """The houses that a full placement must meet; the others are met of themselves.
+def _houses_to_meet(layout: Layout) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
+    """The houses that a template must meet; the others are met of themselves.
 
     If the rows share out all the cells, as many columns (or boxes) that do so too are met by
     counting. Diagonals and extra regions are not. Those that share no cell come first.
@@ -292,9 +365,9 @@ def _shares_out(layout: Layout, kind: Kind) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _demanding_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
-    """For each cell the houses of it that a full placement must meet."""
-    apart, others = _demanding(layout)
+def _houses_to_meet_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
+    """For each cell the houses of it that a template must meet."""
+    apart, others = _houses_to_meet(layout)
     houses = (*apart, *others)
     return tuple(
         tuple(house for house in houses if house >> cell & 1) for cell in range(layout.cells)
@@ -305,79 +378,3 @@ def _demanding_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
 def _beside(layout: Layout) -> dict[Mask, Mask]:
     """For each place, alone in its mask, the cells that it leaves for others."""
     return {1 << cell: ~(seen | 1 << cell) for cell, seen in enumerate(layout.sees)}
-
-
-_ROOM = 8192
-"""On how many sets of places the verdicts are remembered."""
-
-
-class Verdict(NamedTuple):
-    """What is known about the places of a digit."""
-
-    dead: Mask
-    """No full placement uses these."""
-    suspects: Mask
-    """The dead ones, and those for which the search took too long: no other place is dead."""
-
-
-def verdict_on(layout: Layout, places: Mask) -> Verdict:
-    """Which of *places*, all the cells where one digit can still go, no full placement uses."""
-    return verdicts_on(layout)[places]
-
-
-@lru_cache(maxsize=32)
-def verdicts_on(layout: Layout) -> BoundedCache[Mask, Verdict]:
-    """The verdicts on sets of places, remembered by these."""
-    bands = bands_of(layout)
-    judge = partial(_verdict_by_bands, layout, bands) if bands else partial(_verdict, layout)
-    return BoundedCache(judge, _ROOM)
-
-
-def _verdict_by_bands(layout: Layout, bands: Bands, places: Mask) -> Verdict:
-    alive = bands.alive(places)
-    if alive is None:
-        return _verdict(layout, places)
-    dead = places & ~alive
-    return Verdict(dead, dead)
-
-
-def _verdict(layout: Layout, places: Mask) -> Verdict:
-    search = Placements(layout, places)
-    untried = places & ~search.known_alive(places)
-    dead = suspects = 0
-    while untried:
-        place = untried & -untried
-        placement = search.one_with(place, untried)
-        if placement:
-            untried &= ~placement
-        else:
-            untried ^= place
-            suspects |= place
-            dead |= 0 if placement is None else place
-    return Verdict(dead, suspects)
-
-
-def suspects_of(layout: Layout, places: Mask) -> Mask:
-    """The places that may be dead: a technique that looks at one digit removes no other."""
-    return verdicts_on(layout)[places].suspects
-
-
-def can_be_placed(layout: Layout, places: Mask, left: Mask) -> bool:
-    """Whether some full placement needs only those of *places* that are *left*.
-
-    Yes, too, where that takes too long to find out.
-    """
-    search = Placements(layout, places)
-    return bool(search.known_alive(left)) or search.any_in(left) != 0
-
-
-@lru_cache(maxsize=512)
-def settled_places(layout: Layout, places: Mask) -> Mask:
-    """The places that every full placement uses; none where there is no full placement."""
-    verdict = verdict_on(layout, places)
-    settled = 0
-    for place in members(places & ~verdict.suspects):
-        # A placement that does without it meets its row elsewhere: if all there is dead, none does.
-        if not layout.sees[place] & places & ~verdict.dead:
-            settled |= 1 << place
-    return settled

@@ -4,7 +4,8 @@ A *literal* says that a node is true or false: twice the node, plus one if it is
 order in which one follows from another decides which of several equal paths is kept; it is
 that of HoDoKu, whose chains are these paths.
 
-Implications through almost locked sets: one that loses a digit holds all its others.
+`Implications` follow links, `SetImplications` lead through almost locked sets too: one that
+loses a digit holds all its others.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def _parts(layout: Layout) -> BoundedCache[Node, tuple[Mask, ...]]:
 
 
 @dataclass
-class Growing:
+class GrowingTable:
     """A table as it grows."""
 
     table: Table
@@ -94,7 +95,7 @@ class Implications:
         """Everything that follows from *premise*, nearest first, and what it follows from."""
         known = self._tables.get(premise)
         if known is None:
-            growing = _fresh_growing(premise)
+            growing = _new_table(premise)
             self._grow(growing, 0, 0, -1)
             known = self._tables[premise] = growing.table
         return known
@@ -105,7 +106,7 @@ class Implications:
         They are those of the whole table, and follow in its order: whatever lies on a way leads to
         its end, and what leads nowhere can be left out.
         """
-        links, growing = self.links, _fresh_growing(premise)
+        links, growing = self.links, _new_table(premise)
         on, off = on & ~growing.on, off & ~growing.off
         keeps = off
         # What makes something true when it is false, is true when that is false: a link either way.
@@ -117,7 +118,7 @@ class Implications:
             self._grow(growing, on, off, keeps)
         return growing.table
 
-    def _grow(self, growing: Growing, on: Mask, off: Mask, keeps: Mask) -> None:
+    def _grow(self, growing: GrowingTable, on: Mask, off: Mask, keeps: Mask) -> None:
         """Add what follows, until nodes are true, *on*, and false, *off*; all if none are named.
 
         Of the nodes that are false only those that the table *keeps* are looked at.
@@ -222,10 +223,11 @@ class Implications:
             yield from (other for other in others if not links.cells_of(other) & ~house.mask)
 
 
-def _fresh_growing(premise: Literal) -> Growing:
+def _new_table(premise: Literal) -> GrowingTable:
+    """A table in which nothing has been followed yet but that the premise holds."""
     here = 1 << node_of(premise)
     on, off = (here, 0) if is_true(premise) else (0, here)
-    return Growing({premise: NOTHING}, [premise], on, off)
+    return GrowingTable({premise: NOTHING}, [premise], on, off)
 
 
 def path_in(table: Table, conclusion: Literal) -> list[Literal]:
@@ -239,10 +241,10 @@ def path_in(table: Table, conclusion: Literal) -> list[Literal]:
 
 def implications_of(board: Board, *, grouped: bool = False) -> Implications:
     """The implications of *board*, built once a position."""
-    return board.once(_read_off, grouped)
+    return board.once(_build, grouped)
 
 
-def _read_off(board: Board, grouped: bool) -> Implications:
+def _build(board: Board, grouped: bool) -> Implications:
     return Implications(links_of(board, grouped=grouped))
 
 
@@ -290,7 +292,7 @@ class SetImplications(Implications):
         """The whole table: what leads through sets to a node cannot be told from the links."""
         return self.table(premise)
 
-    def _grow(self, growing: Growing, on: Mask, off: Mask, keeps: Mask) -> None:
+    def _grow(self, growing: GrowingTable, on: Mask, off: Mask, keeps: Mask) -> None:
         """Add all that follows, through sets too."""
         table, queue = growing.table, growing.queue
         far = dict.fromkeys(queue, 0)
@@ -354,8 +356,8 @@ class SetImplications(Implications):
 
 def set_implications_of(board: Board) -> SetImplications:
     """The implications of *board* with sets, built once a position."""
-    return board.once(_on)
+    return board.once(_build_with_sets)
 
 
-def _on(board: Board) -> SetImplications:
+def _build_with_sets(board: Board) -> SetImplications:
     return SetImplications(links_of(board, grouped=True))

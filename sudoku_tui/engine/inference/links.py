@@ -1,12 +1,11 @@
 """Links: what each candidate excludes when it is true, and what takes its place when it is not.
 
 One graph serves all chains. A *node* is a candidate, by its number, or, above these, a
-*group*: all places for a digit in a box and another house, if several. What a true node
+*group*: all places for a digit where a box and another house meet, taken as one. What a true node
 makes false and a false one true are sets of nodes, so what follows is a closure of these.
 
-Groups: all places for a digit where a box and another house meet, taken as one.
-
-Chains that pass no cell twice: which ends they join, and the shortest between two.
+`ChainPaths` has the chains themselves, those that pass no cell twice: which ends they join, and
+the shortest between two.
 """
 
 from __future__ import annotations
@@ -21,6 +20,12 @@ from ..bounded_cache import BoundedCache
 from ..layout import Candidate, Cell, Digit, House, Kind, Layout
 from .als import seen_by_all
 
+_ROOM: Final = 8192
+"""For how many sets of places the links of a digit are kept."""
+
+Node: TypeAlias = int
+"""A candidate by its number, or a group."""
+
 
 class Group(NamedTuple):
     """All places for a digit in a box and a line; true if one of them holds it."""
@@ -29,134 +34,6 @@ class Group(NamedTuple):
     cells: Mask
     sees: Mask
     """The cells that see all of its cells."""
-
-
-class _Segment(NamedTuple):
-    line: int
-    cells: Mask
-
-
-@lru_cache(maxsize=32)
-def _segments(layout: Layout) -> tuple[tuple[_Segment, ...], ...]:
-    """For each house that is no box, where it meets the boxes in several cells."""
-    boxes = layout.of_kind(Kind.BOX)
-    lines = [house for house in layout.houses if house.kind is not Kind.BOX]
-    return tuple(
-        tuple(
-            _Segment(index, line.mask & box.mask)
-            for box in boxes
-            if (line.mask & box.mask).bit_count() > 1
-        )
-        for index, line in enumerate(lines)
-    )
-
-
-class DigitGroups(NamedTuple):
-    """The groups of one digit, by line, then by box, and their links; numbered from 0.
-
-    Cells are told by a mask, groups by a mask of their numbers.
-    """
-
-    groups: tuple[tuple[Mask, Mask], ...]
-    """For each its cells, and the cells that see all of them."""
-    kills: tuple[tuple[Mask, Mask], ...]
-    """For each the places and the groups that are false when it is true."""
-    makes: tuple[tuple[Mask, Mask], ...]
-    """For each the places and the groups that are true when it is false."""
-    killed_by: dict[Cell, Mask]
-    """For each place that excludes groups, which."""
-    made_by: dict[Cell, Mask]
-    """For each place that groups take the place of, which."""
-
-
-@lru_cache(maxsize=32)
-def digit_groups(layout: Layout) -> BoundedCache[Mask, DigitGroups]:
-    """By the places of a digit its groups: on most of the next boards they are the same."""
-    return BoundedCache(partial(_groups_at, layout), _ROOM)
-
-
-def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
-    numbers: dict[Mask, int] = {}
-    for segments in _segments(layout):
-        for segment in segments:
-            cells = places & segment.cells
-            if cells & (cells - 1):
-                numbers.setdefault(cells, len(numbers))
-    groups = tuple((cells, seen_by_all(layout, cells)) for cells in numbers)
-    kills, makes = list[tuple[Mask, Mask]](), list[tuple[Mask, Mask]]()
-    killed_by, made_by = dict[Cell, Mask](), dict[Cell, Mask]()
-    for number, (cells, sees) in enumerate(groups):
-        excluded = mask_of(n for other, n in numbers.items() if not other & ~sees)
-        kills.append((places & sees, excluded))
-        for cell in members(places & sees):
-            killed_by[cell] = killed_by.get(cell, 0) | 1 << number
-        made = made_groups = 0
-        for house in houses_holding(layout)[cells]:
-            rest = places & house.mask & ~cells
-            if rest and not rest & (rest - 1):
-                made |= rest
-            elif rest in numbers:
-                made_groups |= 1 << numbers[rest]
-        makes.append((made, made_groups))
-        for cell in members(made):
-            made_by[cell] = made_by.get(cell, 0) | 1 << number
-    return DigitGroups(groups, tuple(kills), tuple(makes), killed_by, made_by)
-
-
-@lru_cache(maxsize=32)
-def houses_holding(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
-    """The houses that hold all of some cells."""
-    return BoundedCache(layout.shared_houses, _ROOM)
-
-
-_ROOM: Final = 8192
-"""How many sets of places are remembered."""
-
-Node: TypeAlias = int
-"""A candidate by its number, or a group."""
-
-
-def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
-    """For each node everything that follows, from what follows at once.
-
-    Every node that follows from another must be known itself.
-    """
-    after: dict[Node, Mask] = {}
-    for node, reached in following.items():
-        front = reached
-        while front:
-            lowest = front & -front
-            new = after.get(lowest.bit_length() - 1)
-            if new is None:
-                new = following[lowest.bit_length() - 1]
-                front = (front | new & ~reached) & ~lowest
-            elif new >> node & 1:
-                reached = new  # each follows from the other, so the same follows from both
-                break
-            else:
-                front &= ~(new | lowest)  # what is known already contains what follows it
-            reached |= new
-        after[node] = reached
-    return after
-
-
-@lru_cache(maxsize=32)
-def _places_for_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
-    """By the places of a digit, for each that is one of two in some house the other ones."""
-    masks = [house.mask for house in layout.houses]
-
-    def pairs(places: Mask) -> tuple[tuple[Cell, Mask], ...]:
-        found: dict[Cell, Mask] = {}
-        for mask in masks:
-            inside = places & mask
-            rest = inside & (inside - 1)
-            if rest and not rest & (rest - 1):
-                one, other = first(inside), first(rest)
-                found[one] = found.get(one, 0) | rest
-                found[other] = found.get(other, 0) | inside ^ rest
-        return tuple(found.items())
-
-    return BoundedCache(pairs, _ROOM)
 
 
 class Links:
@@ -325,6 +202,127 @@ class Links:
 def links_of(board: Board, *, grouped: bool = False) -> Links:
     """The links of *board*, built once a position."""
     return board.once(Links, grouped)
+
+
+def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
+    """For each node everything that follows, from what follows at once.
+
+    Every node that follows from another must be known itself.
+    """
+    after: dict[Node, Mask] = {}
+    for node, reached in following.items():
+        front = reached
+        while front:
+            lowest = front & -front
+            new = after.get(lowest.bit_length() - 1)
+            if new is None:
+                new = following[lowest.bit_length() - 1]
+                front = (front | new & ~reached) & ~lowest
+            elif new >> node & 1:
+                reached = new  # each follows from the other, so the same follows from both
+                break
+            else:
+                front &= ~(new | lowest)  # what is known already contains what follows it
+            reached |= new
+        after[node] = reached
+    return after
+
+
+@lru_cache(maxsize=32)
+def _places_for_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
+    """By the places of a digit, for each that is one of two in some house the other ones."""
+    masks = [house.mask for house in layout.houses]
+
+    def pairs(places: Mask) -> tuple[tuple[Cell, Mask], ...]:
+        found: dict[Cell, Mask] = {}
+        for mask in masks:
+            inside = places & mask
+            rest = inside & (inside - 1)
+            if rest and not rest & (rest - 1):
+                one, other = first(inside), first(rest)
+                found[one] = found.get(one, 0) | rest
+                found[other] = found.get(other, 0) | inside ^ rest
+        return tuple(found.items())
+
+    return BoundedCache(pairs, _ROOM)
+
+
+class _Segment(NamedTuple):
+    line: int
+    cells: Mask
+
+
+@lru_cache(maxsize=32)
+def _segments(layout: Layout) -> tuple[tuple[_Segment, ...], ...]:
+    """For each house that is no box, where it meets the boxes in several cells."""
+    boxes = layout.of_kind(Kind.BOX)
+    lines = [house for house in layout.houses if house.kind is not Kind.BOX]
+    return tuple(
+        tuple(
+            _Segment(index, line.mask & box.mask)
+            for box in boxes
+            if (line.mask & box.mask).bit_count() > 1
+        )
+        for index, line in enumerate(lines)
+    )
+
+
+class DigitGroups(NamedTuple):
+    """The groups of one digit, by line, then by box, and their links; numbered from 0.
+
+    Places are a mask of cells, groups a mask of their numbers.
+    """
+
+    groups: tuple[tuple[Mask, Mask], ...]
+    """For each its cells, and the cells that see all of them."""
+    kills: tuple[tuple[Mask, Mask], ...]
+    """For each the places and the groups that are false when it is true."""
+    makes: tuple[tuple[Mask, Mask], ...]
+    """For each the places and the groups that are true when it is false."""
+    killed_by: dict[Cell, Mask]
+    """For each place that excludes groups, which."""
+    made_by: dict[Cell, Mask]
+    """For each place that groups take the place of, which."""
+
+
+@lru_cache(maxsize=32)
+def digit_groups(layout: Layout) -> BoundedCache[Mask, DigitGroups]:
+    """The groups of a digit by its places: on most of the next boards they are the same."""
+    return BoundedCache(partial(_groups_at, layout), _ROOM)
+
+
+def _groups_at(layout: Layout, places: Mask) -> DigitGroups:
+    numbers: dict[Mask, int] = {}
+    for segments in _segments(layout):
+        for segment in segments:
+            cells = places & segment.cells
+            if cells & (cells - 1):
+                numbers.setdefault(cells, len(numbers))
+    groups = tuple((cells, seen_by_all(layout, cells)) for cells in numbers)
+    kills, makes = list[tuple[Mask, Mask]](), list[tuple[Mask, Mask]]()
+    killed_by, made_by = dict[Cell, Mask](), dict[Cell, Mask]()
+    for number, (cells, sees) in enumerate(groups):
+        excluded = mask_of(n for other, n in numbers.items() if not other & ~sees)
+        kills.append((places & sees, excluded))
+        for cell in members(places & sees):
+            killed_by[cell] = killed_by.get(cell, 0) | 1 << number
+        made = made_groups = 0
+        for house in houses_holding(layout)[cells]:
+            rest = places & house.mask & ~cells
+            if rest and not rest & (rest - 1):
+                made |= rest
+            elif rest in numbers:
+                made_groups |= 1 << numbers[rest]
+        makes.append((made, made_groups))
+        for cell in members(made):
+            made_by[cell] = made_by.get(cell, 0) | 1 << number
+    return DigitGroups(groups, tuple(kills), tuple(makes), killed_by, made_by)
+
+
+@lru_cache(maxsize=32)
+def houses_holding(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
+    """The houses that hold all of some cells."""
+    return BoundedCache(layout.shared_houses, _ROOM)
 
 
 class ChainPaths:

@@ -4,11 +4,8 @@ Where an outcome contradicts itself its premise is wrong; what all alternatives 
 a digit in a house, have in common is certain. The outcomes of *chains* follow link by link,
 those of *nets* by singles as well.
 
-Nets: what follows from a premise by links, groups and singles, each with its reasons.
-
-Where `outcomes` only says what follows, a net knows from what, so that it can be told.
-
-The outcomes of nets: what follows from each candidate by singles as well as by links.
+Outcomes only say what follows. A `Net` says from what: it follows one premise by links, groups
+and singles, with the reasons of each literal, so that a step can name them.
 """
 
 from __future__ import annotations
@@ -132,7 +129,7 @@ class Outcomes:
     def by_conflict(self) -> Verdicts:
         """The premises that make some candidate true and false, turned round.
 
-        With links alone, what empties a cell or a house is told by verity too: there each
+        With links alone, what empties a cell or a house is found by verity too: there each
         candidate of it leads to the contrary of the premise.
         """
         true = mask_of(node for node, (on, off) in self.if_false.items() if on & off)
@@ -223,6 +220,68 @@ def _by_links(board: Board) -> Outcomes:
         excluded[node] = found.false
         if_false[node] = outcome(links.true_without(node), 1 << node)
     return Outcomes(board, if_true, if_false)
+
+
+_ROUNDS: Final = 4
+"""How often a net looks for the singles that the last ones have laid bare."""
+
+
+def net_outcomes(board: Board) -> Outcomes:
+    """What follows by singles, a few rounds from each candidate, and then link by link."""
+    links = links_of(board, grouped=True)
+    width = links.first_group + len(links.groups)
+    following: dict[int, Mask] = {}
+    for node in links.kills:
+        true, false = _at_once(links, node, placed=True)
+        following[width + node] = true << width | false
+        true, false = _at_once(links, node, placed=False)
+        following[node] = true << width | false
+    after = closures(following)
+    if_true, if_false = {}, {}
+    x = links.candidates
+    for node in members(x):
+        reached = after[width + node]
+        if_true[node] = Outcome((reached >> width | 1 << node) & x, reached & x)
+        reached = after[node]
+        if_false[node] = Outcome(reached >> width & x, (reached | 1 << node) & x)
+    return Outcomes(board, if_true, if_false)
+
+
+def _at_once(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
+    """The nodes that are true and false after a few rounds of singles; links for a group."""
+    made = links.makes.get(node, 0)
+    if node >= links.first_group:
+        return (0, links.kills[node]) if placed else (made, 0)
+    singles = _singles(links, node, placed=placed)
+    false = links.kills[node] if placed else 0
+    for single in members(singles):
+        false |= links.kills[single] & links.candidates
+    return singles | (0 if placed else made), false
+
+
+def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
+    """The candidates that singles place, a few rounds after *node*."""
+    tables, cells = links.board.tables, links.cells
+    lanes, true = links.board.lanes, 0
+    if placed:
+        lanes &= tables.keep[node]
+    else:
+        lanes &= ~tables.bits[node]
+        mates = links.cell_mates(node)
+        if mates and not mates & (mates - 1):
+            true = mates
+            lanes &= tables.keep[mates.bit_length() - 1]
+    for _ in range(_ROUNDS):
+        singles: dict[Cell, Node] = {}
+        for bit in members(tables.lone(lanes)):
+            single = tables.at[bit + 1]
+            singles.setdefault(single % cells, single)
+        if not singles:
+            break
+        for single in singles.values():
+            lanes &= tables.keep[single]
+            true |= 1 << single
+    return true & links.candidates
 
 
 class Conflict(NamedTuple):
@@ -332,65 +391,3 @@ def _choices_by_node(board: Board) -> dict[Node, list[tuple[Mask, Choice]]]:
         for node in members(choice.candidates):
             found.setdefault(node, []).append((choice.candidates, choice))
     return found
-
-
-_ROUNDS: Final = 4
-"""How often a net looks for the singles that the last ones have laid bare."""
-
-
-def net_outcomes(board: Board) -> Outcomes:
-    """What follows by singles, a few rounds from each candidate, and then link by link."""
-    links = links_of(board, grouped=True)
-    width = links.first_group + len(links.groups)
-    following: dict[int, Mask] = {}
-    for node in links.kills:
-        true, false = _at_once(links, node, placed=True)
-        following[width + node] = true << width | false
-        true, false = _at_once(links, node, placed=False)
-        following[node] = true << width | false
-    after = closures(following)
-    if_true, if_false = {}, {}
-    x = links.candidates
-    for node in members(x):
-        reached = after[width + node]
-        if_true[node] = Outcome((reached >> width | 1 << node) & x, reached & x)
-        reached = after[node]
-        if_false[node] = Outcome(reached >> width & x, (reached | 1 << node) & x)
-    return Outcomes(board, if_true, if_false)
-
-
-def _at_once(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
-    """The nodes that are true and false after a few rounds of singles; links for a group."""
-    made = links.makes.get(node, 0)
-    if node >= links.first_group:
-        return (0, links.kills[node]) if placed else (made, 0)
-    singles = _singles(links, node, placed=placed)
-    false = links.kills[node] if placed else 0
-    for single in members(singles):
-        false |= links.kills[single] & links.candidates
-    return singles | (0 if placed else made), false
-
-
-def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
-    """The candidates that singles place, a few rounds after *node*."""
-    tables, cells = links.board.tables, links.cells
-    lanes, true = links.board.lanes, 0
-    if placed:
-        lanes &= tables.keep[node]
-    else:
-        lanes &= ~tables.bits[node]
-        mates = links.cell_mates(node)
-        if mates and not mates & (mates - 1):
-            true = mates
-            lanes &= tables.keep[mates.bit_length() - 1]
-    for _ in range(_ROUNDS):
-        singles: dict[Cell, Node] = {}
-        for bit in members(tables.lone(lanes)):
-            single = tables.at[bit + 1]
-            singles.setdefault(single % cells, single)
-        if not singles:
-            break
-        for single in singles.values():
-            lanes &= tables.keep[single]
-            true |= 1 << single
-    return true & links.candidates

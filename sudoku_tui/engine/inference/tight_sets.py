@@ -2,13 +2,18 @@
 
 The cells of a house hold its digits, the rows hold a digit's columns: where *k* holders have
 only *k* things between them, no other holder gets one of these. That is what naked and hidden
-subsets and plain fish have in common. Most houses have no such set, and finding that out for
-all sizes at once spares the search for each.
+subsets and plain fish have in common. Most houses have no such set, and `tight_sizes` finds that
+out for all sizes at once, which spares the search for each; `subset_sizes` says so of all houses
+of a position.
 
-For each set of things a small field of one large int counts the holders that fit into it. What
-a holder adds to all of these is known, so that takes one addition a holder.
+A large int has a field of five bits for each set of things. There the holders are counted that
+fit into the set: what a holder adds to all fields is known, so that takes one addition a holder.
+Two things, and the holders {1} and {1 2}::
 
-Which houses of a position have naked or hidden subsets: few, and they are told at a glance.
+                {1 2}   {2}    {1}    { }
+    counts      00010  00000  00001  00000
+    + bias      01110  01111  01111  10000     what so many holders as things lack of 16
+    =           10000  01111  10000  10000     the highest bit tells the tight ones; { } is none
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Full placements by bands, against the search for each place by itself."""
+"""Templates by bands, against the search for each place by itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sudoku_tui.engine.inference.dead_places import (
 )
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from tests.engine.placements import full_placements
+from tests.engine.placements import templates_in
 from tests.engine.positions import position_of
 from tests.soak import sample
 
@@ -38,7 +38,7 @@ def test_bands_tell_what_a_search_tells(name: str) -> None:
     for seed in range(sample(200, 20)):
         board, _ = position_of(layout, seed % 8, dice)
         for places in board.places[1:]:
-            searched = dead_places._verdict(layout, places)
+            searched = dead_places._verdict_by_search(layout, places)
             alive = bands.alive(places)
             assert alive is not None
             assert searched == Verdict(places & ~alive, places & ~alive)
@@ -54,7 +54,7 @@ def test_places_that_no_position_leaves_are_told_as_well(name: str) -> None:
         share = 50 + number % 8 * 100
         places = mask_of(cell for cell in range(layout.cells) if dice.below(1000) < share)
         without += bands.alive(places) is None
-        assert verdict_on(layout, places) == dead_places._verdict(layout, places)
+        assert verdict_on(layout, places) == dead_places._verdict_by_search(layout, places)
     assert without, "rows and columns do not always match"
 
 
@@ -64,16 +64,16 @@ def test_other_layouts_have_no_bands(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["4", "6", "classic", "x", "tiny-samurai"])
-def test_dead_and_settled_places_are_those_of_no_and_of_all_placements(name: str) -> None:
+def test_dead_and_settled_places_are_those_of_no_and_of_all_templates(name: str) -> None:
     layout, dice = layout_named(name), Dice(f"placements {name}")
     for seed in range(sample(100, 10)):
         board, _ = position_of(layout, seed % 8, dice)
         for places in board.places[1:]:
             if places.bit_count() < 30:
                 used, common = 0, places
-                for placement in full_placements(layout, places):
-                    used |= placement
-                    common &= placement
+                for template in templates_in(layout, places):
+                    used |= template
+                    common &= template
                 verdict = verdict_on(layout, places)
                 assert verdict.dead == verdict.suspects == places & ~used
                 assert settled_places(layout, places) == common & used
@@ -86,7 +86,7 @@ def test_what_fits_without_some_places() -> None:
         for places in board.places[1:]:
             if 0 < places.bit_count() < 30:
                 left = mask_of(cell for cell in members(places) if dice.below(4))
-                fits = any(not p & ~left for p in full_placements(CLASSIC, places))
+                fits = any(not p & ~left for p in templates_in(CLASSIC, places))
                 assert can_be_placed(CLASSIC, places, left) == fits
                 yes, no = yes + fits, no + (not fits)
     assert yes and no

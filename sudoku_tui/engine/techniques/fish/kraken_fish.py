@@ -76,7 +76,7 @@ class KrakenFish(Technique):
                         break
 
     def _targets(self, board: Board) -> Iterator[_Target]:
-        """What can be on trial: it leaves some digit no full placement.
+        """What can be on trial: it leaves some digit no template.
 
         That is no condition, but every fish has it, and it spares nearly all the searches.
         """

@@ -10,7 +10,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.techniques import CATALOGUE
-from tests.engine.placements import full_placements
+from tests.engine.placements import templates_in
 from tests.engine.positions import (
     position_of,
 )
@@ -43,7 +43,7 @@ def pairs(cells_by_digit: list[Mask]) -> set[Candidate]:
 
 def tried_out(board: Board) -> tuple[list[Mask], list[Mask]]:
     """For each digit the cells in all of its templates, and those in any, written down in full."""
-    templates = [list(full_placements(board.layout, places)) for places in board.places]
+    templates = [list(templates_in(board.layout, places)) for places in board.places]
     while True:
         needed = []
         for mine in templates:
