@@ -267,8 +267,8 @@ MUTANTS = (
     Mutant(
         _FORCING_NETS,
         "every premise leads to what is certain",
-        "            return None\n        told |=",
-        "            continue\n        told |=",
+        "            return None\n        chains |=",
+        "            continue\n        chains |=",
         _TOLD,
         also=(
             "if candidates & (candidates - 1) and not candidates & ~leading:",

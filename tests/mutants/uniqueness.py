@@ -66,7 +66,7 @@ MUTANTS = (
     Mutant(
         _UNIQUE_RECTANGLES,
         "the roof has one extra digit",
-        "extra = only(_extras(board, found))",
+        "extra = only(held_in(board, found.roof) & ~found.digits)",
         "extra = max(members(_extras(board, found)), default=None)",
         steps_of("unique-rectangle-2", "unique-rectangle-5"),
     ),
@@ -102,8 +102,8 @@ MUTANTS = (
     Mutant(
         _UNIQUE_RECTANGLES,
         "the extras of both corners count",
-        "extras |= board.candidates_of[cell] & ~found.digits",
-        "extras = board.candidates_of[cell] & ~found.digits",
+        "extras = held_in(board, found.roof)",
+        "extras = held_in(board, found.roof & -found.roof)",
         steps_of("unique-rectangle-3"),
     ),
     Mutant(

@@ -15,7 +15,7 @@ from ...step import Mark, Role, Step, Technique, catalogued, cells_of, house_sho
 _IN_BOX: Final = 1
 _ELSEWHERE: Final = 2
 _ROOM: Final = 8192
-"""How many sets of places are remembered."""
+"""For how many sets of places it is kept where they are locked."""
 
 
 @catalogued

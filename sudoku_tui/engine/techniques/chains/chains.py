@@ -1,6 +1,8 @@
-"""Chains: candidates of which each follows from the one before. What all kinds share.
+"""Chains: candidates of which each follows from the one before.
 
-Chains of one digit, and chains through cells of two candidates.
+What all kinds share comes first: how a chain is marked and put into words, and which one HoDoKu
+takes. Then the two simplest kinds, chains of one digit, and chains through cells of two
+candidates.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ class Chain(NamedTuple):
     closed: bool = False
     """Whether the last node excludes the first, so that it is a loop."""
     victim: Candidate | None = None
-    """The candidate that both ends exclude, where the chain is told as a loop through it."""
+    """The candidate that both ends exclude, where the chain is drawn as a loop through it."""
     sets: tuple[Mask, ...] = ()
     """The cells of the almost locked sets that it leads through, and cells that these settle."""
     inside: Mask = 0

@@ -136,8 +136,8 @@ class Contradiction(Forcing):
         (cell, digit), *_ = step.placements or step.eliminations
         denied = "not " if step.placements else ""
         facts = _facts(step, layout)
-        told = listed(f"{layout.names(mask_of(cells), 'or')} {d}" for cells, d in facts)
-        then = f". This makes {told}" if told else ""
+        made = listed(f"{layout.names(mask_of(cells), 'or')} {d}" for cells, d in facts)
+        then = f". This makes {made}" if made else ""
         return (
             f"Suppose {layout.cell_name(cell)} were {denied}{layout.symbol(digit)}{then}. "
             f"But then {_impossible(step, layout)}"

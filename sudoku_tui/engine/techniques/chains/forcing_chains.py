@@ -183,9 +183,9 @@ class ForcingChainContradiction(Contradiction):
 
 
 class ForcingChainVerity(Verity):
-    """Links lead from every candidate of a cell, or every place in a house, to the same.
+    """Links lead from every candidate of a cell, or every place in a house, to one conclusion.
 
-    One of them is true, so this is so whichever it is.
+    One of them is true, so the conclusion holds whichever it is.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -223,9 +223,9 @@ def refuting_chain(board: Board, candidate: Candidate) -> Step | None:
 
 
 def _best(board: Board) -> Step | None:
-    """The first placement, or the first elimination, told in the shorter way.
+    """The first placement, or the first elimination, by the shorter proof.
 
-    A placement is told as a contradiction wherever it is one.
+    A placement is proved by contradiction wherever it can be.
     """
     outcomes = chain_outcomes(board)
     houses = outcomes.untouched_houses

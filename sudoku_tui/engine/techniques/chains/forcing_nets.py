@@ -75,14 +75,14 @@ class ForcingNetContradiction(Contradiction):
         conflict = net.first_conflict()
         if not conflict:
             return None
-        told = tuple(_derivations(net, conflict.literals))
-        return Story(conclusion, told, conflict.candidates, conflict.house, len(told))
+        chain = tuple(_derivations(net, conflict.literals))
+        return Story(conclusion, chain, conflict.candidates, conflict.house, len(chain))
 
 
 class ForcingNetVerity(Verity):
-    """Links and singles lead from every candidate of a cell, or every place, to the same.
+    """Links and singles lead from every candidate of a cell, or every place, to one conclusion.
 
-    One of them is true, so this is so whichever it is.
+    One of them is true, so the conclusion holds whichever it is.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -128,13 +128,13 @@ def _agreed(
 ) -> Story | None:
     """How each of *premises* leads to *conclusion*."""
     goal = true(conclusion.node) if conclusion.placed else false(conclusion.node)
-    told: dict[Derivation, None] = {}
+    chains: dict[Derivation, None] = {}
     for premise in premises:
         net = net_of(board, premise)
         if not net.reaches(goal):
             return None
-        told |= dict.fromkeys(_derivations(net, (goal,)))
-    return Story(conclusion, tuple(told), pattern, house, len(told))
+        chains |= dict.fromkeys(_derivations(net, (goal,)))
+    return Story(conclusion, tuple(chains), pattern, house, len(chains))
 
 
 _CONTRADICTION = ForcingNetContradiction(
@@ -152,7 +152,7 @@ def refuting_net(board: Board, candidate: Candidate) -> Step | None:
 
 
 def _best(board: Board) -> Step | None:
-    """The first placement, or the first elimination, told as a contradiction where it is one."""
+    """The first placement, or the first elimination, by contradiction where that proves it."""
     outcomes = _outcomes(board)
     contradictory = outcomes.by_contradiction(outcomes.untouched_houses)
     for conclusion in conclusions(board, [contradictory, outcomes.by_verity()]):

@@ -1,9 +1,7 @@
-"""The search for nice loops and alternating inference chains.
+"""The search for nice loops and alternating inference chains, also through almost locked sets.
 
 They are read off the implications of each candidate, of which there is one path each. What
 HoDoKu finds, and the kind that it calls it, follows from these paths.
-
-The search for loops and chains that lead through almost locked sets.
 """
 
 from __future__ import annotations
@@ -163,10 +161,10 @@ class LoopSearch:
     def _chain(
         self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
     ) -> Chain:
-        """The chain of a path, of which only *inner* is told: its ends may be the victim."""
+        """The chain of a path, of which only *inner* is drawn: its ends may be the victim."""
         nodes = tuple(
             tuple(Candidate(cell, digit) for cell in members(cells))
-            for digit, cells in self._drawn(path)[inner]
+            for digit, cells in self._nodes_of_path(path)[inner]
         )
         grouped = any(node_of(literal) >= self.links.first_group for literal in path)
         length = self._length(path)
@@ -178,7 +176,7 @@ class LoopSearch:
     def _length(self, path: list[Literal]) -> int:
         return len(path)
 
-    def _drawn(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
+    def _nodes_of_path(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
         """The nodes of a path, false and true in turn: a digit and its cells."""
         links = self.links
         nodes = map(node_of, path)
@@ -193,7 +191,7 @@ class LoopSearch:
     def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
         """What the weak links of a continuous loop eliminate."""
         board, gone = self.links.board, set[Candidate]()
-        nodes, occupied = self._drawn(path), self._occupied(path)
+        nodes, occupied = self._nodes_of_path(path), self._occupied(path)
         weak = [*zip(nodes[1::2], nodes[2::2], strict=False), (nodes[-1], nodes[0])]
         for (digit, cells), (other_digit, other_cells) in weak:
             if cells == other_cells:
@@ -220,7 +218,7 @@ class LoopSearch:
                     yield self._chain(path, wanted[literal], _AIC)
 
     def _at_both_ends(self, start: Node, end: Node) -> tuple[Candidate, ...]:
-        """What an open chain eliminates: a loop tells of a single victim, so two at least."""
+        """What an open chain eliminates, two at least: where it is one, a loop has it."""
         links = self.links
         cells, x = links.cells, links.candidates
         if end >= links.first_group or start % cells == end % cells:
@@ -278,21 +276,21 @@ class _SetSearch(LoopSearch):
                 sets[self._cells_of(literal)] = None
                 if is_true(following):
                     sets[self._cells_of(following)] = None
-            node += len(self._nodes(literal, following))
+            node += len(self._nodes_of_literal(literal, following))
         chain = super()._chain(path, gone, kind, inner)
         return chain._replace(sets=tuple(sets), inside=inside)
 
-    def _drawn(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
-        nodes = [node for pair in pairwise(path) for node in self._nodes(*pair)]
-        return [*nodes, *super()._drawn(path[-1:])]
+    def _nodes_of_path(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
+        nodes = [node for pair in pairwise(path) for node in self._nodes_of_literal(*pair)]
+        return [*nodes, *super()._nodes_of_path(path[-1:])]
 
-    def _nodes(self, literal: Literal, following: Literal) -> list[tuple[Digit, Mask]]:
+    def _nodes_of_literal(self, literal: Literal, following: Literal) -> list[tuple[Digit, Mask]]:
         """A literal as it is drawn: a set is two nodes, it lacks one digit, so it holds another.
 
         Where it settles a cell at once, that is what it takes from there; the cell is one more.
         """
         if not self._is_set(literal):
-            return super()._drawn([literal])
+            return super()._nodes_of_path([literal])
         number, lost = self._sets.lost(node_of(literal))
         held, taken = self._digit_of(following), list[tuple[Digit, Mask]]()
         if is_true(following):

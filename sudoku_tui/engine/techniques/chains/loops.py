@@ -1,9 +1,8 @@
 """Nice loops and alternating inference chains, with and without groups.
 
-The loop or chain that HoDoKu takes: the one that eliminates most, found without all others.
-
-What a chain between two ends eliminates can be told from the ends alone, and a loop through a
-false candidate tells of that one. So only chains that could be the best are followed.
+`LoopSearch` finds them all. `BestLoop` finds the one that HoDoKu takes, which eliminates most,
+without all others: what a chain between two ends eliminates depends on the ends alone, and a loop
+through a false candidate eliminates that one. So only chains that could be the best are followed.
 """
 
 from __future__ import annotations
@@ -147,7 +146,7 @@ class Loop(ChainTechnique):
     """Links lead from a candidate being false to another being true, so one of both is true.
 
     What both exclude is false; and where they exclude each other, the links hold the other
-    way round too, and the ends of every weak link exclude what sees both.
+    way round too, so that one end of every weak link is true and what sees both is false.
     """
 
     grouped: bool = False
@@ -176,8 +175,9 @@ class SetLoop(Loop):
 
     def reason(self, step: Step, layout: Layout) -> str:
         sets = [each for each in marked_sets(step, but=IN_CHAINS) if each[0].bit_count() > 1]
-        told = "; ".join(all_but_one(layout, *each) for each in sets)
-        return f"{told}. {super().reason(step, layout)}" if told else super().reason(step, layout)
+        locked = "; ".join(all_but_one(layout, *each) for each in sets)
+        reason = super().reason(step, layout)
+        return f"{locked}. {reason}" if locked else reason
 
 
 TECHNIQUES = (

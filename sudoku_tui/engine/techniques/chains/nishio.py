@@ -50,11 +50,11 @@ def _try_place(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
                 continue
             denied = tuple(false(cell) for cell in members(inside & gone))
             if not left:
-                told = _because(reasons, denied)
-                # Where no other place was settled on the way, this is a locked candidate.
-                settled = any(parents and is_true(each) for each, parents in told)
-                singles = tuple(alone[each] for each, _ in told if each in alone)
-                return _Trial(place, told, inside, house, singles) if settled else None
+                derivations = _because(reasons, denied)
+                # Where no other place was settled on the way, it is a locked candidate.
+                settled = any(parents and is_true(each) for each, parents in derivations)
+                singles = tuple(alone[each] for each, _ in derivations if each in alone)
+                return _Trial(place, derivations, inside, house, singles) if settled else None
             last = left.bit_length() - 1
             if true(last) not in reasons:
                 if not denied:
@@ -78,9 +78,9 @@ def _because(
 
 
 class Nishio(Contradiction):
-    """A place for a digit leaves other houses one place each, and in the end some house none.
+    """With a digit in one place, houses are left one place each for it, and in the end one none.
 
-    So the digit does not go there; no other digit is looked at.
+    Every house holds the digit, so it is not in that first place; no other digit is looked at.
     """
 
     def find(self, board: Board) -> Iterator[Step]:

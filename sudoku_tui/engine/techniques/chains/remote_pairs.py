@@ -52,8 +52,8 @@ class RemotePair(ChainTechnique):
     def pattern(self, step: Step, layout: Layout) -> str:
         nodes = nodes_of(step)
         digits = digits_of(candidate for node in nodes for candidate in node)
-        told = "/".join(layout.symbol(digit) for digit in members(digits))
-        return f"{told} {' - '.join(layout.cell_name(node[0].cell) for node in nodes[::2])}"
+        xy = "/".join(layout.symbol(digit) for digit in members(digits))
+        return f"{xy} {' - '.join(layout.cell_name(node[0].cell) for node in nodes[::2])}"
 
 
 def _may_eliminate(board: Board, pair: Mask, cells: Mask) -> bool:

@@ -1,6 +1,6 @@
-"""Simple colours: the strong links of one digit, coloured in turn.
+"""Colours: the places of one digit that strong links join, painted in two colours in turn.
 
-Multi-colours: two clusters of one digit that see each other.
+Simple colours look at one such cluster, multi-colours at two of them that see each other.
 """
 
 from __future__ import annotations
@@ -107,31 +107,31 @@ def _first_simple_colours(board: Board) -> Step | None:
     return None
 
 
-_Meeting = tuple[Cluster, Cluster, Mask]
+_Pair = tuple[Cluster, Cluster, Mask]
 """Two clusters and what their colours rule out."""
 
 
 @lru_cache(maxsize=4096)
-def _meeting(layout: Layout, places: Mask) -> tuple[_Meeting, ...]:
-    """Pairs of clusters of which the seconds' colours see each other, so a first one is true.
+def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
+    """Pairs of clusters with colours that see each other, turned so that these are their second.
 
-    A pair is told with those colours second that see each other, and once.
+    So one of the first colours is true. A pair comes once.
     """
-    found: list[_Meeting] = []
+    found: list[_Pair] = []
     for one, other in combinations(clusters(layout, places), 2):
-        told: _Meeting | None = None
+        pair: _Pair | None = None
         for a in (one, one.turned):
             for b in (other, other.turned):
                 if a.seen_by_other & b.other and (gone := a.seen_by_one & b.seen_by_one & places):
-                    told = (*told[:2], told[2] | gone) if told else (a, b, gone)
-        if told:
-            found.append(told)
+                    pair = (*pair[:2], pair[2] | gone) if pair else (a, b, gone)
+        if pair:
+            found.append(pair)
     return tuple(found)
 
 
 @lru_cache(maxsize=4096)
-def _caught(layout: Layout, places: Mask) -> tuple[_Meeting, ...]:
-    """Pairs of clusters, the first with a colour, told first, that sees both of the second."""
+def _refuted_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
+    """Pairs of clusters: the first colour of the first sees both of the second, so it is false."""
     return tuple(
         (a, other, a.one)
         for one, other in permutations(clusters(layout, places), 2)
@@ -141,16 +141,16 @@ def _caught(layout: Layout, places: Mask) -> tuple[_Meeting, ...]:
 
 
 class MultiColours1(Technique):
-    """Two clusters of one digit each have a colour that sees the other's.
+    """A colour of one cluster sees a colour of another cluster of the same digit.
 
-    Not both of these colours are true, so one of the opposite colours is, and what sees both
+    Not both of these colours are true, so one of the two opposite colours is, and what sees both
     of those is false.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
         for digit, places in worth_searching(board):
-            for meeting in _meeting(board.layout, places):
-                yield step_of(self, board, digit, meeting)
+            for pair in _exclusive_pairs(board.layout, places):
+                yield step_of(self, board, digit, pair)
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
@@ -175,8 +175,8 @@ class MultiColours2(MultiColours1):
 
     def find(self, board: Board) -> Iterator[Step]:
         for digit, places in worth_searching(board):
-            for meeting in _caught(board.layout, places):
-                yield step_of(self, board, digit, meeting)
+            for pair in _refuted_pairs(board.layout, places):
+                yield step_of(self, board, digit, pair)
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
@@ -194,9 +194,9 @@ class MultiColours2(MultiColours1):
         )
 
 
-def step_of(technique: Technique, board: Board, digit: Digit, meeting: _Meeting) -> Step:
+def step_of(technique: Technique, board: Board, digit: Digit, pair: _Pair) -> Step:
     """A step from two clusters and what goes; the colours are sets A, B and C and the pattern."""
-    one, other, gone = meeting
+    one, other, gone = pair
     layout, places = board.layout, board.places[digit]
     sides = (
         (Role.SET_A, one.one),
@@ -231,17 +231,18 @@ TWO = MultiColours2("multi-colours-2", "Multi-Colours 2", "0503")
 
 
 def _first_multi_colours(board: Board) -> Step | None:
-    """The first ordered pair of clusters with a result; a caught colour before a meeting."""
+    """The first ordered pair of clusters with a result: a colour refuted, or two exclusive ones."""
     for digit, places in worth_searching(board):
-        meetings, caught = _meeting(board.layout, places), _caught(board.layout, places)
-        if not meetings and not caught:
+        exclusive = _exclusive_pairs(board.layout, places)
+        refuted = _refuted_pairs(board.layout, places)
+        if not exclusive and not refuted:
             continue
         for one, other in permutations(clusters(board.layout, places), 2):
-            pair = {one, one.turned}, {other, other.turned}
-            for technique, found in ((TWO, caught), (ONE, meetings)):
-                for a, b, gone in found:
-                    told = a in pair[0] and b in pair[1]
-                    if told or (technique is ONE and a in pair[1] and b in pair[0]):
+            first_two, other_two = {one, one.turned}, {other, other.turned}
+            for technique, pairs in ((TWO, refuted), (ONE, exclusive)):
+                for a, b, gone in pairs:
+                    is_theirs = a in first_two and b in other_two
+                    if is_theirs or (technique is ONE and a in other_two and b in first_two):
                         return step_of(technique, board, digit, (a, b, gone))
     return None
 

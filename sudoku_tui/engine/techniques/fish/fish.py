@@ -1,6 +1,7 @@
-"""Fish: a digit whose places in some houses lie in as many others.
+"""Fish: a digit whose places in some houses lie in as many others, but for a few fins.
 
-Siamese fish: two finned fish of the same bases, told as one.
+A technique is a size and a shape; `fish_search` finds the fish of a digit. Siamese fish, two
+finned fish of the same bases in one step, are for searches that ask for them.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ class Fish(Technique):
     """All places for a digit in *size* base houses lie in *size* cover houses.
 
     The bases hold the digit *size* times, in different cover houses, so every cover house
-    gets its own from them and has none elsewhere, nor where it meets another.
+    gets its own from them and has none elsewhere, nor one that it would share with another.
     """
 
     size: int
@@ -46,7 +47,7 @@ class Fish(Technique):
         return not catch.fins
 
     def step(self, board: Board, digit: Digit, catch: Catch) -> Step:
-        """What a fish does on *board*, ready to be drawn and told."""
+        """What a fish does on *board*, as a step."""
         houses = [board.layout.houses[number] for number in (*catch.bases, *catch.covers)]
         inside = union(house.mask for house in houses[: self.size])
         parts = (
@@ -166,18 +167,18 @@ def _family() -> Iterator[Fish]:
     ):
         prefix = "" if shape is Shape.BASIC else f"{shape.capitalize()} "
         for size, name, last in sizes:
-            yield Fish(*_called(prefix + name), f"{plain}{last}", size, shape)
+            yield Fish(*_id_and_name(prefix + name), f"{plain}{last}", size, shape)
         for size, name, last in sizes:
-            called = _called(f"Finned {prefix}{name}")
-            yield FinnedFish(*called, f"{finned}{last}", size, shape)
+            names = _id_and_name(f"Finned {prefix}{name}")
+            yield FinnedFish(*names, f"{finned}{last}", size, shape)
         if shape is Shape.BASIC:
             for size, name, last in sizes:
-                called = _called(f"Sashimi {name}")
-                yield FinnedFish(*called, f"032{last}", size, shape, sashimi=True)
+                names = _id_and_name(f"Sashimi {name}")
+                yield FinnedFish(*names, f"032{last}", size, shape, sashimi=True)
 
 
-def _called(name: str) -> tuple[str, str]:
-    """The id and the name."""
+def _id_and_name(name: str) -> tuple[str, str]:
+    """The id and the name of a technique."""
     return name.lower().replace(" ", "-"), name
 
 
@@ -209,9 +210,9 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
 
 
 class SiameseFish(FinnedFish):
-    """Two fish with fins have the same bases and other covers, and each removes something.
+    """Two fish with fins have the same bases and different covers, and each removes something.
 
-    Each is a fish of its own, so both remove what they remove.
+    Each holds by itself, so what either of them removes goes.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -222,11 +223,11 @@ class SiameseFish(FinnedFish):
                 yield from self._pairs(board, digit, list(same))
 
     def _pairs(self, board: Board, digit: Digit, same: list[Catch]) -> Iterator[Step]:
-        told: set[Mask] = set()
+        concluded: set[Mask] = set()
         for one, other in combinations(same, 2):
             both = one.gone | other.gone
-            if self.takes(one) and first(one.gone) != first(other.gone) and both not in told:
-                told.add(both)
+            if self.takes(one) and first(one.gone) != first(other.gone) and both not in concluded:
+                concluded.add(both)
                 yield self._joined(board, digit, one, other)
 
     def _joined(self, board: Board, digit: Digit, one: Catch, other: Catch) -> Step:

@@ -1,24 +1,18 @@
 """The search for fish: for one digit, base houses that some cover houses leave no room.
 
-Assume that a place is true, the *victim*. It clears every house that it is in, so a cover
-house is spent on it: a fish on this victim exists exactly if what it leaves of *size* bases
-lies in one cover house fewer than they are. What it clears of the bases outside the covers
-are the fins; nobody has to search for them. Only dead places can be victims, and most digits
-have none.
+Assume that a place is true, the *victim*, and look at what it leaves of the digit. If the rest of
+*size* bases, which share no place, lies in *size* - 1 covers, the assumption is false: every base
+needs a place of its own, and no cover can hold two. `Pool` finds such bases and covers.
 
-All this depends on the places of one digit alone and is remembered by these.
+The victim clears every house that it is in, so a cover is spent on it: with that one there are as
+many covers as bases, and that is a fish. What the victim clears of the bases outside the covers
+are the fins; nobody has to search for them. Only dead places can be victims, and most digits have
+none. All this depends on the places of one digit alone, and is kept by these.
 
-The pigeonhole behind all fish: *size* base houses of which one cover house too few is left.
-
-Something is assumed, and leaves a digit only some of its places. If the rest of *size* bases,
-which share no place, lies in *size* - 1 covers, the assumption is false: every base needs a
-place of its own, and no cover can hold two. `Pool` finds such bases and covers.
-
-Choices of houses, numbered, so that a set of choices is one int.
-
-To find the houses that cover some cells, one does not try choice after choice. For each
-house there is the set of choices that hold it; a cell is covered by the union of these over
-its houses, and several cells by the intersection over the cells.
+To find the covers that hold some cells, one does not try choice after choice. Choices of houses
+are numbered, so that a set of choices is one int. For each house there is the set of choices with
+it; a cell is covered by the union of these over its houses, and several cells by the intersection
+over the cells.
 """
 
 from __future__ import annotations
@@ -44,7 +38,8 @@ MOST_CHOICES = 1 << 17
 def choices_with(count: int, size: int) -> tuple[Mask, ...]:
     """For each of *count* things, the choices of *size* of them that hold it.
 
-    Choices are numbered in the order of the dictionary: those with the first thing first.
+    Choices are numbered in the order of the dictionary: those with the first thing first. Of two
+    of four things they are 01, 02, 03, 12, 13, 23, so that those with thing 1 are 0b011001.
     """
     if not count or not size:
         return (0,) * count
@@ -110,6 +105,7 @@ def shape_of(bases: list[House], covers: list[House]) -> Shape:
 
 
 _Numbered = tuple[tuple[int, Mask], ...]
+"""Houses by their numbers, with their cells."""
 
 
 @lru_cache(maxsize=64)
@@ -250,9 +246,11 @@ class Pool:
 
 
 _ROOM: Final = 8192
-"""How many sets of places are remembered."""
+"""For how many sets of places the sizes of fish are kept."""
 MOST_FINS = 5
+"""Places outside the covers, and in two bases."""
 MOST_ENDO_FINS = 2
+"""Places in two bases."""
 MOST_ON_ONE = 200
 """How many fish of more than four bases are sought on one victim. There can be thousands."""
 
@@ -284,7 +282,7 @@ def all_catches(layout: Layout, places: Mask, among: Shape, size: int) -> list[C
             pool = Pool(layout, places, among, turn, size)
             seen: set[_Houses] = set()
             for victim in members(victims if pool.bases else 0):
-                seen.update(islice(_on(pool, victim), MOST_ON_ONE if size > 4 else None))
+                seen.update(islice(_fish_on(pool, victim), MOST_ON_ONE if size > 4 else None))
             found += (catch for houses in sorted(seen) if (catch := caught(pool, *houses)))
     return found
 
@@ -332,7 +330,7 @@ _Houses = tuple[tuple[int, ...], tuple[int, ...]]
 """The numbers of bases and covers."""
 
 
-def _on(pool: Pool, victim: Cell) -> Iterator[_Houses]:
+def _fish_on(pool: Pool, victim: Cell) -> Iterator[_Houses]:
     """The bases and covers of every fish on *victim*."""
     left = pool.places & ~pool.layout.sees[victim] & ~(1 << victim)
     spent = pool.covers_at(victim)

@@ -61,17 +61,17 @@ class KrakenFish(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         targets = list(self._targets(board))
-        told: set[Node] = set()
+        refuted: set[Node] = set()
         for size in _SIZES:
             for shape in (Shape.BASIC, Shape.FRANKEN):
                 pools: dict[Digit, list[Pool]] = {}
                 for target in targets:
-                    if target.node in told:
+                    if target.node in refuted:
                         continue
                     if target.digit not in pools:
                         pools[target.digit] = _pools(board, target.digit, shape, size)
                     for catch in self._catches(board, target, pools[target.digit]):
-                        told.add(target.node)
+                        refuted.add(target.node)
                         yield self._step(board, target, catch)
                         break
 
@@ -108,6 +108,7 @@ class KrakenFish(Technique):
     def _caught(
         self, pool: Pool, bases: tuple[int, ...], covers: tuple[int, ...], left: Mask
     ) -> _Catch | None:
+        """The fish of these houses; None if it has no fins, too many, or places to spare."""
         houses = pool.layout.houses
         inside = covered = 0
         for number in bases:

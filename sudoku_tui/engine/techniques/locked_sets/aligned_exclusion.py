@@ -94,7 +94,7 @@ class AlignedExclusion(Technique):
         narrow = board.bivalue if self.size == 2 else board.bivalue | board.trivalue
         near = {cell: sees[cell] & narrow for cell in members(board.empty)}
         within = _Within(board, narrow)
-        told: set[Mask] = set()
+        done: set[Mask] = set()
         for one, two in combinations((cell for cell in near if of[cell].bit_count() > 1), 2):
             common = near[one] & near[two]
             if common.bit_count() < _LEAST_EXCLUDERS:
@@ -108,8 +108,8 @@ class AlignedExclusion(Technique):
             for three in members(narrow & (sees[one] | sees[two]) & ~(1 << one | 1 << two)):
                 shared = common & near[three] & within[pair | of[three]]
                 group = 1 << one | 1 << two | 1 << three
-                if shared.bit_count() >= _LEAST_EXCLUDERS and group not in told:
-                    told.add(group)
+                if shared.bit_count() >= _LEAST_EXCLUDERS and group not in done:
+                    done.add(group)
                     yield tuple(members(group)), shared
 
     def _step(self, board: Board, cells: _Cells, used: Mask, gone: tuple[Candidate, ...]) -> Step:

@@ -1,6 +1,7 @@
 """ALS Chain: four and more almost locked sets, each joined to the next.
 
-The ALS chain that HoDoKu takes: of all that go forward in its list of sets, the best.
+`AlsChain` finds the shortest chain for each conclusion. HoDoKu takes another one, the best of all
+that go forward in its list of sets: `best_als_chain` finds that without all others.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from .als_pairs import (
 )
 
 _LEAST_LINKS: Final = 3
+"""With fewer it is a pair or a wing of sets."""
 _MOST_LINKS: Final = 6
+"""The longest chain that `AlsChain` looks for."""
 
 
 class Chain(NamedTuple):
@@ -37,8 +40,8 @@ class Chain(NamedTuple):
 
 
 class AlsChain(Technique):
-    """Each set of a row cannot share a digit with the next, so if the first has it the next
-    lacks it and has all its others, and so on to the last.
+    """Almost locked sets in a row, each of which has a digit that it and the next cannot both
+    have: if one has it, the next lacks it and has all its others, and so on to the last.
 
     One of the two ends therefore has all its digits but that by which it is joined: a digit z
     of both goes from every cell that sees all its places in both.
@@ -48,21 +51,21 @@ class AlsChain(Technique):
         """The shortest chains first; of those that conclude the same, only the first."""
         sets = almost_locked_sets(board)
         reach = _Reach(sets)
-        told: set[tuple[tuple[Digit, Mask], ...]] = set()
+        concluded: set[tuple[tuple[Digit, Mask], ...]] = set()
         tried: dict[tuple[int, Digit], States] = {}
         for links in range(_LEAST_LINKS, _MOST_LINKS + 1):
             for start in reach.starts:
                 for end in members(reach.ends(*start, links) & ~tried.get(start, 0)):
                     most = reach.at_most(*start, end)
-                    known = tuple(most.items()) in told
+                    known = tuple(most.items()) in concluded
                     chain = None if known else reach.chain(*start, links, end)
                     # Two restricted commons at the end spare something; a longer way may not.
                     victims = victims_of(sets, chain) if chain else most
                     if victims == most:
                         tried[start] = tried.get(start, 0) | 1 << end
                     key = tuple(victims.items())
-                    if chain and key and key not in told:
-                        told.add(key)
+                    if chain and key and key not in concluded:
+                        concluded.add(key)
                         yield self.step(board, sets, chain, in_order(victims))
 
     def step(
@@ -201,7 +204,7 @@ class _Way(NamedTuple):
     chain: Chain
 
 
-class _Found(NamedTuple):
+class _Concluding(NamedTuple):
     """A chain and what it concludes, such that the best one is the smallest."""
 
     key: _Key
@@ -298,7 +301,7 @@ class _Forward:
                     if gone:
                         yield _key(in_order(gone)), start, digit, end
 
-    def chains(self, start: int, digit: Digit, end: int) -> Iterator[_Found]:
+    def chains(self, start: int, digit: Digit, end: int) -> Iterator[_Concluding]:
         """The chains with the fewest cells, for each way to come to the last set."""
         sets, width = self.sets, self.sets.width
         size = sets.size(start * width)
@@ -333,11 +336,11 @@ class _Forward:
         chain = Chain((*way.chain.sets, further // width), (*way.chain.digits, further % width))
         return _Way(way.cells + self.sets.size(further), chain)
 
-    def _concluded(self, way: _Way, state: int, end: int) -> Iterator[_Found]:
+    def _concluded(self, way: _Way, state: int, end: int) -> Iterator[_Concluding]:
         cells, chain = self._longer(way, state, end)
         gone = in_order(victims_of(self.sets, chain))
         if gone:
-            yield _Found(_key(gone), len(chain.sets), cells, chain, gone)
+            yield _Concluding(_key(gone), len(chain.sets), cells, chain, gone)
 
 
 def _key(gone: tuple[Candidate, ...]) -> _Key:
@@ -350,7 +353,7 @@ def best_als_chain(board: Board) -> Step | None:
     sets = almost_locked_sets(board)
     forward = _Forward(sets)
     # Of the chains that conclude the same, the one with the fewest cells.
-    kept: dict[tuple[Candidate, ...], _Found] = {}
+    kept: dict[tuple[Candidate, ...], _Concluding] = {}
     for key, start, digit, end in sorted(forward.hits()):
         if kept and min(kept.values()).key < key:
             break

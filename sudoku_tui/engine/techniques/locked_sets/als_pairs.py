@@ -1,8 +1,7 @@
-"""How almost locked sets are marked, and told again from the marks.
+"""ALS-XZ and ALS-XY-Wing: almost locked sets that cannot share a digit, two of them or three.
 
-ALS-XZ: two almost locked sets with a digit that both cannot have.
-
-ALS-XY-Wing: two almost locked sets joined by a third.
+First comes what all techniques of this family share: how sets are marked in a step, read from
+its marks again, and named.
 """
 
 from __future__ import annotations
@@ -122,11 +121,11 @@ class AlsXZ(Technique):
         sets = almost_locked_sets(board)
         pairs = [(one, other) for one in range(len(sets.sets)) for other in _partners(sets, one)]
         pairs.sort(key=lambda pair: (sets.cells(*pair).bit_count(), pair))
-        told: set[frozenset[Candidate]] = set()
+        concluded: set[frozenset[Candidate]] = set()
         for pair in pairs:
             gone = _xz_eliminations(sets, *pair)
-            if gone and frozenset(gone) not in told:
-                told.add(frozenset(gone))
+            if gone and frozenset(gone) not in concluded:
+                concluded.add(frozenset(gone))
                 yield self.step(board, sets, pair, gone)
 
     def step(
@@ -235,10 +234,11 @@ class Wing(NamedTuple):
 
 @catalogued
 class AlsXYWing(Technique):
-    """A pivot set cannot share x with one set, nor y with another, and lacks only one digit.
+    """Of three almost locked sets a pivot cannot have x together with one of the others, nor y
+    together with the other one.
 
-    So one of the two others lacks x or y and has all its other digits: a digit z of both goes
-    from every cell that sees all its places in both.
+    The pivot lacks only one digit, so it has x or y, and one of the others lacks that and has all
+    its other digits: a digit z of both goes from every cell that sees all its places in both.
     """
 
     overlap: bool = False
@@ -251,19 +251,18 @@ class AlsXYWing(Technique):
         wings = list(self._wings(sets, among, smallest=True))
         sizes = [each.cells.bit_count() for each in sets.sets]
         wings.sort(key=lambda w: (sizes[w.one] + sizes[w.other] + sizes[w.pivot], w))
-        told: set[tuple[Candidate, ...]] = set()
+        concluded: set[tuple[Candidate, ...]] = set()
         for wing in wings:
             gone = _wing_eliminations(sets, wing)
-            if gone and gone not in told:
-                told.add(gone)
+            if gone and gone not in concluded:
+                concluded.add(gone)
                 yield self.step(board, sets, wing, gone)
 
     def _wings(self, sets: AlmostLockedSets, among: States, *, smallest: bool) -> Iterator[Wing]:
         """Three sets each, the two ends in their order; most of them conclude something.
 
-        The ends are looked for *among* some sets, given by their states.
-
-        Of the pivots that join two ends in the same way, the smallest is enough to tell.
+        The ends are looked for *among* some sets, given by their states. With *smallest*, of the
+        pivots that join two ends in the same way only the smallest comes.
         """
         width, overlap = sets.width, self.overlap
         following = sets.overlapping if overlap else sets.following

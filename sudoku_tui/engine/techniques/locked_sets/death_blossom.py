@@ -34,7 +34,7 @@ class _Petal(NamedTuple):
 
 @catalogued
 class DeathBlossom(Technique):
-    """Whatever digit the stem holds, an almost locked set loses it and has all its others.
+    """Whatever digit a cell, the stem, holds, an almost locked set loses it and has all its others.
 
     A digit z of all these sets is therefore in one of them, and goes from every cell that sees
     all its places in all of them.

@@ -345,11 +345,12 @@ def _beside(
 
 
 class SueDeCoq(Technique):
-    """Cells of a line and a box have as many candidates as there are cells: those where they
-    meet, some more of the line, some more of the box, and these two share no digit of the first.
+    """Cells where a line and a box meet, some more of the line and some more of the box hold no
+    more digits than they are; of those of the first, the line's and the box's share none, and
+    what else they share counts for both.
 
-    No digit fits twice, so each is in there exactly once, and goes from the rest of the house in
-    which all its places lie.
+    No digit fits twice into a house, so each is in there as often as it counts, and goes from the
+    rest of the house in which all its places lie.
     """
 
     def find(self, board: Board) -> Iterator[Step]:

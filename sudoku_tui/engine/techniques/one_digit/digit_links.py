@@ -1,6 +1,6 @@
-"""One digit by itself: its strong links, found once for each set of places.
+"""The strong links of one digit, and its clusters: places that strong links join, in two colours.
 
-Clusters: the places of a digit that strong links join, in two colours.
+Both depend on the places of the digit alone, and are kept by these.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import Link, Mark, Role
 
 _ROOM: Final = 8192
-"""How many sets of places are remembered."""
+"""For how many sets of places the houses with two are kept."""
 
 
 class StrongLink(NamedTuple):
@@ -126,6 +126,7 @@ def _coloured(joined: dict[int, Mask], start: Mask) -> tuple[Mask, Mask]:
 
 
 def _seen(layout: Layout, cells: Mask) -> Mask:
+    """What some of *cells* see."""
     seen = 0
     for cell in members(cells):
         seen |= layout.sees[cell]

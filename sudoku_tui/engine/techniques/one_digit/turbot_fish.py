@@ -1,7 +1,4 @@
-"""Turbot fish: any two strong links of one digit that a weak one joins.
-
-Two strong links of one digit, joined by a weak one.
-"""
+"""Two strong links of one digit, joined by a weak one: skyscrapers, kites, and all turbot fish."""
 
 from __future__ import annotations
 
@@ -50,9 +47,9 @@ class TwoLinks(Technique):
         sees = board.layout.sees
         gone = board.candidates_in(sees[ends[0]] & sees[ends[3]], 1 << digit)
         if gone:
-            yield self._drawn([Candidate(cell, digit) for cell in ends], houses, gone)
+            yield self._step_along([Candidate(cell, digit) for cell in ends], houses, gone)
 
-    def _drawn(
+    def _step_along(
         self, nodes: list[Candidate], houses: list[House], gone: tuple[Candidate, ...]
     ) -> Step:
         roles = (Role.LINK_OFF, Role.LINK_ON, Role.LINK_OFF, Role.LINK_ON)
@@ -193,7 +190,7 @@ class DualTwoStringKite(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        return ", ".join(_kite_short(step.links[half : half + 3], layout) for half in (0, 3))
+        return ", ".join(_format_kite(step.links[half : half + 3], layout) for half in (0, 3))
 
 
 def _describe_kite(links: Sequence[Link], layout: Layout) -> str:
@@ -205,7 +202,7 @@ def _describe_kite(links: Sequence[Link], layout: Layout) -> str:
     )
 
 
-def _kite_short(links: Sequence[Link], layout: Layout) -> str:
+def _format_kite(links: Sequence[Link], layout: Layout) -> str:
     far, near, near_too, far_too = _kite_names(links, layout)
     return f"{layout.symbol(links[0].start.digit)} {far} = {near} - {near_too} = {far_too}"
 
@@ -227,7 +224,7 @@ class _Chain(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _chains(layout: Layout, places: Mask) -> tuple[_Chain, ...]:
-    """Every such chain that removes something, told from its lower far end."""
+    """Every such chain that removes something, once: it begins with its lower far end."""
     sees, links = layout.sees, links_at(layout, places)
     ends, suspects = mask_of(links), suspects_of(layout, places)
     found: list[_Chain] = []
@@ -258,7 +255,7 @@ class TurbotFish(TwoLinks):
         """*chain* as a step."""
         nodes = [Candidate(cell, digit) for cell in chain.ends]
         gone = tuple(Candidate(cell, digit) for cell in members(chain.gone))
-        return self._drawn(nodes, list(chain.houses), gone)
+        return self._step_along(nodes, list(chain.houses), gone)
 
 
 def _best(board: Board) -> Step | None:

@@ -45,9 +45,9 @@ class AvoidableRectangle(Technique):
         for corners in rectangles:
             two = 1 << placed[corners.start] | 1 << placed[corners.near]
             if not corners.cells & ~may_hold_all(board.tables, two):
-                yield from self._on(board, corners, placed)
+                yield from self._conclusions(board, corners, placed)
 
-    def _on(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
+    def _conclusions(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
         """The step of a rectangle, of which start and near are placed."""
         one, two = placed[corners.start], placed[corners.near]
         for closed, ajar, closing, lost in (
@@ -104,7 +104,7 @@ class AvoidableRectangle2(AvoidableRectangle):
     touching a given; so what sees both open corners does not.
     """
 
-    def _on(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
+    def _conclusions(self, board: Board, corners: Rectangle, placed: list[Digit]) -> Iterator[Step]:
         one, two = board.candidates_of[corners.other], board.candidates_of[corners.far]
         start, near = 1 << placed[corners.start], 1 << placed[corners.near]
         third = only(one & ~near)

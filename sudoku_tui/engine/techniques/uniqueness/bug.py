@@ -139,14 +139,14 @@ class BugWithMore(SavedPattern):
         return layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
-        told = listed(
+        extras = listed(
             f"{layout.symbol(digit)} in {layout.cell_name(cell)}"
             for cell, digit in step.marked(Role.FIN)
         )
         return (
-            f"Without {told}, every empty cell would have two candidates and every digit two "
+            f"Without {extras}, every empty cell would have two candidates and every digit two "
             f"places in each house, and the puzzle no single solution. "
-            f"{self.told_extras(step, layout)}"
+            f"{self.describe_extras(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

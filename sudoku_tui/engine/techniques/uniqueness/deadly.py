@@ -1,9 +1,8 @@
 """Deadly patterns: cells that would have two solutions if they held their own digits alone.
 
 Some of their cells, the roof, can hold other digits, the extras, and one of these is true.
-What follows from that is the same for every pattern.
-
-Subsets of which one cell is only known to be somewhere: one of several extras is true.
+What follows from that is the same for every pattern: the conclusions are here, and the words for
+them. One is a subset, of which one cell is only known to be somewhere in the roof.
 """
 
 from __future__ import annotations
@@ -15,6 +14,59 @@ from ...bits import Mask, members, only
 from ...board import Board
 from ...layout import Candidate, Cell, House, Layout
 from ...step import Mark, Role, Step, Technique, by_digit, cells_of, digits_listed, digits_of
+
+
+class Deadly(NamedTuple):
+    """A pattern on a board, with what saves it."""
+
+    cells: Mask
+    digits: Mask
+    """Its own digits."""
+    roof: Mask
+    """The cells that can hold others."""
+    extras: Mask
+    """These others."""
+
+
+class Conclusion(NamedTuple):
+    """What follows from one of the extras being true."""
+
+    gone: tuple[Candidate, ...]
+    house: House | None = None
+    """The house that it concerns, if it is one."""
+    joined: tuple[Candidate, ...] = ()
+    """The candidates of the cells that make a subset with the extras."""
+
+
+def held_in(board: Board, cells: Mask) -> Mask:
+    """The digits that some of *cells* can hold."""
+    held = 0
+    for cell in members(cells):
+        held |= board.candidates_of[cell]
+    return held
+
+
+def from_one_cell(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
+    """A roof of one cell holds an extra, and none of the pattern's own digits."""
+    if only(deadly.roof) is not None:
+        yield Conclusion(board.candidates_in(deadly.roof, deadly.digits))
+
+
+def from_one_extra(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
+    """With one and the same extra in all of the roof, what sees all of that does not hold it."""
+    if only(deadly.extras) is not None and only(deadly.roof) is None:
+        seen = board.layout.seen_by_all(deadly.roof)
+        yield Conclusion(board.candidates_in(seen, deadly.extras))
+
+
+def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
+    """The extras, and other cells of a house of the roof, share one digit more than cells."""
+    if only(deadly.roof) is None and only(deadly.extras) is None:
+        for house in board.layout.shared_houses(deadly.roof):
+            for found in joined_with(board, deadly.roof, deadly.extras, house, 0, deadly.cells):
+                joined = board.candidates_in(found.cells, found.digits)
+                yield Conclusion(found.gone, house, joined)
+
 
 _MOST = 3
 """How many cells are added on boards larger than 9x9, where there would be too many to try."""
@@ -74,50 +126,6 @@ def _sets(free: list[Cell], of: list[Mask], extras: Mask, most: int) -> Iterator
     return grow(0, 0, 0, extras)
 
 
-class Deadly(NamedTuple):
-    """A pattern on a board, with what saves it."""
-
-    cells: Mask
-    digits: Mask
-    """Its own digits."""
-    roof: Mask
-    """The cells that can hold others."""
-    extras: Mask
-    """These others."""
-
-
-class Conclusion(NamedTuple):
-    """What follows from one of the extras being true."""
-
-    gone: tuple[Candidate, ...]
-    house: House | None = None
-    """The house that it concerns, if it is one."""
-    joined: tuple[Candidate, ...] = ()
-    """The candidates of the cells that make a subset with the extras."""
-
-
-def from_one_cell(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """A roof of one cell holds an extra, and none of the pattern's own digits."""
-    if only(deadly.roof) is not None:
-        yield Conclusion(board.candidates_in(deadly.roof, deadly.digits))
-
-
-def from_one_extra(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """With one and the same extra in all of the roof, what sees all of that does not hold it."""
-    if only(deadly.extras) is not None and only(deadly.roof) is None:
-        seen = board.layout.seen_by_all(deadly.roof)
-        yield Conclusion(board.candidates_in(seen, deadly.extras))
-
-
-def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
-    """The extras, and other cells of a house of the roof, share one digit more than cells."""
-    if only(deadly.roof) is None and only(deadly.extras) is None:
-        for house in board.layout.shared_houses(deadly.roof):
-            for found in joined_with(board, deadly.roof, deadly.extras, house, 0, deadly.cells):
-                joined = board.candidates_in(found.cells, found.digits)
-                yield Conclusion(found.gone, house, joined)
-
-
 class SavedPattern(Technique):
     """Cells that held nothing but their pattern's digits would have two solutions.
 
@@ -142,7 +150,7 @@ class SavedPattern(Technique):
             ),
         )
 
-    def told_extras(self, step: Step, layout: Layout) -> str:
+    def describe_extras(self, step: Step, layout: Layout) -> str:
         """What follows from one of the extras being true, in words."""
         extras, joined = step.marked(Role.FIN), step.marked(Role.SET_A)
         roof, digits = cells_of(extras), digits_of(extras)
@@ -162,9 +170,9 @@ class SavedPattern(Technique):
                 f"One of {layout.names(roof)} is therefore {digits_listed(digits, layout)}, and "
                 f"what sees all of these is not"
             )
-        return self._told_locked(step, layout)
+        return self._describe_locked(step, layout)
 
-    def _told_locked(self, step: Step, layout: Layout) -> str:
+    def _describe_locked(self, step: Step, layout: Layout) -> str:
         """The roof's two cells have the only places of a digit, so one of them has an extra."""
         extras, house = step.marked(Role.FIN), step.houses[0]
         roof = cells_of(extras)

@@ -11,7 +11,7 @@ from ...board import Board
 from ...lanes import may_hold_all
 from ...layout import House, Kind, Layout
 from ...step import Role, Step, cells_of, digits_listed, digits_of
-from .deadly import Deadly, SavedPattern, from_one_cell, from_one_extra, from_subset
+from .deadly import Deadly, SavedPattern, from_one_cell, from_one_extra, from_subset, held_in
 
 _Pair = tuple[Mask, Mask]
 """A cell of one line and the cell of the other in the same crossing line."""
@@ -42,7 +42,7 @@ class ExtendedRectangle(SavedPattern):
         return (
             f"If {cells} held only {digits_listed(digits_of(own), layout)}, the two lines could "
             f"exchange theirs, and the puzzle would have two solutions. "
-            f"{self.told_extras(step, layout)}"
+            f"{self.describe_extras(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -75,19 +75,12 @@ def _patterns(board: Board) -> Iterator[Deadly]:
         if exact and len(wide) > 2:
             triples = {digits for pair in exact for digits in _triples(board, pair, wide)}
             for digits in sorted(triples):
-                yield from _of(board, digits, wide)
-
-
-def _held(board: Board, cells: Mask) -> Mask:
-    held = 0
-    for cell in members(cells):
-        held |= board.candidates_of[cell]
-    return held
+                yield from _patterns_of(board, digits, wide)
 
 
 def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
     """The three digits that *pair* may share with others, which hold what it lacks."""
-    own = _held(board, pair[0] | pair[1])
+    own = held_in(board, pair[0] | pair[1])
     if own.bit_count() == 3:
         return [own]
     if own.bit_count() > 3:
@@ -97,7 +90,7 @@ def _triples(board: Board, pair: _Pair, pairs: list[_Pair]) -> Iterable[Mask]:
     return (union for union in unions if union.bit_count() == 3)
 
 
-def _of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
+def _patterns_of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
     """The patterns of *digits* in three of *pairs*, in cells that no mark tells apart."""
     of, free = board.candidates_of, may_hold_all(board.tables, digits)
     roofs: list[tuple[_Pair, Mask]] = []
@@ -118,7 +111,7 @@ def _of(board: Board, digits: Mask, pairs: list[_Pair]) -> Iterator[Deadly]:
             chosen = tuple(pair for pair, _ in three)
             if _can_exchange(board.layout, chosen):
                 cells = union(pair[0] | pair[1] for pair in chosen)
-                yield Deadly(cells, digits, roof, _held(board, roof) & ~digits)
+                yield Deadly(cells, digits, roof, held_in(board, roof) & ~digits)
 
 
 @lru_cache(maxsize=4096)

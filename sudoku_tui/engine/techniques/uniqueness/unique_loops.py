@@ -12,7 +12,15 @@ from ...bits import Mask, first, members, only
 from ...board import Board
 from ...layout import Candidate, Cell, Layout
 from ...step import Link, Role, Step, digits_listed, digits_of
-from .deadly import Conclusion, Deadly, SavedPattern, from_one_cell, from_one_extra, from_subset
+from .deadly import (
+    Conclusion,
+    Deadly,
+    SavedPattern,
+    from_one_cell,
+    from_one_extra,
+    from_subset,
+    held_in,
+)
 
 
 @lru_cache(maxsize=16)
@@ -21,7 +29,7 @@ def _houses_of(layout: Layout) -> tuple[Mask, ...]:
     return tuple(sum(1 << index for index in houses) for houses in layout.houses_of)
 
 
-class _Growing(NamedTuple):
+class _Part(NamedTuple):
     """Part of a loop: its cells in two colours, and the houses that it meets."""
 
     one: Mask
@@ -30,7 +38,7 @@ class _Growing(NamedTuple):
     """Houses that it meets in one cell, and that need another."""
     twice: Mask
 
-    def with_cell(self, layout: Layout, cell: Cell, through: int) -> _Growing | None:
+    def with_cell(self, layout: Layout, cell: Cell, through: int) -> _Part | None:
         """The same and *cell*, which answers the one of house *through*; None if that cannot be."""
         mine = _houses_of(layout)[cell]
         if mine & self.twice:
@@ -43,7 +51,7 @@ class _Growing(NamedTuple):
                 return None
         other |= 1 << cell
         grown = (one, other) if mate_is_one else (other, one)
-        return _Growing(*grown, self.once ^ mine, self.twice | met)
+        return _Part(*grown, self.once ^ mine, self.twice | met)
 
 
 class UniqueLoop(SavedPattern):
@@ -71,7 +79,7 @@ class UniqueLoop(SavedPattern):
         digits = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
         return (
             f"If the loop {names} held only {digits}, these could be exchanged all along it, and "
-            f"the puzzle would have two solutions. {self.told_extras(step, layout)}"
+            f"the puzzle would have two solutions. {self.describe_extras(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -91,26 +99,19 @@ def _loops(board: Board) -> Iterator[Deadly]:
         if room.bit_count() > 5:
             rest = room
             for start in members(exact):
-                for cells in _grown(board, start, rest, digits):
+                for cells in _loops_through(board, start, rest, digits):
                     roof = cells & ~exact
-                    extras = _extras(board, roof, digits)
+                    extras = held_in(board, roof) & ~digits
                     if roof and cells.bit_count() > 4 and _around(board.layout, cells):
                         yield Deadly(cells, digits, roof, extras)
                 rest &= ~(1 << start)
 
 
-def _extras(board: Board, roof: Mask, digits: Mask) -> Mask:
-    extras = 0
-    for cell in members(roof):
-        extras |= board.candidates_of[cell]
-    return extras & ~digits
-
-
-def _grown(board: Board, start: Cell, room: Mask, digits: Mask) -> Iterator[Mask]:
+def _loops_through(board: Board, start: Cell, room: Mask, digits: Mask) -> Iterator[Mask]:
     """The loops in *room* that *start* belongs to."""
     layout, of = board.layout, board.candidates_of
 
-    def grow(part: _Growing, roof: int, extras: Mask) -> Iterator[Mask]:
+    def grow(part: _Part, roof: int, extras: Mask) -> Iterator[Mask]:
         cells = part.one | part.other
         if not part.once:
             yield cells
@@ -124,7 +125,7 @@ def _grown(board: Board, start: Cell, room: Mask, digits: Mask) -> Iterator[Mask
                 if grown:
                     yield from grow(grown, count, union)
 
-    return grow(_Growing(1 << start, 0, _houses_of(layout)[start], 0), 0, 0)
+    return grow(_Part(1 << start, 0, _houses_of(layout)[start], 0), 0, 0)
 
 
 @lru_cache(maxsize=1024)

@@ -1,8 +1,7 @@
-"""Unique rectangles 1, 2, 4, 5 and 6: what saves a rectangle from two solutions.
+"""Unique rectangles: what saves four corners of two digits from having two solutions.
 
-Hidden rectangles: a rectangle that shows only one or two corners.
-
-Unique rectangles of type 3: what saves the rectangle is part of a subset.
+Types 1 to 6 go by the corners that hold other digits too, the roof. A hidden rectangle goes by
+one corner that does not, and by lines in which one of the two digits has no other place.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...bits import Mask, members, only
+from ...bits import members, only
 from ...board import Board
 from ...layout import Candidate, Cell, Layout
 from ...step import (
@@ -25,7 +24,7 @@ from ...step import (
     digits_of,
     digits_short,
 )
-from .deadly import joined_with
+from .deadly import held_in, joined_with
 from .rectangles import (
     OnRectangles,
     OpenRectangle,
@@ -74,7 +73,7 @@ class SameExtra(OnRectangles):
     def find(self, board: Board) -> Iterator[Step]:
         for found in open_rectangles(board, missing=self.missing):
             if found.roof.bit_count() in (2, 3) and self.opposite == _is_spread(found):
-                extra = only(_extras(board, found))
+                extra = only(held_in(board, found.roof) & ~found.digits)
                 if extra is not None:
                     seen = board.layout.seen_by_all(found.roof)
                     gone = board.candidates_in(seen, 1 << extra)
@@ -93,12 +92,45 @@ def _is_spread(found: OpenRectangle) -> bool:
     return found.roof.bit_count() > 2 or found.corners.is_diagonal(found.roof)
 
 
-def _extras(board: Board, found: OpenRectangle) -> Mask:
-    """The digits of the roof besides the two."""
-    extras = 0
-    for cell in members(found.roof):
-        extras |= board.candidates_of[cell]
-    return extras & ~found.digits
+class UniqueRectangle3(OnRectangles):
+    """Two neighbouring corners have digits besides the two of the rectangle, and other cells of
+    their house share these digits, one digit more than these cells are.
+
+    One of the two corners holds one of these digits, for otherwise the two digits of the
+    rectangle could be exchanged; so all of them are used up, and none is left for the house.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        for found in open_rectangles(board, missing=self.missing):
+            if found.roof.bit_count() == 2 and not found.corners.is_diagonal(found.roof):
+                yield from self._within(board, found)
+
+    def _within(self, board: Board, found: OpenRectangle) -> Iterator[Step]:
+        extras = held_in(board, found.roof) & ~found.digits
+        for house in board.layout.shared_houses(found.roof):
+            for joined in joined_with(
+                board, found.roof, extras, house, found.digits, found.corners.cells
+            ):
+                step = self.step(board, found, joined.gone)
+                added = board.candidates_in(joined.cells, joined.digits)
+                marks = (*step.marks, *(Mark(Role.SET_A, candidate) for candidate in added))
+                yield replace(step, houses=(house,), marks=marks)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
+        digits = digits_of(extras) | digits_of(added)
+        return (
+            f"{self.lead(step, layout)}. One of {layout.names(cells_of(extras))} is therefore "
+            f"{digits_listed(digits_of(extras), layout, 'or')}. "
+            f"With {layout.names(cells_of(added))} it takes {digits_listed(digits, layout)}, "
+            f"and none of these is left for the rest of {step.houses[0]}"
+        )
+
+    def pattern(self, step: Step, layout: Layout) -> str:
+        extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
+        digits = digits_short(digits_of(extras) | digits_of(added), layout)
+        cells = layout.short_names(cells_of(added)).replace(" ", ",")
+        return f"{super().pattern(step, layout)}, {digits} in {cells}"
 
 
 class UniqueRectangle4(OnRectangles):
@@ -166,19 +198,6 @@ class UniqueRectangle6(OnRectangles):
         return f"{super().pattern(step, layout)}, X-Wing of {layout.symbol(lost)}"
 
 
-_NAMES = {n: (f"unique-rectangle-{n}", f"Unique Rectangle {n}") for n in range(1, 7)}
-
-
-def _types(missing: bool) -> tuple[Technique, ...]:
-    return (
-        UniqueRectangle1(*_NAMES[1], "0600", missing),
-        SameExtra(*_NAMES[2], "0601", missing),
-        UniqueRectangle4(*_NAMES[4], "0603", missing),
-        SameExtra(*_NAMES[5], "0604", missing, opposite=True),
-        UniqueRectangle6(*_NAMES[6], "0605", missing),
-    )
-
-
 class HiddenRectangle(OnRectangles):
     """A corner of a rectangle holds only two digits, and in the row and the column of the
     opposite corner one of these has no place but corners.
@@ -215,52 +234,22 @@ class HiddenRectangle(OnRectangles):
 
 
 HIDDEN_RECTANGLE = HiddenRectangle("hidden-rectangle", "Hidden Rectangle", "0606")
-
-
-class UniqueRectangle3(OnRectangles):
-    """Two neighbouring corners have digits besides the two of the rectangle, and other cells of
-    their house share these digits, one digit more than these cells are.
-
-    One of the two corners holds one of these digits, for otherwise the two digits of the
-    rectangle could be exchanged; so all of them are used up, and none is left for the house.
-    """
-
-    def find(self, board: Board) -> Iterator[Step]:
-        for found in open_rectangles(board, missing=self.missing):
-            if found.roof.bit_count() == 2 and not found.corners.is_diagonal(found.roof):
-                yield from self._within(board, found)
-
-    def _within(self, board: Board, found: OpenRectangle) -> Iterator[Step]:
-        extras = 0
-        for cell in members(found.roof):
-            extras |= board.candidates_of[cell] & ~found.digits
-        for house in board.layout.shared_houses(found.roof):
-            for joined in joined_with(
-                board, found.roof, extras, house, found.digits, found.corners.cells
-            ):
-                step = self.step(board, found, joined.gone)
-                added = board.candidates_in(joined.cells, joined.digits)
-                marks = (*step.marks, *(Mark(Role.SET_A, candidate) for candidate in added))
-                yield replace(step, houses=(house,), marks=marks)
-
-    def reason(self, step: Step, layout: Layout) -> str:
-        extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
-        digits = digits_of(extras) | digits_of(added)
-        return (
-            f"{self.lead(step, layout)}. One of {layout.names(cells_of(extras))} is therefore "
-            f"{digits_listed(digits_of(extras), layout, 'or')}. "
-            f"With {layout.names(cells_of(added))} it takes {digits_listed(digits, layout)}, "
-            f"and none of these is left for the rest of {step.houses[0]}"
-        )
-
-    def pattern(self, step: Step, layout: Layout) -> str:
-        extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
-        digits = digits_short(digits_of(extras) | digits_of(added), layout)
-        cells = layout.short_names(cells_of(added)).replace(" ", ",")
-        return f"{super().pattern(step, layout)}, {digits} in {cells}"
-
-
 UNIQUE_RECTANGLE_3 = UniqueRectangle3("unique-rectangle-3", "Unique Rectangle 3", "0602")
+
+
+_NAMES = {n: (f"unique-rectangle-{n}", f"Unique Rectangle {n}") for n in range(1, 7)}
+
+
+def _types(missing: bool) -> tuple[Technique, ...]:
+    """The types but the third; *missing* as `open_rectangles` has it."""
+    return (
+        UniqueRectangle1(*_NAMES[1], "0600", missing),
+        SameExtra(*_NAMES[2], "0601", missing),
+        UniqueRectangle4(*_NAMES[4], "0603", missing),
+        SameExtra(*_NAMES[5], "0604", missing, opposite=True),
+        UniqueRectangle6(*_NAMES[6], "0605", missing),
+    )
+
 
 TECHNIQUES = (HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_3, *_types(missing=True))
 
