@@ -17,8 +17,8 @@ from sudoku_tui.engine.inference.dead_places import (
 )
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from tests.engine.placements import templates_in
 from tests.engine.positions import position_of
+from tests.engine.templates import templates_in
 from tests.soak import sample
 
 IN_BANDS = ("4", "6", "classic", "boxes-2x3", "boxes-4x2")

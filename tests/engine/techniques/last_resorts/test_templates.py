@@ -10,10 +10,10 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.techniques import CATALOGUE
-from tests.engine.placements import templates_in
 from tests.engine.positions import (
     position_of,
 )
+from tests.engine.templates import templates_in
 from tests.properties.engine.test_soundness import check
 from tests.soak import sample
 
