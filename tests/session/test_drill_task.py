@@ -21,7 +21,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.session_state import state_of_drill
 from sudoku_tui.tui.drawing.styles import Highlight
-from sudoku_tui.tui.texts.drill import ago, answered, heading, task, when
+from sudoku_tui.tui.texts.drill import ago, answer_text, task, technique_heading, when
 from tests.tui.at_table import Seconds
 
 
@@ -84,7 +84,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
         assert (drill.card.technique, drill.name) == ("forcing-net-verity", "Forcing Net")
         assert task(drill).plain.startswith("Go to" if not drill.places else "Type the digit")
         assert drill.digit_action is (DigitAction.PLACE if drill.places else DigitAction.STRIKE)
-        assert heading(drill, 30).plain and not answered(drill).plain
+        assert technique_heading(drill.technique, 30).plain and not answer_text(drill).plain
         assert state_of_drill(drill, 40, Preferences(), UNICODE).notes == drill.notes()
         assert drill.sought is not None
     searched = unpacked(packed(drill.sought), FindDrillStep).answer()

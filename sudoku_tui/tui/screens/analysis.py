@@ -29,7 +29,7 @@ from ..drawing.frame import CellSize, largest
 from ..drawing.text import styled
 from ..drawing.themes import Look
 from ..texts import analysis as analysis_text
-from ..texts.analysis import Boards, Marking, marked, markings
+from ..texts.analysis import Marking, PathBoards, marked_state, markings
 from ..texts.save_page import save_page
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
@@ -158,7 +158,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         self._look = look
         self._analysis = Analysis(puzzle)
         self._request = Request(AnalysePuzzle(puzzle), self._hear)
-        self._boards: dict[Way, Boards] = {}
+        self._boards: dict[Way, PathBoards] = {}
         self._lines: dict[tuple[Way, int, bool, int], Content] = {}
         self.way = Way.EASIEST
         self.at = 0
@@ -166,7 +166,7 @@ class AnalysisScreen(CommandScreen[None], Walking):
         self.page = FACTS
         self.marking = Marking.NOTHING
         self._news, self._failure, self._status = False, "", ""
-        state = marked(self.analysis, Marking.NOTHING)
+        state = marked_state(self.analysis, Marking.NOTHING)
         self.board = Preview(state, glyphs=look.glyphs, labels=True, id="board")
         self._path = PathView(self._line_of, "path")
 
@@ -226,9 +226,9 @@ class AnalysisScreen(CommandScreen[None], Walking):
     def _state(self) -> BoardState:
         """What the board shows."""
         if not self.at:
-            return marked(self.analysis, self.marking)
+            return marked_state(self.analysis, self.marking)
         if self.way not in self._boards:
-            self._boards[self.way] = Boards(self.analysis.puzzle)
+            self._boards[self.way] = PathBoards(self.analysis.puzzle)
         return self._boards[self.way].at(self.trail, self.at - 1)
 
     # Fitting and showing
@@ -267,19 +267,23 @@ class AnalysisScreen(CommandScreen[None], Walking):
     def _show_facts(self) -> None:
         width, none = self._columns - 1, Content("")  # there may be a scroll bar
         if self.page == FACTS:
-            first = analysis_text.facts_first(self.analysis, self.way, width)
-            drawn = analysis_text.draw_facts(self.trail, self.at, width, self._look)
+            first = analysis_text.facts_above_chart(self.analysis, self.way, width)
+            drawn = analysis_text.breadth_block(self.trail, self.at, width, self._look)
             failure, glyphs = self._request.failure, self._look.glyphs
-            last = analysis_text.facts_last(self.analysis, self.way, failure, glyphs)
+            last = analysis_text.facts_below_chart(self.analysis, self.way, failure, glyphs)
             said = (first, drawn, last)
         else:
-            said = (analysis_text.techniques(self.analysis, width, self._look.glyphs), none, none)
+            said = (
+                analysis_text.technique_table(self.analysis, width, self._look.glyphs),
+                none,
+                none,
+            )
         for part, content in zip(_FACTS, said, strict=True):
             self._say(part, content)
 
     def _show_path(self) -> None:
         width, layout, look = self._columns - 1, self.analysis.puzzle.layout, self._look
-        where = analysis_text.where_on(self.trail, self.at, width, look)
+        where = analysis_text.path_heading(self.trail, self.at, width, look)
         words = analysis_text.step_in_words(self.trail, self.at, layout, width, look)
         self._path.show(PathText(where, len(self.trail.taken), self.at, words))
 

@@ -14,7 +14,7 @@ from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_chain, draw_step
 from ..drawing.text import joined, styled
-from ..texts.drill import cell_in_words, worth
+from ..texts.drill import cell_in_words, technique_heading
 from ..texts.panel import legend_lines
 from .practice_board import PracticeBoard
 
@@ -76,7 +76,7 @@ class ChainScreen(PracticeBoard):
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What comes next, the chain so far, and what is wrong with the last link."""
         chain_task, look = self.chain_task, self.sudoku.look
-        heading = worth(chain_task.step.technique, width)
+        heading = technique_heading(chain_task.step.technique, width)
         score = styled(
             f"{chain_task.built} of {chain_task.done} built" if chain_task.done else "", "$quiet"
         )

@@ -95,7 +95,7 @@ class DrillScreen(PracticeBoard):
         """What to find, what is answered; at the end, what came of it."""
         drill_task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         glyphs, colourless = look.glyphs, look.is_colourless
-        heading = drill_text.heading(drill_task, width)
+        heading = drill_text.technique_heading(drill_task.technique, width)
         which = Content("") if short else self.which
         verdict = drill_text.verdict(drill_task, glyphs)
         if self.outcome:
@@ -105,9 +105,9 @@ class DrillScreen(PracticeBoard):
             heading,
             drill_text.cell_in_words(drill_task.board, cursor),
             drill_text.task(drill_task),
-            drill_text.answered(drill_task),
+            drill_text.answer_text(drill_task),
             verdict,
-            Content("") if short else drill_text.keys(drill_task, cursor, width, colourless),
+            Content("") if short else drill_text.modes(drill_task, cursor, width, colourless),
             which,
             self._advice,
         )

@@ -14,7 +14,7 @@ from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_step
 from ..drawing.text import bar, joined, styled
-from ..texts.drill import came_of_it, worth
+from ..texts.drill import outcome_text, technique_heading
 from ..texts.panel import legend_lines
 from .practice_board import PracticeBoard
 
@@ -71,7 +71,7 @@ class FlashScreen(PracticeBoard):
     def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What is asked, how long the board is shown, and how it goes."""
         flash_task = self.flash_task
-        heading = worth(flash_task.glimpse.technique, width)
+        heading = technique_heading(flash_task.glimpse.technique, width)
         score = styled(
             f"{flash_task.right} of {flash_task.done} right" if flash_task.done else "", "$quiet"
         )
@@ -85,7 +85,7 @@ class FlashScreen(PracticeBoard):
         flash_task = self.flash_task
         missed = "Not seen" if flash_task.glimpse.steps else "Taken for it"
         how = "Seen" if flash_task.was_right else missed
-        return came_of_it(how, self.outcome) if self.outcome else Content("")
+        return outcome_text(how, self.outcome) if self.outcome else Content("")
 
     def _verdict(self) -> Content:
         right, glyphs = self.flash_task.was_right, self.sudoku.look.glyphs

@@ -25,7 +25,7 @@ from ..commands.menu import GUIDE
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..texts import guide as course_text
-from ..texts.guide import stage_state, worth
+from ..texts.guide import difficulty, stage_state
 from ..widgets.preview import Preview
 from .pick import SearchedList
 
@@ -147,7 +147,7 @@ class GuideScreen(SearchedList[None]):
             if page.aliases:
                 lines.append(styled(f"Also called {', '.join(page.aliases)}.", "$note"))
             if page.technique:
-                lines.append(styled(worth(page), "$note"))
+                lines.append(styled(difficulty(page), "$note"))
             self.query_one("#proof", Static).update(Content("\n\n").join(lines))
             self._show_sample(page)
 

@@ -1,8 +1,8 @@
-"""What stands beside the board while a puzzle is analysed.
+"""An analysis on the screen: three pages of text, and what the board beside them shows.
 
-What an analysis can mark on the board, while no step is shown on it.
-
-The boards along a way, each made once, when it is first walked to.
+The pages are the facts, the solution path that one walks along, and how often each technique is
+used. The board shows the position at each step of the path, and before the first step something
+to mark: backdoors, givens that could go, a solution.
 """
 
 from __future__ import annotations
@@ -44,6 +44,19 @@ from .panel import legend_lines
 
 PAGES = ("Facts", "Path", "Techniques")
 _ROOM_FOR_TABS = 25
+"""Columns from which the names of the pages have blanks around them."""
+_HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
+_NAME, _COLUMN, _INITIALS = 16, 8, 4
+"""Columns that a technique takes at least beside the words for the ways; those of a way by its
+name, and by its initial."""
+_ABOUT_WAYS = (
+    "The easiest way takes what is easiest to see, as hints do. The rated way is HoDoKu's, from "
+    "which level and score come. The last, where there is one, is that without techniques that "
+    "lean on there being one solution."
+)
+
+
+# The pages
 
 
 def tabs(chosen: int, width: int, colourless: bool) -> Content:
@@ -64,24 +77,27 @@ def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
     return f" {glyphs.dot} ".join(filter(None, (marked, going)))
 
 
-def facts_first(analysis: Analysis, way: Way, width: int) -> Content:
-    """The level and why, the solutions, how long the way is."""
+# The page of facts
+
+
+def facts_above_chart(analysis: Analysis, way: Way, width: int) -> Content:
+    """The level and why, the solutions, how long the path is."""
     blocks = [_level(analysis, width), Content(describe_solutions(analysis))]
     if analysis.trails:
         blocks.append(joined(_way_heading(way), "\n", describe_way(analysis.trail(way))))
     return Content("\n\n").join(block for block in blocks if block.plain)
 
 
-def draw_facts(trail: Trail, at: int, width: int, look: Look) -> Content:
-    """How much is open along a way, and what is drawn there; nothing without a way."""
-    drawn = breadth_lines(trail, at, width, look)
+def breadth_block(trail: Trail, at: int, width: int, look: Look) -> Content:
+    """How much is open along a path, as a chart below a heading; nothing without a path."""
+    drawn = breadth_chart(trail, at, width, look)
     return (
         joined(styled("How many steps are open", "$quiet"), "\n", drawn) if drawn.plain else drawn
     )
 
 
-def facts_last(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Content:
-    """What stands below the picture of the way: where it is narrow, and all else."""
+def facts_below_chart(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Content:
+    """What stands below the chart: where the path is narrow, and all else."""
     trail = analysis.trail(way)
     mark = styled("" if trail.bottleneck is None else f"{glyphs.clash} ", "bold $wrong")
     narrow = describe_bottleneck(trail)
@@ -124,10 +140,10 @@ def _with_heading(heading: str, sentence: str) -> Iterator[Content]:
         yield joined(styled(heading, "$quiet"), "\n", sentence)
 
 
-def breadth_lines(trail: Trail, at: int, width: int, look: Look) -> Content:
-    """How much is open along a way, and below it where one is and where it is narrowest.
+def breadth_chart(trail: Trail, at: int, width: int, look: Look) -> Content:
+    """How much is open along a path, and below it where one is and where it is narrowest.
 
-    Without a way there is nothing; as long as nothing is counted the first line is empty.
+    Without a path there is nothing; as long as nothing is counted the first line is empty.
     """
     if not trail.taken:
         return Content("")
@@ -145,11 +161,14 @@ def breadth_lines(trail: Trail, at: int, width: int, look: Look) -> Content:
     return joined(styled(line or " ", "$role-a"), "\n", below)
 
 
-def where_on(trail: Trail, at: int, width: int, look: Look) -> list[Content]:
+# The page of the path
+
+
+def path_heading(trail: Trail, at: int, width: int, look: Look) -> list[Content]:
     """Which way it is, where one is on it, and how much is open along it: three lines."""
     place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
     heading = sides(_way_heading(trail.way), styled(place, "$quiet"), width)
-    opened = breadth_lines(trail, at, width, look).split("\n", allow_blank=True)
+    opened = breadth_chart(trail, at, width, look).split("\n", allow_blank=True)
     return [heading, *opened, *[Content("")] * (2 - len(opened))]
 
 
@@ -198,7 +217,10 @@ def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Look
     return Content("\n").join(lines)
 
 
-def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
+# The page of techniques
+
+
+def technique_table(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
     """How often each technique is used on each way."""
     ways = [way for way in Way if way in analysis.trails]
     roomy = width >= _NAME + _COLUMN * len(ways)
@@ -215,20 +237,11 @@ def techniques(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
     if not roomy:
         letters = (f"{short[way]}: {WAYS[way]}" for way in ways)
         lines += [styled(", ".join(letters) + ".", "$quiet"), Content("")]
-    lines.append(styled(_ABOUT, "$quiet"))
+    lines.append(styled(_ABOUT_WAYS, "$quiet"))
     return Content("\n").join(lines)
 
 
-_HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
-_NAME, _COLUMN, _INITIALS = 16, 8, 4
-"""Columns that a technique takes at least beside the words for the ways; those of a way by its
-name, and by its initial."""
-
-_ABOUT = (
-    "The easiest way takes what is easiest to see, as hints do. The rated way is HoDoKu's, from "
-    "which level and score come. The last, where there is one, is that without techniques that "
-    "lean on there being one solution."
-)
+# The board
 
 
 class Marking(StrEnum):
@@ -257,7 +270,7 @@ def markings(analysis: Analysis) -> Iterator[Marking]:
         yield Marking.OTHER
 
 
-def marked(analysis: Analysis, marking: Marking) -> BoardState:
+def marked_state(analysis: Analysis, marking: Marking) -> BoardState:
     """The givens with something marked; whatever is wrong with them always is.
 
     What is to be marked must have been found.
@@ -291,8 +304,11 @@ def _solved(state: BoardState, grid: Grid, doubtful: Mask) -> BoardState:
     return replace(state, digits=grid, flagged=doubtful)
 
 
-class Boards:
-    """What the board shows at each step of a way: the position before it, and the step drawn."""
+class PathBoards:
+    """What the board shows at each step of a path: the position before it, and the step drawn.
+
+    The position is made once, when it is first come to.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._layout = puzzle.layout
@@ -302,7 +318,7 @@ class Boards:
         """Digits and candidates before each step, as far as anybody went."""
 
     def at(self, trail: Trail, index: int) -> BoardState:
-        """The board at a step of *trail*, which is always the same way.
+        """The board at a step of *trail*, which is always the same path.
 
         Raises:
             IndexError: it has no such step, or not yet.

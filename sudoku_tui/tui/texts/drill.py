@@ -24,12 +24,7 @@ from ..drawing.text import joined, sides, styled
 from .panel import legend_lines
 
 
-def heading(drill_task: DrillTask, width: int) -> Content:
-    """The technique that is looked for."""
-    return worth(drill_task.technique, width)
-
-
-def worth(technique: Technique, width: int) -> Content:
+def technique_heading(technique: Technique, width: int) -> Content:
     """A technique, with its level and what Explainer rates it, at the right if there is room."""
     rung, name = TEACHING.rung(technique), technique.short_name
     said = [each for each in (f"{rung.level} {rung.score}", cost_of(technique.id)) if each]
@@ -68,7 +63,7 @@ def how_to_look(page: Page) -> Content:
     return Content("\n").join([styled("How to look for it", "$quiet"), *numbered])
 
 
-def answered(drill_task: DrillTask) -> Content:
+def answer_text(drill_task: DrillTask) -> Content:
     """What is answered so far, a line a cell."""
     return styled("\n".join(drill_task.answer_phrases()), "$entry")
 
@@ -98,7 +93,7 @@ def solution(drill_task: DrillTask, glyphs: Glyphs, colourless: bool) -> Content
     return Content("\n").join(lines)
 
 
-def keys(drill_task: DrillTask, cursor: Cell, width: int, colourless: bool) -> Content:
+def modes(drill_task: DrillTask, cursor: Cell, width: int, colourless: bool) -> Content:
     """What is switched on. What changes a digit key is loud."""
     focus = drill_task.focus(cursor)
     shown = f" {drill_task.layout.symbol(focus)} " if drill_task.modes.where and focus else "off "
@@ -117,10 +112,10 @@ def keys(drill_task: DrillTask, cursor: Cell, width: int, colourless: bool) -> C
 
 def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:
     """How it went, and when it comes back."""
-    return came_of_it("Shown" if was_shown else _HOW[outcome.grade], outcome)
+    return outcome_text("Shown" if was_shown else _HOW[outcome.grade], outcome)
 
 
-def came_of_it(how: str, outcome: Outcome) -> Content:
+def outcome_text(how: str, outcome: Outcome) -> Content:
     """*how* it went, and when it comes back."""
     if outcome.trouble:
         return styled(outcome.trouble, "$wrong")

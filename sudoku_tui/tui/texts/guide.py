@@ -1,6 +1,6 @@
-"""What the guide says beside its board: a page, a stage of its example, its links.
+"""What the guide says: a page, the stages of its example beside their board, its links.
 
-What is said of the course: marks in the list of pages, and what is next.
+And what it says of the course: marks in the list of pages, and how far the learner is.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
     if page.aliases:
         blocks.append(_paragraph("Also called", ", ".join(page.aliases)))
     if page.technique:
-        blocks.append(_paragraph("How hard", worth(page)))
+        blocks.append(_paragraph("How hard", difficulty(page)))
     if not stages:
         said = "No example is shown." if page.technique else ""
     else:
@@ -55,7 +55,7 @@ def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
 _PICTURES = "Press space to look at the pictures"
 
 
-def worth(page: Page) -> str:
+def difficulty(page: Page) -> str:
     """How hard a technique is on both ladders and Explainer's scale, and what it leans on."""
     technique = page.technique
     if technique is None:

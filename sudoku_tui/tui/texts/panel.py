@@ -1,6 +1,7 @@
-"""What stands beside the board: the cell in words, what is left, modes, what is wrong, the hint.
+"""What stands beside the board of a game.
 
-How often each digit is still to be placed, and which digit stands where in that.
+The cell in words, how often each digit is left to place, modes, what is wrong, the coach, the hint
+with its legend, and the last moves. `brief` is what of it has room where there is no panel.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     return Content("\n").join(lines)
 
 
-def coached(playing: Playing, width: int, *, steady: bool = True) -> Content:
+def coach_text(playing: Playing, width: int, *, steady: bool = True) -> Content:
     """What the coach says; if *steady*, always in as many lines.
 
     So nothing that stands below moves when it speaks.
@@ -152,10 +153,10 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
 
 
 def legend_lines(
-    drawn: Overlay, layout: Layout, glyphs: Glyphs, colourless: bool
+    overlay: Overlay, layout: Layout, glyphs: Glyphs, colourless: bool
 ) -> Iterator[Content]:
     """The chips of a drawing with their cells, a chain as one strong link a line."""
-    for items in drawn.legend:
+    for items in overlay.legend:
         parts = (_legend(item, layout, glyphs, colourless) for item in items)
         link = f" {glyphs.strong[10]} " if len(items) > 1 else "  "
         yield Content(link).join(parts)
@@ -204,7 +205,7 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
 
 def last_moves(playing: Playing, count: int) -> Content:
     """The last moves, the latest first."""
-    told_moves = playing.game.last_moves(count, _NAMES)
+    moves = playing.game.last_moves(count, _NAMES)
     lines: Iterable[Content] = (
         joined(
             "  ",
@@ -212,7 +213,7 @@ def last_moves(playing: Playing, count: int) -> Content:
             styled(move.what, "$entry"),
             styled(f"  {move.why}" if move.why else "", "$quiet"),
         )
-        for move in reversed(told_moves)
+        for move in reversed(moves)
     )
     shown = list(lines)
     return Content("\n").join([styled("Moves", "$quiet"), *shown]) if shown else Content("")

@@ -72,7 +72,7 @@ class SidePanel(TextPanel):
             "progress": panel_text.progress(playing, width, glyphs),
             "modes": panel_text.modes(playing, cursor, width, colourless),
             "message": panel_text.message(playing, glyphs),
-            "coach": panel_text.coached(playing, width, steady=height >= TALL),
+            "coach": panel_text.coach_text(playing, width, steady=height >= TALL),
             "hint": panel_text.hint_text(playing, width, glyphs, colourless),
             "moves": panel_text.last_moves(playing, MOVES) if height >= TALL else Content(""),
         }

@@ -20,7 +20,7 @@ from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
-from sudoku_tui.tui.texts.analysis import Boards, Marking, marked, markings
+from sudoku_tui.tui.texts.analysis import Marking, PathBoards, marked_state, markings
 from sudoku_tui.tui.texts.save_page import save_page
 from tests.reference import classic
 from tests.tui.at_table import Table, opened
@@ -64,7 +64,7 @@ def words(table: Table) -> str:
 
 def test_boards_are_those_before_each_step_whatever_the_order() -> None:
     found = gathered(classic(WING))
-    trail, boards = found.trail(Way.EASIEST), Boards(found.puzzle)
+    trail, boards = found.trail(Way.EASIEST), PathBoards(found.puzzle)
     last = boards.at(trail, len(trail.taken) - 1)
     assert sum(digit == 0 for digit in last.digits) == 1
     first = boards.at(trail, 0)
@@ -89,8 +89,8 @@ def test_boards_are_those_before_each_step_whatever_the_order() -> None:
 def test_what_can_be_marked(text: str, there: set[Marking]) -> None:
     found = gathered(classic(text))
     assert set(markings(found)) == {Marking.NOTHING, *there}
-    plain = marked(found, Marking.NOTHING)
-    assert all(marked(found, each) != plain for each in there)
+    plain = marked_state(found, Marking.NOTHING)
+    assert all(marked_state(found, each) != plain for each in there)
     assert bool(plain.wrong) == (text == CLASH)
 
 

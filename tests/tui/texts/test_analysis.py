@@ -7,7 +7,7 @@ import pytest
 from sudoku_tui.engine.analysis.analyse import analyse
 from sudoku_tui.engine.analysis.findings import Analysis
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
-from sudoku_tui.tui.texts.analysis import techniques
+from sudoku_tui.tui.texts.analysis import technique_table
 from tests.reference import classic
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
@@ -27,7 +27,7 @@ def analysis() -> Analysis:
 @pytest.mark.parametrize("width", [24, 26, 33, 34, 40, 60])
 def test_each_technique_is_one_line(analysis: Analysis, width: int, glyphs: Glyphs) -> None:
     """A count that wraps below its technique is read as that of another."""
-    lines = techniques(analysis, width, glyphs).plain.splitlines()
+    lines = technique_table(analysis, width, glyphs).plain.splitlines()
     table = lines[: lines.index("")]
     assert len(table) > 3
     for line in table:
@@ -35,6 +35,6 @@ def test_each_technique_is_one_line(analysis: Analysis, width: int, glyphs: Glyp
 
 
 def test_where_the_ways_are_initials_these_are_told(analysis: Analysis) -> None:
-    narrow, wide = (techniques(analysis, width, UNICODE).plain for width in (24, 60))
+    narrow, wide = (technique_table(analysis, width, UNICODE).plain for width in (24, 60))
     assert "e: easiest, r: rated" in narrow
     assert "e: easiest" not in wide and "easiest" in wide.splitlines()[0]

@@ -7,7 +7,7 @@ from sudoku_tui.game.learning.cards import Card, Figures, Memory
 from sudoku_tui.game.learning.today import Standing, plan, standings
 from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
-from sudoku_tui.tui.texts.drill import worth
+from sudoku_tui.tui.texts.drill import technique_heading
 from sudoku_tui.tui.texts.practice import (
     about,
     about_today,
@@ -89,6 +89,6 @@ def test_today_in_words() -> None:
 
 def test_a_rating_is_not_broken_in_the_middle() -> None:
     technique = CATALOGUE["forcing-net-verity"]
-    assert worth(technique, 40).plain.endswith("Extreme 700  ER 8.5+")
-    assert worth(technique, 20).plain == "Forcing Net\nExtreme 700  ER 8.5+"
-    assert worth(technique, 18).plain == "Forcing Net\nExtreme 700\nER 8.5+"
+    assert technique_heading(technique, 40).plain.endswith("Extreme 700  ER 8.5+")
+    assert technique_heading(technique, 20).plain == "Forcing Net\nExtreme 700  ER 8.5+"
+    assert technique_heading(technique, 18).plain == "Forcing Net\nExtreme 700\nER 8.5+"
