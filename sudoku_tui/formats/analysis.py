@@ -273,12 +273,9 @@ def describe_bottleneck(trail: Trail) -> str:
     if where is None:
         return "No bottleneck: every empty cell can be filled at once."
     width = trail.widths[where].open
-    count = f"{MOST} or more steps are" if width == MOST else "1 step is" if width == 1 else ""
+    count = f"{MOST} or more steps are" if width == MOST else counted(width, "step is", "steps are")
     name = trail.taken[where].rung.technique.short_name
-    return (
-        f"Narrowest at step {where + 1} of {len(trail.taken)}, {name}: "
-        f"{count or f'{width} steps are'} open."
-    )
+    return f"Narrowest at step {where + 1} of {len(trail.taken)}, {name}: {count} open."
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit
 from ..engine.puzzle import Clash
+from ..formats.figures import counted
 from .game import Game
 
 
@@ -51,8 +52,7 @@ def describe_check(wrong: Mask, lacking: Mask) -> str:
     """What a check found, in a sentence: entries that are *wrong*, notes that are *lacking*."""
     parts: list[str] = []
     if count := wrong.bit_count():
-        parts.append("1 entry is not right" if count == 1 else f"{count} entries are not right")
+        parts.append(f"{counted(count, 'entry is', 'entries are')} not right")
     if count := lacking.bit_count():
-        cells = "1 cell lacks" if count == 1 else f"{count} cells lack"
-        parts.append(f"{cells} a note that belongs there")
+        parts.append(f"{counted(count, 'cell lacks', 'cells lack')} a note that belongs there")
     return f"{', and '.join(parts)}." if parts else "All is right so far."

@@ -408,4 +408,4 @@ def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
     count, level = found
     if count >= MOST_COUNTED:
         return f"{MOST_COUNTED} steps or more are open now. Level: {level}."
-    return f"{counted(count, 'step')} {'is' if count == 1 else 'are'} open now. Level: {level}."
+    return f"{counted(count, 'step is', 'steps are')} open now. Level: {level}."

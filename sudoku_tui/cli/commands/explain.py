@@ -14,6 +14,7 @@ from ...engine.search import Grid
 from ...engine.solving.solver import Order, Path, all_steps
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS
+from ...formats.figures import counted
 from .. import arguments
 from ..each_puzzle import Answer, each_puzzle, has_clash, solution_of
 from ..exits import Exit
@@ -250,7 +251,7 @@ def _finished(query: Query, path: Path, steps: Iterable[Step], messages: Message
     if path.board.is_solved and not guesses:
         return Exit.DONE
     if path.board.is_solved:
-        told = "1 step is a guess" if guesses == 1 else f"{guesses} steps are guesses"
+        told = counted(guesses, "step is a guess", "steps are guesses")
         messages.tell(query.placed(f"{told} by search, beyond the techniques known"))
         return Exit.UNSOLVED
     left = path.board.empty.bit_count()

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from ...engine.ladders import LADDERS, Ladder
 from ...engine.techniques.last_resorts.guess import GUESS
+from ...formats.figures import counted
 from ...formats.ladder_toml import write_ladder
 from .. import arguments
 from ..exits import Exit
@@ -51,7 +52,7 @@ def _summary(ladder: Ladder) -> str:
     lowest, highest = min(levels), max(levels)
     span = f"{lowest} to {highest}" if lowest < highest else str(lowest)
     guess = ", then a guess by search" if GUESS in ladder.techniques else ""
-    return f"{len(levels)} technique{'s' if len(levels) > 1 else ''}, {span}{guess}"
+    return f"{counted(len(levels), 'technique')}, {span}{guess}"
 
 
 def _fields(ladder: Ladder) -> Fields:

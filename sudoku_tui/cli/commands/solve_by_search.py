@@ -12,6 +12,7 @@ from ...engine.layout import Digit, Layout
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Extras, Puzzle
 from ...engine.search import Grid, Node, solutions
+from ...formats.figures import counted
 from ..bulk import Work
 from ..each_puzzle import Patience, effort_within, not_one, out_of_time, time_limit, write_in_form
 from ..exits import Exit
@@ -191,5 +192,5 @@ class _Trace:
 
     def sum_up(self) -> None:
         """The search is over."""
-        plural = "" if self._choices == 1 else "s"
-        self._messages.trace(f"{self._choices} choice{plural}, {self._most_open} open at most")
+        choices = counted(self._choices, "choice")
+        self._messages.trace(f"{choices}, {self._most_open} open at most")

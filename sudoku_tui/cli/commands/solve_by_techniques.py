@@ -20,6 +20,7 @@ from ...engine.search import Grid, solutions
 from ...engine.solving.solver import Path
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS
+from ...formats.figures import counted
 from ...formats.ladder_toml import write_ladder
 from ..bulk import Work
 from ..each_puzzle import effort_within, not_one
@@ -160,7 +161,7 @@ class SolveByTechniques:
             return Exit.NO
         self._left[said.left] += 1
         if said.left:
-            cells = _cells(said.left)
+            cells = counted(said.left, "cell")
             told = f"the techniques leave {cells} empty; the rest is solved by search"
             self._messages.note(query.placed(told))
         self._answers.print(query, said.solution, 1)
@@ -168,7 +169,7 @@ class SolveByTechniques:
 
     def _trace(self, what: str, board: Board) -> None:
         """Say what was done and how many cells are unknown; if asked, all of them."""
-        lines = [f"{what}; {_cells(board.empty.bit_count())} unknown"]
+        lines = [f"{what}; {counted(board.empty.bit_count(), 'cell')} unknown"]
         if self._verbose > 1:
             lines += [_cell_in_full(board, cell) for cell in members(board.empty)]
         self._messages.trace("\n".join(lines))
@@ -185,10 +186,6 @@ class SolveByTechniques:
             mean = sum(left * often for left, often in rest.items()) / unsolved
             told += f" ({min(rest)} to {max(rest)} cells left, {mean:.1f} on average)"
         self._messages.note(told)
-
-
-def _cells(count: int) -> str:
-    return f"{count} cell{'' if count == 1 else 's'}"
 
 
 def _cell_in_full(board: Board, cell: Cell) -> str:

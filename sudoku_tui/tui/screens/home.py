@@ -149,7 +149,7 @@ class HomeScreen(CommandScreen[None]):
 
     def _saved_games(self) -> str:
         count = self.sudoku.count_saved()
-        return "none yet" if not count else "1 game" if count == 1 else f"{count} games"
+        return counted(count, "game") if count else "none yet"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what the line says."""

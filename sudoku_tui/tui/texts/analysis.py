@@ -34,7 +34,7 @@ from ...formats.analysis import (
     differing,
     ids_used,
 )
-from ...formats.figures import column_of, sparkline
+from ...formats.figures import column_of, counted, sparkline
 from ..drawing.board_state import BoardState, Overlay, marks_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
@@ -210,9 +210,8 @@ def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Look
     lines = [sides(styled(name, "bold"), worth, width)]
     lines.append(styled(taken.step.sentence(layout)))
     if at <= len(widths):
-        width_here = widths[at - 1].open
-        some = "1 step is open here." if width_here == 1 else f"{width_here} steps are open here."
-        lines.append(styled(some, "$quiet"))
+        some = counted(widths[at - 1].open, "step is", "steps are")
+        lines.append(styled(f"{some} open here.", "$quiet"))
     lines += legend_lines(draw_step(taken.step), layout, look.glyphs, look.is_colourless)
     return Content("\n").join(lines)
 
