@@ -1,4 +1,7 @@
-"""Analysis: everything that can be said of a puzzle, part by part, what is quick to find first."""
+"""Everything that can be said of a puzzle, part by part, what is quick to find first.
+
+`analyse` says which parts there are for which puzzles and in which order, `_Parts` finds them.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ def analyse(
         ways: those that are walked.
         broad: those of them along which it is counted what is open.
         nested: whether ER, EP and ED are looked for however hard the puzzle is, which can take
-            a minute; otherwise the hardest ones are told as the least that they are.
+            a minute; otherwise the least that they are is found of the hardest puzzles.
 
     Raises:
         OutOfEffort: while iterating, when *effort* is spent or it was cancelled; what was
@@ -73,26 +76,26 @@ def analyse(
     else:
         parts = _Parts(puzzle, effort)
         found = Solutions(0, False)
-        for found in parts.counted():
+        for found in parts.solution_counts():
             yield found
         if found.only:
-            yield from parts.of_one(found.only, ways, broad, nested=nested)
+            yield from parts.with_one_solution(found.only, ways, broad, nested=nested)
         elif found.counted_all and not found.count:
             yield Suspects(mask_of(suspects(puzzle, effort)))
         else:
-            yield from parts.of_several(found)
+            yield from parts.with_several_solutions(found)
     yield Done()
 
 
 @dataclass(frozen=True)
 class _Parts:
-    """The parts of an analysis."""
+    """Finds the parts of an analysis."""
 
     puzzle: Puzzle
     effort: Effort
 
-    def counted(self) -> Iterator[Solutions]:
-        """The number of solutions: whether there is one, then how many there are."""
+    def solution_counts(self) -> Iterator[Solutions]:
+        """How many solutions there are: first, if so, that there are several, then how many."""
         limited = replace(
             self.effort, nodes=self.effort.nodes or _NODES // self.puzzle.layout.cells
         )
@@ -114,7 +117,7 @@ class _Parts:
             all_of_them = False
         yield Solutions(len(found), all_of_them, found[0] if found else None, nearest)
 
-    def of_one(
+    def with_one_solution(
         self, solution: Grid, ways: Collection[Way], broad: Collection[Way], *, nested: bool
     ) -> Iterator[Finding]:
         """What can be said where there is one solution."""
@@ -124,19 +127,19 @@ class _Parts:
         for way in (Way.RATED, Way.EASIEST, Way.SOUND):
             rating = known.rating
             if way in ways and (way is not Way.SOUND or rating is None or rating.uniqueness):
-                for found in self.walked(way, way.ladder):
+                for found in self.steps_along(way, way.ladder):
                     known = known.with_finding(found)
                     yield found
-        for explained in self.explained(nested=False):
+        for explained in self.explainer_ratings(nested=False):
             known = known.with_finding(explained)
             yield explained
         for way in (Way.EASIEST, Way.RATED, Way.SOUND):
             if way in broad and way in known.trails:
                 yield from self.widths(known.trail(way))
         if nested and known.explainer and not known.explainer.complete:
-            yield from self.explained(nested=True)
+            yield from self.explainer_ratings(nested=True)
 
-    def explained(self, *, nested: bool) -> Iterator[ExplainerRating]:
+    def explainer_ratings(self, *, nested: bool) -> Iterator[ExplainerRating]:
         """ER, EP and ED, where the scale applies; the least that they are, if not *nested*."""
         # What it needs takes time to load, which those are spared who do not come so far.
         from ..explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
@@ -146,15 +149,15 @@ class _Parts:
             if self.effort.cancelled():
                 raise OutOfEffort("cancelled")
 
-    def of_several(self, found: Solutions) -> Iterator[Finding]:
+    def with_several_solutions(self, found: Solutions) -> Iterator[Finding]:
         """What can be said where there are several solutions, or nobody knows how many."""
         if found.one and found.other:
-            yield Undecided(mask_of(self.undecided(found.one, found.other)))
+            yield Undecided(mask_of(self.undecided_cells(found.one, found.other)))
         rungs = (rung for rung in Way.EASIEST.ladder.rungs if rung.technique is not GUESS)
         ladder = replace(Way.EASIEST.ladder, rungs=tuple(rungs)).without_uniqueness
-        yield from self.walked(Way.EASIEST, ladder)
+        yield from self.steps_along(Way.EASIEST, ladder)
 
-    def undecided(self, one: Grid, other: Grid) -> Iterator[Cell]:
+    def undecided_cells(self, one: Grid, other: Grid) -> Iterator[Cell]:
         """The cells that differ from *one* in some solution; each takes a search, or is known."""
         lanes = lanes_with(self.puzzle.layout, self.puzzle.extras)
         state = load(lanes, self.puzzle.givens)
@@ -163,7 +166,7 @@ class _Parts:
             if one[cell] != other[cell] or has_other(lanes, state, cell, one[cell], self.effort):
                 yield cell
 
-    def walked(self, way: Way, ladder: Ladder) -> Iterator[Taken | Walked]:
+    def steps_along(self, way: Way, ladder: Ladder) -> Iterator[Taken | Walked]:
         """The steps of a way as they are found, and what they come to."""
         path = Path(self.puzzle, ladder, self.effort)
         taken: list[Taken] = []
@@ -173,7 +176,7 @@ class _Parts:
         techniques = [each.rung.technique for each in taken]
         bare = rated(techniques, ladder, path.board.is_solved, self.puzzle.layout.cells)
         rating = rated_path(self.puzzle, techniques, ladder, path.board.is_solved)
-        yield Walked(way, rating, _reason(taken, bare))
+        yield Walked(way, rating, _level_reason(taken, bare))
 
     def widths(self, trail: Trail) -> Iterator[Width]:
         """What is open along a way."""
@@ -189,7 +192,7 @@ def _nearer(one: Grid, nearest: Grid | None, grid: Grid) -> Grid:
     return min(nearest, grid, key=lambda each: sum(a != b for a, b in zip(one, each, strict=True)))
 
 
-def _reason(taken: list[Taken], rating: Rating) -> LevelReason:
+def _level_reason(taken: list[Taken], rating: Rating) -> LevelReason:
     """Why steps come to *rating*, which is by the ladder alone."""
     top = max((each.rung.level for each in taken), default=None)
     hard = [(i, each.rung.technique.id) for i, each in enumerate(taken) if each.rung.level == top]

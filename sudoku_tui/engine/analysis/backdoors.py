@@ -56,14 +56,14 @@ def backdoors(
     lanes = lanes_with(puzzle.layout, puzzle.extras)
     start = load(lanes, puzzle.givens)
     assert start is not None  # it has a solution
-    state = _reach(lanes, start).state
+    state = _follow_singles(lanes, start).state
     if not state & lanes.guards:
         return Backdoors(True, 0, (), True)
     reaches: dict[Cell, _Reach] = {}
     for cell in members(lanes.open_cells(state)):
-        _look_up(effort)
+        _check_cancelled(effort)
         given = lanes.keep[(solution[cell] - 1) * lanes.cells + cell]
-        reaches[cell] = _reach(lanes, state & given, 1 << cell)
+        reaches[cell] = _follow_singles(lanes, state & given, 1 << cell)
     enough = mask_of(cell for cell, reach in reaches.items() if not reach.state & lanes.guards)
     if enough:
         return Backdoors(False, enough, (), True)
@@ -71,12 +71,13 @@ def backdoors(
     return Backdoors(False, 0, tuple(sorted(pairs)), complete)
 
 
-def _look_up(effort: Effort) -> None:
+def _check_cancelled(effort: Effort) -> None:
+    """Raises OutOfEffort if somebody has cancelled; searches look at this by themselves."""
     if effort.cancelled():
         raise OutOfEffort("cancelled")
 
 
-def _reach(lanes: Lanes, state: State, filled: Mask = 0) -> _Reach:
+def _follow_singles(lanes: Lanes, state: State, filled: Mask = 0) -> _Reach:
     """Place every single, and those that this lays bare, until there is none."""
     at, keep, cells = lanes.at, lanes.keep, lanes.cells
     while lone := lanes.lone(state):
@@ -108,9 +109,9 @@ def _pairs(
             if tried == most:
                 return found, False
             tried += 1
-            _look_up(effort)
+            _check_cancelled(effort)
             both = reaches[one].cells | reaches[other].cells
-            reach = _reach(lanes, reaches[one].state & reaches[other].state, both)
+            reach = _follow_singles(lanes, reaches[one].state & reaches[other].state, both)
             if not reach.state & lanes.guards:
                 found.append((min(one, other), max(one, other)))
                 continue

@@ -1,4 +1,4 @@
-"""A puzzle started: what has been placed in it and ruled out so far."""
+"""A started puzzle: what has been placed in it and ruled out so far."""
 
 from __future__ import annotations
 
