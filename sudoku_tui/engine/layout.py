@@ -1,12 +1,7 @@
-"""Layouts: which cells exist, where they are, and which of them must differ.
+"""Layouts: which cells exist, where they are, which of them must differ, and what all is called.
 
-Cells as notation writes them.
-
-How digits are written where a layout has no symbols of its own: 1 to 9, then A to P.
-
-What is kept or sent is always written so; what is shown is written by `Layout.symbol`.
-
-The grids of a layout that has several: their letters, and where they begin.
+Digits are written 1 to 9, then A to P, wherever a layout has no symbols of its own. What is kept
+or sent is always written so; what is shown is written by `Layout.symbol`.
 """
 
 from __future__ import annotations
@@ -20,47 +15,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from .bits import Mask, first, mask_of, members
 
-
-class Candidate(NamedTuple):
-    """A digit in a cell."""
-
-    cell: Cell
-    digit: Digit
-
-
-def run_together(positions: Iterable[tuple[int, int]], comma: str) -> str:
-    """Rows with the same columns joined: ``r1c12 r34c5``, or with a comma ``r1c1,2 r3,4c5``."""
-    columns_of: dict[int, list[int]] = {}
-    for row, column in positions:
-        columns_of.setdefault(row, []).append(column)
-    rows = sorted(columns_of, key=lambda row: (columns_of[row], row))
-    joined = [(list(same), columns) for columns, same in groupby(rows, columns_of.__getitem__)]
-    return " ".join(
-        f"r{_numbers(same, comma)}c{_numbers(columns, comma)}"
-        for same, columns in sorted(joined, key=lambda j: j[0])
-    )
-
-
-def _numbers(numbers: Iterable[int], comma: str) -> str:
-    """Numbers counted from 1."""
-    return comma.join(str(number + 1) for number in numbers)
-
-
-SYMBOLS: Final = ".123456789ABCDEFGHIJKLMNOP"
-"""The symbol of each digit up to 25, and of an empty cell."""
-
-
-def symbol(digit: int) -> str:
-    """The one character that stands for *digit*; 0 is an empty cell."""
-    return SYMBOLS[digit]
-
-
-def digit_of(character: str, digits: int, symbols: str = SYMBOLS) -> int | None:
-    """Which of so many *digits* that *character* stands for, in either case, or None."""
-    place = symbols.upper().find(character.upper()) if len(character) == 1 else -1
-    return place if 1 <= place <= digits else None
-
-
 Cell: TypeAlias = int
 """A cell number, counted in reading order."""
 Digit: TypeAlias = int
@@ -69,6 +23,13 @@ Position: TypeAlias = tuple[int, int]
 """Row and column on the canvas, counted from 0."""
 Ban: TypeAlias = tuple[tuple[Cell, Digit], tuple[Cell, Digit]]
 """Two digits in two cells that exclude each other."""
+
+
+class Candidate(NamedTuple):
+    """A digit in a cell."""
+
+    cell: Cell
+    digit: Digit
 
 
 class Kind(StrEnum):
@@ -306,6 +267,39 @@ class Layout:
         """
         comma = "," if max(self.rows, self.columns) > 9 else ""
         return run_together((self.positions[cell] for cell in members(cells)), comma)
+
+
+SYMBOLS: Final = ".123456789ABCDEFGHIJKLMNOP"
+"""The symbol of each digit up to 25, and of an empty cell."""
+
+
+def symbol(digit: int) -> str:
+    """The one character that stands for *digit*; 0 is an empty cell."""
+    return SYMBOLS[digit]
+
+
+def digit_of(character: str, digits: int, symbols: str = SYMBOLS) -> int | None:
+    """Which of so many *digits* that *character* stands for, in either case, or None."""
+    place = symbols.upper().find(character.upper()) if len(character) == 1 else -1
+    return place if 1 <= place <= digits else None
+
+
+def run_together(positions: Iterable[tuple[int, int]], comma: str) -> str:
+    """Rows with the same columns joined: ``r1c12 r34c5``, or with a comma ``r1c1,2 r3,4c5``."""
+    columns_of: dict[int, list[int]] = {}
+    for row, column in positions:
+        columns_of.setdefault(row, []).append(column)
+    rows = sorted(columns_of, key=lambda row: (columns_of[row], row))
+    joined = [(list(same), columns) for columns, same in groupby(rows, columns_of.__getitem__)]
+    return " ".join(
+        f"r{_numbers(same, comma)}c{_numbers(columns, comma)}"
+        for same, columns in sorted(joined, key=lambda j: j[0])
+    )
+
+
+def _numbers(numbers: Iterable[int], comma: str) -> str:
+    """Numbers counted from 1."""
+    return comma.join(str(number + 1) for number in numbers)
 
 
 @lru_cache(maxsize=64)

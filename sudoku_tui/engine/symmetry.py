@@ -1,8 +1,9 @@
-"""Symmetries: how the givens of a puzzle may mirror each other, and what keeps a layout itself.
+"""Symmetries: ways to move cells and rename digits that keep a pattern, a layout or a puzzle.
 
-Automorphisms: how the cells of a layout may change places so that it stays what it is.
-
-Scrambles: digits renamed and cells moved, so that nobody knows a puzzle again.
+Three things, each made of the one before. A `Symmetry` turns and mirrors the canvas, and the
+pattern of givens may have one. A `Move` takes each cell to another so that the layout stays what
+it is: turns and mirrors, and lines that change places. A `Scramble` is a move and new names for
+the digits, so that nobody knows a puzzle again.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ _GENERATORS: dict[Symmetry, tuple[Symmetry, ...]] = {
 
 
 def _group(generators: Sequence[Symmetry]) -> frozenset[tuple[Position, ...]]:
-    """All that the moves of *generators* do together, told by where they take three places.
+    """All that the moves of *generators* do together: where each takes three places.
 
     No two turns or mirrors of a square take all of three corners to the same places.
     """
@@ -120,7 +121,7 @@ def together(symmetries: Iterable[Symmetry]) -> Symmetry:
     return _NAMED[_group([move for symmetry in symmetries for move in _GENERATORS[symmetry]])]
 
 
-def moved(layout: Layout, symmetry: Symmetry) -> tuple[Move, ...]:
+def moves_of_symmetry(layout: Layout, symmetry: Symmetry) -> tuple[Move, ...]:
     """Where the moves that make up *symmetry* take each cell of the canvas; none for no symmetry.
 
     Raises:
@@ -143,7 +144,7 @@ def orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...]:
     Raises:
         ValueError: the canvas is not symmetric in this way.
     """
-    moves = moved(layout, symmetry)
+    moves = moves_of_symmetry(layout, symmetry)
     found: list[tuple[Cell, ...]] = []
     seen: set[Cell] = set()
     for start in range(layout.cells):
@@ -167,17 +168,6 @@ def broken_orbit(layout: Layout, symmetry: Symmetry, given: Set[Cell]) -> tuple[
     return None
 
 
-_Lines: TypeAlias = dict[int, int]
-"""Where each row, or each column, goes, if it does not stay."""
-
-_TOGETHER = (1, 2, 3, 4, 5)
-"""How many lines may change places with as many others."""
-_MOST_CELLS = 400
-"""On a larger canvas only turns and mirrors are tried: lines would take seconds."""
-_STIRS = 50
-"""Moves made one after the other: enough to come from any arrangement to any other."""
-
-
 def keeps(layout: Layout, move: Move) -> bool:
     """Whether *move* takes every house to a house and keeps what excludes what."""
     houses = {house.mask for house in layout.houses}
@@ -196,6 +186,17 @@ def _number(layout: Layout, cell: Cell, digit: int) -> int:
     return (digit - 1) * layout.cells + cell
 
 
+_Lines: TypeAlias = dict[int, int]
+"""Where each row, or each column, goes, if it does not stay."""
+
+_LINES_AT_ONCE = (1, 2, 3, 4, 5)
+"""How many lines may change places with as many others at once."""
+_MOST_CELLS = 400
+"""On a larger canvas only turns and mirrors are tried: lines would take seconds."""
+_MOVES_MIXED = 50
+"""Moves made one after the other: enough to come from any arrangement to any other."""
+
+
 def random_move(layout: Layout, dice: Dice) -> Move:
     """A move that keeps the layout.
 
@@ -206,7 +207,7 @@ def random_move(layout: Layout, dice: Dice) -> Move:
         return _shuffled_lines(layout, dice)
     known = moves_of(layout)
     move = tuple(range(layout.cells))
-    for _ in range(_STIRS if known else 0):
+    for _ in range(_MOVES_MIXED if known else 0):
         then = dice.pick(known)
         move = tuple(then[cell] for cell in move)
     return move
@@ -224,7 +225,7 @@ def moves_of(layout: Layout) -> tuple[Move, ...]:
 def _turns(layout: Layout) -> Iterator[Move]:
     for symmetry in Symmetry:
         try:
-            yield from moved(layout, symmetry)
+            yield from moves_of_symmetry(layout, symmetry)
         except ValueError:
             continue
 
@@ -234,16 +235,16 @@ def _exchanges(layout: Layout) -> Iterator[Move]:
     if layout.cells > _MOST_CELLS:
         return
     stays: _Lines = {}
-    for many in _TOGETHER:
+    for many in _LINES_AT_ONCE:
         for swap in _swaps(layout.rows, many):
-            yield from _moving(layout, swap, stays)
+            yield from _moves_by_lines(layout, swap, stays)
         for swap in _swaps(layout.columns, many):
-            yield from _moving(layout, stays, swap)
+            yield from _moves_by_lines(layout, stays, swap)
         if layout.rows == layout.columns:
             for swap in _swaps(layout.rows, many):
-                yield from _moving(layout, swap, swap)
+                yield from _moves_by_lines(layout, swap, swap)
                 both = swap | _mirrored(swap, layout.rows)
-                yield from _moving(layout, both, both)
+                yield from _moves_by_lines(layout, both, both)
 
 
 def _mirrored(swap: _Lines, lines: int) -> _Lines:
@@ -257,8 +258,8 @@ def _swaps(lines: int, many: int) -> Iterator[_Lines]:
             yield there | {then: first for first, then in there.items()}
 
 
-def _moving(layout: Layout, rows: _Lines, columns: _Lines) -> Iterator[Move]:
-    """Lines moved, if there are cells in all places that cells go to."""
+def _moves_by_lines(layout: Layout, rows: _Lines, columns: _Lines) -> Iterator[Move]:
+    """The move that takes *rows* and *columns* where they go, if there is a cell at each place."""
     places = ((rows.get(r, r), columns.get(c, c)) for r, c in layout.positions)
     cells = [layout.cell_at.get(place) for place in places]
     move = tuple(cell for cell in cells if cell is not None)
@@ -282,7 +283,7 @@ def _shuffled_lines(layout: Layout, dice: Dice) -> Move:
     columns = _shuffled_within(_bands(layout, 1), dice)
     places = [(rows[row], columns[column]) for row, column in layout.positions]
     move = tuple(layout.cell_at[place] for place in places)
-    (flip,) = moved(layout, Symmetry.DIAGONAL)
+    (flip,) = moves_of_symmetry(layout, Symmetry.DIAGONAL)
     if dice.below(2) and keeps(layout, flip):
         move = tuple(flip[cell] for cell in move)
     return move

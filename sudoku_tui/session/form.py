@@ -10,7 +10,7 @@ from ..engine.dice import Dice
 from ..engine.generating.feasibility import first_objection
 from ..engine.generating.spec import ANY, Spec
 from ..engine.layout import Layout
-from ..engine.symmetry import Symmetry, moved, orbits
+from ..engine.symmetry import Symmetry, moves_of_symmetry, orbits
 
 _SHARE_GIVEN: Final = 0.32
 """Of the cells, those that an example of a symmetry fills in."""
@@ -98,7 +98,7 @@ def symmetries_of(layout: Layout) -> tuple[Symmetry, ...]:
 
 def _has(layout: Layout, symmetry: Symmetry) -> bool:
     try:
-        moved(layout, symmetry)
+        moves_of_symmetry(layout, symmetry)
     except ValueError:
         return False
     return True

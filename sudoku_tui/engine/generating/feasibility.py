@@ -19,7 +19,7 @@ from ..nearest import did_you_mean
 from ..puzzle import Puzzle, clashes
 from ..search import is_unique
 from ..solving.rating import most_score
-from ..symmetry import broken_orbit, keeps, moved, orbits
+from ..symmetry import broken_orbit, keeps, moves_of_symmetry, orbits
 from ..techniques import CATALOGUE
 from .asked_ratings import objections_to_ratings
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
@@ -48,7 +48,7 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
     """What is wrong, one sentence each."""
     try:
         spec.marks.refuse_misfits(layout)
-        moved(layout, spec.symmetry)
+        moves_of_symmetry(layout, spec.symmetry)
     except ValueError as error:
         yield str(error)
     yield from _to_combination(spec)

@@ -16,7 +16,14 @@ from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import count_solutions, is_minimal, is_unique, only_solution
 from sudoku_tui.engine.search.removal import Removal
-from sudoku_tui.engine.symmetry import Symmetry, keeps, moved, orbits, random_move, together
+from sudoku_tui.engine.symmetry import (
+    Symmetry,
+    keeps,
+    moves_of_symmetry,
+    orbits,
+    random_move,
+    together,
+)
 from tests.engine.positions import (
     TINY,
     every_layout,
@@ -56,7 +63,7 @@ def test_puzzles_are_unique_and_symmetric(layout: Layout, symmetry: Symmetry) ->
         puzzle = generate(layout, Dice(seed), removal, grid_of(layout, seed % 3))
         assert is_unique(puzzle)
         given = {cell for cell, digit in enumerate(puzzle.givens) if digit}
-        for move in moved(layout, symmetry):
+        for move in moves_of_symmetry(layout, symmetry):
             assert {move[cell] for cell in given} == given
         assert puzzle.clues < layout.cells
 
@@ -96,7 +103,7 @@ def test_the_solution_is_the_grid_it_was_made_from(layout: Layout) -> None:
 def test_a_symmetry_that_the_canvas_does_not_have_is_refused() -> None:
     wide = Layout("strip", "Strip", 2, ((0, 0), (0, 1), (1, 0)), ())
     with pytest.raises(ValueError, match="the layout strip has no 180 symmetry"):
-        moved(wide, Symmetry.HALF_TURN)
+        moves_of_symmetry(wide, Symmetry.HALF_TURN)
 
 
 def test_the_search_for_a_puzzle_can_be_bounded_and_cancelled() -> None:
@@ -195,7 +202,7 @@ class TestSymmetry:
         cells = [cell for group in groups for cell in group]
         assert sorted(cells) == list(range(layout.cells))
         assert {len(group) for group in groups} <= {1, 2, 4, 8}
-        for move in moved(layout, symmetry):
+        for move in moves_of_symmetry(layout, symmetry):
             assert all(move[cell] in group for group in groups for cell in group)
 
     @every_layout

@@ -19,7 +19,7 @@ from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.symmetry import Symmetry, moved
+from sudoku_tui.engine.symmetry import Symmetry, moves_of_symmetry
 from tests.engine.canonical import canonical, fingerprint
 from tests.engine.outside import OutsideSolver
 from tests.soak import sample
@@ -61,7 +61,7 @@ def check_one(case: Case, outside: OutsideSolver) -> None:
     givens = case.puzzle.givens
     assert outside.solution(givens) is not None
     given = {cell for cell, digit in enumerate(givens) if digit}
-    for move in moved(CLASSIC, case.spec.symmetry):
+    for move in moves_of_symmetry(CLASSIC, case.spec.symmetry):
         assert {move[cell] for cell in given} == given
     if case.spec.minimal:
         assert all(outside.needs(givens, cell) for cell in given)

@@ -14,7 +14,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.solver import Path
-from sudoku_tui.engine.symmetry import Symmetry, keeps, moved
+from sudoku_tui.engine.symmetry import Symmetry, keeps, moves_of_symmetry
 from sudoku_tui.store.stock import draw, stock_levels
 
 SAILS = layout_named("sails")
@@ -24,9 +24,9 @@ def test_four_windows_turn_round_the_middle() -> None:
     sails = SAILS.of_kind(Kind.EXTRA)
     assert [str(sail) for sail in sails] == [f"sail {number}" for number in (1, 2, 3, 4)]
     assert not any(one.mask & other.mask for one, other in combinations(sails, 2))
-    (turn, *_) = moved(SAILS, Symmetry.QUARTER_TURN)
+    (turn, *_) = moves_of_symmetry(SAILS, Symmetry.QUARTER_TURN)
     assert keeps(SAILS, turn)
-    (mirror,) = moved(SAILS, Symmetry.MIRROR)
+    (mirror,) = moves_of_symmetry(SAILS, Symmetry.MIRROR)
     assert not keeps(SAILS, mirror)
 
 
