@@ -11,7 +11,7 @@ from textual.geometry import Region
 
 from ...engine.layout import Cell, Layout, letters
 from .glyphs import Glyphs
-from .text import joined, styled
+from .text import joined, loud, styled
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class CanvasMap:
     def _line(self, line: int, glyphs: Glyphs, colourless: bool) -> Iterator[Content]:
         here = None if self.cursor is None else self._place(self.cursor)
         begun = {self._point(*place): letter for place, letter in letters(self.layout).items()}
-        pointed = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
+        pointed = loud(colourless)
         for column in range(self.width):
             rows, columns = 2 * self.scale, self.scale
             part = Region(column * columns, line * rows, columns, rows)

@@ -25,6 +25,11 @@ def sides(left: Content, right: Content, width: int) -> Content:
     return joined(left, " " * gap, right)
 
 
+def loud(colourless: bool) -> str:
+    """The style of what must not be overlooked: it looks as the cursor does."""
+    return "bold reverse" if colourless else "bold $cursor-ink on $cursor"
+
+
 def bar(part: float, width: int, glyphs: Glyphs) -> Content:
     """A bar: heavy for what is done, light for what is not."""
     full = round(part * width)

@@ -38,7 +38,7 @@ from ...formats.figures import column_of, counted, sparkline
 from ..drawing.board_state import BoardState, Overlay, marks_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
-from ..drawing.text import joined, shortened, sides, styled
+from ..drawing.text import joined, loud, shortened, sides, styled
 from ..drawing.themes import Look
 from .panel import legend_lines
 
@@ -61,10 +61,9 @@ _ABOUT_WAYS = (
 
 def tabs(chosen: int, width: int, colourless: bool) -> Content:
     """The names of the pages, the chosen one set off."""
-    here = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
     around = " " if width >= _ROOM_FOR_TABS else ""
     names = (
-        styled(f"{around}{name}{around}", here if number == chosen else "$quiet")
+        styled(f"{around}{name}{around}", loud(colourless) if number == chosen else "$quiet")
         for number, name in enumerate(PAGES)
     )
     return Content("" if around else " ").join(names)

@@ -20,8 +20,8 @@ from ...session.drill_session import Outcome
 from ...session.drill_task import DigitAction, DrillTask
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
-from ..drawing.text import joined, sides, styled
-from .panel import legend_lines
+from ..drawing.text import joined, loud, sides, styled
+from .panel import legend_lines, mode_lines
 
 
 def technique_heading(technique: Technique, width: int) -> Content:
@@ -97,17 +97,14 @@ def modes(drill_task: DrillTask, cursor: Cell, width: int, colourless: bool) -> 
     """What is switched on. What changes a digit key is loud."""
     focus = drill_task.focus(cursor)
     shown = f" {drill_task.layout.symbol(focus)} " if drill_task.modes.where and focus else "off "
-    pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
     usual = drill_task.digit_action is DigitAction.STRIKE
-    does = styled("strike ", "$quiet") if usual else styled(f" {drill_task.digit_action} ", pill)
+    action = styled("strike ", "$quiet")
+    if not usual:
+        action = styled(f" {drill_task.digit_action} ", loud(colourless))
     every = styled("on ", "bold") if drill_task.shows_candidates else styled("off ", "$quiet")
     where = styled(shown, "bold" if drill_task.modes.where and focus else "$quiet")
-    lines = (("space", "Digits", does), ("w", "Where", where), ("t", "Candidates", every))
-    width = min(width, 24)
-    return Content("\n").join(
-        sides(joined(styled(f"{key:<5}", "$footer-key-foreground"), " ", name), state, width)
-        for key, name, state in lines
-    )
+    lines = (("space", "Digits", action), ("w", "Where", where), ("t", "Candidates", every))
+    return mode_lines(lines, width)
 
 
 def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:

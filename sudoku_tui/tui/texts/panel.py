@@ -25,14 +25,14 @@ from ..drawing.board_state import LegendItem, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_reason, draw_step
 from ..drawing.styles import MONO_STYLES, Highlight
-from ..drawing.text import bar, joined, sides, styled
+from ..drawing.text import bar, joined, loud, sides, styled
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
 """What techniques are called where there is little room."""
 COACH_LINES = 4
 """Lines that are kept for the coach."""
-_KEYS = 5
-"""Columns for the key before a mode."""
+_MODES, _KEYS = 24, 5
+"""Columns that the lines of modes have at most, and of these for the key."""
 
 
 def cell_in_words(playing: Playing, cursor: Cell) -> Content:
@@ -62,24 +62,27 @@ def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Conte
     on, layout = playing.modes, playing.game.puzzle.layout
     picked = layout.symbol(on.picked) if on.digit_first and on.picked else ""
     shown = layout.symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
-    width = min(width, 24)
     by_digit, where = (key if layout.digit_of(key) is None else "" for key in "sw")
+    style = loud(colourless)
+    lines = (
+        ("space", "Notes", _state(on.notes, "on", style)),
+        (by_digit, "By digit", _state(on.digit_first, picked or "on", style)),
+        (where, "Where", _state(on.where, shown or "on", "bold")),
+    )
+    return mode_lines(lines, width)
+
+
+def mode_lines(lines: Iterable[tuple[str, str, Content]], width: int) -> Content:
+    """A line for each mode: its key, its name, and at the right its state."""
+    width = min(width, _MODES)
     return Content("\n").join(
-        (
-            _mode("space", "Notes", on.notes, "on", width, colourless),
-            _mode(by_digit, "By digit", on.digit_first, picked or "on", width, colourless),
-            _mode(where, "Where", on.where, shown or "on", width, colourless, loud=False),
-        )
+        sides(joined(styled(key.ljust(_KEYS), "$footer-key-foreground"), " ", name), state, width)
+        for key, name, state in lines
     )
 
 
-def _mode(
-    key: str, name: str, on: bool, state: str, width: int, colourless: bool, *, loud: bool = True
-) -> Content:
-    pill = "bold reverse" if colourless else "bold $cursor-ink on $cursor"
-    style = (pill if loud else "bold") if on else "$quiet"
-    label = joined(styled(key.ljust(_KEYS), "$footer-key-foreground"), " ", name)
-    return sides(label, styled(f" {state} " if on else "off ", style), width)
+def _state(on: bool, state: str, style: str) -> Content:
+    return styled(f" {state} ", style) if on else styled("off ", "$quiet")
 
 
 def message(playing: Playing, glyphs: Glyphs) -> Content:

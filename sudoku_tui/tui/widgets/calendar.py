@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from ...engine.level import Level
 from ...session.daily import LEVEL_LETTERS
-from ..drawing.text import joined, styled
+from ..drawing.text import joined, loud, styled
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _HEAD = 2
@@ -100,7 +100,7 @@ class Calendar(Widget):
         elif not self._roomy and day in month.begun:
             mark = self._dot
         if day == month.day:
-            style = "reverse bold" if self._is_plain else "bold $cursor-ink on $cursor"
+            style = loud(self._is_plain)
             marked = f"{text}{mark}".ljust(4)
             return joined(styled(marked, style), " " * (self._width - len(marked)))
         rest = " " * (self._width - len(text) - len(mark))
