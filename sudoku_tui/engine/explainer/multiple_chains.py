@@ -104,7 +104,7 @@ def _branches_on(board: Board, mode: Mode, level: int) -> dict[tuple[Number, boo
 def worth_a_nishio(board: Board) -> tuple[Mask, Mask]:
     """The candidates that could be false, and true, by chains of their digit alone.
 
-    What such a chain tells holds for every full placement of the digit.
+    What such a chain tells holds for every template of the digit.
     """
     dead = settled = 0
     for digit in range(1, 10):

@@ -289,7 +289,7 @@ class SetImplications(Implications):
         return self.sets[self.lost(node_of(literal))[0]].cells.bit_count()
 
     def towards(self, premise: Literal, on: Mask, off: Mask = 0) -> Table:
-        """The whole table: what leads through sets to a node cannot be told from the links."""
+        """The whole table: the links do not say what leads to a node through sets."""
         return self.table(premise)
 
     def _grow(self, growing: GrowingTable, on: Mask, off: Mask, keeps: Mask) -> None:

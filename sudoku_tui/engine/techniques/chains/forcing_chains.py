@@ -248,7 +248,7 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-chain": _
 
 
 def _short(board: Board) -> Step | None:
-    """The shortest contradiction, or a verity that is told in fewer facts."""
+    """The shortest contradiction, or a verity of fewer facts."""
     denied = _CONTRADICTION.stories(board)
     return shortest(
         links_of(board, grouped=True),
@@ -259,4 +259,4 @@ def _short(board: Board) -> Step | None:
 
 
 TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fc": _short}
-"""What is taught: both cost the same on the ladder, so the one that is told sooner."""
+"""What is taught: both cost the same on the ladder, so the one of fewer facts."""

@@ -168,7 +168,7 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-net": _be
 
 
 def _short(board: Board) -> Step | None:
-    """The shortest contradiction, or a verity that is told in fewer facts."""
+    """The shortest contradiction, or a verity of fewer facts."""
     return shortest(
         links_of(board, grouped=True),
         (_CONTRADICTION, _CONTRADICTION.stories(board)),
@@ -177,4 +177,4 @@ def _short(board: Board) -> Step | None:
 
 
 TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fn": _short}
-"""What is taught: both cost the same on the ladder, so the one that is told sooner."""
+"""What is taught: both cost the same on the ladder, so the one of fewer facts."""
