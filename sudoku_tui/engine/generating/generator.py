@@ -1,6 +1,7 @@
 """The generator: puzzles with exactly one solution, by taking givens away or by adding them.
 
-Marks for puzzles that are being made, on layouts whose puzzles have some.
+Whatever they are like: what asks for more (`make`) stands on this. On layouts whose puzzles mark
+cells, some are marked.
 """
 
 from __future__ import annotations
@@ -17,24 +18,6 @@ from ..puzzle import NO_EXTRAS, Extras, Puzzle
 from ..search import Grid, filled, load, only_solution, random_grid, search
 from ..search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
 from ..symmetry import Symmetry, orbits, random_scramble
-
-
-def cells_to_mark(layout: Layout, dice: Dice) -> Mask:
-    """The cells that a puzzle is to mark where they are not given: half of them, or none."""
-    if not layout.marks:
-        return 0
-    return mask_of(dice.shuffled(range(layout.cells))[: layout.cells // 2])
-
-
-def marked_by(layout: Layout, grid: Sequence[Digit], cells: Mask) -> Extras:
-    """*cells* marked for what *grid* has there, by the first of the layout's marks that fits."""
-    allowed = [layout.all_digits] * layout.cells
-    for cell in members(cells):
-        fitting = (digits for _, digits in layout.marks if digits >> grid[cell] & 1)
-        allowed[cell] = next(fitting, layout.all_digits)
-    plain = all(digits == layout.all_digits for digits in allowed)
-    return NO_EXTRAS if plain else Extras(tuple(allowed))
-
 
 VERSION = 4
 """Of what a seed makes: goes up when the same seed makes another puzzle."""
@@ -110,14 +93,15 @@ def completed(
     grid = filled(lanes, givens, first)
     orbit_of = {cell: orbit for orbit in orbits(puzzle.layout, symmetry) for cell in orbit}
     for cell in [cell for cell, digit in enumerate(givens) if digit]:
-        _give(givens, grid, orbit_of[cell])
+        _add_givens(givens, grid, orbit_of[cell])
     while (other := _another(lanes, givens, grid, effort, dice)) is not None:
         cell = dice.pick([cell for cell, digit in enumerate(grid) if digit != other[cell]])
-        _give(givens, grid, orbit_of[cell])
+        _add_givens(givens, grid, orbit_of[cell])
     return replace(puzzle.with_givens(givens), comment="")
 
 
-def _give(givens: list[Digit], grid: Grid, cells: Sequence[Cell]) -> None:
+def _add_givens(givens: list[Digit], grid: Grid, cells: Sequence[Cell]) -> None:
+    """Give what *grid* has in *cells*."""
     for cell in cells:
         givens[cell] = grid[cell]
 
@@ -141,3 +125,20 @@ def scrambled(puzzle: Puzzle, dice: Dice) -> Puzzle:
     It keeps what is true, not what a program does first: rate it again.
     """
     return random_scramble(puzzle.layout, dice, puzzle.extras).puzzle(puzzle)
+
+
+def cells_to_mark(layout: Layout, dice: Dice) -> Mask:
+    """The cells that a puzzle is to mark where they are not given: half of them, or none."""
+    if not layout.marks:
+        return 0
+    return mask_of(dice.shuffled(range(layout.cells))[: layout.cells // 2])
+
+
+def marked_by(layout: Layout, grid: Sequence[Digit], cells: Mask) -> Extras:
+    """*cells* marked for what *grid* has there, by the first of the layout's marks that fits."""
+    allowed = [layout.all_digits] * layout.cells
+    for cell in members(cells):
+        fitting = (digits for _, digits in layout.marks if digits >> grid[cell] & 1)
+        allowed[cell] = next(fitting, layout.all_digits)
+    plain = all(digits == layout.all_digits for digits in allowed)
+    return NO_EXTRAS if plain else Extras(tuple(allowed))

@@ -43,7 +43,7 @@ def own_layout(name: str, shape: Shape) -> Layout:
         ValueError: it is too large, or something in it does not fit; the message says what.
     """
     refuse_misfits(name, shape)
-    return Layout(_packed(name, shape), name, *shape)
+    return Layout(_pack(name, shape), name, *shape)
 
 
 def refuse_misfits(name: str, shape: Shape) -> None:
@@ -52,9 +52,13 @@ def refuse_misfits(name: str, shape: Shape) -> None:
     Raises:
         ValueError: it cannot; the message says what is wrong.
     """
-    for told, is_so in (*_wrong_sizes(shape), *_wrong_numbers(shape), *_wrong_words(name, shape)):
+    for problem, is_so in (
+        *_wrong_sizes(shape),
+        *_wrong_numbers(shape),
+        *_wrong_words(name, shape),
+    ):
         if is_so:
-            raise ValueError(told)
+            raise ValueError(problem)
 
 
 _Wrong: TypeAlias = Iterator[tuple[str, bool]]
@@ -107,12 +111,12 @@ def fits_symbols(symbols: str, digits: int) -> bool:
     return not symbols or (once and symbols.isascii() and symbols.isalnum())
 
 
-def _packed(name: str, shape: Shape) -> str:
+def _pack(name: str, shape: Shape) -> str:
     """The id: everything as JSON, packed, in letters and figures."""
     digits, positions, houses, apart, bans, marks, symbols = shape
     size = _side_of(shape)
     plain = bool(size == digits) and houses[: 2 * digits] == lines(digits)
-    said: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "name": name,
         "digits": digits,
         "cells": size or positions,
@@ -126,8 +130,8 @@ def _packed(name: str, shape: Shape) -> str:
         "marks": [[letter, *members(mark)] for letter, mark in marks],
         "symbols": symbols,
     }
-    said = {key: each for key, each in said.items() if each}
-    text = json.dumps(said, separators=(",", ":"), sort_keys=True)
+    fields = {key: each for key, each in fields.items() if each}
+    text = json.dumps(fields, separators=(",", ":"), sort_keys=True)
     return PREFIX + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
@@ -139,10 +143,10 @@ def _side_of(shape: Shape) -> int:
 
 @lru_cache(maxsize=64)
 def unpacked(id: str) -> Layout:
-    """The layout that *id*, which begins with `PREFIX`, tells.
+    """The layout that *id*, which begins with `PREFIX`, describes.
 
     Raises:
-        KeyError: it tells none; it was cut off, or somebody has changed it.
+        KeyError: it describes none; it was cut off, or somebody has changed it.
     """
     try:
         if len(id) > LONGEST_ID:
@@ -159,13 +163,13 @@ def unpacked(id: str) -> Layout:
     except (ValueError, TypeError, KeyError, IndexError, RecursionError, zlib.error) as error:
         # A wrong number of cells in a house has words of its own, which begin with the id.
         why = str(error).replace(f"layout {id}: ", "") if isinstance(error, ValueError) else ""
-        told = f": {why}" if why else ""
-        raise KeyError(f"this name of a layout is damaged{told}") from None
+        because = f": {why}" if why else ""
+        raise KeyError(f"this name of a layout is damaged{because}") from None
 
 
-def _unpack(said: Any) -> tuple[str, Shape]:
+def _unpack(fields: Any) -> tuple[str, Shape]:
     """Name and shape, from what was packed; anything raised means that it is none."""
-    side = said["cells"]
+    side = fields["cells"]
     positions = (
         square(int(side))
         if isinstance(side, int) and 0 < side <= MOST_SIDE
@@ -176,33 +180,34 @@ def _unpack(said: Any) -> tuple[str, Shape]:
             _KINDS[_whole(kind)], _whole(number), tuple(map(_whole, cells)), _text(grid, 8),
             _text(called, LONGEST_NAME),
         )
-        for kind, number, grid, called, cells in said.get("houses", ())
+        for kind, number, grid, called, cells in fields.get("houses", ())
     )  # fmt: skip
-    digits = _whole(said["digits"])
-    plain = lines(digits) if said.get("lines") and digits <= MOST_DIGITS else ()
-    return _text(said["name"], LONGEST_NAME), Shape(
+    digits = _whole(fields["digits"])
+    plain = lines(digits) if fields.get("lines") and digits <= MOST_DIGITS else ()
+    return _text(fields["name"], LONGEST_NAME), Shape(
         digits,
         positions,
         (*plain, *houses),
-        tuple((_whole(one), _whole(other)) for one, other in said.get("apart", ())),
+        tuple((_whole(one), _whole(other)) for one, other in fields.get("apart", ())),
         tuple(
-            ((_whole(a), _whole(b)), (_whole(c), _whole(d))) for a, b, c, d in said.get("bans", ())
+            ((_whole(a), _whole(b)), (_whole(c), _whole(d)))
+            for a, b, c, d in fields.get("bans", ())
         ),
         tuple(
             (_text(letter, 1), sum({1 << _whole(digit) for digit in digits}))
-            for letter, *digits in said.get("marks", ())
+            for letter, *digits in fields.get("marks", ())
         ),
-        _text(said.get("symbols", ""), MOST_DIGITS),
+        _text(fields.get("symbols", ""), MOST_DIGITS),
     )
 
 
-def _whole(said: object) -> int:
-    if type(said) is not int or not 0 <= said <= 100_000:
+def _whole(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= 100_000:
         raise ValueError("it holds no number where one should be")
-    return said
+    return value
 
 
-def _text(said: object, most: int) -> str:
-    if not isinstance(said, str) or len(said) > most or not (said.isprintable() or not said):
+def _text(value: object, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most or not (value.isprintable() or not value):
         raise ValueError("it holds no word where one should be")
-    return said
+    return value

@@ -5,7 +5,8 @@ step taken there. Steps count once for each effect: two techniques that place an
 the same are one way on. A point is searched no further than to so many effects, since who has
 fifty ways on is not held up; only the narrow points matter, and those are counted whole.
 
-Whether a path stays open: no point of it has only one way on.
+To know whether a path stays open (`stays_open`) takes less: at each point no more steps are
+looked for than are asked for.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from typing import Final
 from ..board import Board
 from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
-from ..layout import Candidate, Cell
+from ..layout import Cell
 from ..level import Level
 from ..puzzle import Puzzle
 from ..step import Step
 from ..techniques import Technique
 from ..techniques.last_resorts.guess import GUESS
-from .solver import Path, effect_of, next_step
+from .solver import Effect, Path, effect_of, next_step
 
 MOST: Final = 50
 """Effects that are counted at a point."""
@@ -169,18 +170,18 @@ def stays_open(
     while not board.is_solved:
         if effort.cancelled():
             raise OutOfEffort("cancelled")
-        first = _taken_where_open(board, least, ladder)
+        first = _easiest_if_open(board, least, ladder)
         if first is None:
             return False
         first.apply(board)
     return True
 
 
-def _taken_where_open(board: Board, least: int, ladder: Ladder) -> Step | None:
+def _easiest_if_open(board: Board, least: int, ladder: Ladder) -> Step | None:
     """The easiest step on *board*, if as many are open; no more of them are looked for."""
     first: Step | None = None
     level = Level.EXTREME
-    effects: set[tuple[frozenset[Candidate], frozenset[Candidate]]] = set()
+    effects: set[Effect] = set()
     fillable: set[Cell] = set()
     for rung in ladder.rungs:
         if rung.level > level or not rung.technique.applies_to(board.layout):
@@ -188,7 +189,7 @@ def _taken_where_open(board: Board, least: int, ladder: Ladder) -> Step | None:
         for step in islice(rung.technique.find(board), _SAME):
             if first is None:
                 first, level = step, rung.level
-            effects.add((frozenset(step.placements), frozenset(step.eliminations)))
+            effects.add(effect_of(step))
             fillable.update(cell for cell, _ in step.placements)
             if len(effects) >= least or len(fillable) == board.empty.bit_count():
                 return first

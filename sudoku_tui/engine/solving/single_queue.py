@@ -5,11 +5,8 @@ one comes next decides the score of a puzzle. So each placement and each elimina
 the singles that it lays bare: the lanes before and after say which those are.
 
 Naked singles go before hidden ones, and mostly fill the cells of these. So hidden ones are
-not looked for until they are wanted; what has been done since tells when each was laid bare.
-
-When a candidate was laid bare, told by the lanes that are kept after each event.
-
-The steps of singles: there are so few on a layout that each is made once.
+not looked for until they are wanted; the lanes that are kept after each event since tell when
+each was laid bare.
 """
 
 from __future__ import annotations
@@ -31,68 +28,12 @@ from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
 Event: TypeAlias = tuple[Digit, State, State]
 """A digit has gone from some cells, for it was placed or ruled out; the lanes before and after."""
-
-
-def when(tables: Lanes, bit: int, events: Sequence[Event]) -> int:
-    """The number of the event after which the candidate of a *bit* is alone in its lane."""
-    width, content = tables.width, tables.lane_mask
-    start = bit // width * width
-    alone, first, last = 1 << bit - start, 0, len(events) - 1
-    while first < last:
-        middle = first + last >> 1
-        if events[middle][2] >> start & content == alone:
-            last = middle
-        else:
-            first = middle + 1
-    return first
-
-
-_ROOM: Final = 20_000
-"""Steps of a kind that are kept: all of them up to 9x9."""
-
-
-class SingleSteps:
-    """The steps of all singles of a layout. Get them from `single_steps_of`."""
-
-    def __init__(self, layout: Layout) -> None:
-        cells, houses = layout.cells, layout.houses
-
-        def candidate(number: int) -> Candidate:
-            d, cell = divmod(number, cells)
-            return Candidate(cell, d + 1)
-
-        self.naked = BoundedCache[CandidateNumber, Step](
-            lambda number: NAKED_SINGLE.step(candidate(number)), _ROOM
-        )
-        """By candidate number."""
-        self.hidden = BoundedCache[tuple[CandidateNumber, int], Step](
-            lambda key: HIDDEN_SINGLE.step(candidate(key[0]), houses[key[1]]), _ROOM
-        )
-        """By candidate number and the number of its house."""
-        self.full_house = BoundedCache[tuple[CandidateNumber, int], Step](
-            lambda key: FULL_HOUSE.step(candidate(key[0]), houses[key[1]]), _ROOM
-        )
-
-
-@lru_cache(maxsize=32)
-def single_steps_of(layout: Layout) -> SingleSteps:
-    """The steps of *layout*, each made when it is first asked for."""
-    return SingleSteps(layout)
-
-
-_Found: TypeAlias = tuple[tuple[int, int, int, int], CandidateNumber, int]
+_Discovery: TypeAlias = tuple[tuple[int, int, int, int], CandidateNumber, int]
 """A hidden single: when it was laid bare, by event and within it; what, and in which house."""
 
 
-@lru_cache(maxsize=32)
-def _houses_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
-    """For each cell the cells of each of its houses."""
-    masks = [house.mask for house in layout.houses]
-    return tuple(tuple(masks[index] for index in houses) for houses in layout.houses_of)
-
-
 class SingleQueue:
-    """A board, and the singles that were discovered on it and are not yet placed."""
+    """A board, and the singles that were laid bare on it and are not yet placed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout
@@ -102,17 +43,17 @@ class SingleQueue:
         self._naked: deque[CandidateNumber] = deque()
         self._hidden: deque[tuple[CandidateNumber, int]] = deque()
         """Each with the number of its house."""
-        self._waiting: set[CandidateNumber] = set()
+        self._queued: set[CandidateNumber] = set()
         """What has ever been in there."""
         self._events: list[Event] = []
         """What has happened since hidden singles were last looked for."""
         self._last = 0
         """Cells that have become the last empty one of a house."""
         self._lone_in_cells = self._lone = 0
-        self._give(puzzle)
+        self._place_givens(puzzle)
         board.givens = layout.all_cells & ~board.empty
 
-    def _give(self, puzzle: Puzzle) -> None:
+    def _place_givens(self, puzzle: Puzzle) -> None:
         """Place the givens; naked singles are looked for after the last of them alone."""
         board, layout, tables = self.board, puzzle.layout, self.board.tables
         lanes, width, done = board.lanes, tables.width, list[CandidateNumber]()
@@ -129,7 +70,7 @@ class SingleQueue:
             if not rest & (rest - 1):
                 self._last |= rest
         self._lone_in_cells = lone = tables.lone_in_cells(board.lanes)
-        bits = sorted(members(lone), key=lambda bit: (when(tables, bit, self._events), bit))
+        bits = sorted(members(lone), key=lambda bit: (event_of(tables, bit, self._events), bit))
         self._naked.extend(tables.at[bit + 1] for bit in bits)
 
     def apply(self, step: Step) -> None:
@@ -149,15 +90,15 @@ class SingleQueue:
             rest = empty & house
             if not rest & (rest - 1):
                 self._last |= rest
-        self._happened(digit, before)
+        self._queue_naked(digit, before)
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
         """Rule *digit* out of *cell*."""
         before = self.board.lanes
         self.board.eliminate(cell, digit)
-        self._happened(digit, before)
+        self._queue_naked(digit, before)
 
-    def _happened(self, digit: Digit, before: State) -> None:
+    def _queue_naked(self, digit: Digit, before: State) -> None:
         """Queue the naked singles that are new, by cell; the hidden ones can wait."""
         tables, after = self.board.tables, self.board.lanes
         self._events.append((digit, before, after))
@@ -179,18 +120,18 @@ class SingleQueue:
         fresh = lone & ~self._lone
         self._lone = lone
         if fresh:
-            at, waiting = self.board.tables.at, self._waiting
-            bits = [bit for bit in members(fresh) if at[bit + 1] not in waiting]
-            found = [self._found(bit, events) for bit in bits]
+            at, queued = self.board.tables.at, self._queued
+            bits = [bit for bit in members(fresh) if at[bit + 1] not in queued]
+            found = [self._discovery(bit, events) for bit in bits]
             found.sort()
             for _, candidate, house in found:
-                if candidate not in waiting:  # or it comes before, by another house
-                    waiting.add(candidate)
+                if candidate not in queued:  # or it comes before, by another house
+                    queued.add(candidate)
                     self._hidden.append((candidate, house))
         events.clear()
         return bool(self._hidden)
 
-    def _found(self, bit: int, events: list[Event]) -> _Found:
+    def _discovery(self, bit: int, events: list[Event]) -> _Discovery:
         """When and where the candidate of a *bit* became alone in its lane.
 
         Cells lose the digit of an event in ascending order, each in all its houses; after them
@@ -199,7 +140,7 @@ class SingleQueue:
         tables = self.board.tables
         candidate, lane = tables.at[bit + 1], bit // tables.width
         house, d = divmod(lane - tables.cells, tables.digits)
-        number = when(tables, bit, events)
+        number = event_of(tables, bit, events)
         digit, before, _ = events[number]
         if digit != d + 1:
             return (number, 1, d, house), candidate, house
@@ -308,3 +249,57 @@ class SingleQueue:
             if empty >> candidate % cells & 1:
                 return self._singles.hidden[candidate, house]
         return None
+
+
+def event_of(tables: Lanes, bit: int, events: Sequence[Event]) -> int:
+    """The number of the event after which the candidate of a *bit* is alone in its lane."""
+    width, content = tables.width, tables.lane_mask
+    start = bit // width * width
+    alone, first, last = 1 << bit - start, 0, len(events) - 1
+    while first < last:
+        middle = first + last >> 1
+        if events[middle][2] >> start & content == alone:
+            last = middle
+        else:
+            first = middle + 1
+    return first
+
+
+@lru_cache(maxsize=32)
+def _houses_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
+    """For each cell the cells of each of its houses."""
+    masks = [house.mask for house in layout.houses]
+    return tuple(tuple(masks[index] for index in houses) for houses in layout.houses_of)
+
+
+_ROOM: Final = 20_000
+"""Steps of a kind that are kept: all of them up to 9x9."""
+
+
+class SingleSteps:
+    """The steps of all singles of a layout. Get them from `single_steps_of`."""
+
+    def __init__(self, layout: Layout) -> None:
+        cells, houses = layout.cells, layout.houses
+
+        def candidate(number: int) -> Candidate:
+            d, cell = divmod(number, cells)
+            return Candidate(cell, d + 1)
+
+        self.naked = BoundedCache[CandidateNumber, Step](
+            lambda number: NAKED_SINGLE.step(candidate(number)), _ROOM
+        )
+        """By candidate number."""
+        self.hidden = BoundedCache[tuple[CandidateNumber, int], Step](
+            lambda key: HIDDEN_SINGLE.step(candidate(key[0]), houses[key[1]]), _ROOM
+        )
+        """By candidate number and the number of its house."""
+        self.full_house = BoundedCache[tuple[CandidateNumber, int], Step](
+            lambda key: FULL_HOUSE.step(candidate(key[0]), houses[key[1]]), _ROOM
+        )
+
+
+@lru_cache(maxsize=32)
+def single_steps_of(layout: Layout) -> SingleSteps:
+    """The steps of *layout*, each made when it is first asked for."""
+    return SingleSteps(layout)
