@@ -40,6 +40,11 @@ ENGINE_ORDER = (
 NO_SCREENS = ("drawing", "texts", "widgets", "terminal", "commands")
 """Rooms of `tui` that screens are built of."""
 
+OF_THE_APP = {
+    f"sudoku_tui.tui.{name}" for name in ("app", "messages", "navigation", "practice_navigation")
+}
+"""The app and its own, which know each other and the screens: the only circle there is."""
+
 PURE = ("engine", "formats", "game")
 """Rooms with no I/O, no clock and no randomness of their own."""
 
@@ -192,8 +197,9 @@ def test_no_floor_of_the_engine_imports_from_above() -> None:
 def test_what_screens_are_built_of_knows_no_screen(room: str) -> None:
     for path in (PACKAGE / "tui" / room).rglob("*.py"):
         for name in imported(path, ast.walk(parsed(path))):
-            screens = ("sudoku_tui.tui.screens", "sudoku_tui.tui.app", "sudoku_tui.tui.navigation")
-            assert not name.startswith(screens), f"{path.name} must not import {name}"
+            assert not name.startswith(("sudoku_tui.tui.screens", *OF_THE_APP)), (
+                f"{path.name} must not import {name}"
+            )
 
 
 def test_no_modules_import_each_other() -> None:
@@ -201,7 +207,7 @@ def test_no_modules_import_each_other() -> None:
     arrows = {name: set(modules_imported(path)) - {name} for name, path in by_name().items()}
     for circle in circles(arrows):
         outside = {name for name in circle if not name.startswith("sudoku_tui.tui.screens.")}
-        assert outside <= {"sudoku_tui.tui.app", "sudoku_tui.tui.navigation"}, sorted(circle)
+        assert outside <= OF_THE_APP, sorted(circle)
 
 
 def test_folders_are_small() -> None:
@@ -210,21 +216,56 @@ def test_folders_are_small() -> None:
         assert count <= MOST_MODULES_IN_A_FOLDER, f"{folder.name} has {count}: which rooms?"
 
 
-def test_a_mixin_has_two_users() -> None:
-    """A class is not cut in two to keep a limit; what bends Textual's own app may be one."""
-    classes = [
+@lru_cache(maxsize=1)
+def classes() -> list[tuple[Path, ast.ClassDef]]:
+    """Every class of the package, and where it is."""
+    return [
         (path, node)
         for path in MODULES
         for node in ast.walk(parsed(path))
         if isinstance(node, ast.ClassDef)
     ]
-    hooks = {node.name for path, node in classes if path.parent == PACKAGE / "tui" / "terminal"}
-    own = {node.name for _, node in classes} - hooks
-    users = Counter(base for _, node in classes for base in set(bases_of(node)) & own)
-    for path, node in classes:
+
+
+@lru_cache(maxsize=1)
+def hooks() -> set[str]:
+    """The classes that bend Textual's own app: it is made of them, one for each thing bent."""
+    return {node.name for path, node in classes() if path.parent == PACKAGE / "tui" / "terminal"}
+
+
+def test_a_mixin_has_two_users() -> None:
+    """A class is not cut in two to keep a limit; what bends Textual's own app may be one."""
+    own = {node.name for _, node in classes()} - hooks()
+    users = Counter(base for _, node in classes() for base in set(bases_of(node)) & own)
+    for path, node in classes():
         bases = [base for base in bases_of(node) if base in own]
         lonely = [base for base in bases if users[base] < 2] if len(bases) > 1 else []
         assert not lonely, f"{path.name}: {node.name} alone inherits from {lonely}"
+
+
+def test_no_class_is_cut_in_two() -> None:
+    """What one class alone inherits from, and nobody else names, is a part of that class.
+
+    To name it is to make one, to annotate with it, to ask whether something is one, to catch it;
+    what it says of itself, and its heir of it, does not count.
+    """
+    everywhere = Counter(name for path in MODULES for name in names_in(parsed(path)))
+    for path, node in classes():
+        heirs = [heir for _, heir in classes() if node.name in bases_of(heir)]
+        if len(heirs) != 1 or node.name in hooks():
+            continue
+        at_home = Counter(name for each in (node, *heirs) for name in names_in(each))
+        named_elsewhere = everywhere[node.name] - at_home[node.name]
+        assert named_elsewhere, f"{path.name}: {node.name} is the upper half of {heirs[0].name}"
+
+
+def names_in(tree: ast.AST) -> Iterator[str]:
+    """The names that code says, imports apart; of ``a.b`` both."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
 
 
 @modules

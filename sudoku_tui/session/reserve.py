@@ -18,8 +18,8 @@ from ..store.errors import StoreError
 from ..store.reserve import FULL
 from ..store.saved_game import Details
 from ..store.store import Store
-from .background.puzzle_search import PuzzleSearch
 from .form import symmetries_of
+from .makings import Makings
 
 _LOOK: Final = 20.0
 """Seconds between two looks at whether a puzzle is missing."""
@@ -79,17 +79,11 @@ class Restocker:
     makes it; here a line is written for each puzzle.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        is_wanted: Callable[[], bool],
-        fresh_seed: Callable[[], str],
-        make: Callable[[Share], PuzzleSearch],
-    ) -> None:
-        """*is_wanted* says whether the player lets it; *make* begins to make a puzzle patiently."""
+    def __init__(self, store: Store, makings: Makings, is_wanted: Callable[[], bool]) -> None:
+        """*is_wanted* says whether the player lets it."""
         self._store = store
-        self._is_wanted, self._fresh_seed, self._make = is_wanted, fresh_seed, make
+        self._makings = makings
+        self._is_wanted = is_wanted
 
     async def run(self) -> None:
         """Go on until it is cancelled."""
@@ -116,8 +110,9 @@ class Restocker:
         Raises:
             StoreError: it could not be kept.
         """
-        seed = self._fresh_seed()
-        search = self._make(Share(reserve_spec(kind.level, seed, kind.layout), seed))
+        seed = self._makings.fresh_seed()
+        share = Share(reserve_spec(kind.level, seed, kind.layout), seed)
+        search = self._makings.begin(share, patient=True)
         try:
             await asyncio.wait_for(search.over(), _AT_MOST)
         except TimeoutError:

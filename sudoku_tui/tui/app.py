@@ -1,4 +1,4 @@
-"""The app: what the screens share, and how one leads to another.
+"""The app: what the screens share. How one leads to another is in `navigation`.
 
 Only the menu is imported at once, so that it is there at once; the other screens, and the
 engine behind them, are imported where they are first needed, or while the menu is read.
@@ -18,13 +18,14 @@ from textual.app import SystemCommand
 from textual.screen import Screen
 
 from ..session.explainer_ratings import ExplainerRatings
+from ..session.makings import Makings
+from ..session.new_games import NewGames
 from ..session.preferences import Preferences
-from ..store.errors import StoreError
 from ..store.store import Store
-from .commands import Command
-from .course_progress import Learning
+from .course_progress import CourseProgress
 from .drawing.themes import DEFAULTS, THEMES, Look, look_named, without_variable
-from .navigation import Dealing, Practising
+from .messages import Messages
+from .navigation import Navigation
 from .preferences import Choice, load, save
 from .screens import import_all
 from .screens.base import CommandScreen
@@ -46,7 +47,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, TerseDisplay):
+class SudokuApp(Leaving, TypeAhead, WindowSize, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
@@ -85,7 +86,11 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
         self.seed = seed
         self.today = today
         self._reserve = reserve
-        self._makings = set()
+        self._messages = Messages(self)
+        self.navigation = Navigation(self)
+        self.progress = CourseProgress(store)
+        self.new_games = NewGames(store, seed)
+        self.makings = Makings(seed)
         self.explainer_ratings = ExplainerRatings(works=explains)
         for theme in THEMES:
             self.register_theme(theme)
@@ -102,6 +107,7 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
 
     def on_mount(self) -> None:
         """Leave in good order when told to; say what there is to say of the store."""
+        self._messages.follow_screens()
         self.heed_signals()
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
@@ -115,33 +121,28 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
 
     def _restock(self) -> None:
         """Make fresh puzzles for later, with what the computer has to spare; look back first."""
-        self.run_worker(self.look_back_at_rest(), group="look back", exit_on_error=False)
+        self.run_worker(self.progress.review_unseen(), group="look back", exit_on_error=False)
         self.run_worker(self.restocking().run(), group="reserve", exit_on_error=False)
 
     def restocking(self) -> Restocker:
         """What fills the reserve of this store, while the player lets it."""
         from ..session.reserve import Restocker
 
-        return Restocker(
-            self.store,
-            is_wanted=lambda: self.preferences.reserve,
-            fresh_seed=self.fresh_seed,
-            make=partial(self.make, patient=True),
-        )
+        return Restocker(self.store, self.makings, lambda: self.preferences.reserve)
 
     @cached_property
-    def questions(self) -> Worker:
-        """The process that answers questions about games and drills."""
+    def question_worker(self) -> Worker:
+        """The process that answers short questions about games and drills."""
         from ..session.background.client import Worker
 
         return Worker()
 
     async def on_unmount(self) -> None:
         """Leave no process behind."""
-        await self.end_makings()
-        await self.end_looking_back()
-        if "questions" in self.__dict__:
-            await self.questions.end()
+        await self.makings.end()
+        await self.progress.end()
+        if "question_worker" in self.__dict__:
+            await self.question_worker.end()
 
     def _class_by_look(self) -> None:
         self.set_class(self.look.is_colourless, "-colourless")
@@ -155,58 +156,19 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
                 yield SystemCommand(command.name, command.about, chosen)
         yield SystemCommand("Leave the program", "Every game is saved", self.exit)
 
-    # Other screens
+    # What the screens share
 
-    def open_saved(self) -> None:
-        """The saved games."""
-        from .screens.saved import SavedScreen
+    def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
+        """Show a short message that goes away by itself, as `Messages.say` does."""
+        self._messages.say(text, long=long, stays=stays)
 
-        def left(game_id: int | None) -> None:
-            if game_id is not None:
-                self.play_game(game_id)
+    def copy_puzzle(self, puzzle: Puzzle) -> None:
+        """Copy a puzzle as one line."""
+        from ..formats import write
 
-        self.push_screen(SavedScreen(), left)
-
-    def open_settings(self) -> None:
-        """The settings. The game that is being played is drawn anew when they are left."""
-        from .screens.play import PlayScreen
-        from .screens.settings import SettingsScreen
-
-        before = self.look, self.preferences
-        playing = self.screen.playing if isinstance(self.screen, PlayScreen) else None
-
-        def left(_: None) -> None:
-            if playing and before != (self.look, self.preferences):
-                self.pop_screen()
-                self._play(playing)
-
-        self.push_screen(SettingsScreen(), left)
-
-    def open_guide(
-        self, page_id: str | None, left: Callable[[str | None], None] | None = None
-    ) -> None:
-        """A page of the guide, or the list of all; *left* is called when it is left.
-
-        It is told which page was read last, if a page was open.
-        """
-        from ..store.guide import page
-        from .screens.guide import GuideScreen
-        from .screens.guide_page import GuidePageScreen
-
-        try:
-            screen = GuideScreen() if page_id is None else GuidePageScreen(page(page_id))
-        except StoreError as error:
-            self.say(str(error))
-            if left:
-                left(None)
-            return
-        self.push_screen(screen, left)
-
-    def open_statistics(self) -> None:
-        """How the games went."""
-        from .screens.statistics import StatisticsScreen
-
-        self.push_screen(StatisticsScreen())
+        line = write(puzzle, puzzle.givens, "line")
+        self.copy_to_clipboard(line)
+        self.say(f"Copied: {line}" if puzzle.layout.cells <= 81 else "Copied.")
 
     def export(self, name: str, text: str) -> None:
         """Write a file that the player asked for, and say where it is."""
@@ -218,18 +180,6 @@ class SudokuApp(Dealing, Practising, Learning, Leaving, TypeAhead, WindowSize, T
             self.say(f"That was not written: {error.strerror or error}.", long=True)
         else:
             self.say(f"Written to {path}", long=True)
-
-    def open_help(self, commands: tuple[Command, ...] = (), first: str | None = "") -> None:
-        """The keys of *commands* after the words *first*; without them those of a game."""
-        from .screens.help import HelpScreen
-
-        self.push_screen(HelpScreen(commands, first) if commands else HelpScreen())
-
-    def open_analysis(self, puzzle: Puzzle) -> None:
-        """All that can be said of a puzzle."""
-        from .screens.analysis import AnalysisScreen
-
-        self.push_screen(AnalysisScreen(puzzle, self.look))
 
     def prefer(self, **chosen: Choice) -> None:
         """Change preferences, here and now and in the store."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
-
-from textual.app import App
 
 from ..store.errors import StoreError
 from ..store.store import Store
@@ -21,13 +18,17 @@ NEXT = "next_to_learn"
 """The setting that holds what is next to learn, so that the menu need not read the guide."""
 
 
-class Learning(App[None]):
-    """An app that techniques can be learnt in. Inherit from it."""
+class CourseProgress:
+    """How far the learner is with the guide, and what games that are over add to practice."""
 
-    store: Store
-    _looking_back: Reviewer | None = None
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reviewer: Reviewer | None = None
+        """Who looks at games again, once one was looked at."""
 
-    def course(self) -> tuple[Lesson, ...]:
+    # The guide
+
+    def lessons(self) -> tuple[Lesson, ...]:
         """How each page of the guide stands; the menu is told what is next.
 
         Where the file fails nothing counts as done.
@@ -39,17 +40,17 @@ class Learning(App[None]):
         from ..store.guide import pages
         from ..store.positions import position_techniques
 
-        stock, store = position_techniques(), self.store
+        stock, store = position_techniques(), self._store
         try:
             read, missed = store.lessons.read(), store.misses.open()
-            found = course(pages(), read, store.cards.figures(), missed, stock)
-            first = next_to_learn(found)
-            said = first.page.title if first else ""
-            if store.settings.get(NEXT, "") != said:
-                store.settings.set(NEXT, said)
+            lessons = course(pages(), read, store.cards.figures(), missed, stock)
+            following = next_to_learn(lessons)
+            title = following.page.title if following else ""
+            if store.settings.get(NEXT, "") != title:
+                store.settings.set(NEXT, title)
         except StoreError:
             return course(pages(), (), {}, (), stock)
-        return found
+        return lessons
 
     def lesson(self, page: Page) -> Lesson:
         """How one page stands.
@@ -60,54 +61,51 @@ class Learning(App[None]):
         from ..game.learning.course import course
         from ..store.positions import position_techniques
 
-        store = self.store
+        store = self._store
         read, figures = store.lessons.read(), store.cards.figures(page.id)
-        [found] = course([page], read, figures, store.misses.open(), position_techniques())
-        return found
+        [lesson] = course([page], read, figures, store.misses.open(), position_techniques())
+        return lesson
 
-    def look_back(self, looked: GameToReview, then: Callable[[Review], None]) -> None:
-        """Look at a game that was won, meanwhile, and let what was missed be due.
+    def record_read(self, page: Page) -> None:
+        """Keep that a page was read.
 
-        It goes on whatever screen is in front; *then* is told of it.
+        Raises:
+            StoreError: the file fails, or the guide cannot be read.
         """
+        self._store.lessons.record(page.id)
+        self.lessons()
 
-        async def look() -> None:
-            if found := await self.looking_back.review(looked):
-                then(found)
+    # Games that are over
 
-        self.run_worker(look(), group="look back", exit_on_error=False)
+    async def review(self, game: GameToReview) -> Review | None:
+        """The review of a game, by a process of its own; None if it takes too long."""
+        from ..session.game_review import Reviewer
 
-    async def look_back_at_rest(self) -> None:
+        self._reviewer = self._reviewer or Reviewer()
+        return await self._reviewer.review(game)
+
+    async def review_unseen(self) -> None:
         """Look back at the games that were won just before the program was ended.
 
         One after the other, by a process of their own: nobody waits for it.
         """
         from ..session.game_review import GameToReview, Reviewer
 
-        looking, store = Reviewer(), self.store
+        reviewer, store = Reviewer(), self._store
         try:
             for game_id in store.misses.waiting():
-                looked = GameToReview.of_saved(store.games.load(game_id))
-                if found := await looking.review(looked):
-                    self.made_due(game_id, found)
+                game = GameToReview.of_saved(store.games.load(game_id))
+                if review := await reviewer.review(game):
+                    self.record_misses(game_id, review)
                 else:
                     # It takes too long, and would each time.
                     store.misses.record(game_id, ())
         except StoreError:
             pass  # it is tried again when the program starts the next time
         finally:
-            await looking.end()
+            await reviewer.end()
 
-    @property
-    def looking_back(self) -> Reviewer:
-        """Who looks at games again."""
-        if self._looking_back is None:
-            from ..session.game_review import Reviewer
-
-            self._looking_back = Reviewer()
-        return self._looking_back
-
-    def made_due(self, game_id: int, found: Review) -> tuple[str, ...]:
+    def record_misses(self, game_id: int, review: Review) -> tuple[str, ...]:
         """Let what was missed in a game that is over be due, once a game.
 
         Return the names of the techniques missed in it that are due; none if the file fails.
@@ -116,13 +114,13 @@ class Learning(App[None]):
         from ..game.learning.technique_cards import missed_cards
         from ..store.positions import position_techniques
 
-        stock, store = position_techniques(), self.store
-        cards = [card for card in missed_cards(found) if card.technique in stock]
-        if not found.is_over:
+        stock, store = position_techniques(), self._store
+        cards = [card for card in missed_cards(review) if card.technique in stock]
+        if not review.is_over:
             return ()
         try:
             if store.misses.record(game_id, cards):
-                self.course()
+                self.lessons()
             memories, new = store.cards.memories(), store.misses.never_practised()
         except StoreError:
             return ()
@@ -130,7 +128,7 @@ class Learning(App[None]):
         due = [c for c in cards if c in new or (c in memories and memories[c].is_due(now))]
         return tuple(dict.fromkeys(CATALOGUE[card.technique].name for card in due))
 
-    async def end_looking_back(self) -> None:
+    async def end(self) -> None:
         """Leave no process behind."""
-        if self._looking_back:
-            await self._looking_back.end()
+        if self._reviewer:
+            await self._reviewer.end()

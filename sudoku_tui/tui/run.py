@@ -42,7 +42,7 @@ def run_app(
         first = _begins_with(puzzle, level, share) if practice is None else _drills(practice)
         app = SudokuApp(store, look=look, first=first, reserve=reserve, explains=True)
         if layout is not None:
-            app.take_shape(layout, remember=False)
+            app.new_games.take_shape(layout, remember=False)
         collect_briefly()
         app.run()
         return app.return_code or 0
@@ -62,11 +62,11 @@ def _drills(technique: str) -> Callable[[SudokuApp], None]:
     """The map of techniques, and drills before it."""
 
     def first(app: SudokuApp) -> None:
-        app.open_practice()
+        app.navigation.practice.open_map()
         if technique:
-            app.open_drill(technique)
+            app.navigation.practice.open_drill(technique)
         else:
-            app.open_today()
+            app.navigation.practice.open_today()
 
     return first
 
@@ -75,13 +75,13 @@ def _begins_with(
     puzzle: Puzzle | None, level: Level | None, share: Share | None
 ) -> Callable[[SudokuApp], None] | None:
     if share is not None:
-        return lambda app: app.make_and_play(share)
+        return lambda app: app.navigation.make_and_play(share)
     if puzzle is not None:
         from .entered_puzzle import judge
 
         entered = judge(puzzle).entered
         details = entered.details if entered else Details()
-        return lambda app: app.play_puzzle(puzzle, details)
+        return lambda app: app.navigation.play_puzzle(puzzle, details)
     if level is not None:
-        return lambda app: app.new_game(level)
+        return lambda app: app.navigation.new_game(level)
     return None

@@ -28,7 +28,7 @@ async def test_a_text_to_pass_on_is_shown_to_its_end(look: str) -> None:
     with Store(None) as store:
         async with opened(store, look=look) as table:
             givens = (0, *solution[1:])
-            table.app.play_puzzle(Puzzle(WORDS, givens), Details(solution=solution))
+            table.app.navigation.play_puzzle(Puzzle(WORDS, givens), Details(solution=solution))
             await table.settled()
             await table.press("f3")
             text = "".join(table.on(ShareScreen).text.split())

@@ -51,7 +51,7 @@ async def test_symbols_are_typed_and_shown(store: Store) -> None:
     solution = only_solution(asked)
     assert solution
     async with opened(store) as table:
-        table.app.play_puzzle(asked, Details(solution=solution))
+        table.app.navigation.play_puzzle(asked, Details(solution=solution))
         await table.settled()
         empty = [cell for cell, digit in enumerate(asked.givens) if not digit]
         for cell in empty[:6]:
@@ -80,7 +80,7 @@ async def test_such_a_game_is_won_with_its_symbols(store: Store) -> None:
     solution = only_solution(asked)
     assert solution
     async with opened(store, look="mono") as table:
-        table.app.play_puzzle(asked, Details(solution=solution))
+        table.app.navigation.play_puzzle(asked, Details(solution=solution))
         await table.settled()
         for cell, digit in enumerate(asked.givens):
             if not digit:

@@ -193,7 +193,7 @@ def test_hints_of_chains() -> None:
 async def test_both_on_the_screen() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.open_flash("x-wing")
+            table.app.navigation.practice.open_flash("x-wing")
             await table.pilot.pause()
             flash = table.on(FlashScreen)
             assert "Is there an X-Wing?" in panel(table) and "12 seconds to look" in panel(table)
@@ -208,7 +208,7 @@ async def test_both_on_the_screen() -> None:
                 await table.press("right", "enter")
             assert "of 2 right" in panel(table)
             await table.press("escape")
-            table.app.open_chain("xy-chain")
+            table.app.navigation.practice.open_chain("xy-chain")
             await table.pilot.pause()
             screen = table.on(ChainScreen)
             chain = screen.chain_task
@@ -239,7 +239,7 @@ async def test_what_is_due_comes_today_whatever_it_is() -> None:
         plan = todays_plan(store)
         assert plan.due == store.cards.count_due() == 3
         async with opened(store) as table:
-            table.app.open_today()
+            table.app.navigation.practice.open_today()
             await table.pilot.pause()
             seen = set()
             for _ in range(len(plan.drills)):

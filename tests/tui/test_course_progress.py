@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 async def page_of(table: Table, page_id: str) -> GuidePageScreen:
     """Open a page."""
-    table.app.open_guide(page_id)
+    table.app.navigation.open_guide(page_id)
     return await table.until(GuidePageScreen)
 
 
@@ -59,7 +59,7 @@ async def test_a_page_leads_to_its_positions_and_counts_them(store: Store) -> No
 
 async def test_a_drill_leads_to_its_page_and_back(store: Store) -> None:
     async with opened(store) as table:
-        table.app.open_drill("w-wing")
+        table.app.navigation.practice.open_drill("w-wing")
         drill = await table.until(DrillScreen)
         await table.press("f4")
         page = await table.until(GuidePageScreen)
@@ -167,7 +167,7 @@ async def test_what_was_missed_is_due_though_the_program_was_ended_at_once(store
     game = played_game(store, whole=True)
     assert store.misses.waiting() == (game,)
     async with opened(store) as table:
-        await table.app.look_back_at_rest()
+        await table.app.progress.review_unseen()
         assert store.misses.waiting() == ()
         assert Card("hidden-single", "box") in store.misses.never_practised()
 

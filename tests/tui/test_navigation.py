@@ -26,7 +26,7 @@ from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui import navigation
+from sudoku_tui.tui import messages
 from sudoku_tui.tui.commands.play import HINT, PLAY
 from sudoku_tui.tui.drawing.cursor_moves import empty_from
 from sudoku_tui.tui.preferences import PREFERENCES
@@ -167,11 +167,11 @@ async def test_a_message_goes_with_its_screen(
         table.app.say("written to a long path", long=True)
         await table.settled()
         assert len(shown()) == 2 and "long path" in table.text
-        monkeypatch.setattr(navigation, "_JUST_NOW", -1.0)
+        monkeypatch.setattr(messages, "_JUST_NOW", -1.0)
         await table.press("f1")
         assert shown() == ["the file was broken"]
         assert "long path" not in table.text and "was broken" in table.text
-        monkeypatch.setattr(navigation, "_JUST_NOW", 60.0)
+        monkeypatch.setattr(messages, "_JUST_NOW", 60.0)
         table.app.say("said on the way")
         await table.settled()
         await table.press("q")
@@ -237,7 +237,7 @@ async def test_a_pause_says_so_and_nothing_of_the_game(
     store: Store, id: str, size: tuple[int, int]
 ) -> None:
     async with opened(store, size) as table:
-        table.app.new_game(Level.EASY, layout_named(id))
+        table.app.navigation.new_game(Level.EASY, layout_named(id))
         panel = (await table.until(PlayScreen)).panel
         before = table.text
         await table.press("z")
@@ -265,7 +265,7 @@ async def test_the_clock_can_be_hidden(store: Store) -> None:
 async def test_letters_are_digits_on_the_largest_boards(store: Store, layout_id: str) -> None:
     puzzle, _ = large_puzzle(layout_id)
     async with opened(store, (120, 40)) as table:
-        table.app.play_puzzle(puzzle, Details())
+        table.app.navigation.play_puzzle(puzzle, Details())
         await table.pilot.pause()
         screen = table.on(PlayScreen)
         cell = screen.board.cursor
@@ -578,7 +578,7 @@ async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int,
     empty = Puzzle(layout, (0,) * layout.cells)
     puzzle = large_puzzle(layout.id)[0] if layout.digits > 9 else empty
     async with opened(store, size) as table:
-        table.app.play_puzzle(puzzle, Details())
+        table.app.navigation.play_puzzle(puzzle, Details())
         await table.pilot.pause()
         await table.press("right", "1", "space", "tab", "2", "t", "v", "w", "u", "r", "shift+down")
         assert table.playing.game.log

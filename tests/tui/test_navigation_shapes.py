@@ -62,7 +62,7 @@ async def test_a_shape_is_chosen_and_its_levels_are_played(store: Store) -> None
         await table.press("escape")
         await table.shows("Continue Windoku, Hard")
     async with opened(store) as table:
-        assert table.app.shape.id == "windoku", "it is remembered"
+        assert table.app.new_games.shape.id == "windoku", "it is remembered"
         await table.open("Custom")
         assert table.on(CustomScreen).form.layout.id == "windoku"
 
@@ -79,7 +79,7 @@ async def test_only_levels_that_exist_are_offered(store: Store) -> None:
         await table.press("z", *"class", "enter", "tab")
         assert table.on(DailyScreen).level is Level.EASY
         await table.press("escape")
-        assert menu.option_count > 15 and table.app.shape is CLASSIC
+        assert menu.option_count > 15 and table.app.new_games.shape is CLASSIC
 
 
 async def test_a_shape_without_stock_is_made(store: Store) -> None:
@@ -98,7 +98,7 @@ async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
     same = make(share.spec, share.seed)
     async with opened(store) as table:
         await table.press("z", "x", "enter", "t", "z", *"sudokux", "enter")
-        assert table.app.shape.id == "x"
+        assert table.app.new_games.shape.id == "x"
         await table.press("tab", "tab", "tab", "tab", "tab")
         while table.on(DailyScreen).level is not Level.EASY:
             await table.press("tab")
@@ -107,7 +107,7 @@ async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
         assert same and table.playing.game.puzzle.givens == same.givens
         await table.press("escape", "escape")
         await table.shows("begun")
-        table.app.take_shape(CLASSIC)
+        table.app.new_games.take_shape(CLASSIC)
         table.on(HomeScreen).renew()
         await table.shows("not yet played")
     assert set(store.daily.between(DAY, DAY, "x")) == {(DAY, "Easy")}
@@ -124,7 +124,7 @@ async def test_the_reserve_is_asked_first(store: Store) -> None:
     puzzle = generate(layout_named("6"), Dice("reserve"))
     store.reserve.add(Fresh(puzzle, Details("Easy", solution=only_solution(puzzle) or ())))
     async with opened(store) as table:
-        table.app.take_shape(puzzle.layout)
+        table.app.new_games.take_shape(puzzle.layout)
         table.on(HomeScreen).renew()
         await table.open("Easy")
         assert table.playing.game.puzzle.givens == puzzle.givens
@@ -132,8 +132,8 @@ async def test_the_reserve_is_asked_first(store: Store) -> None:
 
 async def test_a_puzzle_that_nothing_makes_is_shared_with_its_shape(store: Store) -> None:
     async with opened(store) as table:
-        table.app.take_shape(layout_named("rose-9"), remember=False)
-        table.app.new_game(Level.EASY)
+        table.app.new_games.take_shape(layout_named("rose-9"), remember=False)
+        table.app.navigation.new_game(Level.EASY)
         await table.until(PlayScreen)
         puzzle = table.playing.game.puzzle
         await table.press("f3")
@@ -145,8 +145,8 @@ async def test_a_puzzle_that_nothing_makes_is_shared_with_its_shape(store: Store
 
 async def test_brackets_pick_digits_that_no_figure_stands_for(store: Store) -> None:
     async with opened(store) as table:
-        table.app.take_shape(layout_named("16"), remember=False)
-        table.app.new_game(Level.EASY)
+        table.app.new_games.take_shape(layout_named("16"), remember=False)
+        table.app.navigation.new_game(Level.EASY)
         await table.until(PlayScreen)
         cell = table.on(PlayScreen).board.cursor
         await table.press("[", "enter")
@@ -165,8 +165,8 @@ def test_turning_begins_with_the_digit_here() -> None:
 async def test_the_ascii_look_is_ascii_up_to_the_end(store: Store, size: tuple[int, int]) -> None:
     """The clock too, which is drawn large where there is room; and nothing touches the panel."""
     async with opened(store, look="ascii", size=size) as table:
-        table.app.take_shape(layout_named("samurai"), remember=False)
-        table.app.new_game(Level.EASY)
+        table.app.new_games.take_shape(layout_named("samurai"), remember=False)
+        table.app.navigation.new_game(Level.EASY)
         await table.until(PlayScreen)
         await table.press("?", "?", "?")
         assert table.text.isascii()
@@ -174,7 +174,7 @@ async def test_the_ascii_look_is_ascii_up_to_the_end(store: Store, size: tuple[i
         for cell, digit in enumerate(table.playing.details.solution):
             if not table.playing.game.position.digits[cell]:
                 table.playing.write(cell, digit)
-        table.on(PlayScreen).played()
+        table.on(PlayScreen).show_played()
         await table.until(WonScreen)
         assert table.text.isascii()
         preview = table.on(WonScreen).query_one(FittedPreview)

@@ -1,6 +1,6 @@
 """What every screen is: commands from the table, a bar on top and one below.
 
-A page that is read: keys scroll it.
+Of its two classes a `PageScreen` is one whose text is scrolled by keys.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from ..widgets.preview import FittedPreview
 
 if TYPE_CHECKING:
     from ..app import SudokuApp
+    from ..navigation import Navigation
 
 
 Result = TypeVar("Result")
@@ -55,6 +56,11 @@ class CommandScreen(Screen[Result]):
     def sudoku(self) -> SudokuApp:
         """The app, by its own name."""
         return cast("SudokuApp", self.app)
+
+    @property
+    def navigation(self) -> Navigation:
+        """How this screen leads to others."""
+        return self.sudoku.navigation
 
     def commands(self) -> tuple[Command, ...]:
         """What can be done now."""
@@ -103,7 +109,7 @@ class CommandScreen(Screen[Result]):
     def _is_lost(self, event: events.Key) -> bool:
         """Show the keys of the screen if help is asked for where it is no command of its own."""
         if event.key == "f1":
-            self.sudoku.open_help(self.commands())
+            self.navigation.open_help(self.commands())
         return event.key == "f1"
 
     def typed(self, event: events.Key) -> bool:
@@ -140,7 +146,7 @@ class CommandScreen(Screen[Result]):
 
     def do_help(self) -> None:
         """Show all keys."""
-        self.sudoku.open_help()
+        self.navigation.open_help()
 
 
 class PageScreen(CommandScreen[None]):

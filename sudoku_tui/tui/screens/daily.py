@@ -42,7 +42,7 @@ class DailyScreen(CommandScreen[None]):
         self.today = self.sudoku.today()
         self.day = self.today
         self.level = level_of(self.sudoku.store.settings.get(_KEY, str(Level.MEDIUM)))
-        self.levels = self.sudoku.levels()
+        self.levels = self.sudoku.new_games.levels
         """Those of the shape."""
         self._games: DailyGames = {}
         self._streaks = Streaks(0, 0)
@@ -67,12 +67,12 @@ class DailyScreen(CommandScreen[None]):
     @property
     def _fact(self) -> Content:
         """What the bar says: the shape, if it is not the classic one."""
-        shape = self.sudoku.shape
+        shape = self.sudoku.new_games.shape
         return styled("the same for everybody" if shape is CLASSIC else shape.name, "$quiet")
 
     def _list_levels(self) -> None:
         """Offer the levels that the shape has, and read what was played of it."""
-        self.levels = self.sudoku.levels()
+        self.levels = self.sudoku.new_games.levels
         self.level = min(self.levels, key=lambda level: abs(level - self.level))
         listed = self.query_one(OptionList)
         listed.clear_options()
@@ -100,7 +100,7 @@ class DailyScreen(CommandScreen[None]):
         try:
             daily = self.sudoku.store.daily
             self._games = daily.between(
-                first, first_of_month(first, 1) - date.resolution, self.sudoku.shape.id
+                first, first_of_month(first, 1) - date.resolution, self.sudoku.new_games.shape.id
             )
             self._streaks = daily.streaks(self.today)
         except StoreError as error:
@@ -206,12 +206,12 @@ class DailyScreen(CommandScreen[None]):
 
     def do_shape(self) -> None:
         """Choose another layout."""
-        self.sudoku.choose_shape(self._list_levels)
+        self.navigation.choose_shape(self._list_levels)
 
     def do_play(self) -> None:
         """Play the puzzle of that day."""
         if self.day <= self.today and self.is_active:
-            self.sudoku.play_daily(self.day, self.level)
+            self.navigation.play_daily(self.day, self.level)
 
 
 def level_of(name: str) -> Level:

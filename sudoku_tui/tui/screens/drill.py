@@ -83,7 +83,7 @@ class DrillScreen(PracticeBoard):
             self.run_worker(self._searched(self.drill_task, sought), group="search", exclusive=True)
 
     async def _searched(self, drill_task: DrillTask, sought: FindDrillStep) -> None:
-        if drawn := await self.sudoku.questions.ask(sought):
+        if drawn := await self.sudoku.question_worker.ask(sought):
             drill_task.take(drawn)
 
     @property

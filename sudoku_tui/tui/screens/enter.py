@@ -87,7 +87,7 @@ class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
         """Say all that can be said of what is read, whether it can be played or not."""
         self._judge()
         if self._verdict.puzzle:
-            self.sudoku.open_analysis(self._verdict.puzzle)
+            self.navigation.open_analysis(self._verdict.puzzle)
 
     def do_other_layout(self) -> None:
         """Read the text as another layout with as many cells."""

@@ -45,7 +45,7 @@ class GuideScreen(SearchedList[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.course()}
+        self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.progress.lessons()}
         self._shown: Sequence[str] = ()
 
     def compose(self) -> ComposeResult:
@@ -68,7 +68,7 @@ class GuideScreen(SearchedList[None]):
         """Pages may have been read since, and positions done."""
         super().on_screen_resume()
         if self._is_ready:
-            self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.course()}
+            self._lessons = {lesson.page.id: lesson for lesson in self.sudoku.progress.lessons()}
             self._list_anew()
 
     def _list_anew(self) -> None:
@@ -184,7 +184,7 @@ class GuideScreen(SearchedList[None]):
         """Open the page; what was read last is chosen when it is left."""
         lesson = self._highlighted()
         if lesson and self.is_active:
-            self.sudoku.open_guide(lesson.page.id, self._left)
+            self.navigation.open_guide(lesson.page.id, self._left)
 
     def _left(self, last: str | None) -> None:
         """Choose the page that was read last; who took what is next is shown what is now."""

@@ -1,7 +1,4 @@
-"""A page of the guide: words beside a board, and an example to go through.
-
-A page of the guide as a part of the course: what is kept of it, and its positions to do.
-"""
+"""A page of the guide: words beside a board, an example to go through, positions to do."""
 
 from __future__ import annotations
 
@@ -45,79 +42,6 @@ _LOOKS = 2
 """So often it must be: who turns pages has not read them."""
 
 
-class Studying(CommandScreen[str]):
-    """A page that is read and practised. Inherit from it."""
-
-    page: Page
-    stage: int
-    _stages: tuple[Stage, ...]
-    lesson: Lesson | None = None
-    """How far the learner is; None if that is not known."""
-    _seen = 0
-
-    def on_mount(self) -> None:
-        """Look now and then at what is in sight."""
-        super().on_mount()
-        self.set_interval(_LOOK, self.look)
-
-    def on_screen_resume(self) -> None:
-        """Drills may have been done since."""
-        super().on_screen_resume()
-        if self._is_ready:
-            self.renew_lesson()
-
-    def renew_lesson(self) -> None:
-        """Say how far the learner is with the page."""
-        self._seen, self.lesson = 0, None
-        with suppress(StoreError):
-            self.lesson = self.sudoku.lesson(self.page)
-        self._show_place()
-        self.offer_keys()
-
-    def _show_place(self) -> None:
-        self.query_one("#bar-right", Static).update(self.place)
-
-    @property
-    def place(self) -> Content:
-        """Where the page is in the course, and how far the learner is with it."""
-        return place_in_course(self.page, self.lesson, self.sudoku.look.glyphs)
-
-    def look(self) -> None:
-        """Keep that the page was read, once its end has been in sight for a moment."""
-        words = self.query_one("#words", VerticalScroll)
-        at_end = not self.stage and words.scroll_y >= words.max_scroll_y
-        self._seen = self._seen + 1 if at_end and self.is_active else 0
-        if self._seen >= _LOOKS:
-            self.was_read()
-
-    def was_read(self) -> None:
-        """Keep that the page was read."""
-        if self.lesson is None or self.lesson.is_read:
-            return
-        self.lesson = replace(self.lesson, is_read=True)
-        with suppress(StoreError):
-            self.sudoku.store.lessons.record(self.page.id)
-            self.sudoku.course()
-        self._show_place()
-
-    @property
-    def can_practise(self) -> bool:
-        """Whether there are positions to do, and no drill is waiting already."""
-        drilling = any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack)
-        return bool(self.lesson and self.lesson.drills) and not drilling
-
-    def do_practise(self) -> None:
-        """Do positions: those that the course still asks for, or as many as are wanted."""
-        if not self.is_active:
-            return
-        if self.lesson and self.can_practise:
-            self.sudoku.open_drill(self.page.id, self.lesson.left or None)
-        elif any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
-            self.dismiss(self.page.id)
-        else:
-            self.sudoku.say("There are no positions to do here. n leads to the next page.")
-
-
 _WORDS, _PANEL = 40, 22
 """Columns for the words of a page, and beside a stage of its example."""
 _DOTS = (SMALL, SMALL_OPEN)
@@ -131,7 +55,7 @@ _SHORT = 23
 """Rows below which there is no bar on top."""
 
 
-class GuidePageScreen(Studying):
+class GuidePageScreen(CommandScreen[str]):
     """One page after another. It returns the id of the last one."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GUIDE_PAGE
@@ -144,6 +68,10 @@ class GuidePageScreen(Studying):
         self._history: list[Page] = []
         self._worked: Example | None = None
         self._stages: tuple[Stage, ...] = ()
+        self.lesson: Lesson | None = None
+        """How far the learner is; None if that is not known."""
+        self._seen = 0
+        """How often the end of the page has been in sight, one look after the other."""
         self._brief = Paragraph("brief")
 
     def compose(self) -> ComposeResult:
@@ -158,9 +86,16 @@ class GuidePageScreen(Studying):
         yield self._brief
 
     def on_mount(self) -> None:
-        """Open the page."""
+        """Open the page, and look now and then at what is in sight."""
         super().on_mount()
+        self.set_interval(_LOOK, self.look)
         self.read(self.page)
+
+    def on_screen_resume(self) -> None:
+        """Drills may have been done since."""
+        super().on_screen_resume()
+        if self._is_ready:
+            self.renew_lesson()
 
     def on_resize(self, event: events.Resize) -> None:
         """Make the most of the room there is, once this layout is done."""
@@ -254,6 +189,47 @@ class GuidePageScreen(Studying):
     def _linked(self) -> Content:
         return links_text(self._links())
 
+    # How far the learner is
+
+    def renew_lesson(self) -> None:
+        """Say how far the learner is with the page."""
+        self._seen, self.lesson = 0, None
+        with suppress(StoreError):
+            self.lesson = self.sudoku.progress.lesson(self.page)
+        self._show_place()
+        self.offer_keys()
+
+    def _show_place(self) -> None:
+        self.query_one("#bar-right", Static).update(self.place)
+
+    @property
+    def place(self) -> Content:
+        """Where the page is in the course, and how far the learner is with it."""
+        return place_in_course(self.page, self.lesson, self.sudoku.look.glyphs)
+
+    def look(self) -> None:
+        """Keep that the page was read, once its end has been in sight for a moment."""
+        words = self.query_one("#words", VerticalScroll)
+        at_end = not self.stage and words.scroll_y >= words.max_scroll_y
+        self._seen = self._seen + 1 if at_end and self.is_active else 0
+        if self._seen >= _LOOKS:
+            self.was_read()
+
+    def was_read(self) -> None:
+        """Keep that the page was read."""
+        if self.lesson is None or self.lesson.is_read:
+            return
+        self.lesson = replace(self.lesson, is_read=True)
+        with suppress(StoreError):
+            self.sudoku.progress.record_read(self.page)
+        self._show_place()
+
+    @property
+    def can_practise(self) -> bool:
+        """Whether there are positions to do, and no drill is waiting already."""
+        drilling = any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack)
+        return bool(self.lesson and self.lesson.drills) and not drilling
+
     # Keys and clicks
 
     def commands(self) -> tuple[Command, ...]:
@@ -330,6 +306,17 @@ class GuidePageScreen(Studying):
         if self._history:
             self.read(self._history.pop())
 
+    def do_practise(self) -> None:
+        """Do positions: those that the course still asks for, or as many as are wanted."""
+        if not self.is_active:
+            return
+        if self.lesson and self.can_practise:
+            self.navigation.practice.open_drill(self.page.id, self.lesson.left or None)
+        elif any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
+            self.dismiss(self.page.id)
+        else:
+            self.sudoku.say("There are no positions to do here. n leads to the next page.")
+
     def do_pages(self) -> None:
         """Show the list of pages: the one that we came from, or one on top."""
         from .guide import GuideScreen
@@ -338,7 +325,7 @@ class GuidePageScreen(Studying):
         if isinstance(below, GuideScreen):
             self.do_back()
         else:
-            self.sudoku.open_guide(None)
+            self.navigation.open_guide(None)
 
     def do_back(self) -> None:
         """Leave the page."""

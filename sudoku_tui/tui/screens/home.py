@@ -47,6 +47,8 @@ class HomeScreen(CommandScreen[None]):
     """What do you want to do?"""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = HOME
+    _last: Summary | None = None
+    """The game to go on with."""
 
     def compose(self) -> ComposeResult:
         """The preview, and the list."""
@@ -71,8 +73,7 @@ class HomeScreen(CommandScreen[None]):
 
     def renew(self) -> None:
         """Show what there is to go on with."""
-        games = self.sudoku.unfinished_games(limit=1)
-        last = games[0] if games else None
+        self._last = last = self._last_game()
         menu = self.query_one(OptionList)
         chosen, before = menu.highlighted, menu.highlighted_option
         lines = list(self._lines(last))
@@ -81,6 +82,14 @@ class HomeScreen(CommandScreen[None]):
         menu.add_options(lines)
         menu.highlighted = next(iter(same), chosen or 0)
         self._show_preview(last)
+
+    def _last_game(self) -> Summary | None:
+        """The unfinished game that was played last."""
+        try:
+            games = self.sudoku.store.games.list_games(finished=False, limit=1)
+        except StoreError:
+            return None
+        return games[0] if games else None
 
     def _show_preview(self, last: Summary | None) -> None:
         preview = self.query_one("#preview", Vertical)
@@ -100,7 +109,7 @@ class HomeScreen(CommandScreen[None]):
             shape = "" if last.layout == CLASSIC.id else f"{shape_of(last)}, "
             yield _option("continue", "Continue", f"{shape}{what}, {clock(last.elapsed)}")
             yield Option("", disabled=True)
-        for level in self.sudoku.levels():
+        for level in self.sudoku.new_games.levels:
             yield _option(f"level-{int(level)}", str(level), NEEDS[level])
         yield _option("shape", "Shape", self._shape())
         yield _option("custom", "Custom", "as you ask for it")
@@ -118,15 +127,15 @@ class HomeScreen(CommandScreen[None]):
 
     def _shape(self) -> str:
         """The layout that the levels are of, or what else there is."""
-        shape = self.sudoku.shape
+        shape = self.sudoku.new_games.shape
         return "sizes, jigsaws, Samurai" if shape is CLASSIC else shape.name
 
     def _daily(self) -> str:
         """What was done of today's puzzles of the shape."""
-        today = self.sudoku.today()
+        today, daily = self.sudoku.today(), self.sudoku.store.daily
         try:
-            games = self.sudoku.store.daily.between(today, today, self.sudoku.shape.id).values()
-            days = self.sudoku.store.daily.streaks(today).current
+            games = daily.between(today, today, self.sudoku.new_games.shape.id).values()
+            days = daily.streaks(today).current
         except StoreError:
             return "the puzzles of the day"
         running = f", {days} in a row" if days > 1 else ""
@@ -148,7 +157,10 @@ class HomeScreen(CommandScreen[None]):
         return f"next: {shorten(title, _TITLE, placeholder='')}" if title else _GUIDE
 
     def _saved_games(self) -> str:
-        count = self.sudoku.count_saved()
+        try:
+            count = len(self.sudoku.store.games.list_games())
+        except StoreError:
+            count = 0
         return counted(count, "game") if count else "none yet"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -157,16 +169,17 @@ class HomeScreen(CommandScreen[None]):
         # A second enter, typed before the first has led anywhere, leads nowhere.
         choice = (event.option.id or "") if self.is_active else ""
         if choice.startswith("level-"):
-            self.sudoku.new_game(Level(int(choice.removeprefix("level-"))))
+            self.navigation.new_game(Level(int(choice.removeprefix("level-"))))
         elif choice == "continue":
-            self.sudoku.continue_game()
+            if self._last:
+                self.navigation.play_game(self._last.id)
         elif choice:
             getattr(self, f"do_{choice}")()
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted puzzle is one to play."""
         event.stop()
-        self.sudoku.enter_puzzle(event.text)
+        self.navigation.enter_puzzle(event.text)
 
     def do_open(self) -> None:
         """Do what the line says."""
@@ -174,39 +187,39 @@ class HomeScreen(CommandScreen[None]):
 
     def do_shape(self) -> None:
         """Choose the layout of the levels above, and of the puzzles of the days."""
-        self.sudoku.choose_shape(self.renew)
+        self.navigation.choose_shape(self.renew)
 
     def do_custom(self) -> None:
         """Say what the puzzle is to be like."""
-        self.sudoku.open_custom()
+        self.navigation.open_custom()
 
     def do_daily(self) -> None:
         """The puzzle of the day."""
-        self.sudoku.open_daily()
+        self.navigation.open_daily()
 
     def do_practice(self) -> None:
         """Learn techniques."""
-        self.sudoku.open_practice()
+        self.navigation.practice.open_map()
 
     def do_enter_puzzle(self) -> None:
         """Enter or paste a puzzle."""
-        self.sudoku.enter_puzzle("")
+        self.navigation.enter_puzzle("")
 
     def do_saved(self) -> None:
         """All games."""
-        self.sudoku.open_saved()
+        self.navigation.open_saved()
 
     def do_guide(self) -> None:
         """Read about rules and techniques."""
-        self.sudoku.open_guide(None)
+        self.navigation.open_guide(None)
 
     def do_statistics(self) -> None:
         """How the games went."""
-        self.sudoku.open_statistics()
+        self.navigation.open_statistics()
 
     def do_settings(self) -> None:
         """Change how it looks and helps."""
-        self.sudoku.open_settings()
+        self.navigation.open_settings()
 
     def do_quit(self) -> None:
         """Leave."""

@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Size
 from textual.widgets import Static
 
 from ...engine.layout import Cell
@@ -20,16 +19,13 @@ from ..commands.menu import PATTERN
 from ..drawing.board_state import BoardState
 from ..drawing.text import joined, styled
 from ..widgets.board import BoardView
-from .base import CommandScreen
-from .board_screen import Travelling
+from .board_screen import BoardScreen
 
 _BESIDE = 24
 """Columns of what stands beside the grid, its margin included."""
-_SHORT = 23
-"""Rows below which there is no bar on top."""
 
 
-class PatternScreen(Travelling, CommandScreen[Form | None]):
+class PatternScreen(BoardScreen[Form | None]):
     """It returns the form with the pattern, or None to leave all as it was."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PATTERN
@@ -60,9 +56,7 @@ class PatternScreen(Travelling, CommandScreen[Form | None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the largest cells that leave room for the words."""
-        bars = 1 if event.size.height < _SHORT else 2
-        room = Size(event.size.width - _BESIDE, event.size.height - bars)
-        self.board.fit(room)
+        room = self.fit_board(event.size, _BESIDE)
         self.board.styles.max_width = max(room.width, event.size.width // 2)
 
     def _state(self) -> BoardState:

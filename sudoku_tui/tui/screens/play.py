@@ -1,157 +1,69 @@
-"""The play screen: the board, and beside it what a player asks at a glance.
-
-The title of a game: what it is, and how hard on both scales.
-
-The clock of a game rests while another screen is in front of the board.
-
-The command that looks a technique up while a game is played.
-
-The commands that pass a puzzle on, or say all about it.
-"""
+"""The play screen: the board, and beside it what a player asks at a glance."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
-from ...engine.layout import Cell
+from ...engine.layout import Cell, Digit
 from ...formats.figures import clock
-from ...game.hints import Advice
+from ...game.events import Hint
+from ...game.hints import Advice, Start, start_of
+from ...game.why_not import Because
+from ...session.game_review import GameToReview
 from ...session.playing import Playing
 from ..commands import Command
 from ..commands.play import HINT, KEEP_HINT, hint_commands, playing_commands
-from ..drawing.board_state import BoardState
+from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.frame import SIZES
 from ..drawing.session_state import state_of_game
-from ..drawing.text import joined, styled
 from ..drawing.themes import Look
 from ..texts import panel as panel_text
 from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SHORT, SidePanel
-from .base import CommandScreen
-from .board_screen import Reading, Travelling, Windowing
-from .play_actions import Coaching, Reasoning
+from .board_screen import PANEL, BoardScreen
+from .play_questions import PlayQuestions
+from .review import ReviewScreen
 
-if TYPE_CHECKING:
-    from ..app import SudokuApp
-
-
+_ROOM: Final = 38
+"""The fewest columns for a part of a board beside the panel."""
 _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
-
-
-class Titled(CommandScreen[bool]):
-    """A screen with a game. Its title grows when its rating is found."""
-
-    playing: Playing
-    look: Look
-
-    def rate_soon(self) -> None:
-        """Have the puzzle rated soon, if that has not been done."""
-        if self.playing.solution and self.sudoku.explainer_ratings.would_find(
-            self.playing.game.puzzle
-        ):
-            self.set_timer(_SOON, lambda: self.run_worker(self._rate(), exit_on_error=False))
-
-    async def _rate(self) -> None:
-        await self.sudoku.explainer_ratings.find(self.playing.game.puzzle)
-        self.query_one("#bar-left", Static).update(self.title_of_game())
-
-    def title_of_game(self) -> Content:
-        """The name, the level, the score, and ER once it is known."""
-        puzzle, details = self.playing.game.puzzle, self.playing.details
-        parts = [styled(details.name or puzzle.title or puzzle.layout.name, "bold")]
-        if details.level:
-            parts.append(Content(details.level))
-        if details.score:
-            parts.append(joined(styled("score ", "$quiet"), str(details.score)))
-        if rating := self.sudoku.explainer_ratings.known(puzzle):
-            parts.append(joined(styled("ER ", "$quiet"), rating.short_text_of("er")))
-        return styled(f" {self.look.glyphs.dot} ", "$quiet").join(parts)
-
-
-class Resting:
-    """A screen with a game. Its clock runs while it is in front, and not paused."""
-
-    playing: Playing
-    paused: bool
-
-    def on_screen_suspend(self) -> None:
-        """Something else is read: the clock waits."""
-        self.playing.stop_clock()
-
-    def on_screen_resume(self) -> None:
-        """The clock goes on."""
-        if not (self.paused or self.playing.is_won):
-            self.playing.clock.start()
-
-
-class Guiding:
-    """What a screen with a game can look up in the guide."""
-
-    playing: Playing
-
-    @property
-    @abstractmethod
-    def sudoku(self) -> SudokuApp:
-        """The app."""
-
-    def do_guide(self) -> None:
-        """Open the page of the hint's technique, or the list."""
-        answer = self.playing.answer
-        page = answer.step.technique.id if isinstance(answer, Advice) else None
-        self.sudoku.open_guide(page)
-
-
-class Sharing:
-    """What a screen with a game can pass on."""
-
-    playing: Playing
-
-    @property
-    @abstractmethod
-    def sudoku(self) -> SudokuApp:
-        """The app."""
-
-    def do_copy(self) -> None:
-        """Copy the puzzle as text."""
-        self.sudoku.copy_puzzle(self.playing.game.puzzle)
-
-    def do_share(self) -> None:
-        """Show and copy what makes the puzzle again."""
-        self.sudoku.open_share(self.playing)
-
-    def do_analyse(self) -> None:
-        """Say all that can be said of the puzzle."""
-        self.sudoku.open_analysis(self.playing.game.puzzle)
-
-
-_SAVE_CLOCK = 30
+_SAVE_CLOCK: Final = 30
 """Seconds between two times that the clock is saved while nothing is played."""
+_COACH, _WAYS = "coach", "ways"
+"""Groups of work: of each only the last goes on."""
+_WHY_NOT: Final = ("why_not", "next_page", "read_on")
+"""Commands that go on with what was asked last; all others put it away."""
 
 
-class PlayScreen(
-    Titled, Resting, Windowing, Travelling, Reading[bool], Coaching, Reasoning, Sharing, Guiding
-):
+class PlayScreen(BoardScreen[bool]):
     """One game. It returns True when the game has just been won."""
+
+    panel: SidePanel
 
     def __init__(self, playing: Playing, look: Look) -> None:
         super().__init__()
         self.playing = playing
         self.look = look
         self.paused = False
+        self.questions = PlayQuestions(playing, self.sudoku.question_worker, self.show)
         self._commands = playing_commands(playing.game.puzzle.layout)
         self._seconds_shown = -1
         self._time_shown = ""
+        self._revealed: Overlay | None = None
+        """The hint that was brought in sight."""
+        self._why_not_cell: Cell | None = None
+        """The cell of which the next digit typed is asked about, instead of written."""
         layout, digits = playing.game.puzzle.layout, playing.game.position.digits
         last = playing.game.last_cell
         cursor = middle_empty(layout, digits) if last is None else last
@@ -169,36 +81,73 @@ class PlayScreen(
 
     def compose(self) -> ComposeResult:
         """The board, the panel, the bars."""
-        yield from self.compose_bars(self.title_of_game())
+        yield from self.compose_bars(self._title)
         with Horizontal(id="body"):
             yield self.board
             yield self.panel
         yield self.brief
 
     def on_mount(self) -> None:
-        """Start the clock."""
+        """Start the clock; let those come who will be asked."""
         super().on_mount()
         self.board.focus()
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._tick)
-        self.follow_window()
-        self.warm_up()
-        self.rate_soon()
+        for way in ("scroll_x", "scroll_y"):
+            self.watch(self.board, way, self._show_map, init=False)
+        if self.questions.is_coached:
+            self.run_worker(self.questions.warm_up(), group=_COACH, exclusive=True)
+        puzzle, ratings = self.playing.game.puzzle, self.sudoku.explainer_ratings
+        if self.playing.solution and ratings.would_find(puzzle):
+            self.set_timer(_SOON, lambda: self.run_worker(self._rate(), exit_on_error=False))
 
     async def on_unmount(self) -> None:
         """Save the clock, unless the game goes on: after the settings, on another screen."""
         others = (screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
         if not any(screen.playing is self.playing for screen in others):
             self.playing.stop_clock()
-        await self.end_seeking()
+        await self.questions.end()
+
+    def on_screen_suspend(self) -> None:
+        """Something else is read: the clock waits."""
+        self.playing.stop_clock()
+
+    def on_screen_resume(self) -> None:
+        """The clock goes on."""
+        super().on_screen_resume()
+        if not (self.paused or self.playing.is_won):
+            self.playing.clock.start()
+
+    async def _rate(self) -> None:
+        """Find Explainer's rating: the title grows."""
+        await self.sudoku.explainer_ratings.find(self.playing.game.puzzle)
+        self.query_one("#bar-left", Static).update(self._title)
+
+    @property
+    def _title(self) -> Content:
+        rating = self.sudoku.explainer_ratings.known(self.playing.game.puzzle)
+        return panel_text.title(self.playing, rating, self.look.glyphs)
 
     # Fitting and showing
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the largest cells that leave room for the panel."""
-        self.panel.display = self.fit_board(event.size)
+        self.panel.display = self._fit(event.size)
         self.call_after_refresh(self.show)
+
+    def _fit(self, screen: Size) -> bool:
+        """Give the board its room. Return whether the panel has some too.
+
+        A board that can be seen whole only without the panel is; of one that cannot be seen
+        whole a part is, and the panel has its columns.
+        """
+        room = self.fit_board(screen, PANEL)
+        frame = self.board.frame
+        is_whole = frame.width <= screen.width and frame.height <= room.height
+        windowed = not is_whole and room.width >= _ROOM
+        self.board.styles.max_width = room.width if windowed else "100%"
+        return windowed or frame.width <= room.width
 
     def show(self) -> None:
         """Show the game as it is now."""
@@ -208,7 +157,8 @@ class PlayScreen(
         self.offer_keys()
         if not self.paused:
             self.panel.show(cursor, self.size.height)
-            self.show_window()
+            self._reveal_hint()
+            self._show_map()
         crowded = not (self.panel.display or self.paused)
         self.brief.show(
             panel_text.brief(self.playing, self.look.glyphs) if crowded else Content("")
@@ -220,6 +170,19 @@ class PlayScreen(
         here = self.playing.game.position.digits[cursor]
         self.playing.modes = self.playing.modes.point(here)
         return state_of_game(self.playing, cursor, covered=self.paused)
+
+    def _reveal_hint(self) -> None:
+        """Bring in sight what a hint is about, and the cursor again when it is put away."""
+        hint = self.board.state.hint
+        if hint != self._revealed:
+            self._revealed = hint
+            self.board.reveal((hint.parts | hint.targets or hint.area) if hint else 0)
+
+    def _show_map(self) -> None:
+        """Show which part is in sight of a board that is larger than the screen."""
+        if self.panel.is_attached:
+            board = self.board
+            self.panel.show_map(board.cursor, None if board.is_whole else board.window)
 
     def _tick(self) -> None:
         """Once a second the clock shows another time."""
@@ -261,20 +224,32 @@ class PlayScreen(
         digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
         if digit is None:
             return self.panel.scroll_on_key(event.key)
-        self.type_digit(digit)
+        self._type_digit(digit)
         return True
+
+    def _type_digit(self, digit: Digit) -> None:
+        """Write a digit at the cursor, pick it where digits come first, or ask about it."""
+        cell, self._why_not_cell = self._why_not_cell, None
+        if cell is not None:
+            self.questions.ask_why_not(cell, digit)
+            return
+        self.playing.close_hint()
+        self.playing.says = ""
+        if self.playing.modes.digit_first:
+            self.playing.modes = self.playing.modes.pick(digit)
+        else:
+            self.playing.write(self.board.cursor, digit)
+        self.show_played()
 
     def run_command(self, command: Command) -> None:
         """Any command that is not about the hint puts it away first."""
         self.playing.says = ""
-        self.forget(command)
+        if command.id not in _WHY_NOT:
+            self._why_not_cell = None
+            self.questions.stop_looking()
         if command.id not in KEEP_HINT:
             self.playing.close_hint()
         super().run_command(command)
-
-    def do_help(self) -> None:
-        """Show the keys of this board."""
-        self.sudoku.open_help((*self._commands, *HINT), None)
 
     def on_board_view_cursor_moved(self) -> None:
         """The panel follows the cursor."""
@@ -287,34 +262,93 @@ class PlayScreen(
 
     def on_side_panel_digit_chosen(self, message: SidePanel.DigitChosen) -> None:
         """A click on a digit of the panel types it."""
-        self.type_digit(message.digit)
+        self._type_digit(message.digit)
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted puzzle is one to play."""
         event.stop()
-        self.sudoku.enter_puzzle(event.text)
+        self.navigation.enter_puzzle(event.text)
 
-    def played(self) -> None:
+    def show_played(self) -> None:
         """Show what was played; if that was the last digit, the game is over."""
         self.show()
         if self.playing.is_won and not self.playing.was_won:
             self.playing.was_won = True
             self.playing.finish()
             self.dismiss(True)
-        else:
-            self.coach()
+        elif entered := self.questions.coach():
+            # The entry is to be seen first: thinking takes a processor too.
+            self.call_after_refresh(
+                lambda: self.run_worker(
+                    self.questions.explain(entered), group=_COACH, exclusive=True
+                )
+            )
 
-    # Commands
+    # Writing
 
-    def do_check(self) -> None:
-        """Mark what differs from the solution."""
-        self.playing.check()
+    @property
+    def _digit_here(self) -> Digit:
+        """What the cell under the cursor holds."""
+        return self.playing.game.position.digits[self.board.cursor]
+
+    def do_notes(self) -> None:
+        """Let digits write notes, or entries again."""
+        self.playing.modes = self.playing.modes.toggle_notes()
         self.show()
+
+    def do_clear(self) -> None:
+        """Empty the cell."""
+        self.playing.clear(self.board.cursor)
+        self.show_played()
+
+    def do_fill(self) -> None:
+        """Note every candidate."""
+        self.playing.fill()
+        self.show_played()
+
+    def do_digit_first(self) -> None:
+        """Pick digits before cells, or cells before digits again."""
+        self.playing.modes = self.playing.modes.toggle_digit_first(self._digit_here)
+        self.show()
+
+    def do_pick(self, way: str) -> None:
+        """Pick the digit after, or before: a way to those that no figure stands for."""
+        most = self.playing.game.puzzle.layout.digits
+        self.playing.modes = self.playing.modes.turn(int(way), self._digit_here, most)
+        self.show()
+
+    def do_write(self) -> None:
+        """Write the picked digit."""
+        if self.playing.modes.digit_first and self.playing.modes.picked:
+            self.playing.write(self.board.cursor, self.playing.modes.picked)
+            self.show_played()
+
+    def do_undo(self) -> None:
+        """Take back the last move."""
+        self.playing.undo()
+        self.show_played()
+
+    def do_redo(self) -> None:
+        """Put the move back."""
+        self.playing.redo()
+        self.show_played()
+
+    def do_checkpoint(self) -> None:
+        """Remember this position."""
+        self.playing.set_checkpoint()
+        self.show()
+
+    def do_return(self) -> None:
+        """Go back to the position remembered."""
+        self.playing.go_back()
+        self.show_played()
+
+    # Looking closer
 
     def do_hint(self) -> None:
         """Get a hint."""
         self.playing.ask()
-        self.played()
+        self.show_played()
 
     def do_more(self) -> None:
         """Tell more of the hint."""
@@ -323,15 +357,95 @@ class PlayScreen(
     def do_apply(self) -> None:
         """Do what the hint says, and go where it was done."""
         if isinstance(self.playing.answer, Advice):
-            step = self.playing.answer.step
-            self.playing.apply()
-            self.board.cursor = (*step.placements, *step.eliminations)[0].cell
-        self.played()
+            self._apply(self.playing.answer)
+        self.show_played()
+
+    def _apply(self, advice: Advice) -> None:
+        step = advice.step
+        self.playing.answer = advice
+        self.playing.apply()
+        self.board.cursor = (*step.placements, *step.eliminations)[0].cell
 
     def do_close(self) -> None:
         """Put the hint away."""
         self.playing.close_hint()
         self.show()
+
+    def do_check(self) -> None:
+        """Mark what differs from the solution."""
+        self.playing.check()
+        self.show()
+
+    def do_where(self) -> None:
+        """Show where a digit can go."""
+        self.playing.modes = self.playing.modes.toggle_where(self._digit_here)
+        if self.playing.modes.where and not self._digit_here:
+            self.playing.says = "Point at a digit to see where it can go."
+        self.show()
+
+    def do_steps(self) -> None:
+        """Show every step that is open now."""
+        if isinstance(self.playing.answer, Advice):
+            self.playing.close_hint()
+        start = start_of(self.playing.game, self.playing.solution)
+        if not isinstance(start, Start):
+            self.do_hint()
+            return
+        from .steps import StepsScreen
+
+        def left(advice: Advice | None) -> None:
+            if screen.seen:
+                self.playing.play(Hint(1, screen.seen))
+            if advice:
+                self._apply(advice)
+            self.show_played()
+
+        screen = StepsScreen(self.playing, start)
+        self.sudoku.push_screen(screen, left)
+
+    def do_ways(self) -> None:
+        """Count the steps that are open."""
+        self.playing.says = "Counting the steps that are open."
+        self.show()
+        self.run_worker(self.questions.count_steps(), group=_WAYS, exclusive=True)
+
+    def do_why_not(self) -> None:
+        """Ask why the digit at the cursor cannot be; of an empty cell, of the digit typed next."""
+        if isinstance(self.playing.answer, Because):
+            self.do_next_page()
+            return
+        self.playing.close_hint()
+        cell = self.board.cursor
+        if digit := self.playing.focus(cell):
+            self.questions.ask_why_not(cell, digit)
+        else:
+            self._why_not_cell = cell
+            name = self.playing.game.puzzle.layout.cell_name(cell)
+            self.playing.says = f"Why not which digit in {name}? Type it."
+            self.show()
+
+    def do_next_page(self) -> None:
+        """Show the next step of the reason."""
+        self.questions.turn_page()
+
+    def do_take_out(self) -> None:
+        """Take what was asked about off the paper, and go there."""
+        answer = self.playing.answer
+        if isinstance(answer, Because):
+            self.board.cursor = answer.candidate.cell
+            self.questions.take_out(answer)
+            self.show_played()
+
+    def do_guide(self) -> None:
+        """Open the page of the hint's technique, or the list."""
+        answer = self.playing.answer
+        self.navigation.open_guide(answer.step.technique.id if isinstance(answer, Advice) else None)
+
+    def do_analyse(self) -> None:
+        """Say all that can be said of the puzzle."""
+        self.navigation.open_analysis(self.playing.game.puzzle)
+
+    # The game
 
     def do_pause(self) -> None:
         """Stop the clock and cover the board, or go on."""
@@ -347,9 +461,31 @@ class PlayScreen(
         self.sudoku.prefer(show_clock=not self.playing.preferences.show_clock)
         self.show()
 
+    def do_copy(self) -> None:
+        """Copy the puzzle as text."""
+        self.sudoku.copy_puzzle(self.playing.game.puzzle)
+
+    def do_share(self) -> None:
+        """Show and copy what makes the puzzle again."""
+        self.navigation.open_share(self.playing)
+
+    def do_review(self) -> None:
+        """Look back at the game."""
+        self.playing.stop_clock()
+        self.sudoku.push_screen(ReviewScreen(GameToReview.of_playing(self.playing)))
+
+    def do_keep_as_another(self) -> None:
+        """Go on in a game of its own."""
+        self.playing.keep_as_another()
+        self.show()
+
     def do_settings(self) -> None:
         """Change how it looks and helps."""
-        self.sudoku.open_settings()
+        self.navigation.open_settings()
+
+    def do_help(self) -> None:
+        """Show the keys of this board."""
+        self.navigation.open_help((*self._commands, *HINT), None)
 
     def do_leave(self) -> None:
         """Put away what is said of a hint; if nothing is, save the time and go to the menu."""

@@ -76,7 +76,7 @@ class PracticeScreen(CommandScreen[None]):
         if self._is_ready:
             self.renew()
             with suppress(StoreError):
-                self.sudoku.course()
+                self.sudoku.progress.lessons()
 
     def on_resize(self, event: events.Resize) -> None:
         """Names are whole or short."""
@@ -158,9 +158,9 @@ class PracticeScreen(CommandScreen[None]):
         """Train what is chosen."""
         if self.is_active:
             if self._chosen in self._standings:
-                self.sudoku.open_drill(self._chosen)
+                self.navigation.practice.open_drill(self._chosen)
             else:
-                self.sudoku.open_today()
+                self.navigation.practice.open_today()
 
     def do_help(self) -> None:
         """Show the keys."""
@@ -168,26 +168,26 @@ class PracticeScreen(CommandScreen[None]):
 
     def do_guide(self) -> None:
         """Read about what is chosen; about today there is the list of pages."""
-        self.sudoku.open_guide(self._chosen if self._chosen in self._standings else None)
+        self.navigation.open_guide(self._chosen if self._chosen in self._standings else None)
 
     def do_flash(self) -> None:
         """Flash boards of what is chosen."""
         if self._chosen in self._standings:
-            self.sudoku.open_flash(self._chosen)
+            self.navigation.practice.open_flash(self._chosen)
         else:
             self.sudoku.say("Choose a technique for that.")
 
     def do_chain(self) -> None:
         """Build chains of what is chosen."""
         if self._chosen in CHAINS:
-            self.sudoku.open_chain(self._chosen)
+            self.navigation.practice.open_chain(self._chosen)
         else:
             self.sudoku.say("Chains can be built of kites, W-Wings, X-, XY-Chains and the like.")
 
     def do_today(self) -> None:
         """Do what there is to do today."""
         if self.is_active:
-            self.sudoku.open_today()
+            self.navigation.practice.open_today()
 
 
 def screen_of(sitting: Sitting, task: Task) -> PracticeBoard:

@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.geometry import Size
 from textual.widgets import Static
 
 from ...engine.board import Board
@@ -26,16 +25,17 @@ from ..texts.drill import outcome_in_words
 from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph, PracticePanel
 from ..widgets.side_panel import SHORT
-from .board_screen import PANEL, Reading, Travelling
+from .board_screen import PANEL, BoardScreen
 from .help import HelpScreen
 
 SOON: Final = 0.05
 """Seconds after which is done what takes a moment, while what is on the screen is read."""
 
 
-class PracticeBoard(Travelling, Reading[Task]):
+class PracticeBoard(BoardScreen[Task]):
     """A board to practise on; it returns what is to be done on another one. Inherit from it."""
 
+    panel: PracticePanel
     HELP_WORDS: ClassVar[str] = ""
     """A sentence or two before the keys of the help."""
 
@@ -122,8 +122,7 @@ class PracticeBoard(Travelling, Reading[Task]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the largest cells that leave room for the panel."""
-        bars = 1 if event.size.height < SHORT else 2
-        self.board.fit(Size(event.size.width - PANEL, event.size.height - bars))
+        self.fit_board(event.size, PANEL)
         self.panel.display = event.size.width - self.board.frame.width >= PANEL
         self.call_after_refresh(self.show)
 
@@ -189,7 +188,7 @@ class PracticeBoard(Travelling, Reading[Task]):
             self.run_worker(self._deal(deal), group="deal", exclusive=True)
 
     async def _deal(self, deal: DrawDrill) -> None:
-        drawn = await self.sudoku.questions.ask(deal)
+        drawn = await self.sudoku.question_worker.ask(deal)
         if drawn is not None:
             self.sitting.take(deal.card, drawn)
 
@@ -210,7 +209,7 @@ class PracticeBoard(Travelling, Reading[Task]):
     def do_guide(self) -> None:
         """Read about the technique; the clock waits."""
         self.doing.clock.stop()
-        self.sudoku.open_guide(self.doing.card.technique, self._go_on)
+        self.navigation.open_guide(self.doing.card.technique, self._go_on)
 
     def _go_on(self, _last: str | None) -> None:
         """The guide was left: the clock of what is not over goes on."""

@@ -45,7 +45,7 @@ class ReviewScreen(PageScreen):
         self.run_worker(self._look(), exclusive=True)
 
     async def _look(self) -> None:
-        self.review = await self.sudoku.looking_back.review(self._looked)
+        self.review = await self.sudoku.progress.review(self._looked)
         page = self.query_one("#page", VerticalScroll)
         await page.remove_children()
         if self.review is None:
@@ -53,7 +53,7 @@ class ReviewScreen(PageScreen):
             await page.mount(Static(styled(said), classes="block", markup=False))
             return
         width = self.app.size.width - _MARGIN
-        due = describe_due(self.sudoku.made_due(self._looked.game_id, self.review))
+        due = describe_due(self.sudoku.progress.record_misses(self._looked.game_id, self.review))
         await page.mount_all(map(_line, blocks(self.review, width, self.sudoku.look.glyphs, due)))
 
     def do_export(self) -> None:

@@ -204,7 +204,7 @@ class StepsScreen(CommandScreen[Advice | None]):
     def do_guide(self) -> None:
         """Read about the technique of the chosen step."""
         if chosen := self._chosen():
-            self.sudoku.open_guide(chosen.step.technique.id)
+            self.navigation.open_guide(chosen.step.technique.id)
 
     def do_sort(self) -> None:
         """Sort by the next thing."""

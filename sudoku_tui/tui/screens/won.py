@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...formats.figures import clock, counted
-from ...game.review import Review
 from ...game.review_words import describe_due
 from ...session.game_review import GameToReview
 from ...session.playing import Playing
@@ -24,7 +23,6 @@ from ..drawing.text import joined, styled
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
-from .play import Sharing
 from .review import ReviewScreen
 
 _WIDE = 118
@@ -34,7 +32,7 @@ _CALM = 0.6
 """Seconds without an enter after which one is meant for this screen."""
 
 
-class WonScreen(CommandScreen[str], Sharing):
+class WonScreen(CommandScreen[str]):
     """It returns the id of the command by which it was left: again, look or back."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = WON
@@ -63,7 +61,8 @@ class WonScreen(CommandScreen[str], Sharing):
     def on_mount(self) -> None:
         """Let the game be looked at again, which nobody waits for."""
         super().on_mount()
-        self.sudoku.look_back(self._looked, self._say_due)
+        # Whatever screen is in front by then.
+        self.app.run_worker(self._look_back(), group="look back", exit_on_error=False)
 
     def on_key(self, event: events.Key) -> None:
         """Let no enter that was meant for the board, mashed or held down, begin another game."""
@@ -74,11 +73,13 @@ class WonScreen(CommandScreen[str], Sharing):
                 event.stop()
                 event.prevent_default()
 
-    def _say_due(self, found: Review) -> None:
-        """Let what was missed be due for practice, and say so if this is still in front."""
-        said = describe_due(self.sudoku.made_due(self._looked.game_id, found))
-        if said and self.is_mounted:
-            self.query_one("#due", Static).update(styled(said))
+    async def _look_back(self) -> None:
+        """Let what was missed be due for practice, and say so if this screen is still there."""
+        progress = self.sudoku.progress
+        if review := await progress.review(self._looked):
+            due = describe_due(progress.record_misses(self._looked.game_id, review))
+            if due and self.is_mounted:
+                self.query_one("#due", Static).update(styled(due))
 
     def _figures(self) -> Content:
         game = self.playing.game
@@ -123,6 +124,18 @@ class WonScreen(CommandScreen[str], Sharing):
     def do_look(self) -> None:
         """Look at the board again."""
         self.dismiss("look")
+
+    def do_copy(self) -> None:
+        """Copy the puzzle as text."""
+        self.sudoku.copy_puzzle(self.playing.game.puzzle)
+
+    def do_share(self) -> None:
+        """Show and copy what makes the puzzle again."""
+        self.navigation.open_share(self.playing)
+
+    def do_analyse(self) -> None:
+        """Say all that can be said of the puzzle."""
+        self.navigation.open_analysis(self.playing.game.puzzle)
 
     def do_review(self) -> None:
         """Look back at the game."""

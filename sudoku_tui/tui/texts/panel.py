@@ -13,6 +13,7 @@ from textwrap import wrap
 from textual.content import Content
 
 from ...engine.bits import members
+from ...engine.explainer.ratings import ExplainerRating
 from ...engine.layout import Cell, Digit, Layout
 from ...engine.techniques import CATALOGUE
 from ...formats.marks import describe_mark
@@ -33,6 +34,19 @@ COACH_LINES = 4
 """Lines that are kept for the coach."""
 _MODES, _KEYS = 24, 5
 """Columns that the lines of modes have at most, and of these for the key."""
+
+
+def title(playing: Playing, rating: ExplainerRating | None, glyphs: Glyphs) -> Content:
+    """What a game is called and how hard it is: level, score, and ER once *rating* is known."""
+    puzzle, details = playing.game.puzzle, playing.details
+    parts = [styled(details.name or puzzle.title or puzzle.layout.name, "bold")]
+    if details.level:
+        parts.append(Content(details.level))
+    if details.score:
+        parts.append(joined(styled("score ", "$quiet"), str(details.score)))
+    if rating:
+        parts.append(joined(styled("ER ", "$quiet"), rating.short_text_of("er")))
+    return styled(f" {glyphs.dot} ", "$quiet").join(parts)
 
 
 def cell_in_words(playing: Playing, cursor: Cell) -> Content:

@@ -1,7 +1,7 @@
 """Widgets that paint whole lines and keep them, so that only lines that differ are painted again.
 
-`StripWidget` is what they have in common, with the board too; `TextRows` shows rows of text, and
-`PathView` the steps of a solution path in such rows: one widget, and never a new layout.
+`StripWidget` is what they have in common, with the board too; `PathView` shows the steps of a
+solution path in rows of text: one widget, and never a new layout.
 """
 
 from __future__ import annotations
@@ -47,56 +47,6 @@ class StripWidget(Widget):
 _EMPTY: Final = Content("")
 
 
-class TextRows(StripWidget):
-    """As many rows as there is room for, none of them wrapped; it never asks for a new layout."""
-
-    ALLOW_SELECT = False
-
-    def __init__(self, id: str) -> None:
-        super().__init__(id=id)
-        self._rows: list[Content] = []
-        self._strips: dict[int, Strip] = {}
-        """The rows that have been painted."""
-
-    def show_rows(self, rows: Sequence[Content]) -> None:
-        """Show *rows*, from the top."""
-        before, self._rows = self._rows, list(rows)
-        width = self.size.width
-        changed = [
-            y
-            for y, (old, new) in enumerate(zip_longest(before, rows, fillvalue=_EMPTY))
-            if not new.is_same(old)
-        ]
-        for y in changed:
-            self._strips.pop(y, None)
-        if changed and width:
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
-
-    def notify_style_update(self) -> None:
-        """Colours have changed."""
-        self._strips.clear()
-        super().notify_style_update()
-
-    def render_line(self, y: int) -> Strip:
-        """One row."""
-        width = self.size.width
-        strip = self._strips.get(y)
-        if strip is None or strip.cell_length != width:
-            strip = self._strips[y] = self._painted(y, width)
-        return strip
-
-    def _painted(self, y: int, width: int) -> Strip:
-        ground, row = self.visual_style, self._rows[y] if y < len(self._rows) else _EMPTY
-        pieces = row.render(ground, end="", parse_style=_style)
-        strip = Strip(Segment(text, style.rich_style) for text, style in pieces if text)
-        return self.filtered(strip.adjust_cell_length(width, ground.rich_style))
-
-
-def _style(style: Style | str) -> Style:
-    """A style of a text, whether it is given by its name or not."""
-    return Style.parse(style) if isinstance(style, str) else style
-
-
 LineOf: TypeAlias = Callable[[int], Content]
 """Makes the line of a step, counted from 1."""
 _LIST: Final = 3
@@ -120,12 +70,14 @@ class PathText(NamedTuple):
     """That step, line by line."""
 
 
-class PathView(TextRows):
+class PathView(StripWidget):
     """The heading, as much of the list as there is room for, and the words.
 
-    A click on a line of the list chooses its step. Words that are too long can be scrolled.
+    A click on a line of the list chooses its step. Words that are too long can be scrolled. No
+    row is wrapped and only those that differ are painted: it never asks for a new layout.
     """
 
+    ALLOW_SELECT = False
     DEFAULT_CSS = "PathView { width: 100%; height: 1fr; }"
 
     @dataclass
@@ -136,7 +88,10 @@ class PathView(TextRows):
         """Counted from 1."""
 
     def __init__(self, line_of: LineOf, id: str) -> None:
-        super().__init__(id)
+        super().__init__(id=id)
+        self._rows: list[Content] = []
+        self._strips: dict[int, Strip] = {}
+        """The rows that have been painted."""
         self._line_of = line_of
         self._text = PathText((), 0, 0, ())
         self._top = 1
@@ -176,7 +131,7 @@ class PathView(TextRows):
         steps = range(self._top, self._top + lines)
         listed = (self._line_of(step) if step <= text.length else _EMPTY for step in steps)
         visible = text.words[self._read : self._read + words]
-        self.show_rows([*text.heading, *listed, self._more(words), *visible])
+        self._show_rows([*text.heading, *listed, self._more(words), *visible])
 
     def _more(self, words: int) -> Content:
         """The row between list and words: whether there is more to read."""
@@ -191,3 +146,43 @@ class PathView(TextRows):
         lines = self.size.height - len(self._text.heading) - self._rows_for_words() - 1
         if 0 <= line < lines and self._top + line <= self._text.length:
             self.post_message(self.Chosen(self._top + line))
+
+    # Rows
+
+    def _show_rows(self, rows: Sequence[Content]) -> None:
+        """Show *rows*, from the top."""
+        before, self._rows = self._rows, list(rows)
+        width = self.size.width
+        changed = [
+            y
+            for y, (old, new) in enumerate(zip_longest(before, rows, fillvalue=_EMPTY))
+            if not new.is_same(old)
+        ]
+        for y in changed:
+            self._strips.pop(y, None)
+        if changed and width:
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def notify_style_update(self) -> None:
+        """Colours have changed."""
+        self._strips.clear()
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        width = self.size.width
+        strip = self._strips.get(y)
+        if strip is None or strip.cell_length != width:
+            strip = self._strips[y] = self._painted(y, width)
+        return strip
+
+    def _painted(self, y: int, width: int) -> Strip:
+        ground, row = self.visual_style, self._rows[y] if y < len(self._rows) else _EMPTY
+        pieces = row.render(ground, end="", parse_style=_style)
+        strip = Strip(Segment(text, style.rich_style) for text, style in pieces if text)
+        return self.filtered(strip.adjust_cell_length(width, ground.rich_style))
+
+
+def _style(style: Style | str) -> Style:
+    """A style of a text, whether it is given by its name or not."""
+    return Style.parse(style) if isinstance(style, str) else style

@@ -113,7 +113,7 @@ async def test_from_a_game_to_its_reason_and_back(
     monkeypatch.chdir(tmp_path)
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.enter_puzzle(WING)
+            table.app.navigation.enter_puzzle(WING)
             await table.until(EnterScreen)
             await table.press("f2")
             await table.until(PlayScreen)
@@ -150,7 +150,7 @@ async def test_from_a_game_to_its_reason_and_back(
 async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:
         async with opened(store, size=size, look=look) as table:
-            table.app.open_analysis(classic(SEVERAL))
+            table.app.navigation.open_analysis(classic(SEVERAL))
             screen = await done(table)
             assert screen.board.display == (size[0] > 40)
             for _ in range(3):
@@ -172,7 +172,7 @@ async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> Non
 async def test_every_kind_is_told_on_the_screen(text: str, says: str) -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.enter_puzzle(text)
+            table.app.navigation.enter_puzzle(text)
             await table.until(EnterScreen)
             await table.press("f5")
             await done(table)
@@ -185,7 +185,7 @@ async def test_every_kind_is_told_on_the_screen(text: str, says: str) -> None:
 async def test_what_takes_long_can_be_left_at_once() -> None:
     with Store(None) as store:
         async with opened(store, size=(120, 40)) as table:
-            table.app.open_analysis(classic(ESCARGOT))
+            table.app.navigation.open_analysis(classic(ESCARGOT))
             screen = await table.until(AnalysisScreen)
             assert not screen.is_over
             await table.press("r", "b", "right", "end", "tab", "w")
@@ -199,7 +199,7 @@ async def test_what_takes_long_can_be_left_at_once() -> None:
 async def test_a_step_of_a_list_is_chosen_with_the_mouse() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.open_analysis(classic(EASY))
+            table.app.navigation.open_analysis(classic(EASY))
             screen = await done(table)
             await table.press("tab")
             await table.pilot.click("#path", offset=(3, 5))
@@ -218,7 +218,7 @@ def test_boards_know_houses_of_steps_that_have_travelled() -> None:
 async def test_the_guide_is_one_key_from_a_step() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.open_analysis(classic(WING))
+            table.app.navigation.open_analysis(classic(WING))
             screen = await done(table)
             assert "How many steps are open" in words(table)
             assert "! Narrowest at step 26 of 58" in words(table)

@@ -20,7 +20,8 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
 from sudoku_tui.session.daily import daily_share
-from sudoku_tui.session.reserve import PuzzleKind, missing_kinds
+from sudoku_tui.session.makings import Makings
+from sudoku_tui.session.reserve import PuzzleKind, Restocker, missing_kinds
 from sudoku_tui.store.reserve import FULL, Fresh
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -60,7 +61,7 @@ async def win(table: Table) -> None:
     for cell, digit in enumerate(playing.details.solution):
         if digits[cell] != digit:
             playing.write(cell, digit)
-    table.on(PlayScreen).played()
+    table.on(PlayScreen).show_played()
     await table.until(WonScreen)
     table.seconds.now += 1
 
@@ -146,7 +147,7 @@ async def test_making_shows_its_progress_and_is_cancelled(
     store: Store, size: tuple[int, int]
 ) -> None:
     async with opened(store, size) as table:
-        table.app.make_and_play(read_share(RARE))
+        table.app.navigation.make_and_play(read_share(RARE))
         await table.until(MakingScreen)
         making = table.on(MakingScreen)._making
         async with asyncio.timeout(20):
@@ -163,7 +164,7 @@ async def test_making_shows_its_progress_and_is_cancelled(
 
 async def test_leaving_the_program_ends_what_is_being_made(store: Store) -> None:
     async with opened(store) as table:
-        making = table.app.make(read_share(RARE))
+        making = table.app.makings.begin(read_share(RARE))
         await asyncio.sleep(0.1)
         assert not making.is_over
     assert making.is_over
@@ -293,7 +294,7 @@ async def test_a_puzzle_that_was_not_made_is_shared_as_its_givens(store: Store) 
 async def test_what_another_generator_made_is_shared_as_its_givens(store: Store) -> None:
     puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
     async with opened(store) as table:
-        table.app.play_puzzle(puzzle, Details(share="v999 classic #old"))
+        table.app.navigation.play_puzzle(puzzle, Details(share="v999 classic #old"))
         await table.until(PlayScreen)
         await table.press("f3")
         assert table.on(ShareScreen).text == "1" + "." * 80
@@ -390,15 +391,15 @@ async def test_the_reserve_is_left_alone_where_it_is_not_wanted(store: Store) ->
         await table.open("Easy")
         await table.app.restocking().fill()
         assert store.reserve.counts("classic") == {}
-        assert not table.app._makings
+        assert not table.app.makings._running
 
 
 async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
-        table.app.seed = lambda: 5
+        always_the_same = Restocker(store, Makings(lambda: 5), lambda: True)
         async with asyncio.timeout(120):
-            await table.app.restocking().fill()
+            await always_the_same.fill()
         assert store.reserve.counts("classic") == {"Easy": 1}
 
 

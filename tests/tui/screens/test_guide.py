@@ -170,11 +170,11 @@ async def test_a_hint_leads_to_its_page_and_is_still_there_afterwards(store: Sto
 
 async def test_a_page_without_a_list_below_can_open_it(store: Store) -> None:
     async with opened(store) as table:
-        table.app.open_guide("naked-pair")
+        table.app.navigation.open_guide("naked-pair")
         await table.until(GuidePageScreen)
         await table.press("f4")
         await table.until(GuideScreen)
-        table.app.open_guide("no such page")
+        table.app.navigation.open_guide("no such page")
         await table.shows("no page called")
 
 
@@ -208,7 +208,7 @@ async def test_what_an_example_said_before_stays_where_there_is_room(store: Stor
 
 async def test_a_title_that_is_too_long_for_the_list_is_shortened(store: Store) -> None:
     async with opened(store) as table:
-        table.app.open_guide(None)
+        table.app.navigation.open_guide(None)
         await table.until(GuideScreen)
         prompts = [str(o.prompt) for o in table.app.screen.query_one(OptionList).options]
         assert any("Grouped Disc. Nice Loop" in prompt for prompt in prompts)

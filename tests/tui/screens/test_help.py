@@ -81,7 +81,8 @@ async def test_help_on_a_page_of_the_guide_is_about_the_page(store: Store) -> No
 async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
     """The bar says that there is more; pages are turned, and the footer says how to leave."""
     async with opened(store) as table:
-        table.app.play_puzzle(UNFAIR, Details(level="Unfair", solution=only_solution(UNFAIR) or ()))
+        details = Details(level="Unfair", solution=only_solution(UNFAIR) or ())
+        table.app.navigation.play_puzzle(UNFAIR, details)
         await table.until(PlayScreen)
         await table.go(UNFAIR.layout.cell_at[3, 4])
         await table.press("exclamation_mark", "6")

@@ -194,7 +194,7 @@ async def test_marks_are_in_the_cells_and_in_words(store: Store, look: str) -> N
     puzzle = generate(layout_named("odd-even"), Dice("marks"))
     odd, even = (digits for _, digits in puzzle.layout.marks)
     async with opened(store, (60, 20), look) as table:
-        table.app.play_puzzle(puzzle, Details(solution=only_solution(puzzle) or ()))
+        table.app.navigation.play_puzzle(puzzle, Details(solution=only_solution(puzzle) or ()))
         await table.until(PlayScreen)
         board = [line[:38] for line in table.text.split("\n")[1:]]
         assert "".join(board).count(" o ") == puzzle.extras.allowed.count(odd)
@@ -233,7 +233,7 @@ def marked_givens(state: BoardState) -> int:
 async def test_a_marked_puzzle_is_shared_with_its_marks(store: Store) -> None:
     puzzle = generate(layout_named("odd-even"), Dice("marks"))
     async with opened(store) as table:
-        table.app.play_puzzle(puzzle, Details(solution=only_solution(puzzle) or ()))
+        table.app.navigation.play_puzzle(puzzle, Details(solution=only_solution(puzzle) or ()))
         await table.settled()
         await table.press("f3")
         spec, seed = read_share(table.on(ShareScreen).text)
@@ -266,7 +266,7 @@ def test_what_is_seen_by_neither_lines_nor_marks_has_a_sign() -> None:
 
 async def test_without_colour_the_signs_are_on_the_board(store: Store) -> None:
     async with opened(store, look="mono") as table:
-        table.app.play_puzzle(all_but_some(layout_named("anti-knight")), Details())
+        table.app.navigation.play_puzzle(all_but_some(layout_named("anti-knight")), Details())
         await table.until(PlayScreen)
         assert table.text.count(UNICODE.seen) == len(
             signs_seen_from(table.playing.game.puzzle.layout, table.on(PlayScreen).board.cursor)
@@ -325,7 +325,7 @@ async def test_a_large_canvas_is_a_window_that_follows_the_cursor(
     layout = layout_named(id)
     puzzle = Puzzle(layout, (0,) * layout.cells)
     async with opened(store, size, look) as table:
-        table.app.play_puzzle(puzzle, Details(solution=(1,) * layout.cells))
+        table.app.navigation.play_puzzle(puzzle, Details(solution=(1,) * layout.cells))
         screen = await table.until(PlayScreen)
         assert screen.board.cell_size is SMALL and screen.panel.display
         assert not screen.board.is_whole
@@ -343,7 +343,7 @@ async def test_what_a_hint_is_about_comes_in_sight_and_then_the_cursor_again(sto
     last = layout.cells - 1
     puzzle = Puzzle(layout, (*grid[:last], 0))
     async with opened(store) as table:
-        table.app.play_puzzle(puzzle, Details(solution=grid))
+        table.app.navigation.play_puzzle(puzzle, Details(solution=grid))
         screen = await table.until(PlayScreen)
         board = screen.board
         board.cursor = 0
@@ -360,7 +360,8 @@ async def test_what_a_hint_is_about_comes_in_sight_and_then_the_cursor_again(sto
 async def test_the_numbers_stay_at_the_rim_and_are_no_cells(store: Store) -> None:
     layout = layout_named("samurai")
     async with opened(store) as table:
-        table.app.play_puzzle(Puzzle(layout, (0,) * layout.cells), Details(solution=(1,) * 369))
+        empty = Puzzle(layout, (0,) * layout.cells)
+        table.app.navigation.play_puzzle(empty, Details(solution=(1,) * 369))
         board = (await table.until(PlayScreen)).board
         board.cursor = layout.cells - 1
         await table.pilot.pause()
@@ -380,7 +381,7 @@ async def test_letters_are_digits_on_large_boards(store: Store, id: str, letters
     layout = layout_named(id)
     async with opened(store) as table:
         puzzle = Puzzle(layout, (0,) * layout.cells)
-        table.app.play_puzzle(puzzle, Details(solution=(1,) * layout.cells))
+        table.app.navigation.play_puzzle(puzzle, Details(solution=(1,) * layout.cells))
         board = (await table.until(PlayScreen)).board
         board.cursor = 0
         await table.press(*letters)
@@ -394,10 +395,10 @@ async def test_a_game_of_a_long_picture_is_saved_won_and_counted(store: Store) -
     grid = tuple((shift + place) % 16 + 1 for shift in range(16) for place in range(16))
     assert len(layout.id) > 200, "longer than other texts may be"
     async with opened(store) as table:
-        table.app.play_puzzle(Puzzle(layout, (0, *grid[1:])), Details(solution=grid))
+        table.app.navigation.play_puzzle(Puzzle(layout, (0, *grid[1:])), Details(solution=grid))
         await table.until(PlayScreen)
         await table.press("escape")
-        table.app.continue_game()
+        await table.open("Continue")
         await table.until(PlayScreen)
         assert table.playing.game.puzzle.layout == layout
         table.on(PlayScreen).board.cursor = 0
@@ -424,7 +425,7 @@ async def test_a_board_that_is_won_is_seen_whole_or_not_at_all(
     layout = layout_named("samurai")
     grid = random_grid(layout, Dice("won"))
     async with opened(store, size) as table:
-        table.app.play_puzzle(Puzzle(layout, (0, *grid[1:])), Details(solution=grid))
+        table.app.navigation.play_puzzle(Puzzle(layout, (0, *grid[1:])), Details(solution=grid))
         await table.settled()
         table.on(PlayScreen).board.cursor = 0
         await table.press(layout.symbol(grid[0]))

@@ -173,7 +173,7 @@ async def test_the_coach_is_off_at_first_and_starts_nothing(store: Store) -> Non
         await table.open("Easy")
         await write(table, entry_with(table.playing, reason=True))
         await table.pilot.pause(0.2)
-        assert not table.playing.coached and "questions" not in table.app.__dict__
+        assert not table.playing.coached and table.app.question_worker._process is None
 
 
 def test_what_the_coach_says_depends_on_the_paper_alone() -> None:
@@ -190,7 +190,7 @@ def test_what_the_coach_says_depends_on_the_paper_alone() -> None:
 async def test_what_is_open_is_counted(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
-        process = table.app.questions
+        process = table.app.question_worker
         await table.press("=")
         await says(table, "open now. Level: Easy.")
         assert "Single" not in table.text, "how many, not which"

@@ -106,10 +106,10 @@ async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:
         store.cards.record(Card("x-wing", "row"), Grade.GOOD, 30.0)
         async with opened(store, size, look) as table:
-            table.app.open_practice()
+            table.app.navigation.practice.open_map()
             await table.pilot.pause()
             assert "Full House" in table.text and "Today" in table.text
-            table.app.open_drill("two-string-kite")
+            table.app.navigation.practice.open_drill("two-string-kite")
             await table.pilot.pause()
             assert "2-String Kite" in table.text
             await table.press("space", "w", "t", "x", "5", "delete", "u", "question_mark")
@@ -123,16 +123,16 @@ async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
 async def test_help_what_is_remembered_and_what_there_is_not() -> None:
     with Store(None) as store:
         async with opened(store, (120, 40)) as table:
-            table.app.open_drill("xy-wing")
+            table.app.navigation.practice.open_drill("xy-wing")
             await table.pilot.pause()
             await table.press("f1")
             table.on(HelpScreen)
             assert "A digit strikes a candidate out" in table.text and "In practice" in table.text
             await table.press("escape", "t", "escape")
-            table.app.open_drill("w-wing")
+            table.app.navigation.practice.open_drill("w-wing")
             await table.pilot.pause()
             assert not any(table.on(DrillScreen).drill_task.notes())
-            table.app.open_drill("leviathan")
+            table.app.navigation.practice.open_drill("leviathan")
             await table.shows("there are no positions of leviathan.")
 
 
@@ -154,7 +154,7 @@ async def test_a_drill_is_there_in_a_tenth_of_a_second() -> None:
 
 async def _opened_in(table: Table, technique: str) -> float:
     before = time.process_time()
-    table.app.open_drill(technique)
+    table.app.navigation.practice.open_drill(technique)
     await _painted(table)
     taken = time.process_time() - before
     await table.pilot.pause()
@@ -178,7 +178,7 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
     with Store(None) as store:
         async with opened(store) as table:
             monkeypatch.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
-            table.app.open_drill("forcing-net-contradiction")
+            table.app.navigation.practice.open_drill("forcing-net-contradiction")
             await _painted(table)
             first = table.on(DrillScreen).drill_task
             assert first.sought is not None
@@ -201,7 +201,7 @@ async def test_who_does_not_wait_gets_what_was_searched_before(
     """Keys typed ahead do not wait for a process that has only begun, nor for a search."""
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.open_drill("kraken-fish-1")
+            table.app.navigation.practice.open_drill("kraken-fish-1")
             await _painted(table)
             drill_task = table.on(DrillScreen).drill_task
             assert drill_task.step.technique.id == "kraken-fish-1"
@@ -236,6 +236,6 @@ async def test_how_to_look_for_it_is_told_where_there_is_room(
 ) -> None:
     with Store(None) as store:
         async with opened(store, size) as table:
-            table.app.open_drill("x-wing")
+            table.app.navigation.practice.open_drill("x-wing")
             await table.until(DrillScreen)
             assert ("How to look for it" in panel(table)) == told

@@ -52,7 +52,7 @@ def store() -> Iterator[Store]:
 
 async def begun(table: Table) -> None:
     """Play the puzzle."""
-    table.app.play_puzzle(LATER, Details(level="Extreme", solution=SOLUTION))
+    table.app.navigation.play_puzzle(LATER, Details(level="Extreme", solution=SOLUTION))
     await table.until(PlayScreen)
 
 
@@ -142,7 +142,7 @@ async def test_trouble_comes_before_all_steps_as_before_a_hint(store: Store) -> 
 async def asked_why(table: Table, *keys: str) -> None:
     """Ask, and wait for the answer."""
     await table.press(*keys)
-    if request := table.on(PlayScreen)._request:
+    if request := table.on(PlayScreen).questions._request:
         await request.over()
     await table.pilot.pause()
 
@@ -203,7 +203,7 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
         await table.press("escape", "!", "u", "9")
         assert table.playing.game.position.digits[R5C4] == 9, "the question was put away"
         await table.press("u", "!", "9", "t")
-        request = table.on(PlayScreen)._request
+        request = table.on(PlayScreen).questions._request
         assert request
         await request.over()
         await table.pilot.pause()

@@ -73,7 +73,7 @@ async def test_what_is_painted_adds_up_while_a_game_is_played(paper: Paper) -> N
 async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
     with Store(None) as store:
         async with opened(store, size=(80, 24)) as table:
-            table.app.open_analysis(classic(WING))
+            table.app.navigation.open_analysis(classic(WING))
             screen = await table.until(AnalysisScreen)
             while not screen.is_over:
                 await table.pilot.pause(0.1)
@@ -115,7 +115,7 @@ async def test_widgets_that_have_not_changed_are_not_asked(
 async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> None:
     with Store(None) as store:
         async with opened(store, size=(120, 40), look=look) as table:
-            table.app.open_analysis(classic(WING))
+            table.app.navigation.open_analysis(classic(WING))
             screen = await table.until(AnalysisScreen)
             while not screen.is_over:
                 await table.pilot.pause(0.1)

@@ -1,0 +1,74 @@
+"""What new games are of: the layout that the player chose, its levels, and the puzzle to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..engine.dice import Dice
+from ..engine.layout import Layout
+from ..engine.layouts import CLASSIC, layout_named
+from ..engine.level import Level
+from ..store.errors import StoreError
+from ..store.reserve import Fresh
+from ..store.saved_game import Details
+from ..store.stock import draw, stock_levels
+from ..store.store import Store
+
+_KEY = "shape"
+"""The setting that remembers the layout."""
+
+
+class NewGames:
+    """Deals puzzles that nobody has seen, of one layout until another is chosen.
+
+    *seed* tells a number that is another one each time.
+    """
+
+    def __init__(self, store: Store, seed: Callable[[], int]) -> None:
+        self._store = store
+        self._seed = seed
+        self._shape: Layout | None = None
+
+    @property
+    def shape(self) -> Layout:
+        """The layout that new games have."""
+        if self._shape is None:
+            try:
+                self._shape = layout_named(self._store.settings.get(_KEY, CLASSIC.id))
+            except (KeyError, ValueError):
+                self._shape = CLASSIC
+        return self._shape
+
+    def take_shape(self, layout: Layout, *, remember: bool = True) -> None:
+        """Let new games have this layout, also the next time if it is to be remembered.
+
+        Raises:
+            StoreError: new games have it, but the next time it will be forgotten.
+        """
+        self._shape = layout
+        if remember:
+            self._store.settings.set(_KEY, layout.id)
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels of the shape: those of its stock, or all where each puzzle is made."""
+        return stock_levels(self.shape) or tuple(Level)
+
+    def deal(self, level: Level, layout: Layout) -> Fresh | None:
+        """A fresh puzzle, or else one of the stock; None where there is none and it is to be made.
+
+        Raises:
+            StoreError: the stock cannot be read.
+        """
+        try:
+            fresh = self._store.reserve.take(str(level), layout)
+        except StoreError:
+            fresh = None
+        return fresh or (self._drawn(level, layout) if level in stock_levels(layout) else None)
+
+    def _drawn(self, level: Level, layout: Layout) -> Fresh:
+        from ..engine.search import only_solution
+
+        drawn = draw(level, Dice(self._seed()), layout)
+        solution = only_solution(drawn.puzzle) or ()
+        return Fresh(drawn.puzzle, Details(str(drawn.level), drawn.score, solution=solution))

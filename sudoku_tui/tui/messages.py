@@ -1,0 +1,54 @@
+"""Short messages in a corner, and when they go away."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from ..formats import clean_text
+
+if TYPE_CHECKING:
+    from .app import SudokuApp
+
+
+_SHORT: Final = 4.0
+_LONG: Final = 15.0
+"""Seconds that a message is to be seen, if nothing happens meanwhile."""
+_JUST_NOW: Final = 0.5
+"""Seconds within which a message was said on the way to another screen, and belongs to that one."""
+
+
+class Messages:
+    """What the app has said on its screens, each message going with the screen it was said on."""
+
+    def __init__(self, app: SudokuApp) -> None:
+        self._app = app
+        self._staying: frozenset[str] = frozenset()
+        """Those that stay on any screen."""
+        self._last_long = ("", 0)
+        """The last long one, and after how many keys it was said."""
+
+    def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
+        """Show a short message that goes away by itself.
+
+        It goes with the screen on which it was said, unless it *stays*: what concerns no one
+        screen is to be read in peace.
+        """
+        message = clean_text(text)
+        if long:
+            self._last_long = message, self._app.keys_heard
+        if stays:
+            self._staying |= {message}
+        self._app.notify(message, markup=False, timeout=_LONG if long else _SHORT)
+
+    def follow_screens(self) -> None:
+        """Take away from now on what was said on a screen that is left."""
+        self._app.screen_change_signal.subscribe(self._app, lambda _: self._hush(), immediate=True)
+
+    def _hush(self) -> None:
+        long_message, keys = self._last_long
+        for shown in list(self._app._notifications):
+            is_older = time.time() > shown.raised_at + _JUST_NOW
+            is_read = shown.message == long_message and keys != self._app.keys_heard
+            if shown.message not in self._staying and (is_older or is_read):
+                self._app._unnotify(shown, refresh=False)

@@ -1,0 +1,101 @@
+"""How one screen leads to another in practice: from the map of techniques to the drills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from ..formats import clean_text
+from ..game.learning.cards import CHAIN, FLASH, Card
+from ..store.errors import StoreError
+
+if TYPE_CHECKING:
+    from ..session.drill_session import Sitting, Task
+    from .app import SudokuApp
+
+
+_SUMMARY: Final = 6.0
+"""Seconds that it is to be seen how a sitting went, or why there is none."""
+
+
+class PracticeNavigation:
+    """Opens the screens of practice."""
+
+    def __init__(self, app: SudokuApp) -> None:
+        self._app = app
+
+    def open_map(self) -> None:
+        """The map of techniques."""
+        from .screens.practice import PracticeScreen
+
+        self._app.push_screen(PracticeScreen())
+
+    def open_today(self) -> None:
+        """What is due, and a little that is new."""
+        from ..session.drill_session import Sitting, todays_plan
+
+        app = self._app
+        with self._saying_failure():
+            cards = [each.card for each in todays_plan(app.store).drills]
+            self._begin(Sitting(app.store, cards, app.now, app.seed))
+
+    def open_drill(self, technique: str, count: int | None = None) -> None:
+        """Drills of the technique of this id, *count* or as many as are wanted."""
+        from ..session.drill_session import Sitting
+
+        app = self._app
+        with self._saying_failure():
+            self._begin(Sitting.of_technique(app.store, technique, app.now, app.seed, count))
+
+    def open_flash(self, technique: str) -> None:
+        """Boards for a moment each: is the technique of this id there?"""
+        self._open_card(Card(technique, FLASH))
+
+    def open_chain(self, technique: str) -> None:
+        """Chains to build, of the technique of this id."""
+        self._open_card(Card(technique, CHAIN))
+
+    def _open_card(self, card: Card) -> None:
+        from ..session.drill_session import Sitting
+
+        app = self._app
+        with self._saying_failure():
+            self._begin(Sitting.of_way(app.store, card, app.now, app.seed))
+
+    def _begin(self, sitting: Sitting) -> None:
+        """Begin with the first task; say at the end how it went.
+
+        Raises:
+            StoreError: its positions cannot be read.
+        """
+        from .texts import drill as drill_text
+
+        first = sitting.next()
+        if first is None:
+            self._say(drill_text.summary(()))
+        else:
+            self._show_task(sitting, first)
+
+    def _show_task(self, sitting: Sitting, task: Task) -> None:
+        """Show *task*, and after it, on another screen, what is of another kind."""
+        from .screens.practice import screen_of
+        from .texts import drill as drill_text
+
+        def left(following: Task | None) -> None:
+            if following is not None:
+                self._show_task(sitting, following)
+            elif sitting.outcomes:
+                self._say(drill_text.summary(sitting.outcomes))
+
+        self._app.push_screen(screen_of(sitting, task), left)
+
+    @contextmanager
+    def _saying_failure(self) -> Iterator[None]:
+        try:
+            yield
+        except StoreError as error:
+            self._say(f"{error}.")
+
+    def _say(self, text: str) -> None:
+        self._app.notify(clean_text(text), markup=False, timeout=_SUMMARY)

@@ -1,0 +1,181 @@
+"""What is asked about a game while it is played, and answered by other processes.
+
+How an entry follows, how many steps are open, why a digit cannot be: each takes a moment or
+seconds, and no key waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...engine.bits import mask_of, members
+from ...engine.layout import Cell, Digit
+from ...engine.why_not.inquiry import Reason
+from ...game.events import Apply, Checked, Hint
+from ...game.hints import DONE, WHOLE, Stuck
+from ...game.why_not import Because, Pages, Question, pages_of, question_about
+from ...session.background.client import Request, Worker
+from ...session.background.steps import FindReason, Snapshot
+from ...session.playing import Entered, Playing, describe_ways, describe_why, describe_wrong
+from ...session.preferences import COACH_CHECKS, COACH_WHY
+
+
+class PlayQuestions:
+    """Asks about one game; what is answered is kept with the game, for the panel to say.
+
+    *show* is called when there is something else to be seen.
+    """
+
+    def __init__(self, playing: Playing, worker: Worker, show: Callable[[], None]) -> None:
+        """*worker* is the process that is asked what takes a moment only."""
+        self._playing = playing
+        self._worker = worker
+        self._show = show
+        self._question: Question | None = None
+        """Why not: what was asked last."""
+        self._request: Request[Reason | None] | None = None
+        self._reasoner: Worker | None = None
+        """The process that looks for reasons, once one was asked for."""
+        self._pages: Pages = ()
+        """The reason, once it is found."""
+
+    # The coach
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether the player wants to hear of each entry how it follows."""
+        return self._playing.preferences.coach in (COACH_WHY, COACH_CHECKS)
+
+    async def warm_up(self) -> None:
+        """Begin the process that explains entries, so that the first need not wait for it."""
+        from ...session.background.questions import ExplainEntry
+
+        await self._worker.warm_up(ExplainEntry)
+
+    def coach(self) -> Entered | None:
+        """Say of the entry that was just written what can be said at once.
+
+        Return it if that is nothing, and it is to be explained.
+        """
+        playing = self._playing
+        entered = playing.entered
+        if entered is None or not self.is_coached:
+            return None
+        playing.entered = None
+        if playing.preferences.show_conflicts and self._is_clashing(entered):
+            playing.coached = ""  # the panel names both cells, and that is enough
+        elif playing.preferences.coach == COACH_CHECKS and self._is_wrong(entered):
+            playing.play(Checked())
+            playing.flagged |= mask_of((entered.entry.cell,))
+            playing.coached = describe_wrong(entered.entry, playing.game.puzzle.layout)
+        else:
+            return entered
+        self._show()
+        return None
+
+    def _is_wrong(self, entered: Entered) -> bool:
+        solution, (cell, digit) = self._playing.solution, entered.entry
+        return solution is not None and solution[cell] != digit
+
+    def _is_clashing(self, entered: Entered) -> bool:
+        game, (cell, digit) = self._playing.game, entered.entry
+        seen = members(game.puzzle.layout.sees[cell])
+        return any(game.position.digits[other] == digit for other in seen)
+
+    async def explain(self, entered: Entered) -> None:
+        """Say how an entry follows from what was there before it."""
+        from ...session.background.questions import ExplainEntry
+
+        playing = self._playing
+        game = playing.game
+        after = game.position
+        if after.digits[entered.entry.cell] != entered.entry.digit:
+            return  # it was taken away meanwhile
+        unique = playing.solution is not None
+        job = ExplainEntry(game.puzzle, entered.before, entered.entry, unique)
+        reason = await self._worker.ask(job)
+        if game.position == after:
+            layout = game.puzzle.layout
+            playing.coached = "" if reason is None else describe_why(entered.entry, reason, layout)
+            self._show()
+
+    # Is there more?
+
+    async def count_steps(self) -> None:
+        """Say how many steps are open, unless something else is said by then."""
+        from ...session.background.questions import CountSteps
+
+        playing = self._playing
+        game, says = playing.game, playing.says
+        if game.is_full:
+            playing.says = "Every cell is filled."
+        else:
+            job = CountSteps(game.puzzle, game.position, playing.solution is not None)
+            found = await self._worker.ask(job)
+            if playing.says != says:
+                return
+            playing.says = describe_ways(found)
+        self._show()
+
+    # Why not?
+
+    def ask_why_not(self, cell: Cell, digit: Digit) -> None:
+        """Begin to look for the reason why a digit cannot be in a cell."""
+        playing = self._playing
+        asked = question_about(playing.game, playing.solution, cell, digit)
+        if isinstance(asked, Stuck):
+            playing.says, playing.answer = "", asked
+        else:
+            self._question = asked
+            playing.says = "Looking for the reason."
+            self._reasoner = self._reasoner or Worker()
+            job = FindReason(Snapshot.of(asked.board), asked.unique, asked.candidate)
+            self._request = Request(job, done=self._take_reason, worker=self._reasoner)
+            self._request.start()
+        self._show()
+
+    def _take_reason(self) -> None:
+        """Show the first page of the reason, or that there is none."""
+        assert self._question and self._request
+        playing = self._playing
+        playing.says = ""
+        pages = pages_of(self._question, self._request.answer)
+        if isinstance(pages, Stuck):
+            playing.answer = pages
+        else:
+            self._pages = pages
+            playing.answer = pages[0]
+            playing.play(Hint(1, pages[-1].step.technique.id))
+            playing.tell(pages[0], WHOLE)
+        self._show()
+
+    def turn_page(self) -> None:
+        """Show the next step of the reason; after the last one, the first again."""
+        if isinstance(self._playing.answer, Because):
+            self._playing.answer = self._pages[self._playing.answer.page % len(self._pages)]
+            self._show()
+
+    def take_out(self, answer: Because) -> None:
+        """Take the digit that was asked about out of its cell, as the reason allows."""
+        playing, (cell, _) = self._playing, answer.candidate
+        playing.close_hint()
+        if playing.game.position.digits[cell]:
+            playing.clear(cell)
+            return
+        technique = self._pages[-1].step.technique.id
+        playing.play(Hint(DONE, technique))
+        if not playing.play(Apply(technique, (), (answer.candidate,), answer.fill)):
+            playing.says = "It is crossed out already."
+
+    def stop_looking(self) -> None:
+        """Look for no reason any more."""
+        if self._request:
+            self._request.stop()
+
+    async def end(self) -> None:
+        """Leave no process behind."""
+        self.stop_looking()
+        if self._request:
+            await self._request.over()
+        if self._reasoner:
+            await self._reasoner.end()
