@@ -125,8 +125,8 @@ def seen_unmarked(layout: Layout, cell: Cell) -> Mask:
     """
     marked = marked_extras(layout)
     houses = (layout.houses[index] for index in layout.houses_of[cell])
-    told = (house for house in houses if house in marked or is_drawn(layout, house))
-    return layout.sees[cell] & ~_covered(told)
+    obvious = (house for house in houses if house in marked or is_drawn(layout, house))
+    return layout.sees[cell] & ~_covered(obvious)
 
 
 def is_drawn(layout: Layout, house: House) -> bool:

@@ -50,12 +50,14 @@ def draw_step(step: Step | Picture) -> Overlay:
 
 def draw_reason(answer: Because) -> Overlay:
     """A page of the reason why a candidate is false, and the candidate."""
-    drawn, asked = draw_step(answer.step), answer.candidate
-    if asked in drawn.chips or answer.supposes:
-        return drawn
+    overlay, candidate = draw_step(answer.step), answer.candidate
+    if candidate in overlay.chips or answer.supposes:
+        return overlay
     chip = Chip(Highlight.CUT) if answer.is_last else Chip(Highlight.FIN, "?")
-    item = LegendItem(((asked.digit, chip),), 1 << asked.cell)
-    return replace(drawn, chips={**drawn.chips, asked: chip}, legend=(*drawn.legend, (item,)))
+    item = LegendItem(((candidate.digit, chip),), 1 << candidate.cell)
+    return replace(
+        overlay, chips={**overlay.chips, candidate: chip}, legend=(*overlay.legend, (item,))
+    )
 
 
 def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Overlay | None:

@@ -57,11 +57,11 @@ class Leaving(App[None]):
         from rich.traceback import Traceback
 
         fault = Traceback(show_locals=False, max_frames=6, suppress=[textual])
-        said = Group(
+        message = Group(
             Text("The game had to stop: there is a fault in it. Every move is saved.\n"), fault
         )
         self.bell()
-        self.panic(said)
+        self.panic(message)
 
     def action_help_quit(self) -> None:
         """Leave with ctrl+c, as everywhere in a terminal."""

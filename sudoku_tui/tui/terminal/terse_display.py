@@ -124,21 +124,21 @@ class TerseUpdate(ChopsUpdate):
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal, as text. They leave no style behind."""
         system = COLOR_SYSTEMS[console.color_system or "truecolor"]
-        said: list[str] = []
+        output: list[str] = []
         now, at = Codes(), (-1, -1)
-        for piece in sorted(_merged(self._pieces(system, said))):
+        for piece in sorted(_merged(self._pieces(system, output))):
             wanted = piece.codes if piece.inked else under_blank(now, piece.codes)
-            said.append(_way(at, (piece.y, piece.x)) + change(now, wanted) + piece.text)
+            output.append(_way(at, (piece.y, piece.x)) + change(now, wanted) + piece.text)
             now, at = wanted, (piece.y, piece.x + cell_len(piece.text))
-        return "".join((*said, _RESET))
+        return "".join((*output, _RESET))
 
-    def _pieces(self, system: ColorSystem, said: list[str]) -> Iterator[_Piece]:
+    def _pieces(self, system: ColorSystem, output: list[str]) -> Iterator[_Piece]:
         """What is to be sent; links, which are more than codes, are said at once."""
         for y, x, segments in self._runs():
             for text, style, _ in segments:
                 if style is not None and style.link:
                     link = style.render(text, color_system=system)
-                    said.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
+                    output.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
                 else:
                     yield _Piece(*_paint_of(style, system, text.isspace()), y, x, text)
                 x += cell_len(text)

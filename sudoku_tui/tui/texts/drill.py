@@ -27,10 +27,10 @@ from .panel import legend_lines, mode_lines
 def technique_heading(technique: Technique, width: int) -> Content:
     """A technique, with its level and what Explainer rates it, at the right if there is room."""
     rung, name = TEACHING.rung(technique), technique.short_name
-    said = [each for each in (f"{rung.level} {rung.score}", cost_of(technique.id)) if each]
-    level = "  ".join(said)
+    figures = [each for each in (f"{rung.level} {rung.score}", cost_of(technique.id)) if each]
+    level = "  ".join(figures)
     if len(level) > width:
-        level = "\n".join(said)
+        level = "\n".join(figures)
     if len(name) + len(level) + 1 > width:
         return joined(styled(name, "bold"), "\n", styled(level, "$quiet"))
     return sides(styled(name, "bold"), styled(level, "$quiet"), width)

@@ -44,12 +44,12 @@ def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
         blocks.append(_paragraph("Also called", ", ".join(page.aliases)))
     if page.technique:
         blocks.append(_paragraph("How hard", difficulty(page)))
-    if not stages:
-        said = "No example is shown." if page.technique else ""
-    else:
-        said = "Press space to go through the example" if page.technique else _PICTURES
-        said += ", enter to practise." if practised else "."
-    return Content("\n\n").join([*blocks, *([styled(said, "$quiet")] if said else [])])
+    if stages:
+        invitation = "Press space to go through the example" if page.technique else _PICTURES
+        blocks.append(styled(invitation + (", enter to practise." if practised else "."), "$quiet"))
+    elif page.technique:
+        blocks.append(styled("No example is shown.", "$quiet"))
+    return Content("\n\n").join(blocks)
 
 
 _PICTURES = "Press space to look at the pictures"
@@ -60,17 +60,17 @@ def difficulty(page: Page) -> str:
     technique = page.technique
     if technique is None:
         return ""
-    said = [f"{page.level}, score {TEACHING.rung(technique).score} here."]
+    sentences = [f"{page.level}, score {TEACHING.rung(technique).score} here."]
     if technique in HODOKU.techniques:
         rung = HODOKU.rung(technique)
-        said.append(f"{rung.level}, {rung.score} for HoDoKu.")
+        sentences.append(f"{rung.level}, {rung.score} for HoDoKu.")
     else:
-        said.append("HoDoKu leaves it out." if technique.code else "HoDoKu does not have it.")
+        sentences.append("HoDoKu leaves it out." if technique.code else "HoDoKu does not have it.")
     if cost := cost_of(technique.id):
-        said.append(f"{cost} for Explainer.")
+        sentences.append(f"{cost} for Explainer.")
     if not technique.sound_without_uniqueness:
-        said.append("It leans on the puzzle having one solution.")
-    return " ".join(said)
+        sentences.append("It leans on the puzzle having one solution.")
+    return " ".join(sentences)
 
 
 def _paragraph(heading: str, text: str) -> Content:
@@ -111,15 +111,15 @@ def stages_text(
 
     *count* is how many there are.
     """
-    *before, shown = seen
-    said = stage_text(shown, (len(seen), count), worked, glyphs, bare)
+    *before, last = seen
+    text = stage_text(last, (len(seen), count), worked, glyphs, bare)
     for stage in reversed(before):
-        heading, text = styled(stage.heading, "bold $quiet"), styled(stage.picture.text, "$quiet")
-        longer = joined(heading, "\n", text, "\n\n", said)
+        heading, words = styled(stage.heading, "bold $quiet"), styled(stage.picture.text, "$quiet")
+        longer = joined(heading, "\n", words, "\n\n", text)
         if len(longer.wrap(max(1, room.width))) > room.height:
             break
-        said = longer
-    return said
+        text = longer
+    return text
 
 
 _LAST = "Now enter, to find it yourself. Left leads back, n to the next page."
@@ -175,14 +175,14 @@ def level_line(level: Level, lessons: Sequence[Lesson]) -> Content:
 
 def progress(lesson: Lesson) -> str:
     """How far the learner is with a page, in a sentence; empty if it was not begun."""
-    said = []
+    sentences = []
     if lesson.is_missed:
-        said.append("It was open in a game and not seen.")
+        sentences.append("It was open in a game and not seen.")
     if lesson.right:
-        said.append(f"{lesson.right} of {counted(lesson.drills, 'position')} done right.")
+        sentences.append(f"{lesson.right} of {counted(lesson.drills, 'position')} done right.")
     elif lesson.is_read:
-        said.append("Read.")
-    return " ".join(said)
+        sentences.append("Read.")
+    return " ".join(sentences)
 
 
 def place_in_course(page: Page, lesson: Lesson | None, glyphs: Glyphs) -> Content:

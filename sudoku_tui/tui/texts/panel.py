@@ -145,11 +145,11 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
 def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourless: bool) -> Content:
     """A step for the player, as far as a rung of the hint."""
     worth = f"{advice.rung.level} {advice.rung.score}"
-    name, worth_said = styled(advice.name, "bold"), styled(worth, "$quiet")
+    name, worth_text = styled(advice.name, "bold"), styled(worth, "$quiet")
     if len(advice.name) + len(worth) + 1 > width:
-        lines = [name, worth_said, Content("")]
+        lines = [name, worth_text, Content("")]
     else:
-        lines = [sides(name, worth_said, width), Content("")]
+        lines = [sides(name, worth_text, width), Content("")]
     if isinstance(advice, Because):
         lines = [*_question_lines(advice, width), *lines]
     if rung >= WHOLE:
@@ -181,14 +181,14 @@ def legend_lines(
 
 def _question_lines(answer: Because, width: int) -> list[Content]:
     """What was asked, and which step of the answer this is."""
-    asked = styled(answer.question, "bold $same-ink")
+    question = styled(answer.question, "bold $same-ink")
     rest = [Content("")]
     if answer.supposes:
         rest = [styled(describe_supposition(answer.candidate, answer.layout), "$note"), *rest]
     page = styled(f"{answer.page} of {answer.pages}" if answer.pages > 1 else "", "$quiet")
-    if asked.cell_length + page.cell_length < width:
-        return [sides(asked, page, width), *rest]
-    return [asked, page, *rest] if page.plain else [asked, *rest]
+    if question.cell_length + page.cell_length < width:
+        return [sides(question, page, width), *rest]
+    return [question, page, *rest] if page.plain else [question, *rest]
 
 
 def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) -> Content:
@@ -205,8 +205,8 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     """The hint, or what is wrong, in few lines: where there is no room for the panel."""
     advice = playing.answer
     if not isinstance(advice, Advice):
-        said = message(playing, glyphs)
-        return said if said.plain else styled(playing.coached, "$note")
+        text = message(playing, glyphs)
+        return text if text.plain else styled(playing.coached, "$note")
     if playing.rung >= WHOLE:
         rest = advice.sentence
     else:
