@@ -168,7 +168,7 @@ class ChainTask:
         cells, self.group = self.group | 1 << cell, 0
         try:
             node = tuple(Candidate(each, digit) for each in members(cells))
-            self.chain = self.chain.added(node, self.board)
+            self.chain = self.chain.with_node(node, self.board)
         except NoLink as error:
             self.mistakes += bool(self.chain.nodes)
             self.says = f"{_sentence(str(error))}."
@@ -185,7 +185,7 @@ class ChainTask:
         if self.group:
             self.group = 0
         elif not self.is_over:
-            self.chain = self.chain.shorter()
+            self.chain = self.chain.without_last()
 
     def finish(self) -> None:
         """Say that the chain is done: its ends should exclude something."""

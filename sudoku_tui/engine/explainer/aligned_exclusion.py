@@ -13,7 +13,7 @@ from ..bounded_cache import BoundedCache
 from ..effort import Meter
 from ..layout import Candidate, Cell
 from ..step import Role, Step
-from .rule import SEES, ExplainerTechnique, RatedStep, marked, subsets_of
+from .rule import SEES, ExplainerTechnique, RatedStep, role_marks, subsets_of
 
 
 def _base_cells(board: Board, excluders: Mask) -> list[Cell]:
@@ -128,8 +128,8 @@ def _step(
 ) -> Step:
     base = sum(1 << cell for cell in cells)
     marks = (
-        *marked(Role.SET_A, board.candidates_in(base, ~0)),
-        *marked(Role.SET_B, board.candidates_in(excluders, ~0)),
+        *role_marks(Role.SET_A, board.candidates_in(base, ~0)),
+        *role_marks(Role.SET_B, board.candidates_in(excluders, ~0)),
     )
     return Step(technique, eliminations=gone, marks=marks)
 

@@ -15,7 +15,7 @@ from ..board import Board
 from ..effort import Meter
 from ..layout import Candidate, Cell, House
 from ..step import Role, Step
-from .rule import LINK_ORDER, RatedStep, UniquenessTechnique, marked, seen_by_all, subsets_of
+from .rule import LINK_ORDER, RatedStep, UniquenessTechnique, role_marks, seen_by_all, subsets_of
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def bug(board: Board, meter: Meter) -> RatedStep | None:
     for hint in _hints(grave):
         if hint.gone:
             odd = (Candidate(c, d) for c, digits in grave.extra.items() for d in members(digits))
-            marks = marked(Role.FIN, odd) + marked(Role.SET_A, hint.more)
+            marks = role_marks(Role.FIN, odd) + role_marks(Role.SET_A, hint.more)
             step = Step(_TECHNIQUE_OF[hint.type], (), hint.gone, houses=hint.houses, marks=marks)
             return RatedStep(hint.rating, step)
     return None

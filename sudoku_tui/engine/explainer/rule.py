@@ -150,16 +150,16 @@ def seen_by_all(cells: Mask) -> Mask:
     return common
 
 
-def marked(role: Role, candidates: Iterable[Candidate]) -> tuple[Mark, ...]:
-    """The candidates, all in one part."""
+def role_marks(role: Role, candidates: Iterable[Candidate]) -> tuple[Mark, ...]:
+    """The marks of candidates that play one role."""
     return tuple([Mark(role, candidate) for candidate in candidates])
 
 
 def gone_marks(board: Board, cells: Mask, digit: Digit) -> tuple[Mark, ...]:
     """The places of a digit in *cells*, where it goes before the step is over."""
-    return marked(Role.LINK_OFF, board.candidates_in(cells, 1 << digit))
+    return role_marks(Role.LINK_OFF, board.candidates_in(cells, 1 << digit))
 
 
 def pattern_marks(board: Board, cells: Mask, digits: Mask) -> tuple[Mark, ...]:
     """The candidates among *digits* in *cells*, as the pattern of a step."""
-    return marked(Role.PATTERN, board.candidates_in(cells, digits))
+    return role_marks(Role.PATTERN, board.candidates_in(cells, digits))

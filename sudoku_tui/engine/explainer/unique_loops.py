@@ -22,7 +22,7 @@ from .rule import (
     SEES,
     RatedStep,
     UniquenessTechnique,
-    marked,
+    role_marks,
     seen_by_all,
 )
 from .sets import hidden_with, naked_with
@@ -186,8 +186,10 @@ def _rated_step(hint: Hint, deadly: DeadlyLoop) -> RatedStep:
     own = board.candidates_in(cells, deadly.pair)
     fins = board.candidates_in(cells, ~deadly.pair)
     marks: tuple[Mark, ...] = (
-        *marked(Role.PATTERN, own), *marked(Role.FIN, fins), *marked(Role.SET_A, hint.more)
-    )  # fmt: skip
+        *role_marks(Role.PATTERN, own),
+        *role_marks(Role.FIN, fins),
+        *role_marks(Role.SET_A, hint.more),
+    )
     technique = _TECHNIQUE_OF[len(hint.loop) > 4, hint.type]
     step = Step(technique, eliminations=hint.gone, houses=hint.houses, marks=marks)
     return RatedStep(hint.rating, step)

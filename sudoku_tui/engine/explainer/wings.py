@@ -22,8 +22,8 @@ from .rule import (
     ExplainerTechnique,
     RatedStep,
     Rule,
-    marked,
     pattern_marks,
+    role_marks,
     seen_by_all,
 )
 
@@ -72,7 +72,7 @@ def _small_wing(
     pivot, *wings = cells
     marks = (
         *pattern_marks(board, 1 << pivot, ~0),
-        *marked(Role.SET_A, board.candidates_in(mask_of(wings), ~0)),
+        *role_marks(Role.SET_A, board.candidates_in(mask_of(wings), ~0)),
     )
     return RatedStep(rating, Step(technique, eliminations=gone, marks=marks))
 
@@ -202,8 +202,8 @@ def _best_wing(size: int, board: Board, meter: Meter) -> RatedStep | None:
     best = min(found, key=lambda wing: wing[:2])
     mask = sum(1 << cell for cell in best.cells)
     marks = (
-        *marked(Role.SET_A, board.candidates_in(mask, best.digits)),
-        *marked(Role.SET_B, board.candidates_in(1 << best.partner, ~0)),
+        *role_marks(Role.SET_A, board.candidates_in(mask, best.digits)),
+        *role_marks(Role.SET_B, board.candidates_in(1 << best.partner, ~0)),
     )
     return RatedStep(best.rating, Step(_TECHNIQUE_OF[size], eliminations=best.lost, marks=marks))
 

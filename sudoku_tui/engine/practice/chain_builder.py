@@ -61,7 +61,7 @@ class OwnChain:
             for candidate in node
         )
 
-    def added(self, node: Members, board: Board) -> OwnChain:
+    def with_node(self, node: Members, board: Board) -> OwnChain:
         """The chain with *node* at its end, or closed if that is its first.
 
         Raises:
@@ -78,7 +78,7 @@ class OwnChain:
             _check(self.nodes[-1], node, board, strong=self.is_strong_due)
         return OwnChain(self.nodes, True) if closes else OwnChain((*self.nodes, node))
 
-    def shorter(self) -> OwnChain:
+    def without_last(self) -> OwnChain:
         """The chain without its last node, or open again."""
         return OwnChain(self.nodes if self.is_closed else self.nodes[:-1])
 
@@ -130,8 +130,8 @@ def _check_node(node: Members, board: Board) -> None:
     """
     for cell, digit in node:
         if not board.can_be(cell, digit):
-            name, said = board.layout.cell_name(cell), board.layout.symbol(digit)
-            raise NoLink(f"{name} has no candidate {said}")
+            name, symbol = board.layout.cell_name(cell), board.layout.symbol(digit)
+            raise NoLink(f"{name} has no candidate {symbol}")
     groups = links_of(board, grouped=True).by_cells
     if len(node) > 1 and (node[0].digit, _cells(node)) not in groups:
         raise NoLink(

@@ -30,10 +30,10 @@ def test_the_chain_of_a_step_can_be_built(technique: str) -> None:
     chain = OwnChain(((step.links[0].start,),))
     for link in step.links:
         assert chain.is_strong_due is link.strong
-        chain = chain.added((link.end,), board)
+        chain = chain.with_node((link.end,), board)
     assert chain.links == step.links
     assert {*step.eliminations} <= {*chain.eliminations(board)}
-    assert not chain.shorter().eliminations(board)
+    assert not chain.without_last().eliminations(board)
 
 
 @pytest.mark.parametrize("technique", LOOPS)
@@ -44,15 +44,15 @@ def test_loops_and_groups_can_be_built(technique: str) -> None:
         board, step = drawn.started.board(), drawn.step
         chain = OwnChain()
         for node in nodes_of(step):
-            chain = chain.added(tuple(sorted(node)), board)
+            chain = chain.with_node(tuple(sorted(node)), board)
         if step.links[-1].end in chain.nodes[0] and not chain.is_closed:
-            chain = chain.added(chain.nodes[0], board)
+            chain = chain.with_node(chain.nodes[0], board)
         closed += chain.is_closed
         assert {*step.eliminations} <= {*chain.eliminations(board)}
         if chain.is_closed:
             with pytest.raises(NoLink, match="the loop is closed"):
-                chain.added(chain.nodes[0], board)
-            assert not chain.shorter().is_closed and chain.shorter().nodes == chain.nodes
+                chain.with_node(chain.nodes[0], board)
+            assert not chain.without_last().is_closed and chain.without_last().nodes == chain.nodes
         assert {mark.candidate for mark in chain.marks} == {c for n in chain.nodes for c in n}
     assert closed == 4 or "continuous" not in technique or "discontinuous" in technique
 
@@ -66,7 +66,7 @@ def test_what_is_no_group() -> None:
         if (board.places[digit] & box.mask).bit_count() > 3
     )
     with pytest.raises(NoLink, match="are no group: that is all places"):
-        OwnChain().added(tuple(Candidate(cell, digit) for cell in cells), board)
+        OwnChain().with_node(tuple(Candidate(cell, digit) for cell in cells), board)
 
 
 @given(seeds)
@@ -92,7 +92,7 @@ def test_any_chain_is_true(seed: int) -> None:
     # Twice: what was not linked to the first nodes may be to those that came later.
     for node in (*dice.shuffled(everything), *dice.shuffled(everything)):
         try:
-            chain = chain.added(node, board)
+            chain = chain.with_node(node, board)
         except NoLink as error:
             assert str(error)
             continue
@@ -110,18 +110,18 @@ def test_why_there_is_no_link() -> None:
     first, second, third, *_ = members(board.candidates_of[cell])
     start, name = OwnChain(((Candidate(cell, first),),)), CLASSIC.cell_name(cell)
     with pytest.raises(NoLink, match=f"only weak: {name} could be {third}"):
-        start.added((Candidate(cell, second),), board)
+        start.with_node((Candidate(cell, second),), board)
     with pytest.raises(NoLink, match="in the chain already"):
-        start.added((Candidate(cell, first),), board)
+        start.with_node((Candidate(cell, first),), board)
     filled = next(c for c, digit in enumerate(board.digits) if digit)
     with pytest.raises(NoLink, match="has no candidate 1"):
-        start.added((Candidate(filled, 1),), board)
+        start.with_node((Candidate(filled, 1),), board)
     far = next(
         Candidate(c, first)
         for c in members(board.places[first] & ~CLASSIC.sees[cell] & ~(1 << cell))
     )
     with pytest.raises(NoLink, match="both could be true"):
-        start.added((far,), board)
+        start.with_node((far,), board)
     digit, house = next(
         (d, h)
         for d in range(1, 10)
@@ -130,4 +130,4 @@ def test_why_there_is_no_link() -> None:
     )
     one, other, *_ = members(board.places[digit] & house.mask)
     with pytest.raises(NoLink, match=f"only weak: the {digit} of .* could be in r"):
-        OwnChain(((Candidate(one, digit),),)).added((Candidate(other, digit),), board)
+        OwnChain(((Candidate(one, digit),),)).with_node((Candidate(other, digit),), board)
