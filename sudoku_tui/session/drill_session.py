@@ -1,4 +1,4 @@
-"""A sitting: drills, flashes and chains one after the other, each kept when it is over."""
+"""A drill session: drills, flashes and chains one after the other, each kept when it is over."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Task: TypeAlias = DrillTask | FlashTask | ChainTask
 """What is done for a card."""
 _DAY: Final = 86_400.0
 _RETURNS: Final = 2
-"""How often a card that was not found comes back in one sitting."""
+"""How often a card that was not found comes back in one session."""
 
 
 class Outcome(NamedTuple):
@@ -38,7 +38,7 @@ class Outcome(NamedTuple):
     """Why it was not kept."""
 
 
-class Sitting:
+class DrillSession:
     """Cards to practise, and how it went. It deals without end if it is about one technique."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Sitting:
         now: Callable[[], float],
         seed: Callable[[], int],
         count: int | None = None,
-    ) -> Sitting:
+    ) -> DrillSession:
         """Drills of one technique, *count* or as many as are wanted, what is due first.
 
         Raises:
@@ -96,7 +96,7 @@ class Sitting:
         card: Card,
         now: Callable[[], float],
         seed: Callable[[], int],
-    ) -> Sitting:
+    ) -> DrillSession:
         """Flashes or chains, by the kind of *card*, as many as are wanted."""
         return cls(store, (card,), now, seed, endless=True)
 

@@ -61,7 +61,7 @@ class Form:
         found = first_objection(self.spec)
         return f"{found[:1].upper()}{found[1:]}." if found else ""
 
-    def asking(self, **changed: object) -> Form:
+    def with_fields(self, **changed: object) -> Form:
         """The same, but for some fields of the specification."""
         # The names are those of the fields of a Spec, which a type cannot say.
         return replace(self, asked=replace(self.asked, **changed))  # type: ignore[arg-type]

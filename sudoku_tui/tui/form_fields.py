@@ -61,15 +61,15 @@ _LEVELS: Final[tuple[frozenset[Level], ...]] = (
 
 
 def _other_level(form: Form, way: int) -> Form:
-    return form.asking(levels=_turned(_LEVELS, form.asked.levels, way))
+    return form.with_fields(levels=_turned(_LEVELS, form.asked.levels, way))
 
 
 def _other_symmetry(form: Form, way: int) -> Form:
-    return form.asking(symmetry=_turned(symmetries_of(form.layout), form.asked.symmetry, way))
+    return form.with_fields(symmetry=_turned(symmetries_of(form.layout), form.asked.symmetry, way))
 
 
 def _switched(field: str) -> Callable[[Form, int], Form]:
-    return lambda form, way: form.asking(**{field: not getattr(form.asked, field)})
+    return lambda form, way: form.with_fields(**{field: not getattr(form.asked, field)})
 
 
 @dataclass(frozen=True)
@@ -104,9 +104,9 @@ class Number:
     def put(self, form: Form, number: int | None) -> Form:
         """*form* with another number."""
         if not self.end:
-            return form.asking(**{self.field: number or 0})
+            return form.with_fields(**{self.field: number or 0})
         span = replace(getattr(form.asked, self.field), **{self.end: number or None})
-        return form.asking(**{self.field: span})
+        return form.with_fields(**{self.field: span})
 
     def counted(self, form: Form, way: int) -> Form:
         """A step on, or back; outside of what is possible is any."""
@@ -172,7 +172,7 @@ _HARDEST: Final = (None, *(each.id for each in HODOKU.techniques if each.id != "
 
 
 def _other_hardest(form: Form, way: int) -> Form:
-    return form.asking(hardest=_turned(_HARDEST, form.asked.hardest, way))
+    return form.with_fields(hardest=_turned(_HARDEST, form.asked.hardest, way))
 
 
 def _hardest(form: Form) -> str:
@@ -203,14 +203,14 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field("layout", "Shape", "Size and rules; enter for all",
           lambda form: form.layout.name, _other_layout, _classic),
     Field("levels", "Level", "How hard it is; enter for several",
-          _levels, _other_level, lambda form: form.asking(levels=frozenset())),
+          _levels, _other_level, lambda form: form.with_fields(levels=frozenset())),
     Field("wanted", "With", "Techniques that it needs",
-          _wanted, _kept, lambda form: form.asking(wanted=frozenset())),
+          _wanted, _kept, lambda form: form.with_fields(wanted=frozenset())),
     Field("banned", "Without", "Techniques that it never needs",
-          _banned, _kept, lambda form: form.asking(banned=frozenset())),
+          _banned, _kept, lambda form: form.with_fields(banned=frozenset())),
     Field("symmetry", "Symmetry", "How the givens mirror each other",
           lambda form: SYMMETRIES[form.asked.symmetry], _other_symmetry,
-          lambda form: form.asking(symmetry=Symmetry.NONE)),
+          lambda form: form.with_fields(symmetry=Symmetry.NONE)),
     _number("least", "Clues from", "The fewest; type a number"),
     _number("most", "Clues to", "The most; type a number"),
     Field("pattern", "Pattern", "Draw which cells are given",
@@ -219,12 +219,12 @@ FIELDS: Final[tuple[Field, ...]] = (
           _kept, lambda form: replace(form, drawn=0)),
     Field("minimal", "Minimal", "No given can be left out",
           lambda form: "yes" if form.asked.minimal else "need not be",
-          _switched("minimal"), lambda form: form.asking(minimal=False)),
+          _switched("minimal"), lambda form: form.with_fields(minimal=False)),
     Field("no_uniqueness", "Uniqueness", "Leaning on the one solution",
           lambda form: "never used" if form.asked.no_uniqueness else "may be used",
-          _switched("no_uniqueness"), lambda form: form.asking(no_uniqueness=False)),
+          _switched("no_uniqueness"), lambda form: form.with_fields(no_uniqueness=False)),
     Field("hardest", "Hardest", "Needs this technique, none harder",
-          _hardest, _other_hardest, lambda form: form.asking(hardest=None)),
+          _hardest, _other_hardest, lambda form: form.with_fields(hardest=None)),
     _number("score-least", "Score from", "By HoDoKu; type a number"),
     _number("score-most", "Score to", "By HoDoKu; type a number"),
     _number("breadth", "Steps open", "This many at every point, at least"),

@@ -11,12 +11,12 @@ from ..game.learning.cards import CHAIN, FLASH, Card
 from ..store.errors import StoreError
 
 if TYPE_CHECKING:
-    from ..session.drill_session import Sitting, Task
+    from ..session.drill_session import DrillSession, Task
     from .app import SudokuApp
 
 
 _SUMMARY: Final = 6.0
-"""Seconds that it is to be seen how a sitting went, or why there is none."""
+"""Seconds that it is to be seen how a drill session went, or why there is none."""
 
 
 class PracticeNavigation:
@@ -33,20 +33,20 @@ class PracticeNavigation:
 
     def open_today(self) -> None:
         """What is due, and a little that is new."""
-        from ..session.drill_session import Sitting, todays_plan
+        from ..session.drill_session import DrillSession, todays_plan
 
         app = self._app
         with self._saying_failure():
             cards = [each.card for each in todays_plan(app.store).drills]
-            self._begin(Sitting(app.store, cards, app.now, app.seed))
+            self._begin(DrillSession(app.store, cards, app.now, app.seed))
 
     def open_drill(self, technique: str, count: int | None = None) -> None:
         """Drills of the technique of this id, *count* or as many as are wanted."""
-        from ..session.drill_session import Sitting
+        from ..session.drill_session import DrillSession
 
         app = self._app
         with self._saying_failure():
-            self._begin(Sitting.of_technique(app.store, technique, app.now, app.seed, count))
+            self._begin(DrillSession.of_technique(app.store, technique, app.now, app.seed, count))
 
     def open_flash(self, technique: str) -> None:
         """Boards for a moment each: is the technique of this id there?"""
@@ -57,13 +57,13 @@ class PracticeNavigation:
         self._open_card(Card(technique, CHAIN))
 
     def _open_card(self, card: Card) -> None:
-        from ..session.drill_session import Sitting
+        from ..session.drill_session import DrillSession
 
         app = self._app
         with self._saying_failure():
-            self._begin(Sitting.of_way(app.store, card, app.now, app.seed))
+            self._begin(DrillSession.of_way(app.store, card, app.now, app.seed))
 
-    def _begin(self, sitting: Sitting) -> None:
+    def _begin(self, session: DrillSession) -> None:
         """Begin with the first task; say at the end how it went.
 
         Raises:
@@ -71,24 +71,24 @@ class PracticeNavigation:
         """
         from .texts import drill as drill_text
 
-        first = sitting.next()
+        first = session.next()
         if first is None:
             self._say(drill_text.summary(()))
         else:
-            self._show_task(sitting, first)
+            self._show_task(session, first)
 
-    def _show_task(self, sitting: Sitting, task: Task) -> None:
+    def _show_task(self, session: DrillSession, task: Task) -> None:
         """Show *task*, and after it, on another screen, what is of another kind."""
         from .screens.practice import screen_of
         from .texts import drill as drill_text
 
         def left(following: Task | None) -> None:
             if following is not None:
-                self._show_task(sitting, following)
-            elif sitting.outcomes:
-                self._say(drill_text.summary(sitting.outcomes))
+                self._show_task(session, following)
+            elif session.outcomes:
+                self._say(drill_text.summary(session.outcomes))
 
-        self._app.push_screen(screen_of(sitting, task), left)
+        self._app.push_screen(screen_of(session, task), left)
 
     @contextmanager
     def _saying_failure(self) -> Iterator[None]:

@@ -12,7 +12,7 @@ from sudoku_tui.game.hints import NAME, PLACE, WHOLE
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.background.drills import DrawDrill, FindDrillStep
 from sudoku_tui.session.background.job import packed, unpacked
-from sudoku_tui.session.drill_session import Sitting
+from sudoku_tui.session.drill_session import DrillSession
 from sudoku_tui.session.drill_task import DigitAction, DrillTask
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.errors import StoreError
@@ -78,8 +78,8 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
 ) -> None:
     with Store(None) as store, monkeypatch.context() as patched:
         patched.setattr("sudoku_tui.engine.practice.mining.turn_of", None)
-        sitting = Sitting.of_technique(store, "forcing-net-verity", Seconds(), lambda: 7)
-        drill = sitting.next()
+        session = DrillSession.of_technique(store, "forcing-net-verity", Seconds(), lambda: 7)
+        drill = session.next()
         assert isinstance(drill, DrillTask)
         assert (drill.card.technique, drill.name) == ("forcing-net-verity", "Forcing Net")
         assert task(drill).plain.startswith("Go to" if not drill.places else "Type the digit")
@@ -97,19 +97,19 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
 def test_what_takes_long_to_draw_another_process_draws() -> None:
     net, wing = Card("forcing-net-contradiction"), Card("xy-wing")
     with Store(None) as store:
-        sitting = sitting_of(store, net, wing, net)
-        deal = sitting.prepare()
-        assert deal is not None and deal.card == net and sitting.left == 3
+        session = session_of(store, net, wing, net)
+        deal = session.prepare()
+        assert deal is not None and deal.card == net and session.left == 3
         drawn = unpacked(packed(unpacked(packed(deal), DrawDrill).answer()), DrawnPosition)
         assert drawn.is_searched and drawn == draw_position(net.technique, Dice(deal.seed))
-        sitting.take(net, drawn)
-        sitting.take(net, drawn)
-        assert sitting.left == 3 and sitting.prepare() is None
-        first = sitting.next()
+        session.take(net, drawn)
+        session.take(net, drawn)
+        assert session.left == 3 and session.prepare() is None
+        first = session.next()
         assert isinstance(first, DrillTask) and first.step == drawn.step
-        sitting.take(net, drawn)
-        assert sitting.prepare() is None
-        second = sitting.next()
+        session.take(net, drawn)
+        assert session.prepare() is None
+        second = session.next()
         assert isinstance(second, DrillTask) and second.card == wing
 
 
@@ -256,60 +256,60 @@ def test_where_candidates_are_hidden_there_are_own_notes_until_the_end() -> None
     assert any(drill.notes())
 
 
-# A sitting
+# A drill session
 
 
-def sitting_of(store: Store, *cards: Card) -> Sitting:
+def session_of(store: Store, *cards: Card) -> DrillSession:
     seeds = iter(range(1000))
-    return Sitting(store, cards, Seconds(), lambda: next(seeds))
+    return DrillSession(store, cards, Seconds(), lambda: next(seeds))
 
 
-def test_a_sitting_keeps_what_is_over_and_ends() -> None:
+def test_a_session_keeps_what_is_over_and_ends() -> None:
     with Store(None) as store:
-        sitting = sitting_of(store, Card("xy-wing"), Card("naked-pair", "box"))
-        assert sitting.left == 2
+        session = session_of(store, Card("xy-wing"), Card("naked-pair", "box"))
+        assert session.left == 2
         for number, card in enumerate((Card("xy-wing"), Card("naked-pair", "box"))):
-            drill = sitting.next()
+            drill = session.next()
             assert isinstance(drill, DrillTask) and drill.card == card
             answer(drill)
             drill.submit()
-            outcome = sitting.keep(drill)
+            outcome = session.keep(drill)
             assert outcome.grade is Grade.EASY and outcome.days > 1 and not outcome.trouble
             assert len(store.cards.drills()) == number + 1
-        assert (sitting.next(), sitting.left, sitting.found) == (None, 0, 2)
+        assert (session.next(), session.left, session.found) == (None, 0, 2)
 
 
 def test_what_was_not_found_comes_back_twice() -> None:
     with Store(None) as store:
-        sitting = sitting_of(store, Card("xy-wing"))
+        session = session_of(store, Card("xy-wing"))
         for _ in range(3):
-            drill = sitting.next()
+            drill = session.next()
             assert isinstance(drill, DrillTask)
             drill.tell_more()
             drill.tell_more()
-            assert sitting.keep(drill).grade is Grade.AGAIN
-        assert sitting.next() is None and sitting.found == 0
+            assert session.keep(drill).grade is Grade.AGAIN
+        assert session.next() is None and session.found == 0
 
 
 def test_a_technique_is_dealt_without_end_all_its_kinds_in_turn() -> None:
     with Store(None) as store:
-        sitting = Sitting.of_technique(store, "x-wing", Seconds(), iter(range(99)).__next__)
-        assert sitting.left is None
-        kinds = [found.card.kind for _ in range(4) if (found := sitting.next())]
+        session = DrillSession.of_technique(store, "x-wing", Seconds(), iter(range(99)).__next__)
+        assert session.left is None
+        kinds = [found.card.kind for _ in range(4) if (found := session.next())]
         assert kinds == ["row", "column"] * 2
         with pytest.raises(StoreError, match="no positions of leviathan"):
-            Sitting.of_technique(store, "leviathan", Seconds(), lambda: 1)
+            DrillSession.of_technique(store, "leviathan", Seconds(), lambda: 1)
 
 
 def test_a_drill_that_cannot_be_kept_says_so() -> None:
     store = Store(None)
-    sitting = sitting_of(store, Card("xy-wing"))
-    drill = sitting.next()
+    session = session_of(store, Card("xy-wing"))
+    drill = session.next()
     assert isinstance(drill, DrillTask)
     answer(drill)
     drill.submit()
     store.close()
-    assert sitting.keep(drill).trouble.startswith("not saved: ")
+    assert session.keep(drill).trouble.startswith("not saved: ")
 
 
 def test_times_in_words() -> None:

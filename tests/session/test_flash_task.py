@@ -13,7 +13,7 @@ from sudoku_tui.engine.techniques.chains.chains import nodes_of
 from sudoku_tui.game.hints import PLACE
 from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Grade
 from sudoku_tui.session.chain_task import CHAINS, ChainTask
-from sudoku_tui.session.drill_session import Sitting, todays_plan
+from sudoku_tui.session.drill_session import DrillSession, todays_plan
 from sudoku_tui.session.flash_task import FlashTask, Phase
 from sudoku_tui.store.drills import draw_glimpse
 from sudoku_tui.store.errors import StoreError
@@ -257,16 +257,18 @@ async def test_what_is_due_comes_today_whatever_it_is() -> None:
 
 def test_how_a_flash_is_graded() -> None:
     with Store(None) as store:
-        sitting = Sitting.of_way(store, Card("x-wing", FLASH), Seconds(), iter(range(99)).__next__)
+        session = DrillSession.of_way(
+            store, Card("x-wing", FLASH), Seconds(), iter(range(99)).__next__
+        )
         graded = set()
         for number in range(24):
-            flash = sitting.next()
-            assert isinstance(flash, FlashTask) and sitting.left is None
+            flash = session.next()
+            assert isinstance(flash, FlashTask) and session.left is None
             there, yes = bool(flash.glimpse.steps), bool(number % 2)
             flash.answer(yes)
             if flash.phase is Phase.WHERE:
                 flash.point(next(members(pattern_cells(flash.glimpse.steps[0]))))
-            graded.add((there, yes, sitting.keep(flash).grade))
+            graded.add((there, yes, session.keep(flash).grade))
         assert graded == {
             (True, True, Grade.EASY),
             (True, False, Grade.AGAIN),

@@ -106,7 +106,7 @@ def test_the_hardest_technique_and_the_open_steps_are_asked_for() -> None:
     hardest, breadth = BY_ID["hardest"], BY_ID["breadth"]
     form = hardest.changed(Form(), -1)
     assert "forcing" in (form.spec.hardest or "")
-    form = form.asking(hardest="x-wing")
+    form = form.with_fields(hardest="x-wing")
     assert hardest.shown(form) == "X-Wing"
     assert hardest.shown(hardest.changed(form, 1)) == "Swordfish"
     form = typed(breadth.changed(form, 1), breadth, None)
@@ -120,7 +120,7 @@ def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
     form = Form(drawn=1)
     patterns = {}
     for symmetry in SYMMETRIES:
-        turned = form.asking(symmetry=symmetry)
+        turned = form.with_fields(symmetry=symmetry)
         cells = {cell for cell in range(81) if turned.pattern >> cell & 1}
         assert 0 in cells and not broken_orbit(CLASSIC, symmetry, cells)
         patterns[symmetry] = len(cells)
@@ -132,7 +132,7 @@ def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
 def test_examples_show_their_symmetry() -> None:
     for layout in COMMON:
         for symmetry in symmetries_of(layout):
-            form = Form().of_layout(layout).asking(symmetry=symmetry)
+            form = Form().of_layout(layout).with_fields(symmetry=symmetry)
             cells = {cell for cell in range(layout.cells) if form.example >> cell & 1}
             assert cells and not broken_orbit(layout, symmetry, cells)
             assert len(cells) < layout.cells / 2

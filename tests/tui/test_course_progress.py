@@ -54,7 +54,7 @@ async def test_a_page_leads_to_its_positions_and_counts_them(store: Store) -> No
         assert table.on(GuidePageScreen) is page
         assert "Hard  5/5 ✓" in table.text
         await table.press("enter")
-        assert (await table.until(DrillScreen)).sitting.left is None, "as many as are wanted"
+        assert (await table.until(DrillScreen)).session.left is None, "as many as are wanted"
 
 
 async def test_a_drill_leads_to_its_page_and_back(store: Store) -> None:

@@ -7,7 +7,7 @@ from textual.content import Content
 from ...engine.layout import Cell, Digit
 from ...game.hints import PLACE
 from ...session.chain_task import ChainTask
-from ...session.drill_session import Sitting, Task
+from ...session.drill_session import DrillSession, Task
 from ..commands import Command
 from ..commands.practice import CHAIN, CHAINED
 from ..drawing.board_state import BoardState
@@ -30,10 +30,10 @@ class ChainScreen(PracticeBoard):
         "again closes a loop."
     )
 
-    def __init__(self, sitting: Sitting, chain_task: ChainTask) -> None:
+    def __init__(self, session: DrillSession, chain_task: ChainTask) -> None:
         self.chain_task = chain_task
         board = chain_task.board
-        super().__init__(sitting, middle_empty(board.layout, board.digits))
+        super().__init__(session, middle_empty(board.layout, board.digits))
 
     def state_at(self, cursor: Cell) -> BoardState:
         """The board with the chain as far as it is built; at the end with what it removes."""

@@ -285,33 +285,33 @@ class CustomScreen(CommandScreen[Fresh | None]):
         choices = [Choice(str(int(level)), str(level), NEEDS[level]) for level in Level]
         picked = {str(int(level)): 1 for level in self.form.asked.levels}
 
-        def asking(picked: Mapping[str, int]) -> Form:
-            return self.form.asking(levels=frozenset(Level(int(id)) for id in picked))
+        def with_picked(picked: Mapping[str, int]) -> Form:
+            return self.form.with_fields(levels=frozenset(Level(int(id)) for id in picked))
 
-        self._pick("Levels", choices, picked, asking)
+        self._pick("Levels", choices, picked, with_picked)
 
     def _pick_wanted(self) -> None:
-        def asking(picked: Mapping[str, int]) -> Form:
+        def with_picked(picked: Mapping[str, int]) -> Form:
             wanted = (Wanted(id, least) for id, least in picked.items())
-            return self.form.asking(wanted=frozenset(wanted))
+            return self.form.with_fields(wanted=frozenset(wanted))
 
         picked = {each.technique: each.least for each in self.form.asked.wanted}
-        self._pick("Needs these techniques", _techniques(), picked, asking, counts=True)
+        self._pick("Needs these techniques", _techniques(), picked, with_picked, counts=True)
 
     def _pick_banned(self) -> None:
-        def asking(picked: Mapping[str, int]) -> Form:
-            return self.form.asking(banned=frozenset(picked))
+        def with_picked(picked: Mapping[str, int]) -> Form:
+            return self.form.with_fields(banned=frozenset(picked))
 
         picked = dict.fromkeys(self.form.asked.banned, 1)
-        self._pick("Never needs these techniques", _techniques(), picked, asking)
+        self._pick("Never needs these techniques", _techniques(), picked, with_picked)
 
     def _pick_hardest(self) -> None:
-        def asking(picked: Mapping[str, int]) -> Form:
-            return self.form.asking(hardest=next(iter(picked), None))
+        def with_picked(picked: Mapping[str, int]) -> Form:
+            return self.form.with_fields(hardest=next(iter(picked), None))
 
         hardest = self.form.asked.hardest
         picked = {hardest: 1} if hardest else {}
-        self._pick("The hardest technique", _techniques(), picked, asking, is_single=True)
+        self._pick("The hardest technique", _techniques(), picked, with_picked, is_single=True)
 
     def _pick(
         self,

@@ -8,7 +8,7 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...session.background.drills import FindDrillStep
-from ...session.drill_session import Sitting, Task
+from ...session.drill_session import DrillSession, Task
 from ...session.drill_task import DrillTask
 from ...store.errors import StoreError
 from ...store.guide import page
@@ -36,9 +36,9 @@ class DrillScreen(PracticeBoard):
     COMMAND_TABLE = DRILL
     HELP_WORDS = _FIRST
 
-    def __init__(self, sitting: Sitting, first: DrillTask) -> None:
+    def __init__(self, session: DrillSession, first: DrillTask) -> None:
         self.drill_task = first
-        super().__init__(sitting, middle_empty(first.layout, first.board.digits))
+        super().__init__(session, middle_empty(first.layout, first.board.digits))
         self._begin(first)
 
     def on_mount(self) -> None:

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from ...engine.layout import Cell, Digit
 from ...formats.figures import counted
-from ...session.drill_session import Sitting, Task
+from ...session.drill_session import DrillSession, Task
 from ...session.flash_task import FlashTask, Phase
 from ..commands import Command
 from ..commands.practice import FLASH, FLASH_WHERE, FLASHED
@@ -28,10 +28,10 @@ class FlashScreen(PracticeBoard):
         "The better that goes, the shorter the next one is shown."
     )
 
-    def __init__(self, sitting: Sitting, flash_task: FlashTask) -> None:
+    def __init__(self, session: DrillSession, flash_task: FlashTask) -> None:
         self.flash_task = flash_task
         board = flash_task.glimpse.board
-        super().__init__(sitting, middle_empty(board.layout, board.digits))
+        super().__init__(session, middle_empty(board.layout, board.digits))
 
     def state_at(self, cursor: Cell) -> BoardState:
         """The board, unless its time is up; at the end where it is."""

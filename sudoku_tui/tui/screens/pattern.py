@@ -102,7 +102,7 @@ class PatternScreen(BoardScreen[Form | None]):
         """Take the next symmetry."""
         known = symmetries_of(self.form.layout)
         following = known[(known.index(self.form.asked.symmetry) + 1) % len(known)]
-        self._change(self.form.asking(symmetry=following))
+        self._change(self.form.with_fields(symmetry=following))
 
     def do_empty(self) -> None:
         """Empty every cell."""

@@ -1,6 +1,6 @@
 """The map of techniques: what is due today, and how well each is known.
 
-Which screen a task of a sitting is done on.
+Which screen a task of a drill session is done on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from ...game.learning.today import Plan, Standing, standings
 from ...session.chain_task import CHAINS, ChainTask
-from ...session.drill_session import Sitting, Task, todays_plan
+from ...session.drill_session import DrillSession, Task, todays_plan
 from ...session.flash_task import FlashTask
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
@@ -190,10 +190,10 @@ class PracticeScreen(CommandScreen[None]):
             self.navigation.practice.open_today()
 
 
-def screen_of(sitting: Sitting, task: Task) -> PracticeBoard:
+def screen_of(session: DrillSession, task: Task) -> PracticeBoard:
     """The screen on which *task* is done, and what follows of the same kind."""
     if isinstance(task, FlashTask):
-        return FlashScreen(sitting, task)
+        return FlashScreen(session, task)
     if isinstance(task, ChainTask):
-        return ChainScreen(sitting, task)
-    return DrillScreen(sitting, task)
+        return ChainScreen(session, task)
+    return DrillScreen(session, task)

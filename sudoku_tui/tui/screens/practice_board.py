@@ -15,7 +15,7 @@ from ...engine.board import Board
 from ...engine.layout import Cell, Digit
 from ...formats.figures import clock
 from ...session.background.drills import DrawDrill
-from ...session.drill_session import Outcome, Sitting, Task
+from ...session.drill_session import DrillSession, Outcome, Task
 from ...store.errors import StoreError
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
@@ -39,9 +39,9 @@ class PracticeBoard(BoardScreen[Task]):
     HELP_WORDS: ClassVar[str] = ""
     """A sentence or two before the keys of the help."""
 
-    def __init__(self, sitting: Sitting, cursor: Cell) -> None:
+    def __init__(self, session: DrillSession, cursor: Cell) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self.outcome: Outcome | None = None
         """What came of the task, once it is over and kept."""
         preferences, look = self.sudoku.preferences, self.sudoku.look
@@ -92,8 +92,8 @@ class PracticeBoard(BoardScreen[Task]):
     @property
     def which(self) -> Content:
         """How many were done, and are still to be done."""
-        done = len(self.sitting.outcomes) + (self.outcome is None)
-        left = self.sitting.left
+        done = len(self.session.outcomes) + (self.outcome is None)
+        left = self.session.left
         return styled(
             f"Drill {done}" if left is None else f"Drill {done} of {done + left}", "$quiet"
         )
@@ -173,14 +173,14 @@ class PracticeBoard(BoardScreen[Task]):
     def went_on(self) -> None:
         """If that was the end of it, keep it before it is shown."""
         if self.doing.is_over and self.outcome is None:
-            self.outcome = self.sitting.keep(self.doing)
+            self.outcome = self.session.keep(self.doing)
             self.set_timer(SOON, self._prepare)
         self.show()
 
     def _prepare(self) -> None:
         """Draw the next drill; no key waits for one that takes long."""
         try:
-            deal = self.sitting.prepare()
+            deal = self.session.prepare()
         except StoreError as error:
             self.sudoku.say(f"{error}.")
             return
@@ -190,12 +190,12 @@ class PracticeBoard(BoardScreen[Task]):
     async def _deal(self, deal: DrawDrill) -> None:
         drawn = await self.sudoku.question_worker.ask(deal)
         if drawn is not None:
-            self.sitting.take(deal.card, drawn)
+            self.session.take(deal.card, drawn)
 
     def do_next(self) -> None:
         """What comes next; at the end, leave."""
         try:
-            task = self.sitting.next()
+            task = self.session.next()
         except StoreError as error:
             self.sudoku.say(f"{error}.")
             task = None

@@ -152,7 +152,7 @@ def ago(seconds: float) -> str:
 
 
 def summary(outcomes: Sequence[Outcome]) -> str:
-    """How a sitting went: ``7 of 9 found. Next: X-Wing, tomorrow.``"""
+    """How a drill session went: ``7 of 9 found. Next: X-Wing, tomorrow.``"""
     found = sum(outcome.grade is not Grade.AGAIN for outcome in outcomes)
     if not outcomes:
         return "Nothing is due, and nothing is new. Any technique can be trained."

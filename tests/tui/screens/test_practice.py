@@ -85,7 +85,7 @@ async def test_today_ends_with_what_was_found() -> None:
             for _ in range(2):
                 await table.press("enter")
                 await answer(table)
-            assert screen.sitting.left == 0
+            assert screen.session.left == 0
             await table.press("enter")
             await table.shows("3 of 4 drills found.")
             table.on(PracticeScreen)
@@ -186,8 +186,8 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
             await table.press("?", "?")
             assert first.is_over and "Right" not in panel(table)
             # While that is read the next one is drawn, and is new.
-            sitting = table.on(DrillScreen).sitting
-            await _until(lambda: sitting.is_prepared)
+            session = table.on(DrillScreen).session
+            await _until(lambda: session.is_prepared)
             await table.press("enter")
             second = table.on(DrillScreen).drill_task
             assert second is not first and second.sought is None
