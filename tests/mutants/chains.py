@@ -162,7 +162,7 @@ MUTANTS = (
         "a loop names the sets that it leads through",
         "marks=(*marks_of(board, chain.sets), *step.marks)",
         "marks=step.marks",
-        ("tests/engine/proof/test_prove.py::test_a_loop_through_sets_is_proven_by_these_sets",),
+        ("tests/engine/proof/test_prove.py::test_loops_through_sets_are_proven_by_these_sets",),
     ),
     Mutant(
         _LOOP_SEARCH,

@@ -123,7 +123,7 @@ def test_no_sets_are_ruled_out(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     """HoDoKu's step of each kind is the same when all sets are gone through."""
     family: ModuleType = als_chain if name == "als-chain" else als_pairs
     search = family.HODOKU_SEARCHES[name]
-    boards = list(positions(CLASSIC, "victims", 24))
+    boards = list(positions(CLASSIC, "victims", 12))
     found = [search(board) for board in boards]
 
     def all_of_them(board: Board) -> SimpleNamespace:
@@ -134,7 +134,7 @@ def test_no_sets_are_ruled_out(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     else:
         monkeypatch.setattr(family, "als_victims_of", all_of_them)
     assert [search(board) for board in boards] == found
-    assert sum(step is not None for step in found) > 5
+    assert sum(step is not None for step in found) > 3
 
 
 def test_no_ends_of_chains_are_ruled_out() -> None:

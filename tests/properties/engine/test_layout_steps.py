@@ -34,7 +34,7 @@ OF_ONE = sample(10, 1)
 """Steps of one technique on one position, at most: the others come from other positions."""
 PUZZLES = 4
 """From how many puzzles of a layout positions are drawn."""
-MOST_CANDIDATES = 350
+MOST_CANDIDATES = sample(350, 200)
 """How many candidates a position may have: with more, large canvases would take minutes each."""
 NEAR = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
 """Bans on a board that is quickly searched."""

@@ -39,10 +39,10 @@ from tests.soak import SOAK, sample
 STEPS = {
     "4": sample(3000, 150),
     "6": sample(5000, 200),
-    "classic": sample(6000, 200),
+    "classic": sample(6000, 150),
     "x": sample(4000, 100),
-    "16": sample(1500, 20),
-    "25": sample(500, 8),
+    "16": sample(1500, 10),
+    "25": sample(500, 5),
 }
 """How many steps of each common layout are proven: 20,000 in a soak."""
 STEPS_OF_OTHERS = sample(30, 10)

@@ -21,7 +21,14 @@ from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.solving.solver import all_steps, next_step
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Technique
-from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of, small_layouts
+from tests.engine.positions import (
+    every_layout,
+    fill,
+    grid_of,
+    position_of,
+    puzzle_of,
+    small_layouts,
+)
 from tests.soak import SOAK, sample
 
 every_technique = pytest.mark.parametrize("technique", CATALOGUE.values(), ids=CATALOGUE)
@@ -41,6 +48,8 @@ what is left to see here, marks and words, a technique has right or wrong on eve
 """
 PUZZLES = {"16": sample(6, 1), "25": sample(3, 1)}
 """From how many puzzles they are drawn."""
+MOST_CANDIDATES = 200
+"""How many a position of a sample may have: on the largest boards more would take seconds."""
 MOST = 500 if SOAK else 60
 """Steps of one technique on one position that are looked at; seldom are there more than 500."""
 
@@ -59,6 +68,8 @@ def test_no_step_contradicts_the_solution(layout: Layout) -> None:
     dice = Dice(f"soundness {layout.id}")
     for number in range(positions):
         board, solution = position_of(layout, number % puzzles, dice)
+        if not SOAK:
+            fill(board, solution, dice, MOST_CANDIDATES)
         twin = board.copy()
         for technique in CATALOGUE.values():
             if technique.applies_to(layout):

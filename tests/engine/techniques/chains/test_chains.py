@@ -6,14 +6,9 @@ from itertools import groupby, pairwise, permutations
 
 import pytest
 
-from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.layout import Candidate, Layout
-from sudoku_tui.engine.layouts import CLASSIC, COMMON
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.chains import (
-    chains,
-)
 from sudoku_tui.engine.techniques.chains.chains import (
     Chain,
     best_of,
@@ -27,10 +22,7 @@ from tests.engine.positions import (
 )
 from tests.engine.techniques.chains.catalogue import CHAINS, FOUND_BY, SEARCHES
 from tests.engine.techniques.chains.links_by_hand import strong, weak
-from tests.properties.engine.test_soundness import check
-from tests.soak import SOAK, sample
-
-ALSO_TRUE = ("nishio", "forcing-chain-contradiction", "forcing-chain-verity")
+from tests.soak import sample
 
 
 @small_layouts
@@ -48,42 +40,6 @@ def test_every_link_of_a_chain_holds(layout: Layout) -> None:
                     assert holds(board, one, other), step.notation(layout)
                     assert drawn[one[0], other[0]] == (index % 2 == 0)
     assert found > 20
-
-
-@pytest.mark.parametrize(
-    "layout", [each for each in COMMON if SOAK or each.digits < 25], ids=lambda each: each.id
-)
-def test_what_chains_and_forcing_conclude_is_true(layout: Layout) -> None:
-    large = {"16": sample(40, 1), "25": sample(10, 1)}
-    found = 0
-    for board, solution in positions(layout, "sound", large.get(layout.id, sample(400, 12))):
-        for technique in (*CHAINS, *(CATALOGUE[id] for id in ALSO_TRUE)):
-            for step in technique.find(board):
-                check(step, board, solution)
-                found += 1
-    assert found
-
-
-def test_a_house_with_three_places_is_no_strong_link(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were it taken for one, what chains conclude would be false."""
-
-    def too_many(layout: Layout, places: int, *, as_hodoku: bool) -> dict[int, int]:
-        links: dict[int, int] = {}
-        for house in layout.houses:
-            inside = places & house.mask
-            if inside.bit_count() in (2, 3):
-                for cell in members(inside):
-                    links[cell] = links.get(cell, 0) | inside & ~(1 << cell)
-        return links
-
-    monkeypatch.setattr(chains, "_strong_links", too_many)
-    chains._chains_of_digit.cache_clear()
-    wrong = 0
-    for board, solution in positions(CLASSIC, "three", 20):
-        for step in CATALOGUE["x-chain"].find(board):
-            wrong += any(solution[cell] == digit for cell, digit in step.eliminations)
-    chains._chains_of_digit.cache_clear()
-    assert wrong
 
 
 @small_layouts

@@ -184,37 +184,6 @@ class TestConditions:
         two_fins = only_places("r1c1 r1c5 r4c1 r4c5 r4c6 r4c9 r5c5 r9c5 r9c9 r5c2")
         assert 1 << CLASSIC.cell_at[4, 4] not in caught(two_fins, 1, Shape.BASIC, 2)
 
-    @pytest.mark.parametrize("left_out", ["sight of the fins", "endo-fins", "bases held by covers"])
-    def test_a_fish_without_a_condition_contradicts_a_solution(self, left_out: str) -> None:
-        dice = Dice(left_out)
-        for seed in range(40):
-            board, solution = position_of(CLASSIC, seed % 8, dice)
-            for digit in range(1, 10):
-                true = mask_of(cell for cell, d in enumerate(solution) if d == digit)
-                places = board.places[digit]
-                if any(gone & true for gone in unsound(places, left_out)):
-                    return
-        pytest.fail("never caught")
-
-
-def unsound(places: Mask, left_out: str) -> Iterator[Mask]:
-    """What X-Wings of rows and boxes would remove if they had one condition less."""
-    rows, columns, boxes = (CLASSIC.of_kind(k) for k in (Kind.ROW, Kind.COLUMN, Kind.BOX))
-    for one, other in combinations([h.mask & places for h in (*rows, *boxes)], 2):
-        for cover, cover_too in combinations([h.mask & places for h in (*columns, *boxes)], 2):
-            inside, covered = one | other, cover | cover_too
-            endo, outside = one & other, inside & ~covered
-            if len({one, other, cover, cover_too, 0}) < 5:
-                continue
-            gone = covered & ~inside
-            match left_out:
-                case "sight of the fins":
-                    yield gone if outside and not endo else 0
-                case "endo-fins":
-                    yield gone if endo and not outside else 0
-                case _:
-                    yield gone if not endo and outside.bit_count() == 1 else 0
-
 
 def only_places(cells: str) -> Board:
     """A board where 1 is possible in a few cells only."""

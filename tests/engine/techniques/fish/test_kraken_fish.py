@@ -31,7 +31,7 @@ def steps_found(id: str, name: str, positions: int) -> list[tuple[Board, Step]]:
 @both_kinds
 @pytest.mark.parametrize("name", ["6", "classic", "x"])
 def test_every_fin_leads_to_what_goes(id: str, name: str) -> None:
-    found = steps_found(id, name, sample(200, 20))
+    found = steps_found(id, name, sample(200, 12))
     assert found
     for board, step in found:
         [gone] = step.eliminations
@@ -71,7 +71,7 @@ def holds(board: Board, link: Link) -> bool:
 
 @both_kinds
 def test_the_fish_is_one(id: str) -> None:
-    for board, step in steps_found(id, "classic", 20):
+    for board, step in steps_found(id, "classic", 12):
         half = len(step.houses) // 2
         digit = step.marked(Role.FIN)[0].digit
         bases = [house.mask & board.places[digit] for house in step.houses[:half]]

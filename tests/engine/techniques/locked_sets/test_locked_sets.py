@@ -8,11 +8,7 @@ from itertools import combinations, islice, pairwise
 
 import pytest
 
-from sudoku_tui.engine.bits import first
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.inference import als
-from sudoku_tui.engine.inference.als import AlmostLockedSet
-from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import Technique
@@ -25,9 +21,7 @@ from sudoku_tui.engine.techniques.locked_sets.sue_de_coq import SUE_DE_COQ
 from sudoku_tui.engine.techniques.wings.wings import WXYZ_WING
 from tests.engine.positions import (
     positions,
-    small_layouts,
 )
-from tests.engine.techniques.contradictions import contradictions
 from tests.properties.engine.test_library import concludes
 from tests.reference import Case, library
 
@@ -83,40 +77,10 @@ family = pytest.mark.parametrize(
 
 
 @family
-@small_layouts
-def test_no_step_contradicts_the_solution(technique: Technique, layout: Layout) -> None:
-    if technique.applies_to(layout):
-        assert not list(contradictions(technique, layout, count=8))
-
-
-@family
 def test_of_steps_that_conclude_the_same_a_set_is_told_once(technique: Technique) -> None:
     for board, _ in positions(CLASSIC, "once", 3):
         steps = list(technique.find(board))
         assert len(set(steps)) == len(steps)
-
-
-@pytest.mark.parametrize("technique", [ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM])
-def test_what_loses_a_digit_must_see_all_its_places(
-    technique: Technique, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert not any(contradictions(technique, CLASSIC, count=8))
-    monkeypatch.setattr(als, "seen_by_all", lambda layout, cells: layout.sees[first(cells)])
-    assert any(contradictions(technique, CLASSIC))
-
-
-@pytest.mark.parametrize("technique", [ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM])
-def test_a_set_has_one_candidate_more_than_cells(
-    technique: Technique, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def two_more(board: Board) -> list[AlmostLockedSet]:
-        of = board.candidates_of
-        pairs = (pair for house in board.layout.houses for pair in combinations(house.cells, 2))
-        unions = ((1 << one | 1 << two, of[one] | of[two]) for one, two in pairs)
-        return [AlmostLockedSet(*each) for each in unions if each[1].bit_count() == 4]
-
-    monkeypatch.setattr(als, "sets_of", two_more)
-    assert any(contradictions(technique, CLASSIC))
 
 
 @pytest.mark.parametrize(

@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-
 import pytest
 
-from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.wings import wings
-from sudoku_tui.engine.techniques.wings.wings import WXYZ_WING
-from tests.engine.techniques.contradictions import contradictions
-
-
-def test_only_one_digit_of_a_wing_is_loose(monkeypatch: pytest.MonkeyPatch) -> None:
-    def any_four(
-        apart: dict[int, dict[int, int]], inside: list[int]
-    ) -> Iterator[tuple[tuple[int, ...], int]]:
-        for cells in combinations(inside, 4):
-            loose = 0
-            for one, two in combinations(cells, 2):
-                loose |= apart[one][two]
-            for digit in members(loose):
-                yield cells, 1 << digit
-
-    monkeypatch.setattr(wings, "_wings", any_four)
-    assert any(contradictions(WXYZ_WING, CLASSIC))
 
 
 @pytest.mark.parametrize(
