@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from typing import TypeVar
 
 SOAK = bool(os.environ.get("SUDOKU_SOAK"))
 """Whether the campaigns run whole."""
+
+Case = TypeVar("Case")
 
 
 def sample(whole: int, part: int | None = None) -> int:
@@ -13,3 +17,8 @@ def sample(whole: int, part: int | None = None) -> int:
     if SOAK:
         return whole
     return part if part is not None else max(1, whole // 20)
+
+
+def first_of(cases: Sequence[Case], part: int = 1) -> Sequence[Case]:
+    """All of *cases* in a soak, otherwise the first *part* of them: the most telling come first."""
+    return cases if SOAK else cases[:part]

@@ -7,10 +7,12 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.each import each
 
 PACKAGE = Path(__file__).parent.parent / "sudoku_tui"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -62,15 +64,17 @@ MOST_LINES = 500
 MOST_LINES_IN_A_FUNCTION = 40
 MOST_MODULES_IN_A_FOLDER = 36
 
-modules = pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-pure_modules = pytest.mark.parametrize(
-    "path",
-    [path for path in MODULES if path.relative_to(PACKAGE).parts[0] in PURE],
-    ids=lambda path: str(path.relative_to(PACKAGE)),
-)
+
+def relative(path: Path) -> str:
+    """A module by its place in the package."""
+    return str(path.relative_to(PACKAGE))
 
 
-@lru_cache(maxsize=len(MODULES))
+modules = each("path", MODULES, relative)
+pure_modules = each("path", [path for path in MODULES if relative(path).startswith(PURE)], relative)
+
+
+@cache
 def parsed(path: Path) -> ast.Module:
     """What a module says."""
     return ast.parse(path.read_text(encoding="utf-8"))
@@ -98,6 +102,7 @@ def inner_room(path: Path) -> str:
     return path.relative_to(PACKAGE / "engine").parts[0].removesuffix(".py")
 
 
+@cache
 def by_name() -> dict[str, Path]:
     """Every module by its dotted name."""
     return {
@@ -216,7 +221,7 @@ def test_folders_are_small() -> None:
         assert count <= MOST_MODULES_IN_A_FOLDER, f"{folder.name} has {count}: which rooms?"
 
 
-@lru_cache(maxsize=1)
+@cache
 def classes() -> list[tuple[Path, ast.ClassDef]]:
     """Every class of the package, and where it is."""
     return [
@@ -227,7 +232,7 @@ def classes() -> list[tuple[Path, ast.ClassDef]]:
     ]
 
 
-@lru_cache(maxsize=1)
+@cache
 def hooks() -> set[str]:
     """The classes that bend Textual's own app: it is made of them, one for each thing bent."""
     return {node.name for path, node in classes() if path.parent == PACKAGE / "tui" / "terminal"}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-import pytest
-
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.layout import Digit, Layout
@@ -22,12 +20,13 @@ from sudoku_tui.store.reserve import Fresh
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
+from tests.each import each
 from tests.store.desk import Hands
 
 BEYOND = ("boxes-4x4", "jigsaw4:AABBAABBCCDDCCDD")
 """Layouts that the catalogue does not have, told by their names."""
 ALL = [*(entry.id for entry in CATALOGUE), *BEYOND]
-every_layout = pytest.mark.parametrize("id", ALL)
+every_layout = each("id", ALL)
 
 
 def first_digits(layout: Layout) -> tuple[Digit, ...]:

@@ -10,10 +10,11 @@ from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import example
+from tests.each import each
 
 NUMBERS = re.compile(r"\b(?:rows|columns|boxes) ([0-9, ]+ and [0-9]+)")
 
-each_technique = pytest.mark.parametrize("technique", [id for id in CATALOGUE if id != "guess"])
+each_technique = each("technique", [id for id in CATALOGUE if id != "guess"])
 
 
 def told(technique: str) -> Advice:

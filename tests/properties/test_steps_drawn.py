@@ -21,9 +21,10 @@ from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MINI, SMALL, CellSize
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.hints import draw_step
 from sudoku_tui.tui.drawing.styles import Highlight
+from tests.soak import sample
 from tests.tui.boards import picture, text_of
 
-MOST = 5
+MOST = sample(5, 2)
 """Steps of a technique on a board that are drawn."""
 LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 

@@ -17,6 +17,7 @@ from sudoku_tui.formats.guide import Page
 from sudoku_tui.game.learning.worked_example import stages_of
 from sudoku_tui.store import guide
 from sudoku_tui.store.guide import NoSuchPage, example, page, pages
+from tests.each import each
 
 LEAST, MOST = 70, 200
 """Words of a page."""
@@ -27,8 +28,8 @@ NOT_OURS = re.compile(
 )
 """Words that the glossary does not have."""
 
-each_page = pytest.mark.parametrize("shown", pages(), ids=lambda shown: shown.id)
-each_technique = pytest.mark.parametrize("technique", CATALOGUE)
+each_page = each("shown", pages(), lambda shown: shown.id)
+each_technique = each("technique", CATALOGUE)
 
 
 def test_every_technique_has_a_page_and_lessons_come_before() -> None:

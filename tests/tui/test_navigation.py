@@ -38,6 +38,7 @@ from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.widgets.key_bar import KeyBar
+from tests.soak import first_of
 from tests.tui.at_table import Table, opened
 
 LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
@@ -64,7 +65,8 @@ def large_puzzle(layout_id: str) -> tuple[Puzzle, tuple[int, ...]]:
 # Playing
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+@pytest.mark.soak
+@pytest.mark.parametrize("size", first_of([(60, 20), (80, 24), (120, 40)]), ids=str)
 async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
         assert "Continue" not in table.text
@@ -95,15 +97,15 @@ async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int])
         assert table.playing.details.level == "Easy" and table.playing.game is not game
 
 
-@pytest.mark.parametrize("level", stock_levels(), ids=str)
-async def test_every_level_opens_from_the_menu(store: Store, level: Level) -> None:
+async def test_every_level_opens_from_the_menu(store: Store) -> None:
     async with opened(store) as table:
-        await table.open(str(level))
-        assert table.playing.details.level == str(level)
-        assert only_solution(table.playing.game.puzzle) == table.playing.details.solution
-        await table.press("escape")
-        table.on(HomeScreen)
-        assert "Continue" in table.text and f"{level}, 0:00" in table.text
+        for level in stock_levels():
+            await table.open(str(level))
+            assert table.playing.details.level == str(level)
+            assert only_solution(table.playing.game.puzzle) == table.playing.details.solution
+            await table.press("escape")
+            table.on(HomeScreen)
+            assert "Continue" in table.text and f"{level}, 0:00" in table.text
 
 
 async def test_continue_is_exactly_where_it_was(store: Store) -> None:
@@ -231,7 +233,8 @@ async def test_a_pause_covers_the_board(store: Store) -> None:
         assert not table.playing.game.log and table.playing.elapsed == 0
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+@pytest.mark.soak
+@pytest.mark.parametrize("size", first_of([(60, 20), (80, 24), (120, 40)]), ids=str)
 @pytest.mark.parametrize("id", ["classic", "samurai"])
 async def test_a_pause_says_so_and_nothing_of_the_game(
     store: Store, id: str, size: tuple[int, int]
@@ -519,25 +522,33 @@ async def test_a_megabyte_of_noise_is_refused(store: Store) -> None:
         table.on(HomeScreen)
 
 
-@pytest.mark.parametrize(
-    "title", ["[/b]", "[@click=app.quit]x[/]", "\x1b]0;PWNED\x07", "\x1b[2J\x9b31m", "[link=x]"]
-)
-async def test_hostile_titles_do_nothing(store: Store, title: str) -> None:
+HOSTILE = ("[/b]", "[@click=app.quit]x[/]", "\x1b]0;PWNED\x07", "\x1b[2J\x9b31m", "[link=x]")
+
+
+async def test_hostile_titles_do_nothing(store: Store) -> None:
     async with opened(store) as table:
-        await table.paste(f"#A{title}\n#D{title}\n#C{title}\n{LINE}\n")
-        await table.press("f2")
-        game = table.playing.game
-        assert "\x1b" not in game.puzzle.author + game.puzzle.title + game.puzzle.comment
-        for key, leads_to in (("f1", HelpScreen), ("escape", PlayScreen), ("q", HomeScreen)):
-            await table.press(key)
-            await table.until(leads_to)
-        await table.press("s")
-        await table.until(SavedScreen)
-        await table.press("r", *title.replace("\x1b", ""), "enter")
-        table.on(SavedScreen)
-        assert not any(character in table.text for character in "\x1b\x07\x9b")
-        await table.press("enter")
-        assert table.playing.game.log == game.log
+        for title in HOSTILE:
+            await takes_a_title(table, title)
+
+
+async def takes_a_title(table: Table, title: str) -> None:
+    """A puzzle is pasted whose texts are *title*, and its game is called so."""
+    await table.paste(f"#A{title}\n#D{title}\n#C{title}\n{LINE}\n")
+    await table.press("f2")
+    game = table.playing.game
+    assert "\x1b" not in game.puzzle.author + game.puzzle.title + game.puzzle.comment
+    for key, leads_to in (("f1", HelpScreen), ("escape", PlayScreen), ("q", HomeScreen)):
+        await table.press(key)
+        await table.until(leads_to)
+    await table.press("s")
+    await table.until(SavedScreen)
+    await table.press("r", *title.replace("\x1b", ""), "enter")
+    table.on(SavedScreen)
+    assert not any(character in table.text for character in "\x1b\x07\x9b")
+    await table.press("enter")
+    assert table.playing.game.log == game.log
+    await table.press("escape", "escape")
+    await table.until(HomeScreen)
 
 
 # Any size, any look
@@ -584,7 +595,8 @@ async def test_every_layout_opens(store: Store, layout: Layout, size: tuple[int,
         assert table.playing.game.log
 
 
-@pytest.mark.parametrize("look", ["paper", "mono", "ascii"])
+@pytest.mark.soak
+@pytest.mark.parametrize("look", first_of(["ascii", "paper", "mono"]))
 async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None:
     async with opened(store, look=None) as table:
         await table.press(",")
@@ -602,17 +614,17 @@ async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None
             assert table.text.isascii()
 
 
-@pytest.mark.parametrize("key", ["f1", "f4", "f5", "f6", "/", ","])
-async def test_the_clock_rests_while_another_screen_is_in_front(store: Store, key: str) -> None:
+async def test_the_clock_rests_while_another_screen_is_in_front(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         playing = table.playing
-        table.seconds.now += 10
-        await table.press(key)
-        assert not isinstance(table.app.screen, PlayScreen) and not playing.clock.is_running
-        table.seconds.now += 500
-        await table.press("escape")
-        assert table.playing.clock.is_running and playing.elapsed == 10
+        for number, key in enumerate(("f1", "f4", "f5", "f6", "/", ","), 1):
+            table.seconds.now += 10
+            await table.press(key)
+            assert not isinstance(table.app.screen, PlayScreen) and not playing.clock.is_running
+            table.seconds.now += 500
+            await table.press("escape")
+            assert table.playing.clock.is_running and playing.elapsed == 10 * number
 
 
 async def test_the_rating_of_explainer_is_found_while_a_game_is_played(

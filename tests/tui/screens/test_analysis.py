@@ -23,6 +23,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.texts.analysis import Marking, PathBoards, marked_state, markings
 from sudoku_tui.tui.texts.save_page import save_page
 from tests.reference import classic
+from tests.soak import first_of
 from tests.tui.at_table import Table, opened
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
@@ -144,8 +145,10 @@ async def test_from_a_game_to_its_reason_and_back(
             await table.until(PlayScreen)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
-    ("size", "look"), [((60, 20), "ascii"), ((120, 40), "mono"), ((40, 12), "graphite")]
+    ("size", "look"),
+    first_of([((60, 20), "ascii"), ((40, 12), "graphite"), ((120, 40), "mono")], 2),
 )
 async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:
@@ -160,26 +163,24 @@ async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> Non
             assert screen.page == FACTS
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (SEVERAL, "4 solutions. Two of them differ only in"),
-        (NONE, "No solution. No given is to blame alone."),
-        (CLASH, "r2c2 and r3c1 are both 1, so there is no solution."),
-        ("." * 81, "1000 solutions or more."),
-    ],
-)
-async def test_every_kind_is_told_on_the_screen(text: str, says: str) -> None:
+async def test_every_kind_is_told_on_the_screen() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.navigation.enter_puzzle(text)
-            await table.until(EnterScreen)
-            await table.press("f5")
-            await done(table)
-            assert says in words(table)
-            await table.press("r", "b", "m", "m", "w", "right", "right", "left", "tab", "tab")
-            await table.press("escape")
-            await table.until(EnterScreen)
+            for text, says in (
+                (SEVERAL, "4 solutions. Two of them differ only in"),
+                (NONE, "No solution. No given is to blame alone."),
+                (CLASH, "r2c2 and r3c1 are both 1, so there is no solution."),
+                ("." * 81, "1000 solutions or more."),
+            ):
+                table.app.navigation.enter_puzzle(text)
+                await table.until(EnterScreen)
+                await table.press("f5")
+                await done(table)
+                assert says in words(table)
+                await table.press("r", "b", "m", "m", "w", "right", "right", "left", "tab", "tab")
+                await table.press("escape")
+                await table.until(EnterScreen)
+                await table.press("escape")
 
 
 async def test_what_takes_long_can_be_left_at_once() -> None:

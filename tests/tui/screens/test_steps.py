@@ -30,6 +30,7 @@ from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.texts.panel import advice_text
 from sudoku_tui.tui.texts.steps import Sort, line, listed, remark
 from tests.reference import classic
+from tests.soak import first_of
 from tests.tui.at_table import Table, opened
 
 LATER = classic("000207000020000070607803509005040900400070003009605400010050090096000840050000030")
@@ -84,7 +85,8 @@ def test_the_list_is_sorted_in_three_ways() -> None:
 # On the screen
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+@pytest.mark.soak
+@pytest.mark.parametrize("size", first_of([(60, 20), (80, 24)]), ids=str)
 async def test_all_steps_are_listed_drawn_sorted_and_applied(
     store: Store, size: tuple[int, int]
 ) -> None:
@@ -147,7 +149,8 @@ async def asked_why(table: Table, *keys: str) -> None:
     await table.pilot.pause()
 
 
-@pytest.mark.parametrize("look", ["graphite", "mono"])
+@pytest.mark.soak
+@pytest.mark.parametrize("look", first_of(["mono", "graphite"]))
 async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
     async with opened(store, look=look) as table:
         await begun(table)

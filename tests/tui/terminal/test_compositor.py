@@ -14,6 +14,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.terminal.compositor import NimbleCompositor
 from sudoku_tui.tui.widgets.rows import StripWidget
 from tests.reference import classic
+from tests.soak import first_of
 from tests.tui.at_table import opened
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
@@ -111,7 +112,8 @@ async def test_widgets_that_have_not_changed_are_not_asked(
             assert not {"panel", "cell", "bar-left"} & {id for id, _ in asked}
 
 
-@pytest.mark.parametrize("look", ["graphite", "mono", "sixteen", "ascii"])
+@pytest.mark.soak
+@pytest.mark.parametrize("look", first_of(["graphite", "ascii", "mono", "sixteen"], 2))
 async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> None:
     with Store(None) as store:
         async with opened(store, size=(120, 40), look=look) as table:
