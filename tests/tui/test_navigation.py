@@ -602,7 +602,7 @@ async def test_a_look_is_chosen_in_the_settings(store: Store, look: str) -> None
         await table.press(",")
         lines = table.app.screen.query_one(OptionList)
         assert lines.highlighted == 0
-        for _ in range(6):
+        for _ in range(8):
             if table.app.preferences.look != look:
                 await table.press("enter")
         assert table.app.preferences.look == look
