@@ -19,7 +19,7 @@ from ..store.reserve import FULL
 from ..store.saved_game import Details
 from ..store.store import Store
 from .form import symmetries_of
-from .makings import Makings
+from .puzzle_searches import PuzzleSearches
 
 _LOOK: Final = 20.0
 """Seconds between two looks at whether a puzzle is missing."""
@@ -79,10 +79,12 @@ class Restocker:
     makes it; here a line is written for each puzzle.
     """
 
-    def __init__(self, store: Store, makings: Makings, is_wanted: Callable[[], bool]) -> None:
+    def __init__(
+        self, store: Store, searches: PuzzleSearches, is_wanted: Callable[[], bool]
+    ) -> None:
         """*is_wanted* says whether the player lets it."""
         self._store = store
-        self._makings = makings
+        self._searches = searches
         self._is_wanted = is_wanted
 
     async def run(self) -> None:
@@ -110,9 +112,9 @@ class Restocker:
         Raises:
             StoreError: it could not be kept.
         """
-        seed = self._makings.fresh_seed()
+        seed = self._searches.fresh_seed()
         share = Share(reserve_spec(kind.level, seed, kind.layout), seed)
-        search = self._makings.begin(share, patient=True)
+        search = self._searches.begin(share, patient=True)
         try:
             await asyncio.wait_for(search.over(), _AT_MOST)
         except TimeoutError:

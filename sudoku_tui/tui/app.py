@@ -18,9 +18,9 @@ from textual.app import SystemCommand
 from textual.screen import Screen
 
 from ..session.explainer_ratings import ExplainerRatings
-from ..session.makings import Makings
 from ..session.new_games import NewGames
 from ..session.preferences import Preferences
+from ..session.puzzle_searches import PuzzleSearches
 from ..store.store import Store
 from .course_progress import CourseProgress
 from .drawing.themes import DEFAULTS, THEMES, Look, look_named, without_variable
@@ -90,7 +90,7 @@ class SudokuApp(Leaving, TypeAhead, WindowSize, TerseDisplay):
         self.navigation = Navigation(self)
         self.progress = CourseProgress(store)
         self.new_games = NewGames(store, seed)
-        self.makings = Makings(seed)
+        self.puzzle_searches = PuzzleSearches(seed)
         self.explainer_ratings = ExplainerRatings(works=explains)
         for theme in THEMES:
             self.register_theme(theme)
@@ -128,7 +128,7 @@ class SudokuApp(Leaving, TypeAhead, WindowSize, TerseDisplay):
         """What fills the reserve of this store, while the player lets it."""
         from ..session.reserve import Restocker
 
-        return Restocker(self.store, self.makings, lambda: self.preferences.reserve)
+        return Restocker(self.store, self.puzzle_searches, lambda: self.preferences.reserve)
 
     @cached_property
     def question_worker(self) -> Worker:
@@ -139,7 +139,7 @@ class SudokuApp(Leaving, TypeAhead, WindowSize, TerseDisplay):
 
     async def on_unmount(self) -> None:
         """Leave no process behind."""
-        await self.makings.end()
+        await self.puzzle_searches.end()
         await self.progress.end()
         if "question_worker" in self.__dict__:
             await self.question_worker.end()

@@ -254,18 +254,18 @@ def about(seconds: float) -> str:
     return counted(max(1, round(seconds / 60)), "minute") if seconds > 90 else "a minute"
 
 
-def estimate(making: PuzzleSearch) -> str:
+def estimate(search: PuzzleSearch) -> str:
     """What is to be expected, by the tries that there were."""
-    tries = counted(making.tried, "try", "tries")
-    if making.failure:
-        return f"It cannot be made: {making.failure}."
-    if making.fresh is not None:
-        if making.elapsed < _AT_ONCE:
+    tries = counted(search.tried, "try", "tries")
+    if search.failure:
+        return f"It cannot be made: {search.failure}."
+    if search.fresh is not None:
+        if search.elapsed < _AT_ONCE:
             return "One is ready. Such a puzzle takes about a second."
-        return f"One is ready. It took {about(making.elapsed)} and {tries}."
-    if making.is_over:
-        return f"None in {tries}. Play goes on looking." if making.tried else "Play looks for one."
-    if making.elapsed < _AT_ONCE or not making.tried:
+        return f"One is ready. It took {about(search.elapsed)} and {tries}."
+    if search.is_over:
+        return f"None in {tries}. Play goes on looking." if search.tried else "Play looks for one."
+    if search.elapsed < _AT_ONCE or not search.tried:
         return "Looking for one."
     # Who has waited in vain for a while may expect to wait that long again.
-    return f"None in {tries} yet; it may take {about(making.elapsed)} more, or longer."
+    return f"None in {tries} yet; it may take {about(search.elapsed)} more, or longer."

@@ -49,7 +49,7 @@ class Navigation:
             from ..formats.spec import Share
             from ..session.reserve import reserve_spec
 
-            seed = app.makings.fresh_seed()
+            seed = app.puzzle_searches.fresh_seed()
             self.make_and_play(Share(reserve_spec(level, seed, layout), seed), exact=False)
 
     def play_puzzle(self, puzzle: Puzzle, details: Details) -> None:
@@ -103,7 +103,7 @@ class Navigation:
         """Play a puzzle like one that was won: made in the same way, or of the same level."""
         from ..session.reserve import share_like
 
-        if share := share_like(details, self._app.makings.fresh_seed()):
+        if share := share_like(details, self._app.puzzle_searches.fresh_seed()):
             self.make_and_play(share, exact=False)
         elif details.level in map(str, Level):
             self.new_game(Level.named(details.level), layout)
@@ -163,7 +163,9 @@ class Navigation:
             elif fresh:
                 self.play_puzzle(fresh.puzzle, fresh.details)
 
-        self._app.push_screen(MakingScreen(self._app.makings.begin(share, exact=exact)), left)
+        self._app.push_screen(
+            MakingScreen(self._app.puzzle_searches.begin(share, exact=exact)), left
+        )
 
     def open_daily(self) -> None:
         """The puzzles of the days."""

@@ -138,8 +138,8 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
     def _begin(self) -> None:
         self._waiting = None
-        makings = self.sudoku.makings
-        self._making = makings.begin(Share(self.form.spec, makings.fresh_seed()))
+        searches = self.sudoku.puzzle_searches
+        self._making = searches.begin(Share(self.form.spec, searches.fresh_seed()))
 
     def _look(self) -> None:
         """Say what is to be expected."""

@@ -19,7 +19,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
 from sudoku_tui.session.daily import daily_share
-from sudoku_tui.session.makings import Makings
+from sudoku_tui.session.puzzle_searches import PuzzleSearches
 from sudoku_tui.session.reserve import PuzzleKind, Restocker, missing_kinds
 from sudoku_tui.store.reserve import FULL, Fresh
 from sudoku_tui.store.saved_game import Details
@@ -163,7 +163,7 @@ async def test_making_shows_its_progress_and_is_cancelled(
 
 async def test_leaving_the_program_ends_what_is_being_made(store: Store) -> None:
     async with opened(store) as table:
-        making = table.app.makings.begin(read_share(RARE))
+        making = table.app.puzzle_searches.begin(read_share(RARE))
         await asyncio.sleep(0.1)
         assert not making.is_over
     assert making.is_over
@@ -391,13 +391,13 @@ async def test_the_reserve_is_left_alone_where_it_is_not_wanted(store: Store) ->
         await table.open("Easy")
         await table.app.restocking().fill()
         assert store.reserve.counts("classic") == {}
-        assert not table.app.makings._running
+        assert not table.app.puzzle_searches._running
 
 
 async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
-        always_the_same = Restocker(store, Makings(lambda: 5), lambda: True)
+        always_the_same = Restocker(store, PuzzleSearches(lambda: 5), lambda: True)
         async with asyncio.timeout(120):
             await always_the_same.fill()
         assert store.reserve.counts("classic") == {"Easy": 1}

@@ -17,7 +17,7 @@ _SEED = "abcdefghijkmnpqrstuvwxyz23456789"
 _SEED_LENGTH = 6
 
 
-class Makings:
+class PuzzleSearches:
     """Every puzzle that is being made, so that none outlives the program.
 
     *seed* tells a number that is another one each time.
@@ -36,15 +36,15 @@ class Makings:
         """Begin to make a puzzle."""
         from .background.puzzle_search import PuzzleSearch
 
-        self._running = {making for making in self._running if not making.is_over}
-        making = PuzzleSearch(share, exact=exact, patient=patient)
-        self._running.add(making)
-        making.start()
-        return making
+        self._running = {search for search in self._running if not search.is_over}
+        search = PuzzleSearch(share, exact=exact, patient=patient)
+        self._running.add(search)
+        search.start()
+        return search
 
     async def end(self) -> None:
         """End everything that is being made, and wait until it has ended."""
-        for making in self._running:
-            making.stop()
-        for making in self._running:
-            await making.over()
+        for search in self._running:
+            search.stop()
+        for search in self._running:
+            await search.over()
