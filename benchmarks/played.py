@@ -19,6 +19,9 @@ NEARLY: Final = f"{FULL[:40]}.{FULL[41:79]}.."
 DATA: Final = "data/sudoku-tui"
 QUIET: Final = 0.25
 """Seconds without a byte after which a key has had its effect."""
+_ANALYSE: Final = "\x1b[15~"
+_UNTIL_ANALYSED: Final = 3.0
+"""The same for the analysis, which shows its findings one after the other."""
 EVENTS: Final = 300
 _CLOCK: Final = re.compile(r"\d+:\d\d")
 
@@ -55,7 +58,7 @@ SCRIPTS: Final = (
     GAMES[0]._replace(name="a small window", size=(80, 24)),
     GAMES[0]._replace(name="ASCII", arguments=["play", "--look", "ascii", LINE]),
     Script("the menu", [], (*_SCREENS, *(_DOWN,) * 8), "Quit"),
-    Script("from a game", ["play", LINE], (*_SCREENS, "z", "z", "x", "\x1b[15~", _ESCAPE)),
+    Script("from a game", ["play", LINE], (*_SCREENS, "z", "z", "x", _ANALYSE, _ESCAPE)),
     Script("large", ["play", LINE], _GAME, size=(160, 50)),
 )
 
@@ -77,7 +80,7 @@ def screens(tree: Tree, script: Script, home: Path | None = None) -> dict[str, s
             seen = {"000 screen": terminal.text}
             for number, key in enumerate(script.keys, 1):
                 terminal.send(key)
-                terminal.settle(QUIET)
+                terminal.settle(_UNTIL_ANALYSED if key == _ANALYSE else QUIET)
                 seen[f"{number:03} screen after {key!r}"] = terminal.text
     return {key: _CLOCK.sub("", text) for key, text in seen.items()}
 
