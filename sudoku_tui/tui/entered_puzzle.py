@@ -1,4 +1,4 @@
-"""What a text is as a puzzle: read, counted, rated, and told in a few words."""
+"""A puzzle that a player types or pastes: read, counted, rated, and described in a few words."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _SUGGESTION = (
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """What is said of the text; with a puzzle if it can be played."""
+class PuzzleReport:
+    """What a text or a puzzle is, in words and as a picture; with a puzzle if it can be played."""
 
-    says: str
+    message: str
     state: BoardState
     entered: EnteredPuzzle | None = None
     puzzle: Puzzle | None = None
@@ -42,64 +42,64 @@ class Verdict:
     """What a puzzle is to be made from, if that is what the text says."""
 
 
-def verdict(text: str, layout: Layout | None = None) -> Verdict:
+def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
     """What the text is as a puzzle; of a layout if one is given, else of what its size tells."""
     nothing = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
     if not text.strip():
-        return Verdict(_SUGGESTION, nothing)
+        return PuzzleReport(_SUGGESTION, nothing)
     if len(text) > LONGEST:
-        return Verdict(f"That is {len(text)} characters long; no puzzle is.", nothing)
+        return PuzzleReport(f"That is {len(text)} characters long; no puzzle is.", nothing)
     if is_share(text):
-        return _of_share(text, nothing)
+        return _report_on_share(text, nothing)
     try:
         reading = read(text, layout=layout)
     except FormatError as error:
-        return Verdict(f"{error}.".replace("..", "."), nothing)
-    return judge(reading.puzzle, reading.remark)
+        return PuzzleReport(f"{error}.".replace("..", "."), nothing)
+    return report_on_puzzle(reading.puzzle, reading.remark)
 
 
-def _of_share(text: str, nothing: BoardState) -> Verdict:
+def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:
     """What a shared string asks for, or which word of it is wrong."""
     try:
         share = read_share(text)
     except FormatError as error:
-        return Verdict(f"A shared puzzle, but {error}.", nothing)
+        return PuzzleReport(f"A shared puzzle, but {error}.", nothing)
     spec = share.spec
     state = BoardState(spec.layout, (0,) * spec.layout.cells, pattern=spec.pattern or 0)
     if wrong := first_objection(spec):
-        return Verdict(f"A shared puzzle, but there is none: {wrong}.", state)
-    says = f"A shared puzzle. {write_spec(spec)}\nF2 makes it and plays it."
-    return Verdict(says, state, share=share)
+        return PuzzleReport(f"A shared puzzle, but there is none: {wrong}.", state)
+    message = f"A shared puzzle. {write_spec(spec)}\nF2 makes it and plays it."
+    return PuzzleReport(message, state, share=share)
 
 
-def judge(puzzle: Puzzle, remark: str = "") -> Verdict:
+def report_on_puzzle(puzzle: Puzzle, remark: str = "") -> PuzzleReport:
     """What a puzzle is: its givens, whether it can be solved, how hard it is."""
     layout = puzzle.layout
     state = BoardState.of_puzzle(puzzle)
     facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. {remark}".rstrip() + "\n"
     for clash in puzzle.clashes():
         wrong = mask_of((clash.one, clash.other))
-        says = f"{facts}{clash.describe(layout)}, so it has no solution."
-        return Verdict(says, replace(state, wrong=wrong), None, puzzle)
+        message = f"{facts}{clash.describe(layout)}, so it has no solution."
+        return PuzzleReport(message, replace(state, wrong=wrong), None, puzzle)
     try:
         solutions = count_solutions(puzzle, 2, _EFFORT)
     except OutOfEffort:
         solutions = 2
     if solutions == 0:
-        return Verdict(f"{facts}It has no solution.", state, None, puzzle)
+        return PuzzleReport(f"{facts}It has no solution.", state, None, puzzle)
     if solutions > 1:
-        says = f"{facts}It has several solutions; any of them wins."
-        return Verdict(says, state, EnteredPuzzle(puzzle, Details()), puzzle)
+        message = f"{facts}It has several solutions; any of them wins."
+        return PuzzleReport(message, state, EnteredPuzzle(puzzle, Details()), puzzle)
     rating = rate(puzzle)
     details = Details(
         level=str(rating.level),
         score=rating.score,
         solution=only_solution(puzzle, _EFFORT) or (),
     )
-    says = f"{facts}One solution, {rating.level}."
+    message = f"{facts}One solution, {rating.level}."
     if not rating.solved:
-        says = f"{facts}One solution; beyond the techniques known, so {rating.level}."
-    return Verdict(says, state, EnteredPuzzle(puzzle, details), puzzle)
+        message = f"{facts}One solution; beyond the techniques known, so {rating.level}."
+    return PuzzleReport(message, state, EnteredPuzzle(puzzle, details), puzzle)
 
 
 def other_layout(layout: Layout) -> Layout:

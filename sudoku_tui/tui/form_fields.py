@@ -1,6 +1,6 @@
 """The lines of the form: what each shows, and what a key makes of it.
 
-How long it takes to make a puzzle, in words.
+Below them stands what is to be expected of a puzzle that is being made.
 """
 
 from __future__ import annotations
@@ -31,14 +31,15 @@ class Field:
     id: str
     name: str
     about: str
-    shown: Callable[[Form], str]
-    changed: Callable[[Form, int], Form]
+    text: Callable[[Form], str]
+    """What the form asks for on this line."""
+    step: Callable[[Form, int], Form]
     """The form after a step forwards (1) or back (-1)."""
-    cleared: Callable[[Form], Form]
+    clear: Callable[[Form], Form]
     """The form with nothing special asked for on this line."""
 
 
-def _turned(choices: tuple[object, ...], now: object, way: int) -> object:
+def _next_choice(choices: tuple[object, ...], now: object, way: int) -> object:
     """The choice after *now*, or before it."""
     place = choices.index(now) if now in choices else 0
     return choices[(place + way) % len(choices)]
@@ -46,7 +47,7 @@ def _turned(choices: tuple[object, ...], now: object, way: int) -> object:
 
 def _other_layout(form: Form, way: int) -> Form:
     ids = tuple(layout.id for layout in COMMON)
-    found = _turned(ids, form.layout.id, way)
+    found = _next_choice(ids, form.layout.id, way)
     return form.of_layout(next(layout for layout in COMMON if layout.id == found))
 
 
@@ -61,11 +62,13 @@ _LEVELS: Final[tuple[frozenset[Level], ...]] = (
 
 
 def _other_level(form: Form, way: int) -> Form:
-    return form.with_fields(levels=_turned(_LEVELS, form.asked.levels, way))
+    return form.with_fields(levels=_next_choice(_LEVELS, form.asked.levels, way))
 
 
 def _other_symmetry(form: Form, way: int) -> Form:
-    return form.with_fields(symmetry=_turned(symmetries_of(form.layout), form.asked.symmetry, way))
+    return form.with_fields(
+        symmetry=_next_choice(symmetries_of(form.layout), form.asked.symmetry, way)
+    )
 
 
 def _switched(field: str) -> Callable[[Form, int], Form]:
@@ -89,36 +92,38 @@ class Number:
     in_tenths: bool = False
     """Whether 45 is shown as 4.5."""
 
-    def shown(self, form: Form) -> str:
+    def text(self, form: Form) -> str:
         """The number as it is read; *any* where none is asked for."""
-        number = self.of(form)
+        number = self.value(form)
         if number is None:
             return "any"
         return f"{number / 10:.1f}" if self.in_tenths else str(number)
 
-    def of(self, form: Form) -> int | None:
+    def value(self, form: Form) -> int | None:
         """The number; None for any."""
         held = getattr(form.asked, self.field)
         return (getattr(held, self.end) if self.end else held) or None
 
-    def put(self, form: Form, number: int | None) -> Form:
+    def with_value(self, form: Form, number: int | None) -> Form:
         """*form* with another number."""
         if not self.end:
             return form.with_fields(**{self.field: number or 0})
         span = replace(getattr(form.asked, self.field), **{self.end: number or None})
         return form.with_fields(**{self.field: span})
 
-    def counted(self, form: Form, way: int) -> Form:
+    def with_step(self, form: Form, way: int) -> Form:
         """A step on, or back; outside of what is possible is any."""
-        layout, now = form.layout, self.of(form)
+        layout, now = form.layout, self.value(form)
         then = self.start(layout) if now is None else now + way * self.step
-        return self.put(form, then if self.lowest(layout) <= then <= self.highest(layout) else None)
+        return self.with_value(
+            form, then if self.lowest(layout) <= then <= self.highest(layout) else None
+        )
 
-    def typed(self, form: Form, digit: int | None) -> Form:
+    def with_figure(self, form: Form, digit: int | None) -> Form:
         """With one more figure, or the last one erased."""
-        now = self.of(form) or 0
+        now = self.value(form) or 0
         then = int(str(now)[:-1] or 0) if digit is None else now * 10 + digit
-        return self.put(form, digit if then > self.highest(form.layout) else then)
+        return self.with_value(form, digit if then > self.highest(form.layout) else then)
 
 
 def _clues(end: str) -> Number:
@@ -153,18 +158,18 @@ NUMBERS: Final = {
 """The lines on which a number is asked for."""
 
 
-def typed(form: Form, field: Field, digit: int | None) -> Form:
+def with_figure(form: Form, field: Field, digit: int | None) -> Form:
     """The form after a figure is typed on a line of a number; without one the last is erased."""
     number = NUMBERS.get(field.id)
-    return number.typed(form, digit) if number else form
+    return number.with_figure(form, digit) if number else form
 
 
 def _number(id: str, name: str, about: str) -> Field:
     number = NUMBERS[id]
     return Field(
         id, name, about,
-        number.shown, number.counted,
-        lambda form: number.put(form, None),
+        number.text, number.with_step,
+        lambda form: number.with_value(form, None),
     )  # fmt: skip
 
 
@@ -172,7 +177,7 @@ _HARDEST: Final = (None, *(each.id for each in HODOKU.techniques if each.id != "
 
 
 def _other_hardest(form: Form, way: int) -> Form:
-    return form.with_fields(hardest=_turned(_HARDEST, form.asked.hardest, way))
+    return form.with_fields(hardest=_next_choice(_HARDEST, form.asked.hardest, way))
 
 
 def _hardest(form: Form) -> str:
@@ -243,7 +248,7 @@ _ROUGH = 20
 """Seconds from which nobody counts single ones."""
 
 
-def about(seconds: float) -> str:
+def describe_time(seconds: float) -> str:
     """A time, as roughly as one speaks of it: ``a second``, ``20 seconds``, ``3 minutes``."""
     if seconds < 1.5:
         return "a second"
@@ -254,7 +259,7 @@ def about(seconds: float) -> str:
     return counted(max(1, round(seconds / 60)), "minute") if seconds > 90 else "a minute"
 
 
-def estimate(search: PuzzleSearch) -> str:
+def describe_estimate(search: PuzzleSearch) -> str:
     """What is to be expected, by the tries that there were."""
     tries = counted(search.tried, "try", "tries")
     if search.failure:
@@ -262,10 +267,10 @@ def estimate(search: PuzzleSearch) -> str:
     if search.fresh is not None:
         if search.elapsed < _AT_ONCE:
             return "One is ready. Such a puzzle takes about a second."
-        return f"One is ready. It took {about(search.elapsed)} and {tries}."
+        return f"One is ready. It took {describe_time(search.elapsed)} and {tries}."
     if search.is_over:
         return f"None in {tries}. Play goes on looking." if search.tried else "Play looks for one."
     if search.elapsed < _AT_ONCE or not search.tried:
         return "Looking for one."
     # Who has waited in vain for a while may expect to wait that long again.
-    return f"None in {tries} yet; it may take {about(search.elapsed)} more, or longer."
+    return f"None in {tries} yet; it may take {describe_time(search.elapsed)} more, or longer."

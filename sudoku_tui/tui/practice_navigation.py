@@ -13,6 +13,7 @@ from ..store.errors import StoreError
 if TYPE_CHECKING:
     from ..session.drill_session import DrillSession, Task
     from .app import SudokuApp
+    from .screens.practice_board import PracticeBoard
 
 
 _SUMMARY: Final = 6.0
@@ -79,7 +80,6 @@ class PracticeNavigation:
 
     def _show_task(self, session: DrillSession, task: Task) -> None:
         """Show *task*, and after it, on another screen, what is of another kind."""
-        from .screens.practice import screen_of
         from .texts import drill as drill_text
 
         def left(following: Task | None) -> None:
@@ -88,7 +88,21 @@ class PracticeNavigation:
             elif session.outcomes:
                 self._say(drill_text.summary(session.outcomes))
 
-        self._app.push_screen(screen_of(session, task), left)
+        self._app.push_screen(self._screen_for(session, task), left)
+
+    def _screen_for(self, session: DrillSession, task: Task) -> PracticeBoard:
+        """The screen on which *task* is done, and what follows of the same kind."""
+        from ..session.chain_task import ChainTask
+        from ..session.flash_task import FlashTask
+        from .screens.chain import ChainScreen
+        from .screens.drill import DrillScreen
+        from .screens.flash import FlashScreen
+
+        if isinstance(task, FlashTask):
+            return FlashScreen(session, task)
+        if isinstance(task, ChainTask):
+            return ChainScreen(session, task)
+        return DrillScreen(session, task)
 
     @contextmanager
     def _saying_failure(self) -> Iterator[None]:

@@ -77,9 +77,9 @@ def _begins_with(
     if share is not None:
         return lambda app: app.navigation.make_and_play(share)
     if puzzle is not None:
-        from .entered_puzzle import judge
+        from .entered_puzzle import report_on_puzzle
 
-        entered = judge(puzzle).entered
+        entered = report_on_puzzle(puzzle).entered
         details = entered.details if entered else Details()
         return lambda app: app.navigation.play_puzzle(puzzle, details)
     if level is not None:

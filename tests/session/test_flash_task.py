@@ -246,7 +246,7 @@ async def test_what_is_due_comes_today_whatever_it_is() -> None:
                 screen = table.app.screen
                 assert isinstance(screen, PracticeBoard)
                 seen.add(type(screen))
-                while not screen.doing.is_over:
+                while not screen.current_task.is_over:
                     await table.press(
                         *(["n"] if isinstance(screen, FlashScreen) else ["question_mark"] * 2)
                     )

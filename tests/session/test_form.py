@@ -19,7 +19,7 @@ from sudoku_tui.session.daily import daily_share, daily_title, first_of_month, s
 from sudoku_tui.session.form import SYMMETRIES, Form, symmetries_of
 from sudoku_tui.session.reserve import reserve_spec, share_like
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.tui.form_fields import FIELDS, about, typed
+from sudoku_tui.tui.form_fields import FIELDS, describe_time, with_figure
 
 BY_ID = {field.id: field for field in FIELDS}
 presses = st.lists(
@@ -36,13 +36,13 @@ def test_whatever_is_pressed_can_be_written_and_read(pressed: list[tuple[object,
         assert field in FIELDS
         match key:
             case "on" | "back":
-                form = field.changed(form, 1 if key == "on" else -1)
+                form = field.step(form, 1 if key == "on" else -1)
             case "clear":
-                form = field.cleared(form)
-                assert field.cleared(form) == form
+                form = field.clear(form)
+                assert field.clear(form) == form
             case _:
-                form = typed(form, field, None if key == "<" else int(key))
-        assert field.shown(form)
+                form = with_figure(form, field, None if key == "<" else int(key))
+        assert field.text(form)
     assert read_spec(write_spec(form.spec)) == form.spec
     assert form.objection.endswith(".") or not form.objection
 
@@ -52,68 +52,68 @@ def test_choices_go_round() -> None:
         field, form = BY_ID[id], Form()
         seen = []
         for _ in range(count):
-            form = field.changed(form, 1)
-            seen.append(field.shown(form))
+            form = field.step(form, 1)
+            seen.append(field.text(form))
         assert len(set(seen)) == count and form == Form()
-        assert field.changed(field.changed(form, 1), -1) == form
+        assert field.step(field.step(form, 1), -1) == form
 
 
 def test_numbers_are_typed_and_counted() -> None:
     least, most = BY_ID["least"], BY_ID["most"]
-    form = typed(typed(Form(), least, 2), least, 4)
-    form = typed(typed(form, most, 2), most, 8)
+    form = with_figure(with_figure(Form(), least, 2), least, 4)
+    form = with_figure(with_figure(form, most, 2), most, 8)
     assert form.spec.clues == Span(24, 28)
-    assert least.changed(form, 1).spec.clues == Span(25, 28)
-    assert typed(form, most, None).spec.clues == Span(24, 2)
-    assert typed(form, most, 5).spec.clues == Span(24, 5), "285 are more than there are"
-    assert most.cleared(least.cleared(form)) == Form()
+    assert least.step(form, 1).spec.clues == Span(25, 28)
+    assert with_figure(form, most, None).spec.clues == Span(24, 2)
+    assert with_figure(form, most, 5).spec.clues == Span(24, 5), "285 are more than there are"
+    assert most.clear(least.clear(form)) == Form()
     form = Form()
     for _ in range(200):
-        form = least.changed(form, -1)
+        form = least.step(form, -1)
         assert first_objection(form.spec) == ""
-    assert BY_ID["layout"].changed(typed(Form(), least, 5), 1).spec.clues == Span()
+    assert BY_ID["layout"].step(with_figure(Form(), least, 5), 1).spec.clues == Span()
 
 
 def test_a_score_is_typed_or_counted_by_hundreds() -> None:
     least, most = BY_ID["score-least"], BY_ID["score-most"]
     form = Form()
     for figure in (8, 0, 0):
-        form = typed(form, least, figure)
-    form = most.changed(most.changed(form, 1), 1)
+        form = with_figure(form, least, figure)
+    form = most.step(most.step(form, 1), 1)
     assert form.spec.score == Span(800, 1100)
     assert write_spec(form.spec) == "classic score=800-1100"
     for figure in (2, 3, 4):
-        form = typed(form, most, figure)
+        form = with_figure(form, most, figure)
     assert form.spec.score.most == 34, "110,023 is more than any score"
     assert form.objection.startswith("No score is 800 or more and 34 or less")
-    assert least.cleared(most.cleared(form)) == Form()
+    assert least.clear(most.clear(form)) == Form()
 
 
 def test_ratings_by_explainer_are_typed_in_tenths() -> None:
     least, most = BY_ID["er-least"], BY_ID["er-most"]
-    form = most.changed(typed(typed(Form(), least, 3), least, 4), 1)
-    shown = [BY_ID[id].shown(form) for id in ("er-least", "er-most", "ep-most")]
+    form = most.step(with_figure(with_figure(Form(), least, 3), least, 4), 1)
+    shown = [BY_ID[id].text(form) for id in ("er-least", "er-most", "ep-most")]
     assert shown == ["3.4", "4.0", "any"]
     assert write_spec(form.spec) == "classic er=3.4-4.0"
-    assert "er=3.4-4.1" in write_spec(most.changed(form, 1).spec)
+    assert "er=3.4-4.1" in write_spec(most.step(form, 1).spec)
     assert "X has no ER" in form.of_layout(layout_named("x")).objection
-    first = typed(typed(form, BY_ID["ed-least"], 5), BY_ID["ed-least"], 0)
+    first = with_figure(with_figure(form, BY_ID["ed-least"], 5), BY_ID["ed-least"], 0)
     assert first.objection.startswith("ED is never more than ER")
-    assert least.cleared(most.cleared(form)) == Form()
+    assert least.clear(most.clear(form)) == Form()
 
 
 def test_the_hardest_technique_and_the_open_steps_are_asked_for() -> None:
     hardest, breadth = BY_ID["hardest"], BY_ID["breadth"]
-    form = hardest.changed(Form(), -1)
+    form = hardest.step(Form(), -1)
     assert "forcing" in (form.spec.hardest or "")
     form = form.with_fields(hardest="x-wing")
-    assert hardest.shown(form) == "X-Wing"
-    assert hardest.shown(hardest.changed(form, 1)) == "Swordfish"
-    form = typed(breadth.changed(form, 1), breadth, None)
+    assert hardest.text(form) == "X-Wing"
+    assert hardest.text(hardest.step(form, 1)) == "Swordfish"
+    form = with_figure(breadth.step(form, 1), breadth, None)
     assert form.spec == Spec(hardest="x-wing")
-    form = breadth.changed(breadth.changed(form, 1), 1)
+    form = breadth.step(breadth.step(form, 1), 1)
     assert write_spec(form.spec) == "classic hardest=x-wing breadth=3"
-    assert breadth.cleared(hardest.cleared(form)) == Form()
+    assert breadth.clear(hardest.clear(form)) == Form()
 
 
 def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
@@ -139,7 +139,7 @@ def test_examples_show_their_symmetry() -> None:
 
 
 def test_times_are_told_roughly() -> None:
-    told = [about(seconds) for seconds in (0.2, 2.4, 19, 23, 54, 70, 130, 3000)]
+    told = [describe_time(seconds) for seconds in (0.2, 2.4, 19, 23, 54, 70, 130, 3000)]
     assert told == [
         *("a second", "2 seconds", "19 seconds", "25 seconds", "55 seconds"),
         *("a minute", "2 minutes", "50 minutes"),

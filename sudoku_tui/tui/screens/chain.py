@@ -56,16 +56,16 @@ class ChainScreen(PracticeBoard):
         )
 
     @property
-    def practised(self) -> str:
+    def subject(self) -> str:
         """What is built."""
         return f"{self.chain_task.name}, chain"
 
     @property
-    def doing(self) -> ChainTask:
+    def current_task(self) -> ChainTask:
         """The chain."""
         return self.chain_task
 
-    def begins(self, task: Task) -> bool:
+    def show_task(self, task: Task) -> bool:
         """Show the next position."""
         if not isinstance(task, ChainTask):
             return False
@@ -73,7 +73,7 @@ class ChainScreen(PracticeBoard):
         self.begin_anew(task.board)
         return True
 
-    def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
+    def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What comes next, the chain so far, and what is wrong with the last link."""
         chain_task, look = self.chain_task, self.sudoku.look
         heading = technique_heading(chain_task.step.technique, width)
@@ -86,7 +86,14 @@ class ChainScreen(PracticeBoard):
         )
         parts = Content("\n").join(legend)
         if chain_task.is_over:
-            return heading, self._verdict(), self.ended, styled(chain_task.sentence), parts, score
+            return (
+                heading,
+                self._verdict(),
+                self.outcome_text,
+                styled(chain_task.sentence),
+                parts,
+                score,
+            )
         here = cell_in_words(chain_task.board, self.board.cursor)
         return heading, here, styled(chain_task.task), self._says(), parts, score
 
@@ -102,7 +109,7 @@ class ChainScreen(PracticeBoard):
         sign = styled(f"{self.sudoku.look.glyphs.clash} ", "bold $wrong")
         return joined(sign, styled(self.chain_task.says))
 
-    def said_in_brief(self) -> Content:
+    def brief_text(self) -> Content:
         """The same in few lines."""
         chain_task = self.chain_task
         if chain_task.is_over:
@@ -120,7 +127,7 @@ class ChainScreen(PracticeBoard):
     def do_finish(self) -> None:
         """The chain is done."""
         self.chain_task.finish()
-        self.went_on()
+        self.keep_outcome()
 
     def do_undo(self) -> None:
         """Take the last candidate off."""
@@ -130,7 +137,7 @@ class ChainScreen(PracticeBoard):
     def do_hint(self) -> None:
         """Tell more."""
         self.chain_task.tell_more()
-        self.went_on()
+        self.keep_outcome()
 
     def do_group(self) -> None:
         """Pick a cell of a group, or put it back."""

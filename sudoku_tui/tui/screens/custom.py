@@ -31,7 +31,7 @@ from ..commands import Command
 from ..commands.menu import CUSTOM
 from ..drawing.board_state import BoardState
 from ..drawing.text import joined, styled
-from ..form_fields import FIELDS, Field, estimate, typed
+from ..form_fields import FIELDS, Field, describe_estimate, with_figure
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -41,8 +41,8 @@ from .making import MakingScreen
 from .pattern import PatternScreen
 from .pick import Choice, PickScreen
 
-Asks: TypeAlias = Callable[[Mapping[str, int]], Form]
-"""The form with what was picked."""
+FormWith: TypeAlias = Callable[[Mapping[str, int]], Form]
+"""The form with what is picked, by id, and how often."""
 
 
 _WIDE = 76
@@ -70,7 +70,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
     def __init__(self, form: Form | None = None) -> None:
         super().__init__()
         self.form = form or Form()
-        self._making: PuzzleSearch | None = None
+        self._search: PuzzleSearch | None = None
         self._waiting: Timer | None = None
         self._objection = ""
 
@@ -102,8 +102,8 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
     def on_unmount(self) -> None:
         """What is not wanted any more is not made."""
-        if self._making:
-            self._making.stop()
+        if self._search:
+            self._search.stop()
 
     def on_resize(self, event: events.Resize) -> None:
         """The picture is shown where there is room for it."""
@@ -123,9 +123,9 @@ class CustomScreen(CommandScreen[Fresh | None]):
         """Ask for something else: say at once if it cannot be, and soon begin to try."""
         self.form = form
         self._objection = form.objection
-        if self._making:
-            self._making.stop()
-            self._making = None
+        if self._search:
+            self._search.stop()
+            self._search = None
         if self._waiting:
             self._waiting.stop()
         self._waiting = None if self._objection else self.set_timer(_PAUSE, self._begin)
@@ -139,25 +139,25 @@ class CustomScreen(CommandScreen[Fresh | None]):
     def _begin(self) -> None:
         self._waiting = None
         searches = self.sudoku.puzzle_searches
-        self._making = searches.begin(Share(self.form.spec, searches.fresh_seed()))
+        self._search = searches.begin(Share(self.form.spec, searches.fresh_seed()))
 
     def _look(self) -> None:
         """Say what is to be expected."""
-        making = self._making
+        search = self._search
         waited_for = isinstance(self.app.screen, MakingScreen)
-        if making and not making.is_over and making.elapsed > _LONG and not waited_for:
-            making.stop()
+        if search and not search.is_over and search.elapsed > _LONG and not waited_for:
+            search.stop()
         if self._objection:
             said = styled(self._objection, "$wrong")
         else:
-            said = styled(estimate(making) if making else "")
+            said = styled(describe_estimate(search) if search else "")
         self.query_one("#about", Static).update(said)
-        if making and making.fresh:
+        if search and search.fresh:
             self._show_picture()
 
     def _show_picture(self) -> None:
         """The pattern: the one drawn, that of the puzzle that is ready, or an example."""
-        form, fresh = self.form, self._making.fresh if self._making else None
+        form, fresh = self.form, self._search.fresh if self._search else None
         if fresh:
             given = (cell for cell, digit in enumerate(fresh.puzzle.givens) if digit)
             pattern, said = mask_of(given), f"ready, {counted(fresh.puzzle.clues, 'clue')}"
@@ -181,7 +181,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
         is_figure = event.key in _FIGURES
         if not self.field or not (is_figure or event.key == "backspace"):
             return super().typed(event)
-        changed = typed(self.form, self.field, int(event.key) if is_figure else None)
+        changed = with_figure(self.form, self.field, int(event.key) if is_figure else None)
         if changed != self.form:
             self.ask(changed)
         return True
@@ -210,14 +210,14 @@ class CustomScreen(CommandScreen[Fresh | None]):
     def do_change(self, way: str) -> None:
         """Take the next choice, or the one before."""
         if self.field:
-            changed = self.field.changed(self.form, int(way))
+            changed = self.field.step(self.form, int(way))
             if changed != self.form:
                 self.ask(changed)
 
     def do_any(self) -> None:
         """Ask for nothing special on this line."""
         if self.field:
-            self.ask(self.field.cleared(self.form))
+            self.ask(self.field.clear(self.form))
 
     def do_copy(self) -> None:
         """Copy what is asked for."""
@@ -231,11 +231,11 @@ class CustomScreen(CommandScreen[Fresh | None]):
             return
         if self._waiting:
             self._waiting.stop()
-        making = self._making
-        if making is None or (making.is_over and not making.fresh):
+        search = self._search
+        if search is None or (search.is_over and not search.fresh):
             self._begin()
-        elif making.fresh:
-            self.dismiss(making.fresh)
+        elif search.fresh:
+            self.dismiss(search.fresh)
             return
         self.watch_making()
 
@@ -246,8 +246,8 @@ class CustomScreen(CommandScreen[Fresh | None]):
             if fresh:
                 self.dismiss(fresh)
 
-        assert self._making is not None
-        self.app.push_screen(MakingScreen(self._making), left)
+        assert self._search is not None
+        self.app.push_screen(MakingScreen(self._search), left)
 
     def do_back(self) -> None:
         """Go back to the menu."""
@@ -318,19 +318,21 @@ class CustomScreen(CommandScreen[Fresh | None]):
         title: str,
         choices: list[Choice],
         picked: Mapping[str, int],
-        asking: Asks,
+        with_picked: FormWith,
         *,
         counts: bool = False,
         is_single: bool = False,
     ) -> None:
         def left(found: Mapping[str, int] | None) -> None:
             if found is not None:
-                self.ask(asking(found))
+                self.ask(with_picked(found))
 
-        def judged(found: Mapping[str, int]) -> str:
-            return asking(found).objection
+        def objection_to(found: Mapping[str, int]) -> str:
+            return with_picked(found).objection
 
-        screen = PickScreen(title, choices, picked, judged, counts=counts, is_single=is_single)
+        screen = PickScreen(
+            title, choices, picked, objection_to, counts=counts, is_single=is_single
+        )
         self.sudoku.push_screen(screen, left)
 
     def _draw(self) -> None:
@@ -342,8 +344,8 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
 
 def _line(field: Field, form: Form) -> Content:
-    shown = field.shown(form)
-    special = field.cleared(form) != form
+    shown = field.text(form)
+    special = field.clear(form) != form
     return joined(field.name.ljust(_NAME), styled(shown, "bold" if special else "$note"))
 
 

@@ -59,11 +59,11 @@ class DrillScreen(PracticeBoard):
         return state_of_drill(drill_task, cursor, app.preferences, app.look.glyphs)
 
     @property
-    def doing(self) -> DrillTask:
+    def current_task(self) -> DrillTask:
         """The drill."""
         return self.drill_task
 
-    def begins(self, task: Task) -> bool:
+    def show_task(self, task: Task) -> bool:
         """Show the next drill."""
         if not isinstance(task, DrillTask):
             return False
@@ -87,20 +87,20 @@ class DrillScreen(PracticeBoard):
             drill_task.take(drawn)
 
     @property
-    def practised(self) -> str:
+    def subject(self) -> str:
         """What is looked for."""
         return self.drill_task.name
 
-    def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
+    def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What to find, what is answered; at the end, what came of it."""
         drill_task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         glyphs, colourless = look.glyphs, look.is_colourless
         heading = drill_text.technique_heading(drill_task.technique, width)
-        which = Content("") if short else self.which
+        which = Content("") if short else self.count_text
         verdict = drill_text.verdict(drill_task, glyphs)
         if self.outcome:
             why = drill_text.solution(drill_task, glyphs, colourless)
-            return heading, verdict, self.ended, why, which, self._advice
+            return heading, verdict, self.outcome_text, why, which, self._advice
         return (
             heading,
             drill_text.cell_in_words(drill_task.board, cursor),
@@ -118,7 +118,7 @@ class DrillScreen(PracticeBoard):
         tall = self.size.height >= TALL
         return drill_text.how_to_look(page(self.drill_task.card.technique)) if tall else Content("")
 
-    def said_in_brief(self) -> Content:
+    def brief_text(self) -> Content:
         """What the panel says, where there is no room for it."""
         drill_task = self.drill_task
         if drill_task.is_over and drill_task.judgement is None:
@@ -146,12 +146,12 @@ class DrillScreen(PracticeBoard):
     def do_submit(self) -> None:
         """Have the answer judged."""
         self.drill_task.submit()
-        self.went_on()
+        self.keep_outcome()
 
     def do_hint(self) -> None:
         """Tell more."""
         self.drill_task.tell_more()
-        self.went_on()
+        self.keep_outcome()
 
     def do_switch(self) -> None:
         """Let digit keys strike, place, or note."""

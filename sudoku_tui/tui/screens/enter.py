@@ -15,7 +15,7 @@ from ...session.playing import EnteredPuzzle
 from ..commands import Command
 from ..commands.menu import ENTER
 from ..drawing.text import styled
-from ..entered_puzzle import LONGEST, other_layout, verdict
+from ..entered_puzzle import LONGEST, other_layout, report_on_text
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
@@ -33,7 +33,7 @@ class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
     def __init__(self, text: str = "") -> None:
         super().__init__()
         self._text = text[: LONGEST + 1]
-        self._verdict = verdict("")
+        self._report = report_on_text("")
         self._layout: Layout | None = None
         self._waiting: Timer | None = None
 
@@ -45,54 +45,54 @@ class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
                 yield TextArea(self._text, id="text", soft_wrap=True, tab_behavior="focus")
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, self._verdict.state)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, self._report.state)
 
     def on_mount(self) -> None:
         """Read what was pasted elsewhere."""
         super().on_mount()
         self.query_one(TextArea).focus()
-        self._judge()
+        self._read()
 
     def on_text_area_changed(self) -> None:
         """Read the text when the typing pauses."""
         if self._waiting:
             self._waiting.stop()
-        self._waiting = self.set_timer(_PAUSE, self._judge)
+        self._waiting = self.set_timer(_PAUSE, self._read)
 
-    def _judge(self) -> None:
-        self._verdict = verdict(self.query_one(TextArea).text, self._layout)
-        self.query_one(FittedPreview).show(self._verdict.state)
-        self.query_one("#about", Static).update(styled(self._verdict.says))
+    def _read(self) -> None:
+        self._report = report_on_text(self.query_one(TextArea).text, self._layout)
+        self.query_one(FittedPreview).show(self._report.state)
+        self.query_one("#about", Static).update(styled(self._report.message))
         self.offer_keys()
 
     def commands(self) -> tuple[Command, ...]:
         """Only what can be done with what is read."""
-        layout = self._verdict.state.layout
+        layout = self._report.state.layout
         useless = set()
-        if not (self._verdict.entered or self._verdict.share):
+        if not (self._report.entered or self._report.share):
             useless.add("play")
-        if not self._verdict.puzzle:
+        if not self._report.puzzle:
             useless.add("analyse")
-        if other_layout(layout) is layout or not self._verdict.state.givens:
+        if other_layout(layout) is layout or not self._report.state.givens:
             useless.add("other_layout")
         return tuple(command for command in ENTER if command.id not in useless)
 
     def do_play(self) -> None:
         """Play what is read."""
-        self._judge()
-        if found := self._verdict.entered or self._verdict.share:
+        self._read()
+        if found := self._report.entered or self._report.share:
             self.dismiss(found)
 
     def do_analyse(self) -> None:
         """Say all that can be said of what is read, whether it can be played or not."""
-        self._judge()
-        if self._verdict.puzzle:
-            self.navigation.open_analysis(self._verdict.puzzle)
+        self._read()
+        if self._report.puzzle:
+            self.navigation.open_analysis(self._report.puzzle)
 
     def do_other_layout(self) -> None:
         """Read the text as another layout with as many cells."""
-        self._layout = other_layout(self._verdict.state.layout)
-        self._judge()
+        self._layout = other_layout(self._report.state.layout)
+        self._read()
 
     def do_empty(self) -> None:
         """Begin anew."""

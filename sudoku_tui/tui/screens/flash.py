@@ -51,16 +51,16 @@ class FlashScreen(PracticeBoard):
         )
 
     @property
-    def practised(self) -> str:
+    def subject(self) -> str:
         """What is looked for."""
         return f"{self.flash_task.name}, flash"
 
     @property
-    def doing(self) -> FlashTask:
+    def current_task(self) -> FlashTask:
         """The flash."""
         return self.flash_task
 
-    def begins(self, task: Task) -> bool:
+    def show_task(self, task: Task) -> bool:
         """Show the next board."""
         if not isinstance(task, FlashTask):
             return False
@@ -68,7 +68,7 @@ class FlashScreen(PracticeBoard):
         self.begin_anew(task.glimpse.board)
         return True
 
-    def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
+    def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What is asked, how long the board is shown, and how it goes."""
         flash_task = self.flash_task
         heading = technique_heading(flash_task.glimpse.technique, width)
@@ -76,11 +76,11 @@ class FlashScreen(PracticeBoard):
             f"{flash_task.right} of {flash_task.done} right" if flash_task.done else "", "$quiet"
         )
         if flash_task.phase is Phase.OVER:
-            return heading, self._verdict(), self.ended, self._why(), score
+            return heading, self._verdict(), self.outcome_text, self._why(), score
         return heading, styled(flash_task.question, "bold"), self._time(width), score
 
     @property
-    def ended(self) -> Content:
+    def outcome_text(self) -> Content:
         """Whether it was seen, and when it comes back."""
         flash_task = self.flash_task
         missed = "Not seen" if flash_task.glimpse.steps else "Taken for it"
@@ -111,7 +111,7 @@ class FlashScreen(PracticeBoard):
         line = bar(left / flash_task.allowed, min(width, 20), self.sudoku.look.glyphs)
         return joined(line, styled(f"\n{counted(round(left), 'second')} to look", "$quiet"))
 
-    def said_in_brief(self) -> Content:
+    def brief_text(self) -> Content:
         """The question, or what came of the answer."""
         flash_task = self.flash_task
         return self._verdict() if flash_task.phase is Phase.OVER else styled(flash_task.question)
@@ -139,14 +139,14 @@ class FlashScreen(PracticeBoard):
     def do_yes(self) -> None:
         """It is there."""
         self.flash_task.answer(True)
-        self.went_on()
+        self.keep_outcome()
 
     def do_no(self) -> None:
         """It is not there."""
         self.flash_task.answer(False)
-        self.went_on()
+        self.keep_outcome()
 
     def do_point(self) -> None:
         """It is here."""
         self.flash_task.point(self.board.cursor)
-        self.went_on()
+        self.keep_outcome()

@@ -122,22 +122,22 @@ class GuidePageScreen(CommandScreen[str]):
     def show(self) -> None:
         """Show where we are on the page."""
         board, words = self.query_one("#example", Preview), self.query_one("#words")
-        shown = self._shown
-        left = self._fit(board, _PANEL if shown else _WORDS)
+        stage = self._stage_shown
+        left = self._fit(board, _PANEL if stage else _WORDS)
         if self._worked:
             # In the smallest cells nothing can be set off.
             first = self._first_picture if board.cell_size is not MINI else None
-            state = stage_state(self.page, self._worked, shown or first)
-            if not shown and board.cell_size in _DOTS:
+            state = stage_state(self.page, self._worked, stage or first)
+            if not stage and board.cell_size in _DOTS:
                 # Beside the words there is room for dots only, and nobody has said what they mean.
                 state = replace(state, notes=(0,) * state.layout.cells)
             board.state = state
-        board.display = self._worked is not None and (left >= _PANEL or shown is not None)
+        board.display = self._worked is not None and (left >= _PANEL or stage is not None)
         words.display = left >= _PANEL or not board.display
-        self.query_one("#text", Static).update(self._with_title(self._said()))
-        links = Content("") if shown else self._linked()
+        self.query_one("#text", Static).update(self._with_title(self._text()))
+        links = Content("") if stage else links_text(self._linked_pages())
         self.query_one("#links", Static).update(links)
-        self._brief.show(Content("") if words.display else self._said())
+        self._brief.show(Content("") if words.display else self._text())
         words.scroll_home(animate=False)
         self.offer_keys()
 
@@ -160,7 +160,7 @@ class GuidePageScreen(CommandScreen[str]):
         return screen.width - frame.width
 
     @property
-    def _shown(self) -> Stage | None:
+    def _stage_shown(self) -> Stage | None:
         """The view of the example that is shown."""
         return self._stages[self.stage - 1] if self.stage else None
 
@@ -169,25 +169,22 @@ class GuidePageScreen(CommandScreen[str]):
         """What the board shows beside the words: of a lesson its first picture."""
         return self._stages[0] if self.page.pictures else None
 
-    def _said(self) -> Content:
-        shown, look = self._shown, self.sudoku.look
-        if shown is None or self._worked is None:
+    def _text(self) -> Content:
+        stage, look = self._stage_shown, self.sudoku.look
+        if stage is None or self._worked is None:
             return page_text(self.page, len(self._stages), practised=self.can_practise)
         seen, bare = self._stages[: self.stage], look.is_colourless
         room = self.query_one("#words").content_size - (_MARGIN, 0)
         return stages_text(seen, len(self._stages), self._worked, look.glyphs, bare, room)
 
-    def _with_title(self, said: Content) -> Content:
+    def _with_title(self, text: Content) -> Content:
         """The title above, where there is no bar that has it."""
         short = self.size.height < _SHORT
-        title = joined(styled(self.page.title, "bold"), "\n", self.place)
-        return joined(title, "\n\n", said) if short else said
+        title = joined(styled(self.page.title, "bold"), "\n", self._place_text)
+        return joined(title, "\n\n", text) if short else text
 
-    def _links(self) -> list[Page]:
+    def _linked_pages(self) -> list[Page]:
         return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]
-
-    def _linked(self) -> Content:
-        return links_text(self._links())
 
     # How far the learner is
 
@@ -200,10 +197,10 @@ class GuidePageScreen(CommandScreen[str]):
         self.offer_keys()
 
     def _show_place(self) -> None:
-        self.query_one("#bar-right", Static).update(self.place)
+        self.query_one("#bar-right", Static).update(self._place_text)
 
     @property
-    def place(self) -> Content:
+    def _place_text(self) -> Content:
         """Where the page is in the course, and how far the learner is with it."""
         return place_in_course(self.page, self.lesson, self.sudoku.look.glyphs)
 
@@ -213,9 +210,9 @@ class GuidePageScreen(CommandScreen[str]):
         at_end = not self.stage and words.scroll_y >= words.max_scroll_y
         self._seen = self._seen + 1 if at_end and self.is_active else 0
         if self._seen >= _LOOKS:
-            self.was_read()
+            self.record_read()
 
-    def was_read(self) -> None:
+    def record_read(self) -> None:
         """Keep that the page was read."""
         if self.lesson is None or self.lesson.is_read:
             return
@@ -243,8 +240,8 @@ class GuidePageScreen(CommandScreen[str]):
     def typed(self, event: events.Key) -> bool:
         """Digits follow links; the arrows scroll."""
         words, key = self.query_one("#words", VerticalScroll), event.key
-        if key.isdigit() and 0 < int(key) <= len(self._links()):
-            self._follow(self._links()[int(key) - 1])
+        if key.isdigit() and 0 < int(key) <= len(self._linked_pages()):
+            self._follow(self._linked_pages()[int(key) - 1])
         elif key in ("down", "j"):
             words.scroll_down(animate=False)
         elif key in ("up", "k"):
@@ -263,7 +260,7 @@ class GuidePageScreen(CommandScreen[str]):
         """A click on a link follows it."""
         region = self.query_one("#links").region
         if region.contains(event.screen_x, event.screen_y):
-            place, links = event.screen_y - region.y - 1, self._links()
+            place, links = event.screen_y - region.y - 1, self._linked_pages()
             if 0 <= place < len(links):
                 self._follow(links[place])
 
@@ -279,7 +276,7 @@ class GuidePageScreen(CommandScreen[str]):
             self.stage += 1
             self.show()
             if self.stage == len(self._stages):
-                self.was_read()
+                self.record_read()
 
     def do_stage_before(self) -> None:
         """Go back in the example, and from its beginning to the words."""

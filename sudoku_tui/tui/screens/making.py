@@ -17,7 +17,7 @@ from ..commands import Command
 from ..commands.menu import MAKING
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
-from ..form_fields import estimate
+from ..form_fields import describe_estimate
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -34,13 +34,13 @@ class MakingScreen(CommandScreen[Fresh | None]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = MAKING
 
-    def __init__(self, making: PuzzleSearch) -> None:
+    def __init__(self, search: PuzzleSearch) -> None:
         super().__init__()
-        self._making = making
+        self._search = search
 
     def compose(self) -> ComposeResult:
         """The shape of it, the time, and what is to be expected."""
-        spec = self._making.share.spec
+        spec = self._search.share.spec
         layout = spec.layout
         state = BoardState(layout, (0,) * layout.cells, pattern=spec.pattern or 0)
         yield from self.compose_bars(
@@ -61,17 +61,17 @@ class MakingScreen(CommandScreen[Fresh | None]):
         self.set_interval(_OFTEN, self._show)
 
     def _show(self) -> None:
-        making = self._making
+        search = self._search
         self.query_one("#preview").display = self.query_one(FittedPreview).leaves(_WORDS)
-        if making.fresh is not None:
-            self.dismiss(making.fresh)
+        if search.fresh is not None:
+            self.dismiss(search.fresh)
             return
-        self.query_one(LargeClock).update(clock(making.elapsed))
-        tried = styled(counted(making.tried, "try", "tries"), "bold")
-        lines = [tried, styled(estimate(making))]
+        self.query_one(LargeClock).update(clock(search.elapsed))
+        tried = styled(counted(search.tried, "try", "tries"), "bold")
+        lines = [tried, styled(describe_estimate(search))]
         self.query_one("#figures", Static).update(Content("\n\n").join(lines))
 
     def do_back(self) -> None:
         """Stop, and go back."""
-        self._making.stop()
+        self._search.stop()
         self.dismiss(None)

@@ -1,7 +1,4 @@
-"""A list to pick from: space picks, letters search, and what cannot be is said at once.
-
-A list that letters search: what is typed, how it is shown, and the keys that move.
-"""
+"""Lists that letters search; the one here is to pick from, and says at once what cannot be."""
 
 from __future__ import annotations
 
@@ -100,12 +97,12 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         title: str,
         choices: Sequence[Choice],
         picked: Mapping[str, int],
-        judged: Callable[[Mapping[str, int]], str],
+        objection_to: Callable[[Mapping[str, int]], str],
         *,
         counts: bool = False,
         is_single: bool = False,
     ) -> None:
-        """*judged* says what is wrong with what is picked; with *counts* it has a number.
+        """*objection_to* says what is wrong with what is picked; with *counts* it has a number.
 
         With *is_single* what is picked takes the place of what was.
         """
@@ -113,7 +110,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         self._heading = title
         self._choices = {choice.id: choice for choice in choices}
         self.picked = {id: times for id, times in picked.items() if id in self._choices}
-        self._judged = judged
+        self._objection_to = objection_to
         self._counts, self._is_single = counts, is_single
 
     def compose(self) -> ComposeResult:
@@ -130,7 +127,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         super().on_mount()
         self.query_one(OptionList).focus()
         self.search("")
-        self._judge()
+        self._show_picked()
 
     def commands(self) -> tuple[Command, ...]:
         """How often is asked only where it counts."""
@@ -189,19 +186,19 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
         else:
             self.picked.pop(choice.id, None)
         self._show(choice)
-        self._judge()
+        self._show_picked()
 
     def _show(self, choice: Choice) -> None:
         """Draw a line again, unless the search has hidden it."""
         with suppress(OptionDoesNotExist):
             self.query_one(OptionList).replace_option_prompt(choice.id, self._line(choice))
 
-    def _judge(self) -> None:
+    def _show_picked(self) -> None:
         """Say what cannot be, or else what is picked."""
         names = [self._choices[id].name for id in self.picked]
-        wrong = self._judged(self.picked)
-        said = styled(wrong, "$wrong") if wrong else styled(", ".join(names), "$note")
-        self.query_one("#about", Static).update(said)
+        wrong = self._objection_to(self.picked)
+        about = styled(wrong, "$wrong") if wrong else styled(", ".join(names), "$note")
+        self.query_one("#about", Static).update(about)
         self.query_one("#bar-right", Static).update(Content(f"{len(names)} picked"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -1,7 +1,4 @@
-"""The map of techniques: what is due today, and how well each is known.
-
-Which screen a task of a drill session is done on.
-"""
+"""The map of techniques: what is due today, and how well each is known."""
 
 from __future__ import annotations
 
@@ -18,9 +15,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...game.learning.today import Plan, Standing, standings
-from ...session.chain_task import CHAINS, ChainTask
-from ...session.drill_session import DrillSession, Task, todays_plan
-from ...session.flash_task import FlashTask
+from ...session.chain_task import CHAINS
+from ...session.drill_session import todays_plan
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
 from ..commands import Command
@@ -30,11 +26,7 @@ from ..texts import practice as practice_text
 from ..widgets.choices import Choices
 from ..widgets.side_panel import SHORT
 from .base import CommandScreen
-from .chain import ChainScreen
-from .drill import DrillScreen
-from .flash import FlashScreen
 from .help import HelpScreen
-from .practice_board import PracticeBoard
 
 _TODAY = "today"
 _HELP = (
@@ -188,12 +180,3 @@ class PracticeScreen(CommandScreen[None]):
         """Do what there is to do today."""
         if self.is_active:
             self.navigation.practice.open_today()
-
-
-def screen_of(session: DrillSession, task: Task) -> PracticeBoard:
-    """The screen on which *task* is done, and what follows of the same kind."""
-    if isinstance(task, FlashTask):
-        return FlashScreen(session, task)
-    if isinstance(task, ChainTask):
-        return ChainScreen(session, task)
-    return DrillScreen(session, task)

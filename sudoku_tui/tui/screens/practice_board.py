@@ -63,34 +63,34 @@ class PracticeBoard(BoardScreen[Task]):
         """What the board shows with the cursor on a cell."""
 
     @abstractmethod
-    def said(self, width: int, *, short: bool) -> tuple[Content, ...]:
+    def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """What the panel says, a part each, in *width* columns; in a *short* one what matters."""
 
     @abstractmethod
-    def said_in_brief(self) -> Content:
+    def brief_text(self) -> Content:
         """The same, where there is no room for the panel."""
 
     @property
     @abstractmethod
-    def doing(self) -> Task:
+    def current_task(self) -> Task:
         """What is done now."""
 
     @property
     @abstractmethod
-    def practised(self) -> str:
+    def subject(self) -> str:
         """What is practised."""
 
     @abstractmethod
-    def begins(self, task: Task) -> bool:
+    def show_task(self, task: Task) -> bool:
         """Show *task*, if this is the screen for it. Return whether it is."""
 
     @property
     def seconds(self) -> float:
         """What the clock shows."""
-        return self.doing.clock.elapsed
+        return self.current_task.clock.elapsed
 
     @property
-    def which(self) -> Content:
+    def count_text(self) -> Content:
         """How many were done, and are still to be done."""
         done = len(self.session.outcomes) + (self.outcome is None)
         left = self.session.left
@@ -99,9 +99,9 @@ class PracticeBoard(BoardScreen[Task]):
         )
 
     @property
-    def ended(self) -> Content:
+    def outcome_text(self) -> Content:
         """What came of it, and when it comes back; nothing before that."""
-        task, outcome = self.doing, self.outcome
+        task, outcome = self.current_task, self.outcome
         if outcome is None:
             return Content("")
         return outcome_in_words(outcome, task.attempt.was_shown)
@@ -131,11 +131,11 @@ class PracticeBoard(BoardScreen[Task]):
         self.board.state = self.state_at(self.board.cursor)
         self.offer_keys()
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
-        title = dot.join([styled("Practice", "bold"), Content(self.practised)])
+        title = dot.join([styled("Practice", "bold"), Content(self.subject)])
         self.query_one("#bar-left", Static).update(title)
         short = self.size.height < SHORT
-        self.panel.show(self.said(self.panel.width, short=short))
-        self.brief.show(Content("") if self.panel.display else self.said_in_brief())
+        self.panel.show(self.panel_parts(self.panel.width, short=short))
+        self.brief.show(Content("") if self.panel.display else self.brief_text())
         self._show_clock()
 
     def begin_anew(self, board: Board) -> None:
@@ -170,10 +170,10 @@ class PracticeBoard(BoardScreen[Task]):
     def type_digit(self, digit: Digit) -> None:
         """What a digit key does with the cell under the cursor."""
 
-    def went_on(self) -> None:
+    def keep_outcome(self) -> None:
         """If that was the end of it, keep it before it is shown."""
-        if self.doing.is_over and self.outcome is None:
-            self.outcome = self.session.keep(self.doing)
+        if self.current_task.is_over and self.outcome is None:
+            self.outcome = self.session.keep(self.current_task)
             self.set_timer(SOON, self._prepare)
         self.show()
 
@@ -203,18 +203,18 @@ class PracticeBoard(BoardScreen[Task]):
             self.dismiss()
             return
         self.outcome = None
-        if not self.begins(task):
+        if not self.show_task(task):
             self.dismiss(task)
 
     def do_guide(self) -> None:
         """Read about the technique; the clock waits."""
-        self.doing.clock.stop()
-        self.navigation.open_guide(self.doing.card.technique, self._go_on)
+        self.current_task.clock.stop()
+        self.navigation.open_guide(self.current_task.card.technique, self._go_on)
 
     def _go_on(self, _last: str | None) -> None:
         """The guide was left: the clock of what is not over goes on."""
-        if not self.doing.is_over:
-            self.doing.clock.start()
+        if not self.current_task.is_over:
+            self.current_task.clock.start()
 
     def do_help(self) -> None:
         """Show the keys."""

@@ -134,7 +134,7 @@ async def test_one_is_ready_while_the_form_is_still_looked_at(store: Store) -> N
         await table.press("w", *["down"] * 3, "right")
         screen = table.on(CustomScreen)
         await table.shows("One is ready")
-        ready = screen._making and screen._making.fresh
+        ready = screen._search and screen._search.fresh
         assert ready and "ready, " in table.text
         await table.press("up", "up", "up", "up", "up", "enter")
         assert table.playing.game.puzzle.givens == ready.puzzle.givens
@@ -148,7 +148,7 @@ async def test_making_shows_its_progress_and_is_cancelled(
     async with opened(store, size) as table:
         table.app.navigation.make_and_play(read_share(RARE))
         await table.until(MakingScreen)
-        making = table.on(MakingScreen)._making
+        making = table.on(MakingScreen)._search
         async with asyncio.timeout(20):
             while making.tried < 2:
                 await asyncio.sleep(0.05)
