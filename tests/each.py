@@ -10,7 +10,9 @@ from typing import Any
 Test = Callable[..., None]
 
 
-def each(argument: str, cases: Iterable[Any], name: Callable[[Any], str] = str) -> Callable[[Test], Test]:
+def each(
+    argument: str, cases: Iterable[Any], name: Callable[[Any], str] = str
+) -> Callable[[Test], Test]:
     """Run a test for every one of *cases*, given as *argument*; a failure names its case.
 
     For cases of a millisecond, by the hundred. What takes longer is a test of its own, by

@@ -395,3 +395,19 @@ def test_the_menu_is_there_before_the_engine() -> None:
     loaded = run.stdout.split()
     for name in late:
         assert f"sudoku_tui.{name}" not in loaded
+
+
+TESTS = Path(__file__).parent
+WITHOUT_A_MODULE = {TESTS / "test_architecture.py", TESTS / "test_mutants.py"}
+"""What is about the code and the mutants as a whole."""
+
+
+def test_tests_lie_where_what_they_test_does() -> None:
+    """A test module has the name and the place of a module, or of the package that it lies in."""
+    whole = {TESTS / "properties", TESTS / "mutants"}
+    for path in TESTS.rglob("test_*.py"):
+        if path not in WITHOUT_A_MODULE and not whole & set(path.parents):
+            room = PACKAGE / path.parent.relative_to(TESTS)
+            name = path.stem.removeprefix("test_")
+            of_module = (room / f"{name}.py").is_file()
+            assert of_module or (room.is_dir() and room.name == name), path.relative_to(TESTS)

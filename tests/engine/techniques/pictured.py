@@ -13,11 +13,48 @@ What is left out at the end of a line, and lines left out at the end, stand for 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+import pytest
+
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.techniques import CATALOGUE
+
+MORE = "..."
+"""Stands for further steps, of the same kind as those before."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What the technique of an *id* finds in a position: its steps, or none in a near miss."""
+
+    id: str
+    where: str
+    """What is so in the position, or what is not."""
+    rows: str
+    steps: tuple[str, ...]
+    layout: Layout = CLASSIC
+
+    def check(self) -> None:
+        """The technique finds exactly these steps."""
+        wanted, told = list(self.steps), found(self.id, self.rows, self.layout)
+        if wanted[-1:] == [MORE]:
+            assert len(told) >= len(wanted)
+            told = [*told[: len(wanted) - 1], MORE]
+        assert told == wanted
+
+
+def picture(id: str, where: str, rows: str, *steps: str, layout: str = "classic") -> Picture:
+    """A picture as tests write it."""
+    return Picture(id, where, rows, steps, layout_named(layout))
+
+
+def pictures(*cases: Picture) -> pytest.MarkDecorator:
+    """The pictures of a test."""
+    return pytest.mark.parametrize("case", cases, ids=lambda case: f"{case.id}, {case.where}")
 
 
 def board_of(picture: str, layout: Layout = CLASSIC) -> Board:

@@ -11,6 +11,7 @@ from tests.engine.positions import (
     positions,
     small_layouts,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 
@@ -36,3 +37,60 @@ def test_every_intersection_is_found(layout: Layout, id: str) -> None:
         assert told == wanted
         found += len(wanted)
     assert found
+
+
+@pictures(
+    picture(
+        "locked-candidates-1",
+        "where a box has a digit in one row",
+        """
+        *
+        -1 -1 -1
+        -1 -1 -1
+        """,
+        "1 b1 => r1c456789<>1",
+    ),
+    picture(
+        "locked-candidates-1",
+        "not where one place is outside the row",
+        """
+        *
+        -1 -1 *
+        -1 -1 -1
+        """,
+    ),
+    picture(
+        "locked-candidates-1",
+        "where a box has a digit in one column",
+        """
+        * -1 -1
+        * -1 -1
+        * -1 -1
+        """,
+        "1 b1 => r456789c1<>1",
+    ),
+    picture(
+        "locked-candidates-2",
+        "where a row has a digit in one box",
+        "* * * -1 -1 -1 -1 -1 -1",
+        "1 r1 => r23c123<>1",
+    ),
+    picture(
+        "locked-candidates-2", "not where one place is outside the box", "* * * -1 -1 -1 -1 -1"
+    ),
+    picture(
+        "locked-candidates-2",
+        "where a column has a digit in one box",
+        """
+        -1
+        -1
+        -1
+        -1
+        -1
+        -1
+        """,
+        "1 c1 => r789c23<>1",
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

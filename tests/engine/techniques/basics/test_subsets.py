@@ -17,6 +17,7 @@ from sudoku_tui.engine.techniques.basics.subsets import NakedSubset
 from tests.engine.positions import (
     positions,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 Concluded = tuple[Mask, frozenset[Candidate]]
@@ -83,3 +84,37 @@ def test_a_locked_pair_removes_something_outside_the_box() -> None:
 
 def pairs_of(board: Board) -> list[Step]:
     return [step for id in ("locked-pair", "naked-pair") for step in CATALOGUE[id].find(board)]
+
+
+@pictures(
+    picture(
+        "naked-pair",
+        "where two cells have the same two digits",
+        "12 * * * 12",
+        "1,2 in r1c15 => r1c2346789<>1, r1c2346789<>2",
+    ),
+    picture("naked-pair", "not where one has a third", "12 * * * 123"),
+    picture(
+        "naked-triple",
+        "where no cell has all three digits",
+        "12 * * * 23 * * * 13",
+        "1,2,3 in r1c159 => r1c234678<>1, r1c234678<>2, r1c234678<>3",
+    ),
+    picture("naked-triple", "not where there is a fourth", "12 * * * 23 * * * 14"),
+    picture(
+        "hidden-pair",
+        "where two digits have the same two places",
+        "* -12 -12 -12 * -12 -12 -12 -12",
+        "1,2 in r1c15 r1 => r1c15<>3, r1c15<>4, r1c15<>5, r1c15<>6, r1c15<>7, r1c15<>8, r1c15<>9",
+    ),
+    picture("hidden-pair", "not where one has a third", "* -12 -12 -12 * -12 -12 -12 -1"),
+    picture(
+        "hidden-triple",
+        "where three digits have the same places",
+        "* -123 -123 -123 * -123 -123 -123 *",
+        "1,2,3 in r1c159 r1 => r1c159<>4, r1c159<>5, r1c159<>6, r1c159<>7, r1c159<>8, r1c159<>9",
+    ),
+    picture("hidden-triple", "not where one has a fourth", "* -123 -123 -123 * -123 -123 -12 *"),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

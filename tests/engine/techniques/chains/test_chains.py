@@ -22,6 +22,7 @@ from tests.engine.positions import (
 )
 from tests.engine.techniques.chains.catalogue import CHAINS, FOUND_BY, SEARCHES
 from tests.engine.techniques.chains.links_by_hand import strong, weak
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 
@@ -101,3 +102,64 @@ def test_what_eliminates_most_is_preferred_and_then_what_is_shorter() -> None:
     for found in permutations((few, longer, many, later)):
         assert best_of(found, 81) == many
         assert shortest_each(found) in ([few, later, many], [later, few, many])
+
+
+@pictures(
+    picture(
+        "x-chain",
+        "where strong and weak links take turns",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 -1 -1 * -1 -1 -1
+        """,
+        "1 r1c5 =1= r1c1 -1- r5c1 =1= r5c6 => r23c6,r46c5<>1",
+    ),
+    picture(
+        "x-chain",
+        "not where a strong link has a third place",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 -1 -1 * -1 -1 *
+        """,
+    ),
+    picture(
+        "xy-chain",
+        "where both ends have the same digit",
+        """
+        12 * * * 23
+        *
+        *
+        *
+        * * * * 34 * * * 14
+        """,
+        "1 r1c1 -2- r1c5 -3- r5c5 -4- r5c9 1 => r1c9,r5c1<>1",
+    ),
+    picture(
+        "xy-chain",
+        "not where an end has a third one",
+        """
+        12 * * * 23
+        *
+        *
+        *
+        * * * * 34 * * * 145
+        """,
+    ),
+    picture(
+        "xy-chain",
+        "where a chain ends in a box",
+        """
+        12 * * * 23
+        * * * * * 13
+        """,
+        "1 r1c1 -2- r1c5 -3- r2c6 1 => r1c46,r2c123<>1",
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

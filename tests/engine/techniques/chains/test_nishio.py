@@ -9,6 +9,7 @@ from tests.engine.positions import (
     positions,
     small_layouts,
 )
+from tests.engine.techniques.pictured import MORE, Picture, picture, pictures
 from tests.soak import sample
 
 
@@ -21,3 +22,35 @@ def test_nishio_settles_some_place_on_the_way(layout: Layout) -> None:
             assert step.marked(Role.LINK_ON)
             found += 1
     assert found or layout.digits < 9
+
+
+@pictures(
+    picture(
+        "nishio",
+        "where a place leaves a row none",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        *
+        * -1 -1 -1 * -1 -1 -1 -1
+        """,
+        "r2c1=1 -> r1c5=1 -> r6<>1 => r2c1<>1",
+        MORE,
+    ),
+    picture(
+        "nishio",
+        "not where the row has a third place",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        *
+        * -1 -1 -1 * -1 -1 -1 *
+        """,
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -9,6 +9,7 @@ from sudoku_tui.engine.techniques.colours import colours
 from tests.engine.positions import (
     small_layouts,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.engine.techniques.searches import check_search
 
 FAMILY = {
@@ -21,3 +22,114 @@ FAMILY = {
 @pytest.mark.parametrize("name", FAMILY)
 def test_a_search_takes_a_step_wherever_there_is_one(layout: Layout, name: str) -> None:
     check_search(layout, name, colours.HODOKU_SEARCHES[name], FAMILY[name])
+
+
+@pictures(
+    picture(
+        "simple-colours-trap",
+        "where a place sees both colours",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        -1
+        -1
+        -1
+        * -1 -1 -1 -1 * -1 -1 -1
+        -1
+        -1
+        -1
+        -1
+        """,
+        "1 (r1c1,r5c6) / (r1c5,r5c1) => r23c6,r46c5<>1",
+    ),
+    picture(
+        "simple-colours-trap",
+        "not where a column has a third place",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        -1
+        -1
+        -1
+        * -1 -1 -1 -1 * -1 -1 -1
+        -1
+        -1
+        -1
+        *
+        """,
+    ),
+    picture(
+        "simple-colours-wrap",
+        "where a colour sees itself",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        * * * * -1
+        * -1 * * -1
+        * -1 * * -1
+        -1 * -1 -1 * -1 -1 -1 -1
+        * -1 * * -1
+        * -1 * * -1
+        * -1 * * -1
+        * -1 * * -1
+        """,
+        "1 (r1c1,r2c2,r5c5) / (r1c5,r5c2) => r1c1,r2c2,r5c5<>1",
+    ),
+    picture(
+        "simple-colours-wrap",
+        "not where the chain is broken",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        * * * * -1
+        * * * * -1
+        * -1 * * -1
+        -1 * -1 -1 * -1 -1 -1 -1
+        * -1 * * -1
+        * -1 * * -1
+        * -1 * * -1
+        * -1 * * -1
+        """,
+    ),
+    picture(
+        "multi-colours-1",
+        "where colours of two clusters see each other",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 -1 -1 * -1 -1 -1
+        """,
+        "1 (r1c5) / (r1c1), (r5c6) / (r5c1) => r23c6,r46c5<>1",
+    ),
+    picture(
+        "multi-colours-2",
+        "where a colour sees both of another cluster",
+        """
+        -1 -1 -1 * -1 -1 * -1 -1
+        * * * * * * -1
+        * * * * * * -1
+        *
+        -1 -1 -1 * -1 -1 -1 * -1
+        * * * * * * -1
+        * * * * * * -1
+        * * * * * * -1
+        * * * * * * -1
+        """,
+        "1 (r1c4,r4c7) / (r1c7), (r5c4) / (r5c8) => r1c4,r4c7<>1",
+    ),
+    picture(
+        "multi-colours-2",
+        "not where the chain is broken",
+        """
+        -1 -1 -1 * -1 -1 * -1 -1
+        *
+        * * * * * * -1
+        *
+        -1 -1 -1 * -1 -1 -1 * -1
+        * * * * * * -1
+        * * * * * * -1
+        * * * * * * -1
+        * * * * * * -1
+        """,
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -9,6 +9,7 @@ from tests.engine.positions import (
     positions,
     small_layouts,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.engine.techniques.searches import gone_of
 from tests.soak import sample
 
@@ -23,3 +24,40 @@ def test_medusa_sees_what_simple_colours_see_where_more_digits_join(layout: Layo
         for step in CATALOGUE["simple-colours-trap"].find(board):
             if step.marks[0].candidate in coloured:
                 assert gone_of(step) <= removed | coloured
+
+
+@pictures(
+    picture(
+        "medusa-3d",
+        "where a candidate sees both colours",
+        """
+        12 -1 -1 -1 13 -1 -1 -1 -1
+        * * * * -3
+        * * * * -3
+        * * * * -3
+        * * * * 23
+        * * * * -3
+        * * * * -3
+        * * * * -3
+        * * * * -3
+        """,
+        "1 r1c1, 2 r5c5, 3 r1c5 / 1 r1c5, 2 r1c1, 3 r5c5 => r5c1<>2",
+    ),
+    picture(
+        "medusa-3d",
+        "not where a cell has a third candidate",
+        """
+        12 -1 -1 -1 13 -1 -1 -1 -1
+        * * * * -3
+        * * * * -3
+        * * * * -3
+        * * * * 234
+        * * * * -3
+        * * * * -3
+        * * * * -3
+        * * * * -3
+        """,
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -12,6 +12,7 @@ from sudoku_tui.engine.step import Role
 from sudoku_tui.engine.techniques.fish.fish import SIAMESE, TECHNIQUES, FinnedFish, SiameseFish
 from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches
 from tests.engine.positions import position_of
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 
@@ -68,3 +69,71 @@ def test_a_fish_has_the_name_of_its_parts(size: int) -> None:
                     thin = any((places & house.mask).bit_count() <= 1 for house in bases)
                     assert thin == technique.sashimi
     assert len(found) > 4
+
+
+@pictures(
+    picture(
+        "x-wing",
+        "where two rows have a digit in two columns",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        *
+        * -1 -1 -1 * -1 -1 -1 -1
+        """,
+        "1 r16 c15 => r2345789c15<>1",
+    ),
+    picture(
+        "x-wing",
+        "not where one has a third place",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        *
+        * -1 -1 -1 * -1 -1 -1 *
+        """,
+    ),
+    picture(
+        "swordfish",
+        "where three rows have it in three columns",
+        """
+        * -1 -1 * -1 -1 -1 -1 -1
+        *
+        *
+        * -1 -1 -1 -1 -1 * -1 -1
+        *
+        *
+        -1 -1 -1 * -1 -1 * -1 -1
+        """,
+        "1 r147 c147 => r235689c147<>1",
+    ),
+    picture(
+        "finned-x-wing",
+        "where what goes sees the fin",
+        """
+        * -1 -1 * -1 -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 * * -1 -1 -1 -1
+        """,
+        "1 r15 c14 fr5c5 => r46c4<>1",
+    ),
+    picture(
+        "finned-x-wing",
+        "not where nothing does",
+        """
+        * -1 -1 * -1 -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 * -1 -1 * -1 -1
+        """,
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -11,6 +11,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.step import Link, Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.positions import position_of
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.properties.engine.test_soundness import check
 from tests.soak import sample
 
@@ -88,3 +89,52 @@ def test_the_fish_is_one(id: str) -> None:
         assert inside & covered == cells_of(
             each for each in step.marked(Role.PATTERN) if each.digit == digit
         )
+
+
+@pictures(
+    picture(
+        "kraken-fish-1",
+        "where a chain leads from the fin",
+        """
+        * -1 -1 * -1 -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 * -1 -1 -1 * -1
+        *
+        -1 -1 -1 -1 * -1 -1 * -1
+        """,
+        "1 c56b46 r46b28 fr5c18 => r8c4<>1",
+        "1 c56b46 r46b28 fr5c18 => r9c4<>1",
+    ),
+    picture(
+        "kraken-fish-1",
+        "not where its link has a third place",
+        """
+        * -1 -1 * -1 -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 * -1 -1 -1 * -1
+        *
+        -1 -1 -1 -1 * -1 -1 * *
+        """,
+    ),
+    picture(
+        "kraken-fish-2",
+        "where chains lead from a cover",
+        """
+        * -1 -1 * -1 -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 * -1 -1 -1 * -1
+        *
+        -1 -1 -1 -1 * -1 -1 * -1
+        """,
+        "1 c23b56 r46b17 fr5c48 => r8c4<>1",
+        "1 c23b56 r46b17 fr5c48 => r9c4<>1",
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -10,6 +10,7 @@ from tests.engine.positions import (
     every_layout,
     position_of,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
 @every_layout
@@ -19,3 +20,32 @@ def test_a_guess_is_what_the_only_solution_holds(layout: Layout) -> None:
     [step] = CATALOGUE["guess"].find(board)
     [(cell, digit)] = step.placements
     assert solution[cell] == digit and board.empty >> cell & 1
+
+
+@pictures(
+    picture(
+        "guess",
+        "where there is one solution",
+        """
+        =1 =2 =3 =4
+        =3 =4 =2 =1
+        =2 * * *
+        *
+        """,
+        "r4c1=4",
+        layout="4",
+    ),
+    picture(
+        "guess",
+        "not where there are two",
+        """
+        =1 =2 =3 =4
+        =3 =4 =1 =2
+        =2 * * *
+        *
+        """,
+        layout="4",
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

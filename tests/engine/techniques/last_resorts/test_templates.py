@@ -13,6 +13,7 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.positions import (
     position_of,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.engine.templates import templates_in
 from tests.properties.engine.test_soundness import check
 from tests.soak import sample
@@ -63,3 +64,43 @@ def tried_out(board: Board) -> tuple[list[Mask], list[Mask]]:
         for template in mine:
             used[digit] |= template
     return needed, used
+
+
+@pictures(
+    picture(
+        "template-set",
+        "where one placement is left",
+        """
+        =2 * * *
+        * * =2 *
+        * * * =2
+        *
+        """,
+        "2 => r4c2=2",
+        layout="4",
+    ),
+    picture(
+        "template-set",
+        "not where there are more",
+        """
+        =2 * * *
+        * * =2 *
+        *
+        *
+        """,
+        layout="4",
+    ),
+    picture(
+        "template-delete",
+        "where a place is in no placement",
+        "12 12 34 34",
+        "1 => r2c12<>1",
+        "2 => r2c12<>2",
+        "3 => r2c34<>3",
+        "4 => r2c34<>4",
+        layout="4",
+    ),
+    picture("template-delete", "not where every place is in one", "1 * * *", layout="4"),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

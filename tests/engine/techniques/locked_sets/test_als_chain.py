@@ -8,6 +8,7 @@ from sudoku_tui.engine.techniques.locked_sets.als_chain import ALS_CHAIN
 from tests.engine.positions import (
     positions,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
 def test_hodokus_chain_is_true_and_has_four_sets_or_more() -> None:
@@ -21,3 +22,33 @@ def test_hodokus_chain_is_true_and_has_four_sets_or_more() -> None:
             assert len(taken.links) >= 3
             assert any(ALS_CHAIN.find(board))
     assert found
+
+
+@pictures(
+    picture(
+        "als-chain",
+        "where each set takes a digit from the next",
+        """
+        12 * * * 23
+        *
+        *
+        *
+        * * * * 34 * * * 14
+        """,
+        "1- r1c1 {12} -2- r15c5 {234} -4- r46c456 r5c46 {123456789} -3- r5c59 {134} -1 => "
+        "r1c9,r5c1<>1",
+    ),
+    picture(
+        "als-chain",
+        "not where the last has a third digit",
+        """
+        12 * * * 23
+        *
+        *
+        *
+        * * * * 34 * * * 145
+        """,
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -14,6 +14,7 @@ from sudoku_tui.engine.techniques.locked_sets.death_blossom import DEATH_BLOSSOM
 from tests.engine.positions import (
     positions,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
 @pytest.mark.parametrize("overlap", [False, True])
@@ -32,3 +33,32 @@ def test_every_petal_refutes_what_goes(overlap: bool) -> None:
                 assert places and CLASSIC.seen_by_all(places) >> gone & 1
                 found += 1
     assert found
+
+
+@pictures(
+    picture(
+        "death-blossom",
+        "where each digit of the stem has a petal",
+        """
+        12 * * * 13
+        *
+        *
+        *
+        23
+        """,
+        "r1c1 {12} -1- r1c5 {13}, -2- r5c1 {23}, Z=3 => r5c5<>3",
+    ),
+    picture(
+        "death-blossom",
+        "not where a petal has a third digit",
+        """
+        12 * * * 13
+        *
+        *
+        *
+        234
+        """,
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -11,6 +11,7 @@ from tests.engine.positions import (
     positions,
     small_layouts,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.engine.techniques.searches import gone_of
 from tests.soak import sample
 
@@ -34,3 +35,56 @@ def test_boxes_of_two_places_are_asked_for(layout: Layout) -> None:
     for board, _ in positions(layout, "two places", sample(400, 20)):
         usual = {gone_of(step) for step in CATALOGUE["empty-rectangle"].find(board)}
         assert usual <= {gone_of(step) for step in few.find(board)}
+
+
+@pictures(
+    picture(
+        "empty-rectangle",
+        "where a box has a digit in a row and a column",
+        """
+        -1 * -1 * * * * -1
+        * -1 *
+        -1 * -1 * * * * -1
+        * * * * * * * -1
+        * * * * * * * -1
+        *
+        * * * * * * * -1
+        * * * * * * * -1
+        * * * * * * * -1
+        """,
+        "1 in b1 (r2c2), r2c8 = r6c8 => r6c2<>1",
+    ),
+    picture(
+        "empty-rectangle",
+        "not where one place is in neither",
+        """
+        * * -1 * * * * -1
+        * -1 *
+        -1 * -1 * * * * -1
+        * * * * * * * -1
+        * * * * * * * -1
+        *
+        * * * * * * * -1
+        * * * * * * * -1
+        * * * * * * * -1
+        """,
+    ),
+    picture(
+        "empty-rectangle",
+        "where the row has one place beside the column",
+        """
+        -1 -1 -1 * * * * -1
+        * -1 *
+        -1 * -1 * * * * -1
+        * * * * * * * -1
+        * * * * * * * -1
+        *
+        * * * * * * * -1
+        * * * * * * * -1
+        * * * * * * * -1
+        """,
+        "1 in b1 (r2c2), r2c8 = r6c8 => r6c2<>1",
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

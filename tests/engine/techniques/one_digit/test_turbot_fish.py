@@ -14,6 +14,7 @@ from tests.engine.positions import (
     positions,
     small_layouts,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.engine.techniques.searches import check_search, gone_of
 from tests.soak import sample
 
@@ -73,3 +74,107 @@ def rank(step: Step) -> tuple[int, int]:
         cell * (1 + 80 * k) + digit for k, (cell, digit) in enumerate(sorted(step.eliminations))
     )
     return -len(step.eliminations), sum(weights)
+
+
+@pictures(
+    picture(
+        "skyscraper",
+        "where two rows share a column",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 -1 -1 * -1 -1 -1
+        """,
+        "1 r1c5 = r1c1 - r5c1 = r5c6 => r23c6,r46c5<>1",
+    ),
+    picture(
+        "skyscraper",
+        "not where one has a third place",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 -1 -1 * -1 -1 *
+        """,
+    ),
+    picture(
+        "skyscraper",
+        "where two columns share a row",
+        """
+        * * * * *
+        -1 * * * -1
+        -1 * * * -1
+        -1 * * * -1
+        * * * * -1
+        -1 * * * *
+        -1 * * * -1
+        -1 * * * -1
+        -1 * * * -1
+        """,
+        "1 r5c1 = r1c1 - r1c5 = r6c5 => r5c46,r6c23<>1",
+    ),
+    picture(
+        "two-string-kite",
+        "where a row and a column meet in a box",
+        """
+        -1 * -1 -1 -1 -1 * -1 -1
+        -1
+        *
+        -1
+        *
+        -1
+        -1
+        -1
+        -1
+        """,
+        "1 r1c7 = r1c2 - r3c1 = r5c1 => r5c7<>1",
+    ),
+    picture(
+        "two-string-kite",
+        "not where the row has a third place",
+        """
+        * * -1 -1 -1 -1 * -1 -1
+        -1
+        *
+        -1
+        *
+        -1
+        -1
+        -1
+        -1
+        """,
+    ),
+    picture(
+        "turbot-fish",
+        "where a skyscraper is",
+        """
+        * -1 -1 -1 * -1 -1 -1 -1
+        *
+        *
+        *
+        * -1 -1 -1 -1 * -1 -1 -1
+        """,
+        "1 r1c5 = r1c1 - r5c1 = r5c6 => r23c6,r46c5<>1",
+    ),
+    picture(
+        "turbot-fish",
+        "where a kite is",
+        """
+        -1 * -1 -1 -1 -1 * -1 -1
+        -1
+        *
+        -1
+        *
+        -1
+        -1
+        -1
+        -1
+        """,
+        "1 r1c7 = r1c2 - r3c1 = r5c1 => r5c7<>1",
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -11,6 +11,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.techniques.uniqueness import (
     extended_rectangles,
 )
+from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
 @pytest.mark.parametrize("name", ["6", "classic", "x"])
@@ -37,3 +38,46 @@ def test_the_lines_of_an_extended_rectangle_can_be_exchanged(name: str) -> None:
                     after = [beside[i] for i in one] + [line[i] for i in other]
                     assert len(set(before)) == len(before) and sorted(before) == sorted(after)
     assert found
+
+
+@pictures(
+    picture(
+        "extended-rectangle",
+        "where one of six cells has a fourth digit",
+        """
+        123 123
+        *
+        *
+        123 123
+        *
+        *
+        123 1234
+        """,
+        "1/2/3 in r147c12 => r7c2<>1, r7c2<>2, r7c2<>3",
+    ),
+    picture(
+        "extended-rectangle",
+        "not where two have different ones",
+        """
+        123 123
+        *
+        *
+        123 123
+        *
+        *
+        1235 1234
+        """,
+    ),
+    picture(
+        "extended-rectangle",
+        "where it lies in two boxes",
+        """
+        123 * * 123
+        123 * * 123
+        123 * * 1234
+        """,
+        "1/2/3 in r123c14 => r3c4<>1, r3c4<>2, r3c4<>3",
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

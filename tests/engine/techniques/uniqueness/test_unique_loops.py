@@ -10,6 +10,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.nearly import two_digits
+from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 
@@ -47,3 +48,32 @@ def test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours(cells: str) 
             board.eliminate(cell, digit)
     steps = list(CATALOGUE["unique-loop"].find(board))
     assert [step.eliminations for step in steps] == [((around[0], 1), (around[0], 2))] * is_loop
+
+
+@pictures(
+    picture(
+        "unique-loop",
+        "where one of six cells has a third digit",
+        """
+        12 12
+        *
+        *
+        * 12 * 12
+        12 * * 123
+        """,
+        "1/2 in r1c12,r4c24,r5c14 => r5c4<>1, r5c4<>2",
+    ),
+    picture(
+        "unique-loop",
+        "not where one has other digits",
+        """
+        12 12
+        *
+        *
+        * 12 * 12
+        12 * * 34
+        """,
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -8,6 +8,7 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.techniques import CATALOGUE
+from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
 @pytest.mark.parametrize(
@@ -27,3 +28,86 @@ def test_each_end_of_a_w_wing_sees_another_place(
     steps = list(CATALOGUE["w-wing"].find(board))
     wanted = {Candidate(CLASSIC.cell_at[row - 1, column - 1], 2) for row, column in gone}
     assert {each for step in steps for each in step.eliminations} == wanted
+
+
+@pictures(
+    picture(
+        "xy-wing",
+        "where two cells see a third",
+        """
+        12 * * * 13
+        *
+        *
+        *
+        23
+        """,
+        "1/2/3 in r1c1,r1c5,r5c1 => r5c5<>3",
+    ),
+    picture(
+        "xy-wing",
+        "not where one has a third digit",
+        """
+        12 * * * 13
+        *
+        *
+        *
+        234
+        """,
+    ),
+    picture(
+        "xy-wing",
+        "where one of them is in its box",
+        """
+        12 * * * 13
+        * 23
+        """,
+        "1/2/3 in r1c1,r1c5,r2c2 => r1c23,r2c456<>3",
+    ),
+    picture(
+        "xyz-wing",
+        "where the pivot has all three digits",
+        """
+        123 * * * 13
+        * 12
+        """,
+        "3/2/1 in r1c1,r1c5,r2c2 => r1c23<>1",
+    ),
+    picture(
+        "xyz-wing",
+        "not where it does not see one of them",
+        """
+        123 * * * 13
+        *
+        *
+        * * 12
+        """,
+    ),
+    picture(
+        "wxyz-wing",
+        "where four cells have four digits",
+        """
+        1234 14 * * 24
+        * 34
+        """,
+        "1/2/3/4 in r1c125,r2c2, Z=4 => r1c3<>4",
+    ),
+    picture(
+        "wxyz-wing",
+        "not where there is a fifth",
+        """
+        1234 14 * * 24
+        * 345
+        """,
+    ),
+    picture(
+        "wxyz-wing",
+        "where the hinge lacks one digit",
+        """
+        123 14 * * 24
+        * 34
+        """,
+        "1/2/3/4 in r1c125,r2c2, Z=4 => r1c3<>4",
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()

@@ -1,0 +1,64 @@
+"""Two almost locked sets, and three."""
+
+from __future__ import annotations
+
+from tests.engine.techniques.pictured import Picture, picture, pictures
+
+
+@pictures(
+    picture(
+        "als-xz",
+        "where a digit cannot be in both",
+        """
+        12 23
+        *
+        *
+        *
+        13
+        """,
+        "A=r1c12 {123}, B=r5c1 {13}, X=1, Z=3 => r23c1,r456c2<>3",
+    ),
+    picture(
+        "als-xz",
+        "not where the second is no such set",
+        """
+        12 23
+        *
+        *
+        *
+        134
+        """,
+    ),
+    picture(
+        "als-xz",
+        "where two digits lock both",
+        "12 23 * * * * 34 14",
+        "A=r1c1 {12}, B=r1c278 {1234}, X=1,2 => "
+        "r1c34569<>1, r1c34569,r23c123<>2, r1c34569<>3, r1c34569,r23c789<>4",
+    ),
+    picture(
+        "als-xy-wing",
+        "where each is joined with the third",
+        """
+        12 * * * 13
+        *
+        *
+        *
+        23
+        """,
+        "A=r1c5 {13}, B=r5c1 {23}, C=r1c1 {12}, X=1, Y=2, Z=3 => r5c5<>3",
+    ),
+    picture(
+        "als-xy-wing",
+        "not where one has a third digit",
+        """
+        12 * * * 13
+        *
+        *
+        *
+        234
+        """,
+    ),
+)
+def test_what_is_drawn_is_found(case: Picture) -> None:
+    case.check()
