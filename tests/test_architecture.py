@@ -398,16 +398,17 @@ def test_the_menu_is_there_before_the_engine() -> None:
 
 
 TESTS = Path(__file__).parent
-WITHOUT_A_MODULE = {TESTS / "test_architecture.py", TESTS / "test_mutants.py"}
-"""What is about the code and the mutants as a whole."""
+OF_THE_WHOLE = {TESTS / f"test_{name}.py" for name in ("architecture", "docs", "mutants")}
+"""What is about the code, the documents and the mutants as a whole."""
 
 
 def test_tests_lie_where_what_they_test_does() -> None:
     """A test module has the name and the place of a module, or of the package that it lies in."""
     whole = {TESTS / "properties", TESTS / "mutants"}
     for path in TESTS.rglob("test_*.py"):
-        if path not in WITHOUT_A_MODULE and not whole & set(path.parents):
-            room = PACKAGE / path.parent.relative_to(TESTS)
+        if path not in OF_THE_WHOLE and not whole & set(path.parents):
+            place = path.parent.relative_to(TESTS)
+            room = PACKAGE.parent / place if place.name == "benchmarks" else PACKAGE / place
             name = path.stem.removeprefix("test_")
             of_module = (room / f"{name}.py").is_file()
             assert of_module or (room.is_dir() and room.name == name), path.relative_to(TESTS)

@@ -46,3 +46,10 @@ FORMS = {
     "letters": (LETTERS, lettered(SOLUTION)),
 }
 """The same puzzle in every form in which people write it, and its solution in that form."""
+
+X_WING = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."
+
+RATED = (
+    *("v", "puzzle", "layout", "shape", "solutions", "solved", "level", "hodoku_level", "score"),
+    *("hardest", "er", "ep", "ed", "uniqueness", "techniques"),
+)

@@ -10,15 +10,17 @@ _EXAMPLES = ("tests/engine/explainer/test_rating_path.py::test_worked_examples_a
 _GRAVES = (
     "tests/properties/engine/test_explainer_conditions.py::test_graves_on_the_way_are_told_truly",
 )
-_PARTS = "tests/engine/explainer/test_rules.py::"
-_ODD = (f"{_PARTS}test_a_digit_of_two_odd_cells_counts_as_a_cell_of_a_naked_set",)
-_LENGTHS = (f"{_PARTS}test_forcing_chains_are_as_long_as_they_are_told_to_be",)
+_TESTS = "tests/engine/explainer"
+_ODD = (f"{_TESTS}/test_bug.py::test_a_digit_of_two_odd_cells_counts_as_a_cell_of_a_naked_set",)
+_LENGTHS = (
+    f"{_TESTS}/test_simple_chains.py::test_forcing_chains_are_as_long_as_they_are_told_to_be",
+)
 
 
 def _pairs(which: str) -> tuple[str, ...]:
     """The tests of pairs that are looked for within chains."""
     return tuple(
-        f"{_PARTS}test_pairs_within_chains_{name}"
+        f"{_TESTS}/test_nested.py::test_pairs_within_chains_{name}"
         for name in (
             f"leave_what_is_true[{which}]",
             f"name_all_that_they_follow_from[{which}]",

@@ -11,8 +11,7 @@ from sudoku_tui.engine.solving.breadth import stays_open
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from sudoku_tui.formats import read
 from tests.calling import Call
-from tests.cli.commands.test_answers import RATED
-from tests.cli.puzzles import CONTRADICTORY, LINE, SOLUTION
+from tests.cli.puzzles import CONTRADICTORY, LINE, RATED, SOLUTION
 
 
 def test_puzzles_are_unique_and_come_again(call: Call) -> None:

@@ -1,9 +1,35 @@
-"""``hint --why-not``: why a digit cannot be in a cell."""
+"""``hint``: the next step, rung by rung; and ``--why-not``: why a digit cannot be in a cell."""
 
 from __future__ import annotations
 
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, HARD, LINE, NONE, SEVERAL, SOLUTION
+
+
+def test_hints_by_rungs(call: Call) -> None:
+    assert call("hint", LINE, "--rung", "1").out == "Hidden Single\n"
+    assert call("hint", LINE, "--rung", "2").out == "Hidden Single: Look at box 1.\n"
+    whole = call("hint", LINE).out
+    assert whole == call("hint", LINE, "--rung", "3").out
+    assert "r1c1 is the only place left for 4" in whole
+
+
+def test_hints_in_json(call: Call) -> None:
+    named, placed, whole = (
+        call("hint", LINE, "--json", "--rung", rung).records[0] for rung in ("1", "2", "3")
+    )
+    assert named.keys() == placed.keys() == whole.keys()
+    assert (named["technique"], named["where"], named["place"]) == ("hidden-single", None, None)
+    assert (placed["where"], placed["sentence"]) == ("Look at box 1.", None)
+    assert whole["place"] == [{"cell": "r1c1", "digit": "4"}]
+
+
+def test_hints_that_there_are_none(call: Call) -> None:
+    said = call("hint", SOLUTION)
+    assert (said.exit, said.told) == (0, "sudoku-tui: Every cell is filled.")
+    assert call("hint", SEVERAL).exit == 1
+    assert call("hint", CONTRADICTORY).exit == 3
+
 
 LATER = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
 """A puzzle where something has to be done first."""

@@ -1,4 +1,4 @@
-"""Layouts in files of the player, on the command line."""
+"""``layouts``: what there is, and layouts in files of the player."""
 
 from __future__ import annotations
 
@@ -6,13 +6,36 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.layouts import CATALOGUE, layout_named
 from sudoku_tui.engine.search import is_unique
 from sudoku_tui.formats import read
 from sudoku_tui.formats.layouts.write import write_layout
 from tests.calling import Call
 from tests.formats.layouts.test_read import CROSS
 from tests.own_symbols import WORDS
+
+
+def test_layouts(call: Call) -> None:
+    said = call("layouts")
+    listed = [line.split()[0] for line in said.out.splitlines() if line.startswith("  ")]
+    assert listed == [entry.id for entry in CATALOGUE]
+    records = call("layouts", "--json").records
+    assert [record for record in records if record["id"] == "classic"] == [
+        {
+            "v": 1,
+            "id": "classic",
+            "name": "Classic",
+            "aliases": ["9", "9x9"],
+            "digits": 9,
+            "cells": 81,
+            "houses": 27,
+        }
+    ]
+    [record] = call("layouts", "--json", "jigsaw4:AABBACDBACDBCCDD").records
+    assert record["drawing"] == ["A A B B", "A C D B", "A C D B", "C C D D"]
+    assert call("layouts", "TWIN").out.splitlines()[1].split() == list("AAABBBCCC")
+    failed = call("layouts", "jigsaw4:AABC")
+    assert failed.exit == 2 and "piece B has 1 cell; 2 expected" in failed.err
 
 
 @pytest.fixture

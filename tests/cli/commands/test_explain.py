@@ -1,0 +1,40 @@
+"""``explain``: the way to the solution, step by step."""
+
+from __future__ import annotations
+
+from tests.calling import Call
+from tests.cli.puzzles import BEYOND, CONTRADICTORY, LINE, SEVERAL, X_WING
+
+
+def test_explain(call: Call) -> None:
+    said = call("explain", LINE)
+    lines = said.out.splitlines()
+    assert (said.exit, said.err, len(lines)) == (0, "", 45)
+    assert lines[0] == "1. r1c1 is the only place left for 4 in box 1."
+    assert lines[44].startswith("45. ")
+    noted = call("explain", LINE, "--notation").out.splitlines()
+    assert noted[0] == "1. Hidden Single: b1 => r1c1=4"
+    hodoku = call("explain", LINE, "--notation", "--ladder", "hodoku").out
+    assert "Naked Single" in hodoku
+
+
+def test_explain_names_a_guess(call: Call) -> None:
+    said = call("explain", BEYOND)
+    assert said.exit == 4
+    assert "beyond the techniques known" in said.told
+    assert "No technique goes on from here. Search finds that there is one solution" in said.out
+    assert call("explain", SEVERAL).exit == 1
+    assert call("explain", CONTRADICTORY).exit == 3
+
+
+def test_explain_in_json(call: Call) -> None:
+    [record] = call("explain", X_WING, "--json").records
+    assert record["solved"]
+    digits = list(record["puzzle"])
+    for step in record["steps"]:
+        assert step["place"] or step["eliminate"]
+        for candidate in step["place"]:
+            row, column = map(int, candidate["cell"][1:].split("c"))
+            digits[9 * (row - 1) + column - 1] = candidate["digit"]
+    assert "".join(digits) == record["solution"]
+    assert {"technique", "name", "sentence", "notation", "place", "eliminate"} == set(step)

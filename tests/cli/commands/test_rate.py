@@ -1,0 +1,54 @@
+"""``rate``: how hard a puzzle is."""
+
+from __future__ import annotations
+
+from tests.calling import Call
+from tests.cli.puzzles import BEYOND, CONTRADICTORY, LINE, NONE, RATED, SEVERAL
+
+
+def test_rate_in_words(call: Call) -> None:
+    said = call("rate", LINE)
+    assert (said.exit, said.err) == (0, "")
+    assert said.out == (
+        "Beginner, score 180, hardest Naked Single: 21 Full House, 24 Naked Single; "
+        "ER 1.2 (Hidden Single), EP 1.2, ED 1.2\n"
+    )
+    assert "hardest Guess by search" in call("rate", BEYOND, "--scale", "hodoku").out
+
+
+def test_rate_in_json_has_exactly_these_names(call: Call) -> None:
+    [record] = call("rate", LINE, "--json").records
+    assert tuple(record) == RATED
+    assert record == {
+        "v": 1,
+        "puzzle": LINE,
+        "layout": "classic",
+        "shape": None,
+        "solutions": 1,
+        "solved": True,
+        "level": "Beginner",
+        "hodoku_level": "Easy",
+        "score": 180,
+        "hardest": "naked-single",
+        **dict.fromkeys(("er", "ep", "ed"), 1.2),
+        "uniqueness": False,
+        "techniques": {"full-house": 21, "naked-single": 24},
+    }
+
+
+def test_rate_what_has_not_one_solution(call: Call) -> None:
+    for puzzle, count, told in ((NONE, 0, "no solution"), (SEVERAL, 2, "several solutions")):
+        said = call("rate", puzzle, "--json")
+        assert (said.exit, said.told) == (1, f"sudoku-tui: {told}")
+        [record] = said.records
+        assert tuple(record) == RATED
+        assert (record["solutions"], record["level"], record["techniques"]) == (count, None, None)
+    assert call("rate", CONTRADICTORY).exit == 3
+
+
+def test_rate_on_one_scale(call: Call) -> None:
+    [record] = call("rate", LINE, "--scale", "explainer", "--json").records
+    assert tuple(record) == RATED
+    assert (record["level"], record["score"], record["er"]) == (None, None, 1.2)
+    [record] = call("rate", LINE, "--scale", "hodoku", "--json").records
+    assert (record["score"], record["er"]) == (180, None)

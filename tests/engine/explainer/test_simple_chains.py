@@ -1,0 +1,29 @@
+"""Explainer's forcing chains by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.bits import Mask, mask_of
+from sudoku_tui.engine.explainer.nodes import number_of
+from sudoku_tui.engine.explainer.simple_chains import ChainKind, Links, forced, path_of
+from sudoku_tui.engine.search import Grid
+from tests.engine.positions import position_of
+from tests.properties.engine.test_conditions import positions
+
+
+def true_candidates(solution: Grid) -> Mask:
+    """The candidates of a solution, by their numbers."""
+    return mask_of(number_of(cell, digit) for cell, digit in enumerate(solution))
+
+
+@pytest.mark.parametrize("kind", [ChainKind.X, ChainKind.XY])
+def test_forcing_chains_are_as_long_as_they_are_told_to_be(kind: ChainKind) -> None:
+    both = {True: 0, False: 0}
+    for board, solution in positions(position_of, "classic", 48):
+        true, links = true_candidates(solution), Links(board.candidates, kind)
+        for each in forced(links):
+            both[each.on] += 1
+            assert true >> each.start & 1 != each.on
+            assert len(path_of(links, each.start, each.on)) == each.complexity
+    assert min(both.values()) > 20
