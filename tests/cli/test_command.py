@@ -200,9 +200,7 @@ def test_interrupted_it_keeps_what_was_printed(
     assert run.stdout
     first = run.stdout.readline()
     run.send_signal(number)
-    start = time.monotonic()
-    out, err = run.communicate(timeout=10)
-    assert time.monotonic() - start < 5
+    out, err = run.communicate(timeout=5)
     assert (run.returncode, err) == (exit, b"")
     assert {len(line) for line in (first + out).splitlines()} == {81}
 

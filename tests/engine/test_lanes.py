@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import tracemalloc
 
 import pytest
@@ -89,17 +88,6 @@ def test_an_untouched_board_is_not_a_solved_one() -> None:
     solution = filled(lanes, [0] * 81, next(search(lanes, lanes.full)))
     assert load(lanes, solution) == 0
     assert load(lanes, [1, 1, *[0] * 79]) is None
-
-
-def test_the_tables_of_the_classic_are_built_before_anybody_waits() -> None:
-    best = min(_build_time() for _ in range(5))
-    assert best < 0.03
-
-
-def _build_time() -> float:
-    start = time.process_time()
-    Lanes(CLASSIC)
-    return time.process_time() - start
 
 
 @pytest.mark.soak

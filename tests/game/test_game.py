@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import random
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import (
     Apply,
@@ -234,24 +231,6 @@ def test_counts() -> None:
     game = Game(GIVEN)
     game.record(Enter(1, 6))
     assert (game.filled, game.entries, game.is_full) == (2, 1, False)
-
-
-def test_a_thousand_events_on_the_largest_board() -> None:
-    layout, dice = layout_named("25"), random.Random(1)
-    log: list[Event] = [FillNotes()]
-    while len(log) < 1000:
-        cell, digit = dice.randrange(layout.cells), dice.randint(1, 25)
-        log.append(dice.choice((Enter(cell, digit), Note(cell, digit), Note(cell, digit), Undo())))
-    puzzle = Puzzle(layout, (0,) * layout.cells)
-    best = min(_seconds_to_replay(puzzle, log) for _ in range(3))
-    print(f"replay of 1,000 events on 25x25: {best * 1000:.1f} ms")
-    assert best < 0.06 * 3  # three times what is asked, for a busy machine
-
-
-def _seconds_to_replay(puzzle: Puzzle, log: list[Event]) -> float:
-    start = time.perf_counter()
-    Game.replayed(puzzle, log)
-    return time.perf_counter() - start
 
 
 def test_a_checkpoint_set_again_where_it_is_changes_nothing() -> None:
