@@ -20,7 +20,7 @@ from .output import Messages
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
     from ..engine.level import Level
-    from ..engine.techniques import Technique
+    from ..engine.step import Technique
 
 
 SAME = "same"

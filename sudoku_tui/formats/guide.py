@@ -26,8 +26,8 @@ from ..engine.layout import Candidate, Cell, House, Kind, digit_of
 from ..engine.layouts import CLASSIC
 from ..engine.level import Level
 from ..engine.nearest import did_you_mean
-from ..engine.step import Link, Mark, Role, Step
-from ..engine.techniques import CATALOGUE, Technique
+from ..engine.step import Link, Mark, Role, Step, Technique
+from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
 

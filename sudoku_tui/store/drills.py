@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from ..engine.board import Board
 from ..engine.dice import Dice
 from ..engine.ladders import TEACHING
-from ..engine.step import Step
-from ..engine.techniques import CATALOGUE, Technique
+from ..engine.step import Step, Technique
+from ..engine.techniques import CATALOGUE
 from ..game.learning.cards import Card
 from ..game.learning.technique_cards import card_of
 from .positions import (

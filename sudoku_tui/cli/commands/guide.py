@@ -14,8 +14,7 @@ from ...engine.bits import members, union
 from ...engine.explainer.costs import cost_of
 from ...engine.ladders import HODOKU, TEACHING
 from ...engine.layout import Candidate, Cell, Digit
-from ...engine.step import Role
-from ...engine.techniques import Technique
+from ...engine.step import Role, Technique
 from ...formats.guide import Page, Picture
 from ...game.learning.worked_example import Example, stages_of
 from ...store.errors import StoreError

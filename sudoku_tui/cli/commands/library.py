@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 
-from ...engine.step import Step
-from ...engine.techniques import CATALOGUE, Technique
+from ...engine.step import Step, Technique
+from ...engine.techniques import CATALOGUE
 from ...engine.techniques.fish.fish import SIAMESE
 from ...formats.library import LibraryCase, read_library, write_case
 from ..exits import Exit

@@ -26,8 +26,8 @@ from ..puzzle import Puzzle
 from ..solving.rating import Rating, most_score, rated, with_beginners
 from ..solving.single_queue import SingleQueue
 from ..solving.solver import Row, rows_on, rung_of
-from ..step import Step
-from ..techniques import CATALOGUE, Technique
+from ..step import Step, Technique
+from ..techniques import CATALOGUE
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
 from .matches_spec import (
     SINGLES,

@@ -9,7 +9,8 @@ from typing import Any
 
 from ..layout import Layout
 from ..level import Level
-from ..techniques import CATALOGUE, Technique
+from ..step import Technique
+from ..techniques import CATALOGUE
 
 
 @dataclass(frozen=True)

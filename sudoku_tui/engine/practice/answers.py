@@ -25,8 +25,7 @@ from ..lanes import State
 from ..layout import Candidate, Layout
 from ..level import Level
 from ..search import search
-from ..step import Step, listed
-from ..techniques import Technique
+from ..step import Step, Technique, listed
 
 
 @dataclass(frozen=True)

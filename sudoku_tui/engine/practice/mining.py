@@ -27,8 +27,7 @@ from ..puzzle import Puzzle
 from ..search import Grid, only_solution
 from ..solving.rating import Rating, rated_path
 from ..solving.solver import Path, next_step
-from ..step import Step
-from ..techniques import Technique
+from ..step import Step, Technique
 from .started_puzzle import StartedPuzzle
 
 NEIGHBOUR: Final = "~"

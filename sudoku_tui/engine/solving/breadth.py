@@ -23,8 +23,7 @@ from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Cell
 from ..level import Level
 from ..puzzle import Puzzle
-from ..step import Step
-from ..techniques import Technique
+from ..step import Step, Technique
 from ..techniques.last_resorts.guess import GUESS
 from .solver import Effect, Path, effect_of, next_step
 

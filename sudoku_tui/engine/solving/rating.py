@@ -18,7 +18,8 @@ from ..layout import Kind, Layout
 from ..level import Level
 from ..puzzle import Puzzle
 from ..search import load
-from ..techniques import CATALOGUE, Technique
+from ..step import Technique
+from ..techniques import CATALOGUE
 from .solver import Path
 
 _MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}

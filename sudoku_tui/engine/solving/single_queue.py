@@ -22,8 +22,7 @@ from ..bounded_cache import BoundedCache
 from ..lanes import CandidateNumber, Lanes, State
 from ..layout import Candidate, Cell, Digit, Layout
 from ..puzzle import Puzzle
-from ..step import Step
-from ..techniques import Technique
+from ..step import Step, Technique
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
 Event: TypeAlias = tuple[Digit, State, State]

@@ -15,8 +15,8 @@ from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate, Layout
 from ..puzzle import Puzzle
-from ..step import Step
-from ..techniques import SEARCHES, Search, Technique
+from ..step import Step, Technique
+from ..techniques import SEARCHES, Search
 from .single_queue import SingleQueue
 
 

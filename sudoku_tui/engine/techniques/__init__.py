@@ -15,7 +15,7 @@ from typing import TypeAlias
 from ..board import Board
 from ..step import Step, Technique
 
-__all__ = ["CATALOGUE", "SEARCHES", "Search", "Technique"]
+__all__ = ["CATALOGUE", "SEARCHES", "Search"]
 
 Search: TypeAlias = Callable[[Board], Step | None]
 """Finds the one step to take on a board, of one technique or of several."""

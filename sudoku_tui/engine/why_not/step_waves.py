@@ -12,8 +12,7 @@ from typing import Final
 from ..bits import members
 from ..board import Board
 from ..proof.premises import numbers
-from ..step import Step
-from ..techniques import Technique
+from ..step import Step, Technique
 from .needed_steps import StepSequence, apply_all, removed_by
 
 _SAME: Final = 500

@@ -17,7 +17,8 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from ...engine.effort import OutOfEffort
 from ...engine.layout import Layout
 from ...engine.layouts import layout_named
-from ...engine.techniques import CATALOGUE, Technique
+from ...engine.step import Technique
+from ...engine.techniques import CATALOGUE
 
 Answer = TypeVar("Answer")
 T = TypeVar("T")

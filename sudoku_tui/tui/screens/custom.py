@@ -21,7 +21,8 @@ from ...engine.generating.matches_spec import ladder_for
 from ...engine.generating.spec import Wanted
 from ...engine.layout import Layout
 from ...engine.level import Level
-from ...engine.techniques import CATALOGUE, Technique
+from ...engine.step import Technique
+from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.spec import Share, write_spec
 from ...session.background.puzzle_search import PuzzleSearch

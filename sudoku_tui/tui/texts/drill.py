@@ -11,7 +11,7 @@ from ...engine.board import Board
 from ...engine.explainer.costs import cost_of
 from ...engine.ladders import TEACHING
 from ...engine.layout import Cell
-from ...engine.techniques import Technique
+from ...engine.step import Technique
 from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.hints import PLACE

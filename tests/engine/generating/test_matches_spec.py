@@ -25,8 +25,8 @@ from sudoku_tui.engine.search import is_minimal, only_solution
 from sudoku_tui.engine.search.removal import Removal
 from sudoku_tui.engine.solving.breadth import stays_open
 from sudoku_tui.engine.solving.solver import Path, all_steps
+from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.symmetry import Symmetry
-from sudoku_tui.engine.techniques import Technique
 from tests.engine.positions import grid_of, puzzle_of, small_layouts
 from tests.reference import digits_of
 from tests.soak import sample

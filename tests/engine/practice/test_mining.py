@@ -32,8 +32,9 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import is_minimal, only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.solving.solver import effect_of, next_step, solve
+from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.symmetry import random_scramble
-from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.positions import TINY, every_layout, position_of, puzzle_of, seeds, small_layouts
 
 

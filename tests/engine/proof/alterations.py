@@ -14,8 +14,8 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import CATALOGUE, SEARCHES, Search, Technique
+from sudoku_tui.engine.step import Step, Technique
+from sudoku_tui.engine.techniques import CATALOGUE, SEARCHES, Search
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.nearly import across, nearly_grave, rectangular, two_digits
 from tests.engine.positions import fill, position_of

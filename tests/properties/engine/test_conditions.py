@@ -19,7 +19,8 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from sudoku_tui.engine.step import Technique
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.fish.fish import Fish
 from tests.engine.nearly import across, nearly_grave, rectangular, two_digits
 from tests.engine.positions import position_of

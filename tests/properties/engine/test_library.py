@@ -7,8 +7,8 @@ from importlib import import_module
 import pytest
 
 from sudoku_tui.engine.layout import Digit
-from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from sudoku_tui.engine.step import Step, Technique
+from sudoku_tui.engine.techniques import CATALOGUE
 from tests.reference import Case, library
 
 coded = pytest.mark.parametrize(

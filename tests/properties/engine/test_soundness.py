@@ -19,8 +19,8 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.solving.solver import all_steps, next_step
-from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import CATALOGUE, Technique
+from sudoku_tui.engine.step import Step, Technique
+from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.positions import (
     every_layout,
     fill,

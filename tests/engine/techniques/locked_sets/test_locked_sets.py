@@ -10,8 +10,7 @@ import pytest
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import Technique
+from sudoku_tui.engine.step import Step, Technique
 from sudoku_tui.engine.techniques.locked_sets import als_pairs, sue_de_coq
 from sudoku_tui.engine.techniques.locked_sets.aligned_exclusion import TECHNIQUES as ALIGNED
 from sudoku_tui.engine.techniques.locked_sets.als_chain import ALS_CHAIN
