@@ -101,7 +101,8 @@ class Technique(ABC):
     """A way to make progress that a person could follow.
 
     A technique is a row of the catalogue; how hard it is, and when it is tried, is the
-    business of a `Ladder`. The docstring of each kind is its proof in two sentences.
+    business of a `Ladder`. The docstring of each kind is its proof in two sentences;
+    players read it where they choose a technique for a puzzle.
     """
 
     id: str

@@ -1,10 +1,7 @@
 """A game that is played: its journal, its clock, what the player has switched on, what is said.
 
-It knows nothing of screens, so what a key does can be tested without one.
-
-How an entry follows, which the coach says, is found without the solution: so nothing that is
-said of a guess tells whether it is right. The solution is asked only where the player wants to
-hear of mistakes.
+It knows nothing of screens, so what a key does can be tested without one. The solution is asked
+only where the player wants to hear of mistakes.
 """
 
 from __future__ import annotations

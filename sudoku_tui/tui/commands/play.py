@@ -95,7 +95,7 @@ HINT: tuple[Command, ...] = (
     screen_command("close", "escape q", "esc", "Close", "Put the hint away", Where.HINT),
     screen_command("guide", "f4", "F4", "Guide", "Read about its technique", Where.HINT),
 )
-"""What can be done while a hint is shown; everything else closes it first."""
+"""What can be done while a hint is shown; what is not in `KEEP_HINT` closes it first."""
 
 WHY_NOT: tuple[Command, ...] = (
     screen_command("next_page", "exclamation_mark question_mark", "!", "Next step",

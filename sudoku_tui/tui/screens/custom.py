@@ -64,7 +64,10 @@ _PLAY = "play"
 
 
 class CustomScreen(CommandScreen[Fresh | None]):
-    """It returns the puzzle to play, or None."""
+    """The form in which a player says what a new puzzle is to be like.
+
+    It returns the puzzle to play, or None.
+    """
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = CUSTOM
 

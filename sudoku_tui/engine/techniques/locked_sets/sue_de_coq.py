@@ -345,9 +345,9 @@ def _beside(
 
 
 class SueDeCoq(Technique):
-    """Cells where a line and a box meet, some more of the line and some more of the box hold no
-    more digits than they are; of those of the first, the line's and the box's share none, and
-    what else they share counts for both.
+    """Some cells where a line and a box meet, more cells of the line and more cells of the box
+    hold just as many digits together as they are cells. The cells of the line and those of the
+    box have no digit of the crossing in common; a digit that both have counts twice.
 
     No digit fits twice into a house, so each is in there as often as it counts, and goes from the
     rest of the house in which all its places lie.
