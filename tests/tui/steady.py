@@ -48,5 +48,9 @@ def _parse_once(
     return _parsed(variables, css, read_from, is_default_rules, tie_breaker, scope)
 
 
-# Nothing changes rules once they are parsed: Textual keeps them for as long as an app runs.
-Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
+def parse_styles_once() -> None:
+    """Share what is parsed among all apps.
+
+    Nothing changes rules once they are parsed: Textual keeps them for as long as an app runs.
+    """
+    Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
