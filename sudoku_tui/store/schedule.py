@@ -58,9 +58,9 @@ def moment_of(memory: Memory | None, now: float) -> float:
 def scheduler() -> Scheduler:
     """How cards are scheduled.
 
-    What was not found comes back in the same sitting, after another drill or two; what was
+    What was not found comes back in the same drill session, after another drill or two; what was
     found comes back on another day, also the first time: ten minutes would be over long after
-    the sitting is, and the menu would call it due.
+    the session is, and the menu would call it due.
     """
     from fsrs import Scheduler
 
