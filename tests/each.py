@@ -32,6 +32,7 @@ def each(
         signature = inspect.signature(test)
         others = [each for each in signature.parameters.values() if each.name != argument]
         update_wrapper(whole, test)
+        # pytest reads these two attributes of a function, of which its type says nothing.
         del whole.__wrapped__  # type: ignore[attr-defined]
         whole.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
         return whole
