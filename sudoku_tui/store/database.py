@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
+from ..formats.clean import clean_path
 from .errors import FAILURES, DamagedFile, StoreError, describe_error, is_damage, primary_code
 from .salvage import move_aside, salvage
 from .schema import migrate, version_of
@@ -89,6 +90,8 @@ class Database:
     def _opened(self, *, thorough: bool) -> sqlite3.Connection:
         if self._path is None:
             return self._memory()
+        if is_nobodys(self._path):
+            return self._memory(f"there is no folder {clean_path(self._path.parts[0])}")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             try:
@@ -160,6 +163,11 @@ class Database:
         if os.access(path, os.W_OK):
             raise DamagedFile("it says that it may only be read")
         self.remark = "not saved: the file may only be read"
+
+
+def is_nobodys(path: Path) -> bool:
+    """Whether a path is in the home of somebody who is not there: such a ``~`` stays as it is."""
+    return path.parts[0].startswith("~")
 
 
 def _prepare(connection: sqlite3.Connection) -> None:

@@ -27,8 +27,9 @@ class DamagedFile(StoreError):
     """The file is not one of ours, or no longer a whole one."""
 
 
-FAILURES = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises; the latter when a broken file's name is in its message."""
+FAILURES = (sqlite3.Error, UnicodeDecodeError, MemoryError)
+"""What SQLite raises: the second when a broken file's name is in its message, the last instead
+of an error of its own when it gets no memory."""
 _FROM_OUTSIDE = {
     sqlite3.SQLITE_BUSY: "another program is writing to the file",
     sqlite3.SQLITE_LOCKED: "another program is writing to the file",
@@ -48,6 +49,8 @@ _OF_THE_PROGRAM = (sqlite3.ProgrammingError, sqlite3.InterfaceError, sqlite3.Int
 
 def describe_error(error: Exception) -> str:
     """Why SQLite failed, in words for the screen."""
+    if isinstance(error, MemoryError):
+        return _FROM_OUTSIDE[sqlite3.SQLITE_NOMEM]
     return _FROM_OUTSIDE.get(primary_code(error)) or clean_text(str(error))
 
 

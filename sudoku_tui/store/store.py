@@ -6,6 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -14,7 +15,7 @@ from platformdirs import user_data_path
 from ..engine.layouts import layout_named
 from .cards import Cards
 from .daily import Daily
-from .database import Connect, Database
+from .database import Connect, Database, is_nobodys
 from .games import Clock, Games, LayoutOf
 from .lessons import Lessons, Misses
 from .reserve import Reserve
@@ -25,9 +26,15 @@ FILE_NAME = "games.db"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where the file is: the folder that SUDOKU_TUI_DATA names, or the user's own."""
+    """Where the file is: the folder that SUDOKU_TUI_DATA names, or the user's own.
+
+    If it is in the home of nobody it still begins with ``~``, and no file can be had there.
+    """
     chosen = environment.get("SUDOKU_TUI_DATA")
-    return Path(chosen).expanduser() if chosen else user_data_path("sudoku-tui", appauthor=False)
+    folder = Path(chosen) if chosen else user_data_path("sudoku-tui", appauthor=False)
+    with suppress(RuntimeError):
+        return folder.expanduser()
+    return folder
 
 
 class Store:
@@ -51,7 +58,7 @@ class Store:
         id, *connect* stands in for `sqlite3.connect`.
         """
         self._database = Database(path, connect)
-        self._folder = path.parent if path else Path.cwd()
+        self._folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
         self.games = Games(self._database, clock, layout_of)
         self.cards = Cards(self._database, clock)
         self.daily = Daily(self._database)

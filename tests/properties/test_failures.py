@@ -100,6 +100,60 @@ def test_a_full_disk_at_the_start(path: Path) -> None:
     play_on(path)
 
 
+class Needy(sqlite3.Connection):
+    """Gets no memory when its turn has come; Python then raises no error of SQLite's."""
+
+    countdown = -1
+
+    def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+        type(self).countdown -= 1
+        if type(self).countdown == 0:
+            raise MemoryError
+        return super().execute(sql.replace("synchronous = FULL", "synchronous = OFF"), *rest)
+
+
+def needy(*arguments: Any, **named: Any) -> sqlite3.Connection:
+    """Like sqlite3.connect, and sometimes without memory."""
+    return sqlite3.connect(*arguments, factory=Needy, **named)
+
+
+def test_no_memory_at_any_statement_of_the_start(path: Path) -> None:
+    for turn in range(1, 40):
+        Needy.countdown = turn
+        with Store(path, connect=needy) as store:
+            lacked = Needy.countdown <= 0
+            if lacked:
+                assert store.remark in ("", "not saved: there is not enough memory")
+            Needy.countdown = -1
+            assert begin(store).record(Enter(1, 2), 1.0)
+        if not lacked:
+            break
+    assert not list(path.parent.glob("*broken*"))
+    play_on(path)
+
+
+def test_no_memory_while_a_move_is_saved(path: Path) -> None:
+    with Store(path, connect=needy) as store:
+        journal = begin(store)
+        for turn in range(1, 8):
+            Needy.countdown = turn
+            assert journal.record(moves(8)[turn], 1.0)
+            if Needy.countdown <= 0:
+                assert journal.reason in ("", "there is not enough memory")
+        Needy.countdown = -1
+        assert journal.flush()
+        assert store.games.load(journal.game_id).game.log == tuple(moves(8)[1:])
+
+
+def test_the_home_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Store.of_user({"SUDOKU_TUI_DATA": "~nobody-of-this-name/games"}) as store:
+        assert store.remark == "not saved: there is no folder ~nobody-of-this-name"
+        assert begin(store).record(Enter(1, 2), 1.0)
+        assert store.exports.parent == tmp_path
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     for path in (tmp_path / "file" / "games.db", tmp_path):
