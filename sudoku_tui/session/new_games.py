@@ -10,7 +10,7 @@ from ..engine.layouts import CLASSIC, layout_named
 from ..engine.level import Level
 from ..store.errors import StoreError
 from ..store.reserve import Fresh
-from ..store.saved_game import Details
+from ..store.saved_game import LONGEST_LAYOUT, Details
 from ..store.stock import draw, stock_levels
 from ..store.store import Store
 
@@ -34,8 +34,10 @@ class NewGames:
         """The layout that new games have."""
         if self._shape is None:
             try:
-                self._shape = layout_named(self._store.settings.get(_KEY, CLASSIC.id))
-            except (KeyError, ValueError):
+                # The id of a layout of one's own holds all of it.
+                id = self._store.settings.get(_KEY, CLASSIC.id, longest=LONGEST_LAYOUT)
+                self._shape = layout_named(id)
+            except KeyError:
                 self._shape = CLASSIC
         return self._shape
 

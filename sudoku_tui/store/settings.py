@@ -20,8 +20,11 @@ class Settings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def get(self, key: str, default: Setting) -> Setting:
-        """What is set for *key*; *default* if nothing that fits is, or it cannot be read."""
+    def get(self, key: str, default: Setting, longest: int = 200) -> Setting:
+        """What is set for *key*; *default* if nothing that fits is, or it cannot be read.
+
+        A text is cut at *longest* characters.
+        """
         try:
             with self._database.reading() as connection:
                 row = connection.execute(
@@ -33,7 +36,7 @@ class Settings:
         # A whole number is a fine setting where any number will do.
         if type(default) is float and type(found) is int and abs(found) < 2**53:
             found = float(found)
-        return cast(Setting, _cleaned(found)) if _fits(found, default) else default
+        return cast(Setting, _cleaned(found, longest)) if _fits(found, default) else default
 
     def set(self, key: str, setting: Setting) -> None:
         """Set *key*.
@@ -63,10 +66,10 @@ def _fits(found: object, default: object) -> bool:
             return True
 
 
-def _cleaned(found: object) -> object:
+def _cleaned(found: object, longest: int) -> object:
     match found:
         case str():
-            return clean_text(found)
+            return clean_text(found, longest)
         case list():
             return [clean_text(item) for item in found]
         case dict():

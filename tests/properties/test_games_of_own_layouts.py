@@ -16,6 +16,7 @@ from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.errors import UNREADABLE
 from sudoku_tui.formats.layouts.read import read_layout
 from sudoku_tui.formats.stock import read_stock, stock_line
+from sudoku_tui.session.new_games import NewGames
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.files import layout_in_file
 from sudoku_tui.store.reserve import Fresh
@@ -34,6 +35,15 @@ def test_a_game_is_read_when_the_file_of_its_layout_is_gone(tmp_path: Path) -> N
         assert store.games.load(1).game.puzzle == puzzle
         [summary] = store.games.list_games()
         assert layout_named(summary.layout) == puzzle.layout
+
+
+def test_a_layout_of_ones_own_is_still_chosen_after_a_restart(tmp_path: Path) -> None:
+    chosen = layout_named(read_layout(CROSS).id)
+    assert len(chosen.id) > 200
+    with Store(tmp_path / "games.db") as store:
+        NewGames(store, lambda: 1).take_shape(chosen)
+    with Store(tmp_path / "games.db") as store:
+        assert NewGames(store, lambda: 1).shape == chosen
 
 
 def test_marks_are_saved_with_the_game(tmp_path: Path) -> None:
