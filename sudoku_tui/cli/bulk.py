@@ -119,9 +119,10 @@ WHOLE = Shard()
 def shard(text: str) -> Shard:
     """The part that an argument such as ``3/16`` means."""
     number, slash, count = text.partition("/")
-    if not (slash and all(part.isascii() and part.isdigit() for part in (number, count))):
+    figures = all(part.isascii() and part.isdigit() for part in (number, count))
+    if not (slash and figures and max(len(number), len(count)) < 10):
         raise ArgumentTypeError(f"'{text}' is not a part such as 3/16")
-    if not 1 <= int(number) <= int(count) < 10**9:
+    if not 1 <= int(number) <= int(count):
         parts = count if int(count) else "16"
         raise ArgumentTypeError(f"'{text}' is no part: there are 1/{parts} to {parts}/{parts}")
     return Shard(int(number), int(count))

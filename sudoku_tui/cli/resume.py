@@ -159,10 +159,11 @@ def kept_of(path: Path) -> Kept | None:
             end += len(line)
             if line.endswith(b"\n") and (at := Mark(*json.loads(line))).size <= size:
                 mark, length = at, end
-    except (ValueError, TypeError, LookupError):
+        asked = {str(key): str(value) for key, value in head["asked"].items()}
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         told = f"{_quote(beside)} is not what this version wrote beside {_quote(path)}"
         raise Stop(told, Exit.BAD_INPUT) from None
-    return Kept(dict(head["asked"]), mark, length)
+    return Kept(asked, mark, length)
 
 
 def _cut_unmarked(

@@ -22,6 +22,8 @@ __all__ = [
     "own_layout",
 ]
 
+_FIGURES = 9
+"""Figures of a number that is read at all."""
 _BY_NAME = {name.casefold(): entry for entry in reversed(CATALOGUE) for name in entry.names}
 
 
@@ -54,10 +56,11 @@ def _of_boxes(name: str) -> Layout:
     sides = name.removeprefix("boxes-").split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdecimal() for side in sides):
         raise KeyError(f"{name!r} does not say how high and wide boxes are; boxes-3x5 does")
-    height, width = map(int, sides)
+    # A number with more figures is too large, whatever it is; from 4,301 on int refuses it.
+    height, width = (int(side) if len(side) <= _FIGURES else MOST_DIGITS for side in sides)
     if min(height, width) < 2 or height * width > MOST_DIGITS:
         possible = f"both sides at least 2, and no more than {MOST_DIGITS} cells"
-        raise KeyError(f"boxes of {height} by {width} are not possible: {possible}")
+        raise KeyError(f"boxes of {sides[0]} by {sides[1]} are not possible: {possible}")
     return named(name, f"Boxes {height}x{width}", boxes(height, width))
 
 
@@ -66,14 +69,17 @@ def _from_picture(name: str) -> Layout:
     kind, _, picture = name.partition(":")
     if not picture:
         raise KeyError(f"{name!r} has no picture; jigsaw4:AABBAABBCCDDCCDD has one")
+    picture = picture.upper()
+    cells = len("".join(picture.split()))
+    if not 1 < cells <= MOST_DIGITS**2:
+        rows = f"2 to {MOST_DIGITS} rows"
+        raise KeyError(f"{kind}: a picture has {rows}; this one has {cells} cells")
     try:
-        shape = jigsaw(picture.upper())
+        shape = jigsaw(picture)
     except ValueError as error:
         raise KeyError(f"{kind}: {error}") from None
     size = shape.digits
-    if not 2 <= size <= MOST_DIGITS:
-        raise KeyError(f"{kind}: a picture has 2 to {MOST_DIGITS} rows; this one has {size}")
-    return named(f"jigsaw{size}:{picture.upper()}", f"Jigsaw {size}x{size}", shape)
+    return named(f"jigsaw{size}:{picture}", f"Jigsaw {size}x{size}", shape)
 
 
 CLASSIC = layout_named("classic")

@@ -194,7 +194,7 @@ def _unpack(fields: Any) -> tuple[str, Shape]:
             for a, b, c, d in fields.get("bans", ())
         ),
         tuple(
-            (_text(letter, 1), sum({1 << _whole(digit) for digit in digits}))
+            (_text(letter, 1), sum({1 << _digit(digit) for digit in digits}))
             for letter, *digits in fields.get("marks", ())
         ),
         _text(fields.get("symbols", ""), MOST_DIGITS),
@@ -205,6 +205,13 @@ def _whole(value: object) -> int:
     if type(value) is not int or not 0 <= value <= 100_000:
         raise ValueError("it holds no number where one should be")
     return value
+
+
+def _digit(value: object) -> int:
+    # A mask with a bit for each number that may be would take 12 kB, and 20,000 fit into a name.
+    if _whole(value) > MOST_DIGITS:
+        raise ValueError("it holds a digit that is too large")
+    return _whole(value)
 
 
 def _text(value: object, most: int) -> str:

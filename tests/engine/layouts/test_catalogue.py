@@ -134,6 +134,10 @@ def test_any_boxes_and_any_picture_have_a_name() -> None:
         ("jigsaw4:AAB", "a picture of 3 cells is not square"),
         ("jigsaw2:AAAB", "piece A has 3 cells; 2 expected"),
         ("sudoku", "no layout is called 'sudoku'"),
+        (f"boxes-{'9' * 5_000}x3", "are not possible"),
+        (f"boxes-3x{'0' * 5_000}3", "are not possible"),
+        (f"jigsaw:{'AB' * 500_000}", "a picture has 2 to 25 rows"),
+        ("jigsaw:" + "".join(map(chr, range(0x4E00, 0x9E00))), "a picture has 2 to 25 rows"),
     ):
         with pytest.raises(KeyError, match=wrong):
             layout_named(name)
