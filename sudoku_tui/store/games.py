@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from ..engine.layout import Layout
@@ -21,6 +22,7 @@ from ..game.game import Game
 from .database import Database
 from .errors import NoSuchGame, StoreConflict, StoreError
 from .saved_game import (
+    END_OF_TIME,
     LONGEST_SHARE,
     UNREADABLE,
     Details,
@@ -34,6 +36,7 @@ from .saved_game import (
     state_of,
     summary_of,
     symbols,
+    unreadable_summary,
 )
 
 Clock: TypeAlias = Callable[[], float]
@@ -42,17 +45,25 @@ LayoutOf: TypeAlias = Callable[[str], Layout]
 """The layout with an id. Raises KeyError if there is none."""
 
 _ELSEWHERE = "this game went on in another window"
-_APPEND = """
-    UPDATE game SET events = :events, digits = :digits, played = :played,
+
+
+def _later(moment: str) -> str:
+    """SQL for a *moment*, or one just after all that was played: the order never goes back.
+
+    Where the clock of the computer was set back, the game played last is still the last.
+    """
+    last = f"SELECT max(played) FROM game WHERE played < {END_OF_TIME}"
+    return f"max({moment}, coalesce(({last}), 0) + 0.001)"
+
+
+_APPEND = f"""
+    UPDATE game SET events = :events, digits = :digits, played = {_later(":played")},
         elapsed_ms = iif(won IS NULL, max(elapsed_ms, :elapsed_ms), elapsed_ms),
         hints = iif(won IS NULL, :hints, hints)
     WHERE id = :id AND events = :before
 """
-_SUMMARY = """
-    SELECT id, name, title, layout, level, won, deleted, created, played, elapsed_ms,
-        givens, digits, shape
-    FROM game
-"""
+_DAMAGED = "this game cannot be read, its row in the file is damaged"
+_LAST_FIRST = "ORDER BY played DESC, id DESC"
 
 
 class Line(NamedTuple):
@@ -87,7 +98,8 @@ class Games:
     ) -> int:
         """Write a whole game as a new one; *lines* are its log. Return its id."""
         row = self._row(game, details, lines)
-        columns, places = ", ".join(row), ", ".join(f":{name}" for name in row)
+        columns = ", ".join(row)
+        places = ", ".join(_later(":played") if name == "played" else f":{name}" for name in row)
         with self._database.writing(patient=patient) as connection:
             cursor = connection.execute(f"INSERT INTO game ({columns}) VALUES ({places})", row)
             game_id = int(cursor.lastrowid or 0)
@@ -147,22 +159,38 @@ class Games:
         """Games as lines of a list, the last played first; at most *limit* if not negative.
 
         Either those that were not deleted, without the *finished* ones if so wished, or
-        the *deleted* ones.
+        the *deleted* ones. One that cannot be read is among them, and says why.
         """
         wanted = f"deleted IS {'NOT ' * deleted}NULL"
         if not finished:
             wanted += " AND won IS NULL"
         with self._database.reading() as connection:
             rows = connection.execute(
-                f"{_SUMMARY} WHERE {wanted} ORDER BY played DESC, id DESC LIMIT ?", (limit,)
+                f"SELECT * FROM game WHERE {wanted} {_LAST_FIRST} LIMIT ?", (limit,)
             ).fetchall()
-        return list(_readable(rows))
+        return [_listed(row, self._layout_of) for row in rows]
+
+    def count(self) -> int:
+        """How many games were not deleted."""
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT count(*) FROM game WHERE deleted IS NULL").fetchone()
+        return int(row[0])
+
+    def latest(self) -> Summary | None:
+        """The game to go on with: the one played last of those not won that can be read."""
+        query = f"SELECT * FROM game WHERE deleted IS NULL AND won IS NULL {_LAST_FIRST}"
+        with (
+            self._database.reading() as connection,
+            closing(connection.execute(query)) as rows,
+        ):
+            listed = (_listed(row, self._layout_of) for row in rows)
+            return next((summary for summary in listed if not summary.unreadable), None)
 
     def tick(self, game_id: int, elapsed: float, *, patient: bool = True) -> None:
         """Save the clock. It never goes back, and stands still once the game is won."""
         self._update(
             game_id,
-            "elapsed_ms = max(elapsed_ms, ?), played = ?",
+            f"elapsed_ms = max(elapsed_ms, ?), played = {_later('?')}",
             (_milliseconds(elapsed), self._clock()),
             "AND won IS NULL",
             patient=patient,
@@ -172,7 +200,7 @@ class Games:
         """Note that a game is won, in *elapsed* seconds with *hints* hints; once only."""
         self._update(
             game_id,
-            "elapsed_ms = max(elapsed_ms, ?), hints = ?, won = ?, played = ?",
+            f"elapsed_ms = max(elapsed_ms, ?), hints = ?, won = ?, played = {_later('?')}",
             (_milliseconds(elapsed), hints, self._clock(), self._clock()),
             "AND won IS NULL",
             patient=patient,
@@ -269,12 +297,16 @@ def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
     return row
 
 
-def _readable(rows: Iterable[sqlite3.Row]) -> Iterable[Summary]:
-    for row in rows:
-        try:
-            yield summary_of(row)
-        except UNREADABLE:
-            continue
+def _listed(row: Row, layout_of: LayoutOf) -> Summary:
+    """The line of a list that a row of game makes, whatever it holds."""
+    try:
+        summary = summary_of(row)
+        _puzzle_of(row, layout_of)
+    except UNREADABLE:
+        return unreadable_summary(row, _DAMAGED)
+    except StoreError as error:
+        return replace(summary, unreadable=str(error))
+    return summary
 
 
 def _write_lines(
@@ -357,7 +389,7 @@ def _replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
             times=tuple(times),
         )
     except UNREADABLE as error:
-        raise StoreError("this game cannot be read, its row in the file is damaged") from error
+        raise StoreError(_DAMAGED) from error
 
 
 def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:

@@ -24,7 +24,7 @@ LONGEST_LAYOUT = LONGEST_ID
 LONGEST_SHARE = LONGEST_ID + 20_000
 """Characters of a shared string: the layout, and a drawn pattern takes one a cell."""
 _NOT_A_SYMBOL = re.compile(f"[^{re.escape(SYMBOLS)}]")
-_END_OF_TIME = 253_000_000_000
+END_OF_TIME = 253_000_000_000
 """The year 9987; a later moment is damage, and no calendar can write it."""
 
 
@@ -97,6 +97,8 @@ class Summary:
     """What is on the paper now."""
     shape: str = ""
     """The marks of the puzzle, if it has any, as text."""
+    unreadable: str = ""
+    """Why the game cannot be opened; empty if it can."""
 
     @property
     def filled(self) -> int:
@@ -125,7 +127,7 @@ def digits_of(text: str) -> tuple[Digit, ...]:
 
 def seconds(found: float) -> float:
     """A time that a clock and a calendar can show."""
-    return min(max(float(found), 0.0), _END_OF_TIME)
+    return min(max(float(found), 0.0), END_OF_TIME)
 
 
 def checksum(*parts: object) -> int:
@@ -155,6 +157,25 @@ def summary_of(row: Row) -> Summary:
         givens=_picture_of(row["givens"]),
         digits=_picture_of(row["digits"]),
         shape=clean_text(row["shape"], LONGEST_LAYOUT),
+    )
+
+
+def unreadable_summary(row: Row, reason: str) -> Summary:
+    """The line of a row that makes no other, with what can be told of its game."""
+    name, title, layout = (clean_text(str(row[each])) for each in ("name", "title", "layout"))
+    return Summary(
+        id=int(row["id"]),
+        name=name,
+        title=title,
+        layout=layout,
+        level="",
+        state=state_of(row),
+        created=0.0,
+        played=0.0,
+        elapsed=0.0,
+        givens="",
+        digits="",
+        unreadable=reason,
     )
 
 

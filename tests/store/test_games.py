@@ -37,7 +37,7 @@ def test_what_is_saved_comes_back(store: Store, path: Path, hands: Hands) -> Non
     assert saved.game.puzzle == PUZZLE
     assert (saved.details, saved.state, saved.lost) == (details, State.PLAYING, 0)
     assert (saved.elapsed, saved.events) == (11.5, 23)
-    assert saved.played == saved.created + 60
+    assert saved.played == pytest.approx(saved.created + 60, abs=0.1)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -190,7 +190,40 @@ def test_a_damaged_puzzle_is_not_played(store: Store, path: Path, damage: str) -
         raw.execute(f"UPDATE game SET {damage}")
     with pytest.raises(StoreError, match="cannot be read"):
         store.games.load(journal.game_id)
-    assert len(store.games.list_games()) == 1
+    [summary] = store.games.list_games()
+    assert summary.unreadable and store.games.latest() is None
+    later = begin(store)
+    assert store.games.latest() == store.games.list_games()[0]
+    store.games.delete(summary.id)
+    assert [game.id for game in store.games.list_games()] == [later.game_id]
+    assert store.games.count() == 1
+
+
+def test_the_game_played_last_is_the_latest_whatever_the_clock_says(
+    store: Store, hands: Hands
+) -> None:
+    journals = [begin(store) for _ in range(3)]
+    for journal, turned in zip(journals, (0.0, -86_400.0, -900_000_000.0), strict=True):
+        hands.now += turned
+        journal.record(Enter(5, 2), 3.0)
+        latest = store.games.latest()
+        assert latest and latest.id == journal.game_id
+    journals[0].tick(9.0)
+    assert [game.id for game in store.games.list_games()] == [1, 3, 2]
+    assert begin(store).game_id == store.games.list_games()[0].id
+    hands.now += 2_000_000_000.0
+    journals[1].finish(9.0)
+    assert store.games.list_games()[0].id == 2
+    assert store.games.list_games()[0].played == hands.now
+
+
+def test_a_moment_that_cannot_be_does_not_stop_the_order(store: Store, path: Path) -> None:
+    journal, other = begin(store), begin(store)
+    with sqlite3.connect(path) as raw:
+        raw.execute("UPDATE game SET played = 9e999 WHERE id = 2")
+    journal.record(Enter(5, 2), 3.0)
+    assert store.games.load(journal.game_id).played < 2_000_000_000
+    assert store.games.load(other.game_id).played > 2_000_000_000
 
 
 def test_a_layout_of_a_later_version(path: Path) -> None:

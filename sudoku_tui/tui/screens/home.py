@@ -86,10 +86,9 @@ class HomeScreen(CommandScreen[None]):
     def _last_game(self) -> Summary | None:
         """The unfinished game that was played last."""
         try:
-            games = self.sudoku.store.games.list_games(finished=False, limit=1)
+            return self.sudoku.store.games.latest()
         except StoreError:
             return None
-        return games[0] if games else None
 
     def _show_preview(self, last: Summary | None) -> None:
         preview = self.query_one("#preview", Vertical)
@@ -158,7 +157,7 @@ class HomeScreen(CommandScreen[None]):
 
     def _saved_games(self) -> str:
         try:
-            count = len(self.sudoku.store.games.list_games())
+            count = self.sudoku.store.games.count()
         except StoreError:
             count = 0
         return counted(count, "game") if count else "none yet"

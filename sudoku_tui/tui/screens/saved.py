@@ -104,8 +104,14 @@ class SavedScreen(CommandScreen[int | None]):
         game = self._chosen()
         if game is None:
             return
-        if state := state_of_summary(game):
-            self.query_one(FittedPreview).show(state)
+        state, preview = state_of_summary(game), self.query_one(FittedPreview)
+        # The board of another game must not stand beside one that has none.
+        preview.visible = state is not None
+        if state:
+            preview.show(state)
+        if game.unreadable:
+            self.say(self._news or _describe_unreadable(game))
+            return
         begun = datetime.fromtimestamp(game.created).strftime("%d %B %Y, %H:%M").lstrip("0")
         facts = f"Begun {begun}. {game.filled} of {game.total} cells are filled."
         self.say(self._news or facts)
@@ -117,7 +123,9 @@ class SavedScreen(CommandScreen[int | None]):
 
     def do_open(self) -> None:
         """Go on with the game."""
-        if game := self._chosen():
+        if (game := self._chosen()) and game.unreadable:
+            self._tell(_describe_unreadable(game))
+        elif game:
             self.dismiss(game.id)
 
     def do_review(self) -> None:
@@ -200,8 +208,16 @@ class SavedScreen(CommandScreen[int | None]):
 _HEADING = f"{'Game':<20}{'Shape':<10}{'Time':>8}{'Filled':>8}"
 
 
+def _describe_unreadable(game: Summary) -> str:
+    """Why a game cannot be opened, and what can be done."""
+    reason = game.unreadable
+    return f"{reason[0].upper()}{reason[1:]}. You can keep it here, or delete it."
+
+
 def _line(game: Summary) -> Content:
     what = game.name or game.title or game.level or "Yours"
+    if game.unreadable:
+        return joined(what[:19].ljust(20), styled("cannot be opened".rjust(26), "$note"))
     state = "won" if game.state is State.WON else f"{100 * game.filled // max(1, game.total)} %"
     return joined(
         what[:19].ljust(20),
