@@ -302,6 +302,7 @@ def _listed(row: Row, layout_of: LayoutOf) -> Summary:
     try:
         summary = summary_of(row)
         _puzzle_of(row, layout_of)
+        details_of(row)
     except UNREADABLE:
         return unreadable_summary(row, _DAMAGED)
     except StoreError as error:
@@ -399,7 +400,7 @@ def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
     try:
         layout = layout_of(row["layout"])
     except KeyError as error:
-        name = clean_text(row["layout"])
+        name = clean_text(row["layout"], 60)
         raise StoreError(f"this version has no layout called {name}") from error
     return Puzzle(
         layout,

@@ -60,7 +60,8 @@ def _of_boxes(name: str) -> Layout:
     height, width = (int(side) if len(side) <= _FIGURES else MOST_DIGITS for side in sides)
     if min(height, width) < 2 or height * width > MOST_DIGITS:
         possible = f"both sides at least 2, and no more than {MOST_DIGITS} cells"
-        raise KeyError(f"boxes of {sides[0]} by {sides[1]} are not possible: {possible}")
+        high, wide = (f"{each[:_FIGURES]}…" if each[_FIGURES:] else each for each in sides)
+        raise KeyError(f"boxes of {high} by {wide} are not possible: {possible}")
     return named(name, f"Boxes {height}x{width}", boxes(height, width))
 
 

@@ -98,6 +98,14 @@ class SavedScreen(CommandScreen[int | None]):
         number = self.query_one(OptionList).highlighted
         return self._games[number] if number is not None and self._games else None
 
+    def _readable(self) -> Summary | None:
+        """The chosen game, if it can be opened; if it cannot, that is told."""
+        game = self._chosen()
+        if game and game.unreadable:
+            self._tell(_describe_unreadable(game))
+            return None
+        return game
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the game."""
         # Several games may have gone since the list moved.
@@ -123,14 +131,12 @@ class SavedScreen(CommandScreen[int | None]):
 
     def do_open(self) -> None:
         """Go on with the game."""
-        if (game := self._chosen()) and game.unreadable:
-            self._tell(_describe_unreadable(game))
-        elif game:
+        if game := self._readable():
             self.dismiss(game.id)
 
     def do_review(self) -> None:
         """Look back at the game."""
-        if game := self._chosen():
+        if game := self._readable():
             try:
                 saved = self.sudoku.store.games.load(game.id)
             except StoreError as error:

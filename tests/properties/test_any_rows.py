@@ -1,0 +1,140 @@
+"""Whatever a row of the file holds, all else can be read, and the game says what cannot be."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.layouts.own import PREFIX
+from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.session.new_games import NewGames
+from sudoku_tui.session.reserve import missing_kinds, share_like
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.report import csv_of, drill_report, report_of
+from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.saved_game import Details, checksum
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui import preferences
+from sudoku_tui.tui.drawing.board_state import shape_of, state_of_summary
+from tests.soak import sample
+from tests.store.desk import PUZZLE, SOLUTION, begin, keep, moves, quick
+
+DAY = date(2026, 11, 21)
+NINES = f"boxes-{'9' * 5_000}x3"
+SHARED = f"v4 {NINES} level=easy #1"
+VALUES: dict[str, tuple[object, ...]] = {
+    "TEXT": (
+        *("", NINES, SHARED, "9" * 5_000, "\N{SUPERSCRIPT TWO}", "classic", "2026-11-21"),
+        *(PREFIX + "A" * 60_000, "jigsaw:" + "AB" * 9_999, "x" * 1_000_000, "[" * 100_000),
+        *("\x1b[2J\u202e\x9b", b"\xff\xfe"),
+    ),
+    "INTEGER": (-1, 0, 7, 2**63 - 1, -(2**63), None),
+    "REAL": (-1.0, 0.0, 1e300, float("inf"), float("-inf"), None),
+}
+"""By the type of the column; bytes are text that is not UTF-8."""
+_CHECKED = ("layout", "shape", "givens", "solution")
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with something in every table."""
+    path = tmp_path_factory.mktemp("full") / "games.db"
+    details = Details("Hard", 7, "s", SOLUTION, "n", "v4 classic #1", DAY.isoformat())
+    with Store(path, connect=quick) as store:
+        store.games.create(PUZZLE, details)
+        keep(store, moves(3))
+        begin(store).finish(9.0)
+        store.cards.record(Card("xy-wing"), Grade.GOOD, 9.0)
+        store.misses.record(3, [Card("x-wing"), Card("xy-wing")])
+        store.lessons.record("basics")
+        store.settings.set("shape", "16")
+        store.settings.set("look", "paper")
+        store.reserve.add(Fresh(PUZZLE, Details("Hard", solution=SOLUTION)))
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("INSERT INTO lost_event VALUES (1, 1, 1, 'undo', 1)")
+    return path
+
+
+def cases(path: Path) -> Iterator[tuple[str, str, object]]:
+    """Every table, every column of it, and every value that it might hold."""
+    with closing(sqlite3.connect(path)) as raw:
+        tables = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in tables:
+            columns = raw.execute(f"PRAGMA table_info({table})").fetchall()
+            assert raw.execute(f"SELECT count(*) FROM {table}").fetchone()[0], table
+            for _, column, kind, *_ in columns:
+                yield from ((table, column, value) for value in VALUES[kind])
+
+
+def spoil(path: Path, table: str, column: str, value: object) -> None:
+    """Put *value* into every row but those of the last game, or into all where none is.
+
+    Somebody who does that knows the checksum of a puzzle.
+    """
+    which = {"game": "id < 3", "event": "game < 3"}.get(table, "1")
+    place = "CAST(? AS TEXT)" if isinstance(value, bytes) else "?"
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.text_factory = bytes
+        # Some columns hold no NULL, and others each value once.
+        with suppress(sqlite3.IntegrityError):
+            raw.execute(f"UPDATE {table} SET {column} = {place} WHERE {which}", (value,))
+        if column in _CHECKED and table == "game" and isinstance(value, str):
+            row = raw.execute(f"SELECT {', '.join(_CHECKED)} FROM game WHERE id = 1").fetchone()
+            proof = checksum(*(text.decode() for text in row))
+            raw.execute("UPDATE game SET checksum = ? WHERE id = 1", (proof,))
+
+
+def read_all(store: Store) -> None:
+    """Ask for everything that a screen or a command asks for."""
+    for summary in (*store.games.list_games(), *store.games.list_games(deleted=True)):
+        assert shape_of(summary).isprintable() and summary.filled <= summary.total
+        state_of_summary(summary)
+        with suppress(StoreError):
+            saved = store.games.load(summary.id)
+            share_like(saved.details, "1")
+    store.games.latest()
+    store.games.count()
+    report_of(store.statistics, DAY)
+    csv_of(store.statistics)
+    drill_report(store.cards)
+    store.daily.between(DAY, DAY)
+    store.daily.streaks(DAY)
+    store.lessons.read()
+    store.misses.waiting()
+    store.misses.open()
+    store.misses.never_practised()
+    store.cards.count_due()
+    store.cards.record(Card("xy-wing"), Grade.GOOD, 9.0)
+    missing_kinds(store)
+    preferences.load(store)
+    assert NewGames(store, lambda: 1).shape.cells
+    store.reserve.take("Hard", CLASSIC)
+
+
+def test_all_else_can_be_read_whatever_a_row_holds(full: Path, tmp_path: Path) -> None:
+    every = list(cases(full))
+    for number, case in enumerate(random.Random(3).sample(every, sample(len(every), 40))):
+        path = tmp_path / f"{number}.db"
+        shutil.copyfile(full, path)
+        spoil(path, *case)
+        with Store(path, connect=quick) as store:
+            assert not store.remark, case
+            read_all(store)
+            assert store.games.load(3).game.puzzle == PUZZLE
+            listed = {game.id: game.unreadable for game in store.games.list_games()}
+            for game_id, reason in listed.items():
+                if reason:
+                    with pytest.raises(StoreError, match=r"cannot be read|no layout called"):
+                        store.games.load(game_id)
+                    store.games.delete(game_id)
+                else:
+                    store.games.load(game_id)
+        path.unlink()

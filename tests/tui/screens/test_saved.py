@@ -1,0 +1,57 @@
+"""The list of saved games: what cannot be read is listed, and all else can be played."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from sudoku_tui.store.saved_game import checksum
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.saved import SavedScreen
+from sudoku_tui.tui.widgets.preview import FittedPreview
+from tests.store.desk import PUZZLE, begin
+from tests.tui.at_table import opened
+
+
+async def test_what_cannot_be_read_is_listed_and_can_be_deleted(store: Store, path: Path) -> None:
+    good, foreign, damaged = (begin(store).game_id for _ in range(3))
+    layout = f"boxes-{'9' * 5_000}x3"
+    row = store.games._database._connection.execute("SELECT * FROM game").fetchone()
+    proof = checksum(layout, row["shape"], row["givens"], row["solution"])
+    with sqlite3.connect(path) as raw:
+        raw.execute(
+            "UPDATE game SET layout = ?, checksum = ? WHERE id = ?", (layout, proof, foreign)
+        )
+        raw.execute("UPDATE game SET checksum = 1 WHERE id = ?", (damaged,))
+    async with opened(store) as table:
+        assert "3 games" in table.text
+        await table.press("s")
+        screen = table.on(SavedScreen)
+        assert table.text.count("cannot be opened") == 2
+        await table.press("enter")
+        assert table.on(SavedScreen) is screen
+        assert "This game cannot be read, its row in the file is" in table.text
+        await table.press("down", "enter")
+        assert "This version has no layout called" in table.text
+        assert not screen.query_one(FittedPreview).visible
+        await table.press("f6")
+        assert "This version has no layout" in table.text
+        await table.press("x", "u", "x")
+        assert [game.id for game in store.games.list_games()] == [damaged, good]
+        await table.press("end")
+        assert screen.query_one(FittedPreview).visible
+        await table.press("enter")
+        assert table.playing.game.puzzle == PUZZLE
+        await table.press("q")
+        table.on(HomeScreen)
+
+
+async def test_continue_is_what_can_be_read(store: Store, path: Path) -> None:
+    good, damaged = (begin(store).game_id for _ in range(2))
+    with sqlite3.connect(path) as raw:
+        raw.execute("UPDATE game SET checksum = 1 WHERE id = ?", (damaged,))
+    async with opened(store) as table:
+        assert "Continue" in table.text
+        await table.press("home", "enter")
+        assert table.playing.journal.game_id == good
