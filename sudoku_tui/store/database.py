@@ -14,7 +14,17 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ..formats.clean import clean_path
-from .errors import FAILURES, DamagedFile, StoreError, describe_error, is_damage, primary_code
+from .errors import (
+    BUSY,
+    FAILURES,
+    DamagedFile,
+    ReplacedFile,
+    StoreError,
+    describe_error,
+    is_damage,
+    primary_code,
+)
+from .opened_file import OpenedFile, Whereabouts
 from .salvage import move_aside, salvage
 from .schema import migrate, version_of
 
@@ -24,6 +34,14 @@ _PATIENCE_AT_START = 2.0
 """Before the first screen nobody minds, and two programs may begin the file at once."""
 _CHECKED_AT_START = 16_000_000
 """Up to this size in bytes a file is checked whenever it is opened: 50 ms at most."""
+
+_NEWS = {
+    Whereabouts.GONE: "The file of saved games was moved or deleted. A new one was begun",
+    Whereabouts.REPLACED: "The file of saved games was replaced. The one that is there now is used",
+    Whereabouts.OVERWRITTEN: "The file of saved games was overwritten. What is there now is used",
+}
+"""What the player should know when the file is not the one that was opened."""
+_OPEN_GAME = ", and the game that is open is written there."
 
 Connect: TypeAlias = Callable[..., sqlite3.Connection]
 """Called like `sqlite3.connect`."""
@@ -40,10 +58,15 @@ class Database:
         self.generation = 1
         """Goes up when another file, or the memory, takes the place of the one before."""
         self.in_memory = False
+        self._file: OpenedFile | None = None
+        """What is open; None for the memory, or where none could be opened again yet."""
+        self._news = ""
+        self._is_closed = False
         self._connection = self._opened(thorough=False)
 
     def close(self) -> None:
         """Close the file; afterwards everything raises StoreError."""
+        self._is_closed = True
         with suppress(*FAILURES):
             self._connection.close()
 
@@ -52,8 +75,10 @@ class Database:
         """A connection to read from.
 
         Raises:
+            ReplacedFile: the file is another one by now, and can be read when asked again.
             StoreError: reading failed. A broken file has been replaced by then.
         """
+        self._follow()
         try:
             yield self._connection
         except FAILURES as error:
@@ -75,17 +100,79 @@ class Database:
             try:
                 yield connection
                 connection.execute("COMMIT")
+                if self._file is not None and not self._file.is_unchanged():
+                    self._file.changed_by_us()
             except BaseException:
                 with suppress(*FAILURES):
                     connection.execute("ROLLBACK")
                 raise
 
+    def look(self) -> None:
+        """See where the file is, at leisure: also while nothing is read or written.
+
+        Where it is not as it was, `generation` and `remark` say so.
+        """
+        with suppress(StoreError):
+            self._follow(thorough=True)
+            if self._file is not None:
+                self._file.count_anew()
+
+    def _follow(self, *, thorough: bool = False) -> None:
+        """Go on in the file that is at the path now, if that is not the one that was opened.
+
+        Raises:
+            ReplacedFile: it is open now.
+            StoreError: it cannot be opened, or somebody is writing it just now.
+        """
+        file, path = self._file, self._path
+        if path is None or self.in_memory or self._is_closed:
+            return
+        if file is not None:
+            if self._connection.in_transaction:
+                return
+            if file.is_unchanged() and not (thorough and file.has_lost_log()):
+                return
+        try:
+            if file is not None:
+                found = file.find(self._connection)
+                if found is Whereabouts.CHANGING:
+                    raise StoreError(BUSY)
+                if found is Whereabouts.HERE and not file.has_lost_log():
+                    return
+                file.leave(self._connection, found)
+                self._file, self._news = None, _NEWS.get(found, "")
+            self._go_on(path)
+        except OSError as error:
+            raise StoreError(error.strerror or str(error)) from error
+
+    def _go_on(self, path: Path) -> None:
+        """Open what is at the path now, and remark on it.
+
+        Raises:
+            ReplacedFile: it is open.
+            OSError, StoreError: it cannot be opened.
+        """
+        before = self.remark
+        self._connection = self._open(path, thorough=False)
+        if self._news:
+            self.generation += 1
+            if self.remark == before:
+                self.remark = self._news + _OPEN_GAME
+            self._news = ""
+            raise ReplacedFile("another file is in the place of the one before")
+
     def _examine(self) -> None:
         """Open the file again with a thorough look, which replaces it if it is broken."""
-        if self.in_memory:
+        if self.in_memory or self._is_closed:
             return
-        self.close()
-        self._connection = self._opened(thorough=True)
+        before = self.generation
+        with suppress(StoreError):
+            # What was copied over an open file looks broken, and is whole for who opens it.
+            self._follow(thorough=True)
+        if self.generation == before:
+            with suppress(*FAILURES):
+                self._connection.close()
+            self._connection = self._opened(thorough=True)
 
     def _opened(self, *, thorough: bool) -> sqlite3.Connection:
         if self._path is None:
@@ -93,15 +180,25 @@ class Database:
         if is_nobodys(self._path):
             return self._memory(f"there is no folder {clean_path(self._path.parts[0])}")
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                return self._open_file(self._path, thorough=thorough)
-            except DamagedFile:
-                return self._begin_again(self._path)
+            return self._open(self._path, thorough=thorough)
         except OSError as error:
             return self._memory(error.strerror or str(error))
         except StoreError as error:
             return self._memory(str(error))
+
+    def _open(self, path: Path, *, thorough: bool) -> sqlite3.Connection:
+        """Open the file at *path*, or begin it; one that is broken is replaced.
+
+        Raises:
+            OSError, StoreError: that cannot be.
+        """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            connection = self._open_file(path, thorough=thorough)
+        except DamagedFile:
+            connection = self._begin_again(path)
+        self._file = OpenedFile(path)
+        return connection
 
     def _begin_again(self, path: Path) -> sqlite3.Connection:
         """Move a broken file aside, and take what can be read of it into a fresh one."""
@@ -124,6 +221,7 @@ class Database:
 
     def _memory(self, reason: str = "") -> sqlite3.Connection:
         self.in_memory = True
+        self._file = None
         self.generation += 1
         if reason:
             self.remark = f"not saved: {reason}"

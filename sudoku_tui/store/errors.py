@@ -19,6 +19,13 @@ class NoSuchGame(StoreError):
     """There is no game with that id."""
 
 
+class ReplacedFile(StoreError):
+    """Another file is open now than before, and nothing was done in it yet.
+
+    What is known of the one before, as the ids of games, may not hold for it.
+    """
+
+
 class NewerFile(StoreError):
     """The file was written by a later version of the program. It was not touched."""
 
@@ -30,10 +37,11 @@ class DamagedFile(StoreError):
 FAILURES = (sqlite3.Error, UnicodeDecodeError, MemoryError)
 """What SQLite raises: the second when a broken file's name is in its message, the last instead
 of an error of its own when it gets no memory."""
+BUSY = "another program is writing to the file"
 _FROM_OUTSIDE = {
-    sqlite3.SQLITE_BUSY: "another program is writing to the file",
-    sqlite3.SQLITE_LOCKED: "another program is writing to the file",
-    sqlite3.SQLITE_PROTOCOL: "another program is writing to the file",
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_PROTOCOL: BUSY,
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: "the file may only be read",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",

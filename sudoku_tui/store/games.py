@@ -133,9 +133,19 @@ class Games:
             if missing:
                 self._add(connection, game_id, number + len(held), missing, game)
 
-    def log_of(self, game_id: int) -> list[str]:
-        """The events of a game as they stand in the file; none if it is not there."""
+    def log_of(self, game_id: int, puzzle: Puzzle) -> list[str] | None:
+        """The events of a game as they stand in the file; None if it is not there.
+
+        Nor is it there if the game of that id is one of another *puzzle*.
+        """
+        shape = write_marks(puzzle.extras, puzzle.layout)
         with self._database.reading() as connection:
+            found = connection.execute(
+                "SELECT 1 FROM game WHERE id = ? AND layout = ? AND givens = ? AND shape = ?",
+                (game_id, puzzle.layout.id, symbols(puzzle.givens), shape),
+            ).fetchone()
+            if found is None:
+                return None
             return [line.what for line in _lines_from(connection, game_id, 1)]
 
     def load(self, game_id: int) -> SavedGame:

@@ -7,7 +7,7 @@ from typing import Self
 from ..engine.puzzle import Puzzle
 from ..game.events import Event, encode
 from ..game.game import Game
-from .errors import NoSuchGame, StoreConflict, StoreError
+from .errors import NoSuchGame, ReplacedFile, StoreConflict, StoreError
 from .games import Games, Line
 from .saved_game import Details, SavedGame, State
 from .store import Store
@@ -20,8 +20,8 @@ class Journal:
     """Records events in a game and writes each to the file before the screen shows it.
 
     No method raises StoreError. What cannot be written waits in memory, in order, and is
-    written with the next event or `flush`. If the file was replaced by a fresh one in the
-    meantime, the whole game is written there.
+    written with the next event or `flush`. If another file took the place of the one before,
+    what it lacks of the game is written there: the whole game, or what came after a backup.
     """
 
     def __init__(self, store: Store, saved: SavedGame) -> None:
@@ -48,6 +48,9 @@ class Journal:
         self._written = len(self._lines)
         self._clock: float | None = None
         self._won_after: float | None = None
+        won_after = saved.elapsed if saved.state is State.WON else None
+        self._told: tuple[float | None, float | None] = saved.elapsed or None, won_after
+        """The clock, and the time of the end, as the file was told last."""
 
     @classmethod
     def begin(cls, store: Store, puzzle: Puzzle, details: Details | None = None) -> Self:
@@ -106,7 +109,7 @@ class Journal:
         if self.conflict:
             return False
         try:
-            self._write(patient=not self.reason)
+            self._write_here(patient=not self.reason)
         except StoreConflict as error:
             self.conflict, self.reason = True, str(error)
         except StoreError as error:
@@ -118,12 +121,22 @@ class Journal:
     def save_as_new(self) -> bool:
         """Write the whole game as another one, and go on there. Return whether it is saved."""
         try:
-            self._write_anew(patient=True)
+            try:
+                self._write_anew(patient=True)
+            except ReplacedFile:
+                self._write_anew(patient=True)
         except StoreError as error:
             self.reason = str(error)
             return False
         self.conflict = False
         return self.flush()
+
+    def _write_here(self, *, patient: bool) -> None:
+        """Write what is pending to the file, also if that is another one by now."""
+        try:
+            self._write(patient=patient)
+        except ReplacedFile:
+            self._write(patient=patient)
 
     def _write(self, *, patient: bool) -> None:
         """Write events, clock and end, each once; what is written is no longer pending."""
@@ -137,10 +150,12 @@ class Journal:
                 self._written = len(self._lines)
             if self._clock is not None:
                 games.tick(self.game_id, self._clock, patient=patient)
+                self._told = self._clock, self._told[1]
                 self._clock = None
             if self._won_after is not None:
                 hints = self.game.hints_used
                 games.finish(self.game_id, self._won_after, hints, patient=patient)
+                self._told = self._told[0], self._won_after
                 self._won_after = None
         except NoSuchGame:
             # Another window put a fresh file in the place of a broken one.
@@ -148,14 +163,26 @@ class Journal:
             self._write(patient=patient)
 
     def _settle(self, games: Games, *, patient: bool) -> None:
-        """Find the game in a fresh file, where it may have been rescued, or write it anew."""
-        written = [line.what for line in self._lines[: self._written]]
-        if self._offset or not written or games.log_of(self.game_id) != written:
+        """Find the game in another file, as far as it is there, or write it anew.
+
+        It may have been rescued, or be as a backup has it.
+        """
+        log = [line.what for line in self._lines]
+        held = games.log_of(self.game_id, self.game.puzzle)
+        if self._offset or held is None or held != log[: len(held)]:
             self._write_anew(patient=patient)
-        self._generation = self._store.generation
+        else:
+            self._take_place(len(held))
 
     def _write_anew(self, *, patient: bool) -> None:
         games = self._store.games
         self.game_id = games.copy(self.game, self._details, self._lines, patient=patient)
+        self._take_place(len(self._lines))
+
+    def _take_place(self, written: int) -> None:
+        """Go on in a row that has so many of the events; the clock and the end are told anew."""
         self._generation = self._store.generation
-        self._offset, self._written = 0, len(self._lines)
+        self._offset, self._written = 0, written
+        clock, won_after = self._told
+        self._clock = clock if self._clock is None else self._clock
+        self._won_after = won_after if self._won_after is None else self._won_after

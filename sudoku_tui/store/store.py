@@ -93,6 +93,10 @@ class Store:
         """Goes up when a fresh file, or the memory, took the place of the one before."""
         return self._database.generation
 
+    def look(self) -> None:
+        """See whether the file is still where it was; `remark` and `generation` say if not."""
+        self._database.look()
+
     def close(self) -> None:
         """Close the file. Nothing can be saved afterwards."""
         self._database.close()
