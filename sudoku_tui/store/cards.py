@@ -14,12 +14,10 @@ from statistics import median
 
 from ..formats.clean import clean_text
 from ..game.learning.cards import RECENT, WAYS, Card, Figures, Grade, Memory
+from .checksums import CARD, DRILL, checksum
 from .database import Database
 from .games import Clock
-from .saved_game import UNREADABLE, Row, checksum, seconds
-
-_COLUMNS = ("technique", "kind", "state", "step", "stability", "difficulty", "due", "reviewed")
-_DRILL = ("technique", "kind", "at", "grade", "elapsed_ms", "mistakes", "rung")
+from .saved_game import UNREADABLE, Row, seconds
 
 
 @dataclass(frozen=True)
@@ -65,7 +63,7 @@ class Cards:
             elapsed_ms = round(1000 * seconds(elapsed))
             drill = (*_key(card), moment, int(grade), elapsed_ms, mistakes, rung)
             connection.execute(
-                f"INSERT INTO drill ({', '.join(_DRILL)}, checksum)"
+                f"INSERT INTO drill ({', '.join(DRILL.columns)}, checksum)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (*drill, checksum(*drill)),
             )
@@ -153,7 +151,7 @@ class Cards:
 def _write(connection: Connection, card: Card, memory: Memory) -> None:
     fields = _fields(card, memory)
     connection.execute(
-        f"INSERT OR REPLACE INTO card ({', '.join(_COLUMNS)}, checksum)"
+        f"INSERT OR REPLACE INTO card ({', '.join(CARD.columns)}, checksum)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (*fields, checksum(*fields)),
     )
@@ -177,9 +175,9 @@ def _fields(card: Card, memory: Memory) -> tuple[object, ...]:
 
 def _read(row: Row) -> Memory:
     """What a row keeps; UNREADABLE is raised if it is damaged."""
-    if checksum(*(row[name] for name in _COLUMNS)) != row["checksum"]:
+    if not CARD.is_whole(row):
         raise ValueError("the card is damaged")
-    memory = Memory(*(row[name] for name in _COLUMNS[2:]))
+    memory = Memory(*(row[name] for name in CARD.columns[2:]))
     if not all(map(isfinite, (memory.stability, memory.difficulty, memory.due, memory.reviewed))):
         raise ValueError("the card is damaged")
     return memory
@@ -187,7 +185,7 @@ def _read(row: Row) -> Memory:
 
 def _drill(row: Row) -> Drill:
     """A row as a drill; UNREADABLE is raised if it is damaged."""
-    if checksum(*(row[name] for name in _DRILL)) != row["checksum"]:
+    if not DRILL.is_whole(row):
         raise ValueError("the drill is damaged")
     return Drill(
         card=_card(row),

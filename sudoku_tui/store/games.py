@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ..engine.layout import Layout
 from ..engine.layouts import layout_named
@@ -19,6 +19,7 @@ from ..formats.clean import clean_text
 from ..formats.marks import read_marks, write_marks
 from ..game.events import Apply, Checkpoint, Event, Hint, Return, decode
 from ..game.game import Game
+from .checksums import DETAILS, PUZZLE, STATE, Part, Values, checksum
 from .database import Database
 from .errors import NoSuchGame, StoreConflict, StoreError
 from .saved_game import (
@@ -29,7 +30,6 @@ from .saved_game import (
     Row,
     SavedGame,
     Summary,
-    checksum,
     details_of,
     digits_of,
     seconds,
@@ -47,21 +47,20 @@ LayoutOf: TypeAlias = Callable[[str], Layout]
 _ELSEWHERE = "this game went on in another window"
 
 
-def _later(moment: str) -> str:
-    """SQL for a *moment*, or one just after all that was played: the order never goes back.
-
-    Where the clock of the computer was set back, the game played last is still the last.
-    """
-    last = f"SELECT max(played) FROM game WHERE played < {END_OF_TIME}"
-    return f"max({moment}, coalesce(({last}), 0) + 0.001)"
+_PLAYED_LAST = f"SELECT max(played) FROM game WHERE played < {END_OF_TIME}"
 
 
-_APPEND = f"""
-    UPDATE game SET events = :events, digits = :digits, played = {_later(":played")},
-        elapsed_ms = iif(won IS NULL, max(elapsed_ms, :elapsed_ms), elapsed_ms),
-        hints = iif(won IS NULL, :hints, hints)
-    WHERE id = :id AND events = :before
-"""
+def _to_change(part: Part) -> tuple[str, str]:
+    """The statements that read a part of a game and write it."""
+    read = ", ".join((*part.columns, part.proof))
+    written = ", ".join(f"{name} = :{name}" for name in (*part.columns[1:], part.proof))
+    return (
+        f"SELECT {read}, ({_PLAYED_LAST}) AS played_last FROM game WHERE id = ?",
+        f"UPDATE game SET {written} WHERE id = :id",
+    )
+
+
+_TO_CHANGE = {part: _to_change(part) for part in (DETAILS, STATE)}
 _DAMAGED = "this game cannot be read, its row in the file is damaged"
 _LAST_FIRST = "ORDER BY played DESC, id DESC"
 
@@ -98,13 +97,16 @@ class Games:
     ) -> int:
         """Write a whole game as a new one; *lines* are its log. Return its id."""
         row = self._row(game, details, lines)
-        columns = ", ".join(row)
-        places = ", ".join(_later(":played") if name == "played" else f":{name}" for name in row)
         with self._database.writing(patient=patient) as connection:
-            cursor = connection.execute(f"INSERT INTO game ({columns}) VALUES ({places})", row)
-            game_id = int(cursor.lastrowid or 0)
-            _write_lines(connection, game_id, 1, lines)
-        return game_id
+            last_id, played_last = connection.execute(
+                f"SELECT max(id), ({_PLAYED_LAST}) FROM game"
+            ).fetchone()
+            row |= {"id": (last_id or 0) + 1, "played": self._later_than(played_last)}
+            row |= {part.proof: part.sum_of(row) for part in (PUZZLE, DETAILS, STATE)}
+            columns, places = ", ".join(row), ", ".join(f":{name}" for name in row)
+            connection.execute(f"INSERT INTO game ({columns}) VALUES ({places})", row)
+            _write_lines(connection, row["id"], 1, lines)
+        return int(row["id"])
 
     def append(
         self,
@@ -198,35 +200,52 @@ class Games:
 
     def tick(self, game_id: int, elapsed: float, *, patient: bool = True) -> None:
         """Save the clock. It never goes back, and stands still once the game is won."""
-        self._update(
-            game_id,
-            f"elapsed_ms = max(elapsed_ms, ?), played = {_later('?')}",
-            (_milliseconds(elapsed), self._clock()),
-            "AND won IS NULL",
-            patient=patient,
-        )
+        with self._database.writing(patient=patient) as connection:
+            _change(connection, game_id, STATE, lambda row: self._timed(row, elapsed))
 
     def finish(self, game_id: int, elapsed: float, hints: int, *, patient: bool = True) -> None:
         """Note that a game is won, in *elapsed* seconds with *hints* hints; once only."""
-        self._update(
-            game_id,
-            f"elapsed_ms = max(elapsed_ms, ?), hints = ?, won = ?, played = {_later('?')}",
-            (_milliseconds(elapsed), hints, self._clock(), self._clock()),
-            "AND won IS NULL",
-            patient=patient,
-        )
+
+        def won(row: Row) -> Values:
+            timed = self._timed(row, elapsed)
+            return timed and {**timed, "hints": hints, "won": self._now()}
+
+        with self._database.writing(patient=patient) as connection:
+            _change(connection, game_id, STATE, won)
 
     def rename(self, game_id: int, name: str) -> None:
         """Give a game a name; an empty one takes it away."""
-        self._update(game_id, "name = ?", (clean_text(name).strip(),))
+        with self._database.writing() as connection:
+            _change(connection, game_id, DETAILS, lambda _: {"name": clean_text(name).strip()})
 
     def delete(self, game_id: int) -> None:
         """Take a game off the list. What was won stays in the statistics."""
-        self._update(game_id, "deleted = ?", (self._clock(),))
+        with self._database.writing() as connection:
+            _change(connection, game_id, STATE, lambda _: {"deleted": self._now()})
 
     def undelete(self, game_id: int) -> None:
         """Put a deleted game back on the list."""
-        self._update(game_id, "deleted = NULL", ())
+        with self._database.writing() as connection:
+            _change(connection, game_id, STATE, lambda _: {"deleted": None})
+
+    def _now(self) -> float:
+        return float(self._clock())
+
+    def _later_than(self, played_last: float | None) -> float:
+        """Now, or just after all that was played: the order never goes back.
+
+        Where the clock of the computer was set back, the game played last is still the last.
+        """
+        return max(self._now(), (played_last or 0.0) + 0.001)
+
+    def _timed(self, row: Row, elapsed: float) -> Values:
+        """What a clock of *elapsed* seconds changes in a game: nothing once it is won."""
+        if row["won"] is not None:
+            return {}
+        return {
+            "elapsed_ms": max(row["elapsed_ms"], _milliseconds(elapsed)),
+            "played": self._later_than(row["played_last"]),
+        }
 
     def _add(
         self,
@@ -236,48 +255,32 @@ class Games:
         lines: Sequence[Line],
         game: Game,
     ) -> None:
-        row = {
-            "id": game_id,
-            "before": number - 1,
-            "events": number - 1 + len(lines),
-            "elapsed_ms": _milliseconds(lines[-1].elapsed),
-            "digits": symbols(game.position.digits),
-            "hints": game.hints_used,
-            "played": self._clock(),
-        }
-        if not connection.execute(_APPEND, row).rowcount:
-            _check_game(connection, game_id)
-            raise StoreConflict(_ELSEWHERE)
+        def added(row: Row) -> Values:
+            if row["events"] != number - 1:
+                raise StoreConflict(_ELSEWHERE)
+            timed = self._timed(row, lines[-1].elapsed)
+            return {
+                "hints": game.hints_used if timed else row["hints"],
+                "played": self._later_than(row["played_last"]),
+                **timed,
+                "events": number - 1 + len(lines),
+                "digits": symbols(game.position.digits),
+            }
+
+        _change(connection, game_id, STATE, added)
         try:
             _write_lines(connection, game_id, number, lines)
         except sqlite3.IntegrityError as error:
             raise StoreConflict(_ELSEWHERE) from error
 
-    def _update(
-        self,
-        game_id: int,
-        change: str,
-        content: tuple[object, ...],
-        only_if: str = "",
-        *,
-        patient: bool = True,
-    ) -> None:
-        with self._database.writing(patient=patient) as connection:
-            _check_game(connection, game_id)
-            connection.execute(
-                f"UPDATE game SET {change} WHERE id = ? {only_if}", (*content, game_id)
-            )
-
-    def _row(self, game: Game, details: Details, lines: Sequence[Line]) -> dict[str, object]:
-        now, puzzle = self._clock(), game.puzzle
-        layout, givens = puzzle.layout.id, symbols(puzzle.givens)
-        solution = symbols(details.solution)
-        shape = write_marks(puzzle.extras, puzzle.layout)
+    def _row(self, game: Game, details: Details, lines: Sequence[Line]) -> dict[str, Any]:
+        """All that is known of a game before it is one of the file."""
+        puzzle = game.puzzle
         return {
-            "layout": layout,
-            "shape": shape,
-            "givens": givens,
-            "solution": solution,
+            "layout": puzzle.layout.id,
+            "shape": write_marks(puzzle.extras, puzzle.layout),
+            "givens": symbols(puzzle.givens),
+            "solution": symbols(details.solution),
             "title": clean_text(puzzle.title),
             "author": clean_text(puzzle.author),
             "source": clean_text(puzzle.source),
@@ -288,13 +291,13 @@ class Games:
             "name": clean_text(details.name).strip(),
             "share": clean_text(details.share, LONGEST_SHARE),
             "daily": clean_text(details.daily),
-            "created": now,
-            "played": now,
+            "created": self._now(),
             "elapsed_ms": _milliseconds(lines[-1].elapsed) if lines else 0,
             "hints": game.hints_used,
             "events": len(lines),
             "digits": symbols(game.position.digits),
-            "checksum": checksum(layout, shape, givens, solution),
+            "won": None,
+            "deleted": None,
         }
 
 
@@ -305,6 +308,24 @@ def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
     if row is None:
         raise NoSuchGame(f"there is no game {game_id}")
     return row
+
+
+def _change(
+    connection: sqlite3.Connection, game_id: int, part: Part, change: Callable[[Row], Values]
+) -> None:
+    """Change a part of a game as *change* says of the row that it is now.
+
+    What was damaged before stays without its checksum, so that it is told when it is opened.
+    """
+    read, write = _TO_CHANGE[part]
+    row: Row | None = connection.execute(read, (game_id,)).fetchone()
+    if row is None:
+        raise NoSuchGame(f"there is no game {game_id}")
+    before = dict(row)
+    after = {**before, **change(row)}
+    if part.is_whole(before):
+        after[part.proof] = part.sum_of(after)
+    connection.execute(write, after)
 
 
 def _listed(row: Row, layout_of: LayoutOf) -> Summary:
@@ -404,8 +425,7 @@ def _replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
 
 
 def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
-    fixed = [row[name] for name in ("layout", "shape", "givens", "solution")]
-    if checksum(*fixed) != row["checksum"]:
+    if not PUZZLE.is_whole(row):
         raise ValueError("the puzzle does not have its checksum")
     try:
         layout = layout_of(row["layout"])

@@ -8,11 +8,13 @@ then has a memory of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sqlite3 import Connection
 from typing import Final
 
 from ..formats.clean import clean_text
 from ..game.learning.cards import Card, Grade
 from .cards import Cards
+from .checksums import checksum
 from .database import Database
 from .games import Clock
 
@@ -32,9 +34,9 @@ class Lessons:
     def record(self, page_id: str) -> None:
         """Keep that the page of this id was read; once is enough."""
         with self._database.writing() as connection:
-            connection.execute(
-                "INSERT OR IGNORE INTO lesson VALUES (?, ?)", (page_id, self._clock())
-            )
+            known = connection.execute("SELECT 1 FROM lesson WHERE page = ?", (page_id,))
+            if known.fetchone() is None:
+                _insert(connection, "lesson", page_id, float(self._clock()))
 
     def read(self) -> frozenset[str]:
         """The ids of the pages that were read."""
@@ -52,15 +54,14 @@ class Misses:
 
     def record(self, game_id: int, cards: Iterable[Card]) -> bool:
         """Let what was missed in a game be due now. Return False if that was done before."""
-        now = self._cards.now
+        now = float(self._cards.now)
         with self._database.writing() as connection:
             seen = connection.execute("SELECT 1 FROM looked_back WHERE game = ?", (game_id,))
             if seen.fetchone():
                 return False
-            connection.execute("INSERT INTO looked_back VALUES (?, ?)", (game_id, now))
+            _insert(connection, "looked_back", game_id, now)
             for card in dict.fromkeys(cards):
-                miss = (game_id, card.technique, card.kind, now)
-                connection.execute("INSERT INTO miss VALUES (?, ?, ?, ?)", miss)
+                _insert(connection, "miss", game_id, card.technique, card.kind, now)
                 self._cards.bring_forward(connection, card)
         return True
 
@@ -96,3 +97,9 @@ class Misses:
         with self._database.reading() as connection:
             rows = connection.execute(query).fetchall()
         return frozenset(Card(*(clean_text(str(each)) for each in row)) for row in rows)
+
+
+def _insert(connection: Connection, table: str, *row: object) -> None:
+    """Add a row and its checksum."""
+    places = ", ".join("?" * (len(row) + 1))
+    connection.execute(f"INSERT INTO {table} VALUES ({places})", (*row, checksum(*row)))

@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
+from .checksums import add_checksums
 from .errors import FAILURES
 
 PARTS = ("-wal", "-shm", "-journal", "")
@@ -76,6 +77,7 @@ def _transfer(source: sqlite3.Connection, fresh: sqlite3.Connection) -> int:
                 # It came from the other end already, or breaks the rules of its table.
                 with suppress(sqlite3.IntegrityError):
                     fresh.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", row)
+        add_checksums(fresh)
         (games,) = fresh.execute("SELECT count(*) FROM game").fetchone()
         fresh.execute("COMMIT")
     except BaseException:

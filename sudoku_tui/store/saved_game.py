@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -128,11 +127,6 @@ def digits_of(text: str) -> tuple[Digit, ...]:
 def seconds(found: float) -> float:
     """A time that a clock and a calendar can show."""
     return min(max(float(found), 0.0), END_OF_TIME)
-
-
-def checksum(*parts: object) -> int:
-    """A number that changes when one of *parts* was damaged."""
-    return zlib.crc32("\x1f".join(map(str, parts)).encode())
 
 
 def state_of(row: Row) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from functools import cache
 
+from .checksums import add_checksums
 from .errors import DamagedFile, NewerFile
 
 APPLICATION_ID = 0x53444B31
@@ -123,8 +124,19 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         f"CREATE TABLE lesson (page TEXT PRIMARY KEY, at REAL NOT NULL) {_STRICT}",
     ),
+    (
+        "ALTER TABLE game ADD COLUMN details_checksum INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE game ADD COLUMN state_checksum INTEGER NOT NULL DEFAULT 0",
+        *(
+            f"ALTER TABLE {table} ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0"
+            for table in ("setting", "looked_back", "miss", "lesson")
+        ),
+        f"CREATE TABLE notice (at REAL NOT NULL, text TEXT NOT NULL, told REAL) {_STRICT}",
+    ),
 )
 """Add to the end; never edit an entry that has shipped."""
+_WITH_CHECKSUMS = 5
+"""The version from which on every row but those of `notice` and `lost_event` has a checksum."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -142,6 +154,8 @@ def migrate(connection: sqlite3.Connection) -> None:
             if version_of(connection) == version:
                 for statement in MIGRATIONS[version]:
                     connection.execute(statement)
+                if version + 1 == _WITH_CHECKSUMS:
+                    add_checksums(connection)
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 connection.execute(f"PRAGMA user_version = {version + 1}")
             connection.execute("COMMIT")

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TypeVar, cast
 
 from ..formats.clean import clean_text
+from .checksums import SETTING, checksum
 from .database import Database
 from .errors import StoreError
 
@@ -27,10 +28,8 @@ class Settings:
         """
         try:
             with self._database.reading() as connection:
-                row = connection.execute(
-                    "SELECT value FROM setting WHERE key = ?", (key,)
-                ).fetchone()
-            found = json.loads(row["value"]) if row else default
+                row = connection.execute("SELECT * FROM setting WHERE key = ?", (key,)).fetchone()
+            found = json.loads(row["value"]) if row and SETTING.is_whole(row) else default
         except (StoreError, ValueError, TypeError, RecursionError):
             return default
         # A whole number is a fine setting where any number will do.
@@ -44,11 +43,11 @@ class Settings:
         Raises:
             StoreError: it was not saved.
         """
+        fields: tuple[str, str] = key, json.dumps(setting)
         with self._database.writing() as connection:
             connection.execute(
-                "INSERT INTO setting (key, value) VALUES (?, ?) "
-                "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                (key, json.dumps(setting)),
+                "INSERT OR REPLACE INTO setting (key, value, checksum) VALUES (?, ?, ?)",
+                (*fields, checksum(*fields)),
             )
 
 

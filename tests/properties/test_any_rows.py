@@ -17,10 +17,11 @@ from sudoku_tui.engine.layouts.own import PREFIX
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.new_games import NewGames
 from sudoku_tui.session.reserve import missing_kinds, share_like
+from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.report import csv_of, drill_report, report_of
 from sudoku_tui.store.reserve import Fresh
-from sudoku_tui.store.saved_game import Details, checksum
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui import preferences
 from sudoku_tui.tui.drawing.board_state import shape_of, state_of_summary
@@ -60,6 +61,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
         store.reserve.add(Fresh(PUZZLE, Details("Hard", solution=SOLUTION)))
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("INSERT INTO lost_event VALUES (1, 1, 1, 'undo', 1)")
+        raw.execute("INSERT INTO notice VALUES (1, 'told before', 1)")
     return path
 
 

@@ -184,6 +184,7 @@ def _stored(path: Path) -> list[list[Any]]:
         raw.execute("PRAGMA synchronous = OFF")
         # When it was played is no matter of old or new.
         raw.execute("UPDATE game SET played = 0, created = 0, won = won * 0, deleted = deleted * 0")
+        raw.execute("UPDATE game SET details_checksum = 0, state_checksum = 0")
         raw.execute("UPDATE lost_event SET noticed = 0")
         return [raw.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
 

@@ -18,6 +18,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Enter, Event, Note, encode
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.store import schema
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal
@@ -140,6 +141,29 @@ def _practise(store: Store) -> None:
     for card in (Card("xy-wing"), *store.cards.memories()):
         memory = store.cards.record(card, Grade.GOOD, 30.0)
         assert memory.due > memory.reviewed and store.cards.memories()[card] == memory
+
+
+def take_back(path: Path, version: int) -> None:
+    """Make a file one of an earlier version, with all that this one could hold."""
+    newer = path.with_name("newer.db")
+    path.rename(newer)
+    whole = schema.MIGRATIONS
+    try:
+        schema.MIGRATIONS = whole[:version]
+        schema._wanted_tables.cache_clear()
+        with closing(sqlite3.connect(path)) as older:
+            schema.migrate(older)
+            older.execute("ATTACH ? AS newer", (str(newer),))
+            names = older.execute("SELECT name FROM main.sqlite_master WHERE type = 'table'")
+            for (table,) in names.fetchall():
+                known = [row[1] for row in older.execute(f"PRAGMA main.table_info({table})")]
+                columns = ", ".join(known)
+                older.execute(f"INSERT INTO main.{table} SELECT {columns} FROM newer.{table}")
+            older.commit()
+    finally:
+        schema.MIGRATIONS = whole
+        schema._wanted_tables.cache_clear()
+    newer.unlink()
 
 
 def integrity(path: Path) -> str:

@@ -16,11 +16,10 @@ import fsrs
 import pytest
 
 from sudoku_tui.game.learning.cards import Card, Grade, Memory
-from sudoku_tui.store import schema
 from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import Store
 from tests.soak import SOAK, sample
-from tests.store.desk import Hands, begin, integrity, last_number, moves, quick
+from tests.store.desk import Hands, begin, integrity, last_number, moves, quick, take_back
 from tests.store.drill_stream import CARDS, any_drill
 
 ROOT = Path(__file__).parents[2]
@@ -131,18 +130,12 @@ def test_what_a_broken_file_held_is_rescued(path: Path, hands: Hands) -> None:
         assert store.cards.memories() == {XY: kept} and len(store.cards.drills()) == 1
 
 
-def test_a_file_from_before_practice_is_brought_up_to_date(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path.parent.mkdir()
-    with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:2])
-        schema._wanted_tables.cache_clear()
-        with Store(path) as store:
-            journal = begin(store)
-            for event in moves(3):
-                journal.record(event, 1.0)
-    schema._wanted_tables.cache_clear()
+def test_a_file_from_before_practice_is_brought_up_to_date(path: Path) -> None:
+    with Store(path) as store:
+        journal = begin(store)
+        for event in moves(3):
+            journal.record(event, 1.0)
+    take_back(path, 2)
     with Store(path) as store:
         assert not store.remark and store.games.load(1).events == 3
         assert store.cards.record(XY, Grade.GOOD, 30) == store.cards.memories()[XY]

@@ -3,69 +3,75 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store import schema
+from sudoku_tui.store.checksums import PARTS
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from tests.store.desk import PUZZLE, begin, moves
+from tests.store.desk import PUZZLE, begin, keep, moves, take_back
+
+VERSIONS = range(1, len(schema.MIGRATIONS))
+"""All but the newest."""
 
 
-def write_first_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file of the first version, with one game of six moves."""
+def write_version(path: Path, version: int) -> None:
+    """A file of an earlier version, with one game of six moves."""
     with Store(path) as store:
         journal = begin(store)
         for event in moves(6):
             journal.record(event, 1.0)
         store.settings.set("look", "paper")
-    rows = {}
-    with sqlite3.connect(path) as raw:
-        raw.row_factory = sqlite3.Row
-        for table in ("game", "event", "setting"):
-            rows[table] = [dict(row) for row in raw.execute(f"SELECT * FROM {table}")]
-    raw.close()
-    path.unlink()
-    with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
-        schema._wanted_tables.cache_clear()
-        with sqlite3.connect(path) as raw:
-            schema.migrate(raw)
-            for table, lines in rows.items():
-                for line in lines:
-                    kept = {k: v for k, v in line.items() if k not in ("share", "daily")}
-                    places = ", ".join(f":{name}" for name in kept)
-                    columns = ", ".join(kept)
-                    raw.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", kept)
-        raw.close()
-    schema._wanted_tables.cache_clear()
+        store.games.rename(journal.game_id, "Mine")
+    take_back(path, version)
 
 
-def test_the_first_version_is_brought_to_the_newest(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path.parent.mkdir()
-    write_first_version(path, monkeypatch)
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_older_file_is_brought_to_the_newest(path: Path, version: int) -> None:
+    write_version(path, version)
     with Store(path) as store:
         assert not store.remark
+        (line,) = store.games.list_games()
         saved = store.games.load(1)
         assert saved.events == 6 and saved.lost == 0
         assert (saved.details.share, saved.details.daily) == ("", "")
+        assert line.name == saved.details.name == "Mine"
         assert store.settings.get("look", "") == "paper"
         game = store.games.create(PUZZLE, Details(daily="2026-11-21"))
         assert store.games.load(game).details.daily == "2026-11-21"
 
 
-def test_a_broken_file_of_the_first_version_is_rescued(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path.parent.mkdir()
-    write_first_version(path, monkeypatch)
-    with sqlite3.connect(path) as raw:
-        raw.execute("CREATE TABLE stranger (x)")
-    raw.close()
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_row_of_an_older_file_gets_its_checksums(path: Path, version: int) -> None:
     with Store(path) as store:
-        assert "1 of the games could be saved" in store.remark
+        game = keep(store, moves(3))
+        store.games.finish(game, 9.0, 1)
+        store.games.rename(game, "Mine")
+        store.games.delete(keep(store, moves(1)))
+        store.settings.set("look", "paper")
+        store.lessons.record("the-board")
+        store.misses.record(game, [Card("x-wing")])
+        store.cards.record(Card("x-wing"), Grade.GOOD, 10.0)
+    take_back(path, version)
+    with Store(path) as store:
+        assert not store.remark
+    with closing(sqlite3.connect(path)) as raw:
+        raw.row_factory = sqlite3.Row
+        for table, parts in PARTS.items():
+            rows = raw.execute(f"SELECT * FROM {table}").fetchall()
+            assert all(part.is_whole(row) for row in rows for part in parts), table
+            assert rows or version < 4
+
+
+def test_a_broken_file_of_the_first_version_is_rescued(path: Path) -> None:
+    write_version(path, 1)
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE stranger (x)")
+    with Store(path) as store:
+        assert "1 of" in store.remark
         assert store.games.load(1).events == 6
         assert store.settings.get("look", "") == "paper"

@@ -8,6 +8,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.store import Store
 
 anything = st.recursive(
@@ -44,7 +45,7 @@ def test_what_does_not_fit_is_not_believed(store: Store, found: object) -> None:
 def test_broken_json_is_the_default(store: Store, path: Path) -> None:
     with sqlite3.connect(path) as raw:
         for key, text in (("a", "{"), ("b", "[" * 100_000), ("c", ""), ("d", "1e999")):
-            raw.execute("INSERT INTO setting VALUES (?, ?)", (key, text))
+            raw.execute("INSERT INTO setting VALUES (?, ?, ?)", (key, text, checksum(key, text)))
     assert [store.settings.get(key, 7) for key in "abcd"] == [7] * 4
     assert store.settings.get("d", 1.5) == 1.5
 

@@ -158,8 +158,9 @@ class SavedScreen(CommandScreen[int | None]):
         if not self._deleted:
             self._tell("Nothing was deleted.")
             return
-        game = self._deleted.pop()
+        game = self._deleted[-1]
         if self._did(lambda: self.sudoku.store.games.undelete(game)):
+            self._deleted.pop()
             self.renew()
             place = next((i for i, each in enumerate(self._games) if each.id == game), 0)
             self.query_one(OptionList).highlighted = place

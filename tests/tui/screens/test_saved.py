@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
-from sudoku_tui.store.saved_game import checksum
+from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.saved import SavedScreen
@@ -55,3 +56,19 @@ async def test_continue_is_what_can_be_read(store: Store, path: Path) -> None:
         assert "Continue" in table.text
         await table.press("home", "enter")
         assert table.playing.journal.game_id == good
+
+
+async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
+    store: Store, path: Path
+) -> None:
+    game = begin(store).game_id
+    async with opened(store) as table:
+        await table.press("s", "x")
+        assert "Deleted" in table.text and not store.games.list_games()
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await table.press("u")
+            assert "That was not saved" in table.text
+        await table.press("u")
+        assert "It is back." in table.text
+        assert [each.id for each in store.games.list_games()] == [game]
