@@ -146,9 +146,13 @@ class Terminal:
 
     # What the player does
 
-    def send(self, keys: str) -> None:
-        """Type *keys*: characters, or what a terminal sends for a key."""
-        os.write(self._fd, keys.encode())
+    def send(self, keys: str | bytes) -> None:
+        """Type *keys*: characters, or what a terminal sends for a key; or any bytes at all."""
+        data = keys.encode() if isinstance(keys, str) else keys
+        while data:
+            data = data[os.write(self._fd, data) :]
+            if data:
+                self.read()
 
     def resize(self, columns: int, rows: int) -> None:
         """Make the window larger or smaller."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
-from .clean import clean_path, clean_text
+from .clean import clean_lines, clean_path, clean_text, is_unseen
 from .decode import Reading
 from .errors import FormatError
 from .marks import with_marks
@@ -23,9 +23,11 @@ __all__ = [
     "FormatError",
     "Reading",
     "Style",
+    "clean_lines",
     "clean_path",
     "clean_text",
     "form_named",
+    "is_unseen",
     "misfit",
     "read",
     "read_many",

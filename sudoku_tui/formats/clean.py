@@ -8,6 +8,7 @@ import unicodedata
 # lone surrogates: none of them can be seen, all of them can do harm to a terminal.
 _DROPPED = frozenset({"Cc", "Cf", "Cs"})
 _SPACES = dict.fromkeys(map(ord, "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), " ")
+_LINES = dict.fromkeys(map(ord, "\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), "\n")
 
 
 def clean_text(text: str, limit: int = 200) -> str:
@@ -19,13 +20,21 @@ def clean_text(text: str, limit: int = 200) -> str:
     # A hundred invisible characters for each visible one are no text any more.
     text = text[: limit * 100]
     if not (text.isascii() and text.isprintable()):
-        kept = (
-            character
-            for character in text.translate(_SPACES)
-            if unicodedata.category(character) not in _DROPPED
-        )
+        kept = (character for character in text.translate(_SPACES) if not is_unseen(character))
         text = unicodedata.normalize("NFC", "".join(kept))
     return text[:limit]
+
+
+def clean_lines(text: str) -> str:
+    """*text* as it may be shown, with its line breaks and tabs; otherwise as `clean_text` does."""
+    lines = text.replace("\r\n", "\n").translate(_LINES)
+    kept = (each for each in lines if each in "\n\t" or not is_unseen(each))
+    return unicodedata.normalize("NFC", "".join(kept))
+
+
+def is_unseen(character: str) -> bool:
+    """Whether a character is one that cannot be seen, and may do harm to a terminal."""
+    return unicodedata.category(character) in _DROPPED
 
 
 def quoted(character: str) -> str:

@@ -13,6 +13,7 @@ from typing import Self
 from platformdirs import user_data_path
 
 from ..engine.layouts import layout_named
+from ..formats.clean import clean_path
 from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database, is_nobodys
@@ -82,6 +83,13 @@ class Store:
     def in_memory(self) -> bool:
         """Whether everything will be gone when the program ends."""
         return self._database.in_memory
+
+    @property
+    def where_saved(self) -> str:
+        """A sentence that says where the moves are."""
+        if self.in_memory:
+            return "The moves could not be saved."
+        return f"The moves are in {clean_path(str(self._folder / FILE_NAME), 1_000)}"
 
     @property
     def exports(self) -> Path:

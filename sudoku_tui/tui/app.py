@@ -29,6 +29,7 @@ from .navigation import Navigation
 from .preferences import Choice, load, save
 from .screens import import_all
 from .screens.base import CommandScreen
+from .screens.command_palette import Palette
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
 from .terminal.size import WindowSize
@@ -97,6 +98,11 @@ class SudokuApp(Leaving, TypeAhead, WindowSize, TerseDisplay):
         self.look: Look = look_named(look or self.preferences.look, environment)
         self.theme = self.look.theme
 
+    @property
+    def where_saved(self) -> str:
+        """A sentence that says where the moves are."""
+        return self.store.where_saved
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """So that the style sheet parses under any theme."""
         return dict(DEFAULTS)
@@ -147,6 +153,11 @@ class SudokuApp(Leaving, TypeAhead, WindowSize, TerseDisplay):
     def _class_by_look(self) -> None:
         self.set_class(self.look.is_colourless, "-colourless")
         self.set_class(not self.look.glyphs.graphic, "-ascii")
+
+    def action_command_palette(self) -> None:
+        """Show the commands by their names."""
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The commands of the screen, and leaving."""

@@ -48,7 +48,8 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
     if not text.strip():
         return PuzzleReport(_SUGGESTION, nothing)
     if len(text) > LONGEST:
-        return PuzzleReport(f"That is {len(text)} characters long; no puzzle is.", nothing)
+        message = f"That has more than {LONGEST:,} characters; no puzzle has as many."
+        return PuzzleReport(message, nothing)
     if is_share(text):
         return _report_on_share(text, nothing)
     try:

@@ -12,10 +12,11 @@ from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..store.saved_game import Details
 from ..store.store import Store
-from .app import SudokuApp
+from .terminal.environment import forget_nonsense
 
 if TYPE_CHECKING:
     from ..formats.spec import Share
+    from .app import SudokuApp
 
 _ALLOCATIONS: Final = 1_000
 """New objects between two looks at what is new, for memory that reference counts do not free."""
@@ -35,8 +36,13 @@ def run_app(
     that id, or of today if it is empty.
 
     Returns:
-        The exit code: 0, or 128 and the number of the signal that ended it.
+        The exit code: 0, 1 if a fault in the program ended it, or 128 and the number of the
+        signal that did.
     """
+    forget_nonsense(os.environ)
+    # Textual reads the environment when it is imported.
+    from .app import SudokuApp
+
     with Store.of_user() as store:
         reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
         first = _begins_with(puzzle, level, share) if practice is None else _drills(practice)

@@ -78,6 +78,18 @@ class CommandScreen(Screen[Result]):
         self.offer_keys()
         self._is_ready = True
 
+    async def _message_loop_exit(self) -> None:
+        """Stop what is under way for this screen before its widgets go.
+
+        Textual stops it afterwards, and what came back in between found nothing to be shown on.
+        """
+        self.workers.cancel_node(self)
+        self.stop_asking()
+        await super()._message_loop_exit()
+
+    def stop_asking(self) -> None:
+        """Stop what no worker of Textual's does; a screen that asks in another way says how."""
+
     def on_screen_resume(self) -> None:
         """Follow the look, which may have been changed on another screen."""
         self.set_class(self.sudoku.look.glyphs is ASCII, "-ascii")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
@@ -25,6 +26,15 @@ _PAUSE = 0.15
 """Seconds without a key before the text is read."""
 
 
+class PuzzleText(TextArea):
+    """A text that grows no longer than what is read of it."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take no more of a paste than tells that it is too long."""
+        room = max(0, LONGEST + 1 - len(self.text))
+        event.text = event.text[:room]
+
+
 class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
     """It returns the puzzle to play, what it is to be made from, or None."""
 
@@ -42,7 +52,7 @@ class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
         yield from self.compose_bars(styled("Enter a puzzle", "bold"))
         with Horizontal(id="body", classes="entering"):
             with Vertical(id="typing"):
-                yield TextArea(self._text, id="text", soft_wrap=True, tab_behavior="focus")
+                yield PuzzleText(self._text, id="text", soft_wrap=True, tab_behavior="focus")
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE, self._report.state)

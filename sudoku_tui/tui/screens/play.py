@@ -102,6 +102,10 @@ class PlayScreen(BoardScreen[bool]):
         if self.playing.solution and ratings.would_find(puzzle):
             self.set_timer(_SOON, lambda: self.run_worker(self._rate(), exit_on_error=False))
 
+    def stop_asking(self) -> None:
+        """Look for no reason any more."""
+        self.questions.stop_looking()
+
     async def on_unmount(self) -> None:
         """Save the clock, unless the game goes on: after the settings, on another screen."""
         others = (screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))

@@ -89,9 +89,12 @@ class StepsScreen(CommandScreen[Advice | None]):
         self._show()
         self.set_interval(_OFTEN, self._renew)
 
+    def stop_asking(self) -> None:
+        """Look for no more steps."""
+        self._search.stop()
+
     async def on_unmount(self) -> None:
         """Leave no process behind."""
-        self._search.stop()
         await self._search.over()
 
     def on_resize(self, event: events.Resize) -> None:

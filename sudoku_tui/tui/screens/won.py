@@ -78,7 +78,7 @@ class WonScreen(CommandScreen[str]):
         progress = self.sudoku.progress
         if review := await progress.review(self._looked):
             due = describe_due(progress.record_misses(self._looked.game_id, review))
-            if due and self.is_mounted:
+            if due and self.is_attached and self.children:
                 self.query_one("#due", Static).update(styled(due))
 
     def _figures(self) -> Content:

@@ -12,9 +12,12 @@ import threading
 import time
 
 import textual
-from rich.console import Group
+from rich.console import Group, RenderableType
+from rich.segment import Segment, Segments
 from rich.text import Text
 from textual.app import App
+
+from ...formats import clean_lines
 
 _GRACE = 2.0
 """Seconds in which the screens may be left once the terminal is gone."""
@@ -52,16 +55,28 @@ class Leaving(App[None]):
             time.sleep(_GRACE)
             os._exit(code)
 
+    @property
+    def where_saved(self) -> str:
+        """A sentence that says where the moves are."""
+        return ""
+
     def _fatal_error(self) -> None:
         """Say in a few lines that the program has a fault, without what its variables hold."""
         from rich.traceback import Traceback
 
         fault = Traceback(show_locals=False, max_frames=6, suppress=[textual])
-        message = Group(
-            Text("The game had to stop: there is a fault in it. Every move is saved.\n"), fault
-        )
+        message = f"The game had to stop: there is a fault in it. {self.where_saved}\n"
         self.bell()
-        self.panic(message)
+        self.panic(Group(Text(message), fault))
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End with 1, and say why once the terminal is as it was before."""
+        self._return_code = self._return_code or 1
+        if not self._exit_renderables:
+            told = self.console.render(Group(*renderables), self.console.options)
+            clean = (Segment(clean_lines(text), style) for text, style, _ in told)
+            self._exit_renderables.append(Segments(clean))
+        self._close_messages_no_wait()
 
     def action_help_quit(self) -> None:
         """Leave with ctrl+c, as everywhere in a terminal."""

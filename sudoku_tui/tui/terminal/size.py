@@ -36,8 +36,12 @@ class WindowSize(App[None]):
     """An app that knows one size only. Inherit from it."""
 
     def get_driver_class(self) -> type[Driver]:
-        """The driver for this system, with our answer if it is one that asks."""
+        """The driver for this system, on Unix our own, with our answer if it is one that asks."""
         driver = super().get_driver_class()
+        if driver.__name__ == "LinuxDriver":
+            from .unix_driver import UnixDriver
+
+            driver = UnixDriver
         if not hasattr(driver, "_get_terminal_size"):
             return driver  # that of the web is told
         answer = {"_get_terminal_size": lambda _: tuple(window_size())}

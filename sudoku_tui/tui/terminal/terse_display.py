@@ -5,6 +5,9 @@ and every piece of text with its whole style and a reset. On a board that is 18 
 the cursor moves one column, too much over a slow line. Here spans are cut on both sides,
 and of a style only what differs from the one before is sent: a third of it, and a digit
 that is entered takes a hundred bytes instead of two thousand.
+
+It is also the last place that all text passes, whoever wrote it: what cannot be seen, and might
+be obeyed, becomes a blank here.
 """
 
 from __future__ import annotations
@@ -18,9 +21,12 @@ from rich.color import Color, ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
+from textual.strip import Strip
+
+from ...formats import is_unseen
 
 _RESET = "\x1b[0m"
 _ATTRIBUTES = {
@@ -150,7 +156,19 @@ class TerseUpdate(ChopsUpdate):
                 if strip is None or start >= end_of_span or end <= first:
                     continue
                 left, right = max(start, first), min(end, end_of_span)
-                yield y, left, iter(strip.crop(left - start, right - start))
+                yield y, left, iter(harmless(strip.crop(left - start, right - start)))
+
+
+def harmless(strip: Strip) -> Strip:
+    """A strip as wide as *strip*, without controls and whatever else is not seen."""
+    if all(segment.text.isprintable() for segment in strip):
+        return strip
+    return Strip(Segment(_seen_of(text), style) for text, style, _ in strip)
+
+
+def _seen_of(text: str) -> str:
+    seen = "".join(each for each in text if not is_unseen(each))
+    return seen + " " * (cell_len(text) - cell_len(seen))
 
 
 def _way(at: tuple[int, int], to: tuple[int, int]) -> str:
@@ -194,6 +212,8 @@ class TerseDisplay(App[None]):
     """An app that sends terse updates. Inherit from it."""
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, LayoutUpdate):
+            renderable.strips = [map(harmless, line) for line in renderable.strips]
         # Inline apps count on the line ends of Textual's own updates.
         if type(renderable) is ChopsUpdate and self._driver and not self._driver.is_inline:
             renderable = TerseUpdate(renderable.chops, renderable.spans, renderable.chop_ends)

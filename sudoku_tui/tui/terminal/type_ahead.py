@@ -19,10 +19,15 @@ from textual import events
 from textual.app import App
 from textual.dom import DOMNode
 
+from ...formats import clean_lines, is_unseen
+
 Typed: TypeAlias = events.Key | events.Paste
 
 _LONGEST: Final = 1.0
 """Seconds after which a key is no longer waited for: ctrl+q must be heard, whatever hangs."""
+_LEAVE: Final = "ctrl+q"
+_SOON: Final = 0.5
+"""Seconds in which what was typed before ctrl+q may still be done."""
 
 
 class TypeAhead(App[None]):
@@ -32,6 +37,7 @@ class TypeAhead(App[None]):
     """How many keys have been heard so far."""
     _typed: deque[Typed]
     _hearing: Task[None] | None = None
+    _is_leaving = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,10 +56,20 @@ class TypeAhead(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Keep what is typed or pasted for its turn; all else is not for us."""
         if isinstance(event, Typed) and not event.is_forwarded:
-            self._typed.append(event)
-            self._begin()
+            if clean := _cleaned(event):
+                self._typed.append(clean)
+                self._begin()
+            if isinstance(event, events.Key) and event.key == _LEAVE and not self._is_leaving:
+                self._is_leaving = True
+                asyncio.get_running_loop().call_later(_SOON, self._leave)
         else:
             await super().on_event(event)
+
+    def _leave(self) -> None:
+        """End, whatever was typed before and is not done yet."""
+        self._typed.clear()
+        if not self._exit:
+            self.exit()
 
     def _begin(self) -> None:
         if not self.is_hearing:
@@ -81,6 +97,14 @@ class TypeAhead(App[None]):
                     # them has the focus is told to the app.
                     front = self.screen
                     await _followed((front, self))
+
+
+def _cleaned(event: Typed) -> Typed | None:
+    """What is typed or pasted without anything that cannot be seen; None if nothing is left."""
+    if isinstance(event, events.Paste):
+        return events.Paste(clean_lines(event.text))
+    character = event.character or ""
+    return None if character > "\x7f" and is_unseen(character) else event
 
 
 async def _followed(way: Iterable[DOMNode]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual._widget_navigation import Direction
 from textual.style import Style
 from textual.widgets import OptionList
 
@@ -10,11 +11,21 @@ from ..drawing.themes import COLOURLESS
 _HIGHLIGHTED = "option-list--option-highlighted"
 
 
+def is_laid_out(options: OptionList) -> bool:
+    """Whether a list has its place on the screen; until then Textual cannot find its lines."""
+    return bool(options.scrollable_content_region)
+
+
 class Choices(OptionList):
     """An option list that reverses the chosen line where there are no colours.
 
     Textual's own loses `reverse` on the way from the style sheet.
     """
+
+    def _move_page(self, direction: Direction) -> None:
+        """Move by a page, once it is known how long one is."""
+        if is_laid_out(self):
+            super()._move_page(direction)
 
     def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
         """The style of a part of the list."""

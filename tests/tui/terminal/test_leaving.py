@@ -1,4 +1,4 @@
-"""A terminal that goes without a word ends the game; it does not wait for ever, or spin."""
+"""A terminal that goes without a word ends the game; what else ends it says where the moves are."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ import sys
 import termios
 import time
 from pathlib import Path
+
+import pytest
+
+from sudoku_tui.formats import clean_lines
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.app import SudokuApp
 
 ROOT = Path(__file__).parents[3]
 
@@ -41,3 +47,18 @@ def test_a_terminal_that_is_not_the_controlling_one(tmp_path: Path) -> None:
         assert game.wait(10) == 129
     finally:
         game.kill()
+
+
+async def test_a_fault_says_where_the_moves_are_and_nothing_that_would_be_obeyed(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Store(path) as store:
+        app = SudokuApp(store)
+        with pytest.raises(KeyError):
+            async with app.run_test() as pilot:
+                app.call_later(lambda: {}["\x9b2J\x1b]0;t\x07"])
+                await pilot.pause()
+        assert app.return_code == 1
+    told = capsys.readouterr().err
+    assert str(path) in told.replace("\n", "") and "KeyError" in told
+    assert clean_lines(told) == told

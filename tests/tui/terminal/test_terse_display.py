@@ -13,7 +13,14 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from sudoku_tui.tui.terminal.terse_display import Codes, TerseUpdate, change, codes_of, under_blank
+from sudoku_tui.tui.terminal.terse_display import (
+    Codes,
+    TerseUpdate,
+    change,
+    codes_of,
+    harmless,
+    under_blank,
+)
 
 STYLES = st.builds(
     Style,
@@ -104,3 +111,16 @@ def test_every_kind_of_terminal_gets_its_colours(name: str) -> None:
     out = TerseUpdate([{0: strip}], [(0, 0, 1)], [[1]]).render_segments(console)
     code = {"standard": "31", "256": "38;5;196", "truecolor": "38;2;255;0;0"}[name]
     assert f"\x1b[{code}ma" in out
+
+
+def test_what_would_be_obeyed_is_not_sent() -> None:
+    """The width stays, so that nothing else on the line moves."""
+    style = Style(bold=True)
+    strip = Strip([Segment("a\x9b31mb\x1b[2J", style), Segment("\u202e数\u200b|\ud800")])
+    assert harmless(strip).text.rstrip() == "a31mb[2J数|"
+    assert harmless(strip).cell_length == strip.cell_length
+    assert next(iter(harmless(strip))).style == style
+    whole = Strip([Segment("plain 数独")])
+    assert harmless(whole) is whole
+    sent = TerseUpdate([{0: strip}], [(0, 0, 20)], [[20]]).render_segments(Console())
+    assert "\x9b" not in sent and "\x1b[2J" not in sent and "\u202e" not in sent

@@ -1,0 +1,203 @@
+"""From the bytes of a terminal to keys, clicks and pastes, whatever the bytes are.
+
+Textual's parser raises on some sequences, which would end the game, and what begins with an
+escape inside a paste it takes for keys. Here no paste comes to that parser, what it raises on is
+left out, and so is what no terminal is asked for: its size, where its cursor is.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Generator, Iterable, Iterator
+from enum import Enum, auto
+from typing import Final
+
+from textual import events
+from textual._xterm_parser import BRACKETED_PASTE_END as END
+from textual._xterm_parser import BRACKETED_PASTE_START as START
+from textual._xterm_parser import XTermParser
+from textual.message import Message
+from textual.messages import TerminalSupportsSynchronizedOutput
+
+LONGEST_PASTE: Final = 100_000
+"""Characters of a paste that are kept; neither a puzzle nor a layout has as many."""
+MOMENT: Final = 0.1
+"""Seconds of silence after which a burst is over."""
+STALLED: Final = 0.5
+"""Seconds of silence in a paste after which one key alone is a key: the end was lost."""
+_TYPED: Final = 256
+"""Characters behind a paste, in the same burst, that may be keys; nobody types more."""
+_AT_ONCE: Final = 1_500
+"""Messages in one burst; a puzzle of 25x25 that is pasted as keys makes 650."""
+_A_SECOND: Final = 500
+"""How many more may come each second; a key that is held repeats 30 times."""
+_FARTHEST: Final = 10_000
+"""Columns and rows; beyond is no mouse."""
+
+_ONE_KEY: Final = re.compile(
+    r"\x1b?[^\x1b]|\x1b|\x1b\x1b?O.|\x1b\x1b?\[[\x30-\x3f]*[\x20-\x2f]*[\x40-\x7e]", re.DOTALL
+)
+_HEARD: Final = (
+    events.Key,
+    events.MouseEvent,
+    events.AppFocus,
+    events.AppBlur,
+    TerminalSupportsSynchronizedOutput,
+)
+
+
+class _State(Enum):
+    KEYS = auto()
+    PASTE = auto()
+    BEHIND = auto()
+    """Behind the end of a paste, as long as it may turn out to be in the middle."""
+
+
+class Feed:
+    """What a terminal sends, as messages. It raises nothing, and keeps little.
+
+    A text with an end marker in it ends for the terminal at its last one; as all of it comes
+    in one burst, what is between two ends is pasted too. Where the end was lost, a key that
+    comes alone after a silence is a key again.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._parser = XTermParser()
+        self._decoder = getincrementaldecoder("utf-8")("replace")
+        self._state = _State.KEYS
+        self._tail = ""
+        """The last characters, if a marker may begin with them."""
+        self._pasted = ""
+        self._behind = ""
+        self._last = clock()
+        self._allowance = float(_AT_ONCE)
+
+    def hear(self, data: bytes) -> Iterator[Message]:
+        """What *data* says, which has just come."""
+        silence = self._note_time()
+        text = self._decoder.decode(data)
+        if self._state is _State.BEHIND and silence > MOMENT:
+            yield from self._end_paste()
+        elif self._state is _State.PASTE and silence > STALLED and _ONE_KEY.fullmatch(text):
+            yield from () if text == END else self._end_paste()
+        while text:
+            if self._state is _State.KEYS:
+                text = yield from self._hear_keys(text)
+            elif self._state is _State.PASTE:
+                text = self._hear_paste(text)
+            else:
+                text = yield from self._hear_behind(text)
+
+    def hear_silence(self) -> Iterator[Message]:
+        """What it says that nothing has come; to be asked now and then."""
+        silence = self._clock() - self._last
+        if self._state is _State.BEHIND and silence > MOMENT:
+            yield from self._end_paste()
+        elif self._state is _State.KEYS and silence > MOMENT:
+            yield from self._hear_keys(self._decoder.decode(b"", final=True))
+        elif self._state is _State.PASTE and silence > STALLED:
+            self._hear_paste(self._decoder.decode(b"", final=True))
+            if silence > 2 * STALLED:
+                yield from self._show_paste()
+        yield from self._parsed(self._parser.tick)
+
+    def _note_time(self) -> float:
+        """Seconds since the last bytes, for each of which more messages may come."""
+        now = self._clock()
+        silence, self._last = now - self._last, now
+        self._allowance = min(_AT_ONCE, self._allowance + silence * _A_SECOND)
+        return silence
+
+    # Keys
+
+    def _hear_keys(self, text: str) -> Generator[Message, None, str]:
+        """Take *text* for keys as far as a paste begins; return what is in that."""
+        known = len(self._tail)
+        keys, start, pasted = (self._tail + text).partition(START)
+        self._tail = _begun(keys, START)
+        for character in keys[known:]:
+            if self._allowance < 1:
+                self._parser = XTermParser()
+                break
+            yield from self._parsed(self._parser.feed, character)
+        if start:
+            self._parser = XTermParser()
+            self._state, self._tail = _State.PASTE, ""
+        return pasted
+
+    def _parsed(
+        self, parse: Callable[..., Iterable[Message]], *characters: str
+    ) -> Iterator[Message]:
+        """What the parser makes of something; if it raises, another begins anew."""
+        messages: list[Message] = []
+        try:
+            messages.extend(parse(*characters))
+        except Exception:
+            self._parser = XTermParser()
+        for message in messages:
+            if _is_heard(message):
+                self._allowance -= 1
+                yield message
+
+    # Pastes
+
+    def _hear_paste(self, text: str) -> str:
+        """Keep *text* as far as the paste ends; return what is behind that."""
+        pasted, end, behind = (self._tail + text).partition(END)
+        if end:
+            self._state, self._tail = _State.BEHIND, ""
+        else:
+            self._tail = _begun(pasted, END)
+            pasted = pasted.removesuffix(self._tail)
+        self._keep(pasted)
+        return behind
+
+    def _hear_behind(self, text: str) -> Generator[Message, None, str]:
+        """Hold *text* until it is known whether the paste had ended; return what is behind."""
+        held = self._behind + text
+        pasted, end, behind = held.partition(END)
+        if end and START not in pasted:
+            self._keep(pasted)
+            self._behind = ""
+            return behind
+        self._behind, start, pasted = held.partition(START)
+        if start:
+            yield from self._end_paste()
+            self._state = _State.PASTE
+        elif len(held) > LONGEST_PASTE:
+            self._behind = held[:LONGEST_PASTE] + (_begun(held, END) or _begun(held, START))
+        return pasted
+
+    def _keep(self, pasted: str) -> None:
+        self._pasted += pasted[: LONGEST_PASTE - len(self._pasted)]
+
+    def _end_paste(self) -> Iterator[Message]:
+        """The paste; and the keys that followed it at once."""
+        self._keep(self._tail)
+        keys, self._behind, self._tail = self._behind, "", ""
+        self._state = _State.KEYS
+        yield from self._show_paste()
+        if len(keys) <= _TYPED:
+            yield from self._hear_keys(keys)
+
+    def _show_paste(self) -> Iterator[Message]:
+        """What has been pasted so far."""
+        if self._pasted:
+            yield events.Paste(self._pasted)
+        self._pasted = ""
+
+
+def _begun(text: str, marker: str) -> str:
+    """What at the end of *text* may be the beginning of *marker*."""
+    beginnings = (marker[:length] for length in range(len(marker) - 1, 0, -1))
+    return next(filter(text.endswith, beginnings), "")
+
+
+def _is_heard(message: Message) -> bool:
+    """Whether a message is one that the game has a use for, and of this world."""
+    if isinstance(message, events.MouseEvent):
+        return 0 <= message.x < _FARTHEST and 0 <= message.y < _FARTHEST
+    return isinstance(message, _HEARD)

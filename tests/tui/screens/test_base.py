@@ -1,0 +1,108 @@
+"""What every screen keeps to: what comes back when it is gone finds nobody, and ends nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from textual.command import CommandInput, CommandList
+from textual.widgets import TextArea
+
+from sudoku_tui.session.game_review import GameToReview
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.course_progress import CourseProgress
+from sudoku_tui.tui.entered_puzzle import LONGEST
+from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.command_palette import Palette
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.play_questions import PlayQuestions
+from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.terminal.feed import LONGEST_PASTE
+from sudoku_tui.tui.widgets.choices import Choices
+from tests.tui.at_table import opened
+
+HOSTILE = "a\x9b31mb\x9d0;t\x9cc\u202ed\u200be\x1b]0;t\x07f"
+CLEAN = "a31mb0;tcde]0;tf"
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+async def gone(screen: CommandScreen[Any]) -> None:
+    """Wait until the widgets of a screen are gone, and not a moment longer."""
+    while screen.children:
+        await asyncio.sleep(0)
+
+
+async def test_what_is_under_way_for_a_screen_stops_before_its_widgets_go(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A review comes back just then; and a reason is looked for by no worker of Textual's."""
+    there: list[int] = []
+
+    async def review(*_: object) -> None:
+        await gone(screens.pop())
+
+    async with opened(store) as table:
+        await table.press("enter", "tab", "5")
+        board = table.on(PlayScreen)
+        screens = [ReviewScreen(GameToReview.of_playing(board.playing))]
+        monkeypatch.setattr(CourseProgress, "review", review)
+        monkeypatch.setattr(
+            PlayQuestions, "stop_looking", lambda _: there.append(len(board.children))
+        )
+        await table.app.push_screen(screens[0])
+        await table.press("q")
+        assert table.on(PlayScreen) and not screens
+        await table.press("q")
+        assert there and there[0]
+
+
+async def test_a_page_of_a_list_that_has_no_place_yet(store: Store) -> None:
+    async with opened(store) as table:
+        listed = Choices("one", "two")
+        await table.app.screen.mount(listed)
+        for move in (listed.action_page_down, listed.action_page_up):
+            listed.highlighted = 1
+            move()
+        await listed.remove()
+        await table.press("ctrl+p")
+        palette = table.on(Palette)
+        commands = palette.query_one(CommandList)
+        commands.display = False
+        commands.set_options(["one", "two"])
+        await table.settled()
+        for action in ("page_down", "page_up"):
+            commands.highlighted = 1
+            palette._action_command_list(action)
+        await table.paste(HOSTILE)
+        assert table.on(Palette).query_one(CommandInput).value == CLEAN
+
+
+async def test_what_is_pasted_into_a_text_or_a_name_is_clean(store: Store) -> None:
+    async with opened(store) as table:
+        await table.paste(HOSTILE * 2)
+        text = table.on(EnterScreen).query_one(TextArea)
+        assert text.text == CLEAN * 2
+        await table.press("f4", "\x9b", "\u202e")
+        await table.paste(f"1\r\n2\t{HOSTILE}")
+        assert text.text == f"1\n2\t{CLEAN}"
+        await table.press("escape", "home", "enter", "q", "s", "r")
+        await table.paste(HOSTILE)
+        await table.press("enter")
+        assert store.games.list_games()[0].name.endswith(CLEAN)
+
+
+async def test_a_paste_that_is_longer_than_any_puzzle(store: Store) -> None:
+    async with opened(store) as table:
+        for _ in range(2):
+            await table.paste("5" * LONGEST_PASTE)
+            await table.shows("no puzzle has as many")
+        assert len(table.on(EnterScreen).query_one(TextArea).text) == LONGEST + 1

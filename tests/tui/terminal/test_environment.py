@@ -1,0 +1,34 @@
+"""Variables on which Textual would end, or not hear the way out."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.tui.terminal.environment import forget_nonsense
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TEXTUAL_COLOR_SYSTEM", "nonsense"),
+        ("TEXTUAL_COLOR_SYSTEM", ""),
+        ("TEXTUAL_DRIVER", "nonsense"),
+        ("TEXTUAL_PRESS", "wait:a"),
+        ("TEXTUAL_SCREENSHOT", "1"),
+        ("TEXTUAL_LOG", "/nowhere/log"),
+        ("ESCDELAY", "100000"),
+        ("ESCDELAY", "9" * 5000),
+        ("ESCDELAY", "²"),
+    ],
+)
+def test_nonsense_is_forgotten(name: str, value: str) -> None:
+    environment = {name: value, "TERM": "xterm"}
+    forget_nonsense(environment)
+    assert environment == {"TERM": "xterm"}
+
+
+def test_the_rest_stays() -> None:
+    environment = {"TEXTUAL_COLOR_SYSTEM": "256", "ESCDELAY": "25", "TEXTUAL_ANIMATIONS": "none"}
+    kept = dict(environment)
+    forget_nonsense(environment)
+    assert environment == kept

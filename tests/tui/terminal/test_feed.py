@@ -1,0 +1,177 @@
+"""What a terminal sends, taken for what it is; and what no terminal sends ends nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+import pytest
+from textual import _parser, events
+from textual.message import Message
+
+from sudoku_tui.tui.terminal.feed import LONGEST_PASTE, MOMENT, STALLED, Feed
+from tests.soak import sample
+from tests.tui.terminal.noise import noise
+
+START, END, LEAVE = b"\x1b[200~", b"\x1b[201~", b"\x11"
+
+
+class Ear:
+    """A feed, and a clock that is moved by hand."""
+
+    now = 100.0
+
+    def __init__(self) -> None:
+        self.feed = Feed(lambda: self.now)
+        self.heard: list[Message] = []
+
+    def hear(self, *chunks: bytes, after: float = 0.0) -> None:
+        """Let *chunks* come, each *after* so many seconds."""
+        for chunk in chunks:
+            self.wait(after)
+            self.heard += self.feed.hear(chunk)
+
+    def wait(self, seconds: float) -> None:
+        """Let nothing come for so long; it is asked for every tenth of a second."""
+        while seconds > 0:
+            Ear.now += min(MOMENT, seconds) + 0.001
+            seconds -= MOMENT
+            self.heard += self.feed.hear_silence()
+
+    @property
+    def keys(self) -> list[str]:
+        return [each.key for each in self.heard if isinstance(each, events.Key)]
+
+    @property
+    def pastes(self) -> list[str]:
+        return [each.text for each in self.heard if isinstance(each, events.Paste)]
+
+
+@pytest.fixture(autouse=True)
+def escapes_by_the_same_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual's parser waits by a clock of its own for what follows an escape."""
+    monkeypatch.setattr(_parser, "get_time", lambda: Ear.now)
+
+
+def heard(*chunks: bytes, after: float = 0.0) -> Ear:
+    """What is heard of *chunks*, and of the silence behind them."""
+    ear = Ear()
+    ear.hear(*chunks, after=after)
+    ear.wait(2.0)
+    return ear
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x1b[1;2:3A", b"\x1b[97;1;1114112u", b"\x1b[97:65;2u", b"\x1b[9999999999u",
+        b"\x1b[99999999999999999999999;5u", b"\xff", b"\xc3", b"\xf4\x90\x80\x80", b"\xed\xa0\x80",
+        b"\x1b[48;0;0;0;0t", b"\x1b[48;9999;9999;0;0t", b"\x1b[?2048;1$y", b"\x1b[<0;0;0M",
+        b"\x1b[<0;99999999;99999999M", b"\x1b[55296;1;55296u", b"\x1b[1;1R",
+        "\x9b31m".encode(), "\u202e\u200b\ufeff".encode(),
+    ],
+)  # fmt: skip
+def test_behind_whatever_comes_a_key_is_a_key(data: bytes) -> None:
+    ear = Ear()
+    ear.hear(data)
+    ear.wait(0.2)
+    ear.hear(LEAVE)
+    assert ear.keys[-1] == "ctrl+q"
+    assert not any(isinstance(each, events.Resize) for each in ear.heard)
+
+
+def test_keys_are_what_they_were() -> None:
+    keys = b"5q\x1b[A\x1b[1;5C\x1bOP\t\r\x7f\x1b[97;3u\xc3\xa9"
+    assert heard(keys).keys == [
+        "5", "q", "up", "ctrl+right", "f1", "tab", "enter", "backspace", "alt+a", "é"
+    ]  # fmt: skip
+    assert heard(b"\x1b").keys == ["escape"]
+    assert heard(*(keys[at : at + 1] for at in range(len(keys)))).keys == heard(keys).keys
+
+
+def test_a_byte_that_is_no_text_takes_nothing_with_it() -> None:
+    assert heard(b"1\xe92\xe9", b"3").keys.count("�") in (0, 2)
+    assert [key for key in heard(b"1\xe92\xe9", b"3").keys if key.isdigit()] == ["1", "2", "3"]
+
+
+def test_a_paste_in_any_pieces() -> None:
+    text = "9\n8\x1bPq\x9b\t数".encode()
+    data = START + text + END
+    for size in (1, 2, 5, 7, 100):
+        ear = heard(*(data[at : at + size] for at in range(0, len(data), size)))
+        assert ear.pastes == [text.decode()] and not ear.keys
+
+
+def test_keys_before_and_behind_a_paste() -> None:
+    assert heard(b"1" + START + b"2" + END + b"3").keys == ["1", "3"]
+    both = heard(START + b"2" + END + START + b"4" + END)
+    assert both.pastes == ["2", "4"] and not both.keys
+
+
+def test_a_paste_with_an_end_of_its_own() -> None:
+    ear = heard(START + b"1" + END + b"q\x11\x1b[A" + END)
+    assert ear.pastes == ["1q\x11\x1b[A"] and not ear.keys
+    long = heard(START + b"1" + END, *[b"q" * 4096] * 50, END)
+    assert len(long.pastes) == 1 and not long.keys
+    cut_off = heard(START + b"1" + END, *[b"q" * 4096] * 50)
+    assert cut_off.pastes == ["1"] and not cut_off.keys
+
+
+def test_a_paste_that_is_cut_off() -> None:
+    ear = Ear()
+    ear.hear(START + b"123", b"q")
+    ear.wait(STALLED / 2)
+    ear.hear(b"q")
+    ear.wait(4 * STALLED)
+    assert ear.pastes == ["123qq"] and not ear.keys
+    ear.hear(b"the rest, q and all")
+    ear.wait(2.0)
+    assert ear.pastes[1:] == ["the rest, q and all"] and not ear.keys
+    ear.hear(LEAVE)
+    assert ear.keys == ["ctrl+q"]
+    ear.hear(b"q", END)
+    assert ear.keys == ["ctrl+q", "q"]
+
+
+def test_a_paste_that_stands_still_and_goes_on() -> None:
+    ear = heard(START + b"123", b"456", END, after=1.5)
+    assert "".join(ear.pastes) == "123456" and not ear.keys
+
+
+def test_a_huge_paste() -> None:
+    start = time.perf_counter()
+    ear = heard(START, *[b"1" * 65536] * 160, END)
+    assert [len(paste) for paste in ear.pastes] == [LONGEST_PASTE] and not ear.keys
+    assert time.perf_counter() - start < 2
+
+
+def test_a_flood_of_keys_is_not_kept() -> None:
+    ear = Ear()
+    ear.hear(*[b"5" * 65536] * 160)
+    assert 650 < len(ear.keys) < 3000
+    ear.wait(0.2)
+    ear.hear(LEAVE)
+    assert ear.keys[-1] == "ctrl+q"
+
+
+def test_a_key_that_is_held_is_heard_for_ever() -> None:
+    ear = Ear()
+    ear.hear(*[b"\x1b[B"] * 4000, after=0.03)
+    assert len(ear.keys) == 4000
+
+
+@pytest.mark.soak
+def test_noise() -> None:
+    """Whatever comes: nothing is raised, and what is typed behind it is heard."""
+    for seed in range(sample(5_000, 100)):
+        ear = Ear()
+        ear.hear(*pieces(noise(seed)))
+        ear.wait(STALLED + MOMENT)
+        ear.hear(LEAVE)
+        assert ear.keys and ear.keys[-1] == "ctrl+q", seed
+        ear.wait(MOMENT)
+
+
+def pieces(data: bytes) -> Iterable[bytes]:
+    """What a terminal hands on at once: never more than 4095 bytes."""
+    return (data[at : at + 4095] for at in range(0, len(data), 4095))

@@ -1,0 +1,59 @@
+"""The real program, whatever comes on its terminal: it goes on, and hears the way out at once."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.soak import SOAK
+from tests.terminal import Terminal
+from tests.tui.terminal.noise import noise
+
+LEAVE = "\x11"
+AT_ONCE = 1.0
+"""Seconds in which the program is left, on a quiet machine."""
+OBEYED = re.compile(
+    rb"\xc2[\x80-\x9f]|\xe2\x80[\x8b-\x8f\xaa-\xae]|\xe2\x81[\xa6-\xa9]|\xef\xbb\xbf"
+    rb"|\x1b[P^_X]|\x1b\](?!22;)|\x1b\[2J"
+)
+"""What a terminal would do something for, and the program never asks it."""
+WRONG = (
+    b"\xe9", b"\x1b[1;2:3A", b"\x1b[97;1;1114112u", b"\x1b[99999999999;5u", b"\x1b[97:65;2u",
+    b"\x1b[48;9999;9999;0;0t", b"\x1b[?2048;1$y", b"\x1b[1;2R", b"\x1bP1$r", b"\x1b[<0;0;9M",
+)  # fmt: skip
+PASTED = "\x9b31m\x9d0;title\x9c\u202e1\u200b2\x1b]0;title\x07\x1bP+q\x1b\\q\x11\x1b[201~q\x11"
+
+
+def leaves(terminal: Terminal) -> None:
+    """The way out is heard, nothing that came in went out, and no fault is told."""
+    terminal.settle(0.7)
+    start = time.monotonic()
+    terminal.send(LEAVE)
+    assert terminal.wait() == 0
+    assert time.monotonic() - start < AT_ONCE + (0 if SOAK else 4)
+    assert not OBEYED.search(terminal.sent)
+
+
+def test_what_is_no_key_and_what_is_pasted_ends_nothing(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.shows("Quit")
+        for data in WRONG:
+            terminal.send(data)
+        terminal.send(f"\x1b[200~{PASTED}\x1b[201~")
+        terminal.shows("+q\\qq")
+        leaves(terminal)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not SOAK, reason="5,000 inputs take minutes; `Feed` hears a sample of them")
+def test_noise(tmp_path: Path) -> None:
+    for first in range(0, 5_000, 50):
+        with Terminal(tmp_path / str(first)) as terminal:
+            terminal.shows("Quit")
+            for seed in range(first, first + 50):
+                terminal.send(noise(seed))
+                terminal.settle(0.02)
+            leaves(terminal)
