@@ -69,9 +69,9 @@ async def test_a_page_of_a_list_that_has_no_place_yet(store: Store) -> None:
     async with opened(store) as table:
         listed = Choices("one", "two")
         await table.app.screen.mount(listed)
-        for move in (listed.action_page_down, listed.action_page_up):
+        for action in ("page_down", "page_up"):
             listed.highlighted = 1
-            move()
+            await listed.run_action(action)
         await listed.remove()
         await table.press("ctrl+p")
         palette = table.on(Palette)

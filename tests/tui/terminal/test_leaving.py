@@ -56,7 +56,8 @@ async def test_a_fault_says_where_the_moves_are_and_nothing_that_would_be_obeyed
         app = SudokuApp(store)
         with pytest.raises(KeyError):
             async with app.run_test() as pilot:
-                app.call_later(lambda: {}["\x9b2J\x1b]0;t\x07"])
+                nothing: dict[str, int] = {}
+                app.call_later(lambda: nothing["\x9b2J\x1b]0;t\x07"])
                 await pilot.pause()
         assert app.return_code == 1
     told = capsys.readouterr().err
