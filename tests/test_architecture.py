@@ -31,6 +31,7 @@ ENGINE_ORDER = (
     {"layouts", "puzzle"},
     {"lanes", "symmetry"},
     {"board", "search"},
+    {"blockers"},
     {"step", "inference"},
     {"techniques", "explainer", "proof"},
     {"ladders"},

@@ -65,7 +65,13 @@ def step_fields(step: Step, layout: Layout) -> Fields:
         "notation": step.notation(layout),
         "place": _candidates(step.placements, layout),
         "eliminate": _candidates(step.eliminations, layout),
+        "blockers": _candidates(_standing(step), layout),
     }
+
+
+def _standing(step: Step) -> list[Candidate]:
+    """The digits that a step names for what they close, each once."""
+    return list(dict.fromkeys(blocker.candidate for blocker in step.grounds.blockers))
 
 
 def numbered(steps: Iterable[Step], layout: Layout, *, notation: bool) -> list[str]:

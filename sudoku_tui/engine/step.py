@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple, TypeVar, dataclass_transform
 
 from .bits import Mask, mask_of, members
+from .blockers import NO_GROUNDS, Grounds
 from .board import Board
 from .layout import Candidate, Digit, House, Kind, Layout
 
@@ -62,6 +63,14 @@ class Step:
     houses: tuple[House, ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
+    grounds: Grounds = field(default=NO_GROUNDS, compare=False)
+    """What closes the candidates that are missing, once it was asked: `grounded`. It is the same
+    step with and without."""
+
+    def grounded(self, board: Board) -> Step:
+        """The same, to be shown: with what on *board*, where it was found, closes the rest."""
+        grounds = self.technique.grounds(self, board)
+        return replace(self, grounds=grounds) if grounds != NO_GROUNDS else self
 
     def apply(self, board: Board) -> None:
         """Do to *board* what the step concludes."""
@@ -132,6 +141,10 @@ class Technique(ABC):
     def applies_to(self, layout: Layout) -> bool:
         """Whether the technique is sound on *layout*, and can occur there."""
         return True
+
+    def grounds(self, step: Step, board: Board) -> Grounds:
+        """What closes the candidates that *step*, found on *board*, takes for closed."""
+        return NO_GROUNDS
 
     @abstractmethod
     def reason(self, step: Step, layout: Layout) -> str:

@@ -19,6 +19,7 @@ from ..engine.level import Level
 from ..engine.search import Grid
 from ..engine.solving.breadth import MOST
 from ..engine.solving.rating import Rating, most_score
+from ..engine.solving.solver import grounded
 from ..engine.step import listed
 from ..engine.techniques import CATALOGUE
 from ..engine.techniques.last_resorts.guess import GUESS
@@ -361,8 +362,8 @@ def _draw(analysis: Analysis, grid: Grid) -> str:
 
 
 def _steps(trail: Trail, analysis: Analysis, *, notation: bool) -> Iterator[str]:
-    for taken in trail.taken:
-        step, layout = taken.step, analysis.puzzle.layout
+    layout = analysis.puzzle.layout
+    for step in grounded(analysis.puzzle, (taken.step for taken in trail.taken)):
         sentence = f"{step.technique.short_name}: {step.sentence(layout)}"
         yield step.notation(layout) if notation else sentence
 

@@ -21,6 +21,7 @@ from itertools import pairwise
 from typing import Any, Final, NoReturn, Self, TypeVar
 
 from ..engine.bits import Mask, mask_of
+from ..engine.blockers import NO_GROUNDS, Grounds
 from ..engine.ladders import TEACHING
 from ..engine.layout import Candidate, Cell, House, Kind, digit_of
 from ..engine.layouts import CLASSIC
@@ -100,12 +101,14 @@ class Picture:
     links: tuple[Link, ...] = ()
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
+    grounds: Grounds = NO_GROUNDS
+    """What closes the candidates that are missing."""
 
     @classmethod
     def of(cls, step: Step, text: str) -> Self:
         """All that *step* says."""
         parts = step.houses, 0, step.marks, step.links, step.placements, step.eliminations
-        return cls(text, *parts)
+        return cls(text, *parts, step.grounds)
 
     @property
     def sets_off(self) -> bool:

@@ -120,7 +120,8 @@ class Start:
 
     def advice(self, step: Step, ladder: Ladder = TEACHING) -> Advice:
         """A step that was found here, for the player."""
-        return Advice(step, ladder.rung(step.technique), self.board.layout, self.fill)
+        rung = ladder.rung(step.technique)
+        return Advice(step.grounded(self.board), rung, self.board.layout, self.fill)
 
 
 def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | Stuck:

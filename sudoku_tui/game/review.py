@@ -193,7 +193,9 @@ def _spells(pause: Pause, number: int, known: KnownPositions) -> Iterator[Miss]:
             now = None
         if step is None or step.technique is GUESS:
             continue
-        now = now or Miss(number, step, stretch.start, 0.0, stretch.start, 0)
+        if now is None:
+            told = step.grounded(known.board(stretch.position))
+            now = Miss(number, told, stretch.start, 0.0, stretch.start, 0)
         rung = max((hint.rung for hint in stretch.hints), default=0)
         now = replace(now, thinking=now.thinking + stretch.thinking, rung=max(now.rung, rung))
     if now:

@@ -166,7 +166,7 @@ def pages_of(question: Question, reason: Reason | None) -> Pages | Stuck:
     ladder, end = question.ladder(), ending(last, question.candidate) if reason.supposes else ""
     return tuple(
         Because(
-            step, ladder.rung(step.technique), layout, question.fill,
+            step.grounded(board), ladder.rung(step.technique), layout, question.fill,
             question.candidate, page, pages, _position(board), remark,
             reason.supposes, end if page == pages else "",
         )

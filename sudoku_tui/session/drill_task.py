@@ -88,7 +88,8 @@ class DrillTask:
     @property
     def advice(self) -> Advice:
         """The step that is looked for, as a hint tells it."""
-        return Advice(self.step, TEACHING.rung(self.step.technique), self.layout, fill=False)
+        step = self.step.grounded(self.board)
+        return Advice(step, TEACHING.rung(step.technique), self.layout, fill=False)
 
     @property
     def attempt(self) -> Attempt:
@@ -99,7 +100,8 @@ class DrillTask:
     def shown_step(self) -> Step:
         """The step to be shown at the end: the one that was found, or the one looked for."""
         judged = self.judgement
-        return judged.step if judged and judged.is_right and judged.step else self.step
+        step = judged.step if judged and judged.is_right and judged.step else self.step
+        return step.grounded(self.board)
 
     def notes(self) -> tuple[Mask, ...]:
         """The candidates of each cell, as far as they are shown."""

@@ -117,7 +117,8 @@ class FlashTask:
     @property
     def step(self) -> Step | None:
         """Where it is, if anywhere: the step that is shown at the end."""
-        return self._found or next(iter(self.glimpse.steps), None)
+        step = self._found or next(iter(self.glimpse.steps), None)
+        return step and step.grounded(self.glimpse.board)
 
     _found: Step | None = None
 

@@ -17,7 +17,7 @@ from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.search import Grid, only_solution
 from ..formats.figures import counted
-from ..game.checks import describe_check, is_won, notes_lacking, wrong_entries
+from ..game.checks import clashing, describe_check, is_won, notes_lacking, wrong_entries
 from ..game.events import (
     Checked,
     Checkpoint,
@@ -335,7 +335,7 @@ class Playing:
             self.tell(self.answer, self.preferences.hint_rung)
         elif isinstance(self.answer, Trouble):
             self.rung = PLACE if asked_again or not self.answer.gist else NAME
-            if self.rung == PLACE:
+            if self.rung == PLACE and not clashing(self.game):  # a clash shows itself
                 self.flagged |= self.answer.cells
 
     def tell(self, advice: Advice, rung: int) -> None:
@@ -384,11 +384,11 @@ class Playing:
 
 
 def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
-    """What is said of an entry; *reason* is empty if no short way to it is known."""
-    what = f"{layout.cell_name(entry.cell)} is {layout.symbol(entry.digit)}"
+    """What is said of an entry, be it right or wrong; *reason* is empty if none is known."""
+    cell, digit = layout.cell_name(entry.cell), layout.symbol(entry.digit)
     if reason:
-        return f"{what}: {reason}."
-    return f"{what}: no short way to it is known. A guess, or a longer thought."
+        return f"{cell} is {digit}: {reason}."
+    return f"{digit} in {cell} cannot be shown in a few steps: perhaps a guess."
 
 
 def describe_wrong(entry: Candidate, layout: Layout) -> str:

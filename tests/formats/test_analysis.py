@@ -15,6 +15,7 @@ from sudoku_tui.engine.analysis.findings import Analysis, Way
 from sudoku_tui.engine.explainer.ratings import ExplainerRating
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.solver import grounded
 from sudoku_tui.formats.analysis import (
     describe_backdoors,
     describe_bottleneck,
@@ -135,9 +136,10 @@ def test_a_page_has_each_step_and_each_technique(notation: bool) -> None:
     found = analysed(WING)
     page = plain(found, notation=notation)
     trail = found.trail(Way.EASIEST)
-    for number, taken in enumerate(trail.taken, 1):
+    steps = grounded(found.puzzle, [taken.step for taken in trail.taken])
+    for number, told in enumerate(steps, 1):
         layout = found.puzzle.layout
-        step = taken.step.notation(layout) if notation else taken.step.sentence(layout)
+        step = told.notation(layout) if notation else told.sentence(layout)
         assert re.search(rf"^{number}\. .*{re.escape(step)}$", page, re.MULTILINE)
     heading, *rows = technique_rows(found)
     assert heading == ("Technique", "easiest", "rated")

@@ -7,7 +7,9 @@ from tests.mutants.mutant import Mutant, steps_of
 _SINGLES = "techniques/basics/singles.py"
 _INTERSECTIONS = "techniques/basics/intersections.py"
 _SUBSETS = "techniques/basics/subsets.py"
+_CLOSED = "techniques/basics/closed.py"
 _TESTS = "tests/engine/techniques/basics"
+_CLOSING = ("tests/engine/test_blockers.py",)
 
 MUTANTS = (
     Mutant(
@@ -52,6 +54,22 @@ MUTANTS = (
         "if reach[inside] & places:",
         "if inside:",
         (f"{_TESTS}/test_intersections.py",),
+    ),
+    Mutant(
+        _CLOSED,
+        "what earlier steps removed is told of cells",
+        "if grounds.removed:",
+        "if False:",
+        _CLOSING,
+        within="_places",
+    ),
+    Mutant(
+        _CLOSED,
+        "what earlier steps removed is told of digits",
+        "if grounds.removed:",
+        "if False:",
+        _CLOSING,
+        within="_digits",
     ),
     Mutant(
         _SUBSETS,

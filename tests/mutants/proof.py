@@ -8,6 +8,7 @@ _TESTS = "tests/engine/proof/test_prove.py"
 _CAMPAIGN = "tests/properties/engine/test_proof_campaign.py"
 _STEPS = f"{_CAMPAIGN}::test_steps_are_proven_and_altered_ones_only_if_they_follow"
 _DRAWN = tuple(f"{_STEPS}[{layout}]" for layout in ("6", "classic", "x"))
+_CLOSING = ("tests/engine/test_blockers.py",)
 _BY_HAND = (f"{_TESTS}::TestByHand",)
 _PREMISES = "proof/premises.py"
 _REFUTATION = "proof/refutation.py"
@@ -42,6 +43,20 @@ MUTANTS = (
         "if not strong and not _excludes(board, start) >> number(board, end) & 1:",
         "if False:",
         _BY_HAND,
+    ),
+    Mutant(
+        _PREMISES,
+        "a blocker stands on the board",
+        "if not board.placed >> number(board, blocker.candidate) & 1:",
+        "if False:",
+        _CLOSING,
+    ),
+    Mutant(
+        _PREMISES,
+        "a blocker excludes what it closes",
+        "if not _excludes(board, blocker.candidate) >> number(board, each) & 1:",
+        "if False:",
+        _CLOSING,
     ),
     Mutant(
         _PREMISES,

@@ -309,6 +309,18 @@ def test_each_press_tells_more_and_the_last_does_it(hard: Playing) -> None:
     assert hard.game.position == before
 
 
+def test_a_clash_shows_itself_and_flags_nothing(begin: Begin) -> None:
+    playing = begin()
+    playing.write(0, 1)
+    playing.write(2, 1)
+    playing.ask()
+    assert isinstance(playing.answer, Trouble) and not playing.flagged
+    assert state_of_game(playing, 0).wrong == mask_of([0, 2])
+    playing.ask()
+    playing.undo()
+    assert not playing.flagged and not state_of_game(playing, 0).wrong
+
+
 @pytest.mark.parametrize("rung", [1, 2, 3])
 def test_the_first_press_tells_as_much_as_the_player_likes(hard: Playing, rung: int) -> None:
     used = hard.game.hints_used

@@ -10,8 +10,10 @@ from ...engine.bits import Mask, members
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating, rounded
 from ...engine.layout import Layout
+from ...engine.puzzle import Puzzle
 from ...engine.solving.breadth import MOST
 from ...engine.solving.rating import Rating
+from ...engine.solving.solver import grounded
 from ...formats.analysis import markdown, plain
 from ..each_puzzle import not_one
 from ..exits import Exit
@@ -73,6 +75,7 @@ def analysis_fields(found: Analysis) -> Fields:
         if solutions
         else []
     )
+    trails = [found.trails[way] for way in Way if way in found.trails]
     return {
         **puzzle_fields(found.puzzle),
         "solutions": count,
@@ -86,7 +89,7 @@ def analysis_fields(found: Analysis) -> Fields:
         "rating": _rating_fields(found.rating),
         "without_uniqueness": _rating_fields(found.without_uniqueness),
         "explainer": _explainer_fields(found.explainer),
-        "ways": [_way_fields(found.trails[way], layout) for way in Way if way in found.trails],
+        "ways": [_way_fields(trail, found.puzzle) for trail in trails],
         "complete": found.is_done,
     }
 
@@ -141,9 +144,9 @@ def _explainer_fields(rating: ExplainerRating | None) -> Fields | None:
     }
 
 
-def _way_fields(trail: Trail, layout: Layout) -> Fields:
+def _way_fields(trail: Trail, puzzle: Puzzle) -> Fields:
     """A way, its steps, and why the ladder gives it its level."""
-    walked = trail.walked
+    walked, steps = trail.walked, (taken.step for taken in trail.taken)
     reason: Fields | None = None
     if walked:
         first = walked.reason.first
@@ -161,5 +164,5 @@ def _way_fields(trail: Trail, layout: Layout) -> Fields:
         "most": MOST,
         "open": [width.open for width in trail.widths],
         "bottleneck": None if trail.bottleneck is None else trail.bottleneck + 1,
-        "steps": [step_fields(taken.step, layout) for taken in trail.taken],
+        "steps": [step_fields(step, puzzle.layout) for step in grounded(puzzle, steps)],
     }

@@ -11,7 +11,7 @@ from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import HODOKU, TEACHING, Ladder
 from ...engine.proof.prove import prove
 from ...engine.search import Grid
-from ...engine.solving.solver import Order, Path, all_steps
+from ...engine.solving.solver import Order, Path, all_steps, grounded
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS
 from ...formats.figures import counted
@@ -69,6 +69,7 @@ class OpenSteps:
                 steps.extend(all_steps(board, self._ladder, effort, self._order))
             except OutOfEffort as error:
                 late = error
+        steps = [step.grounded(board) for step in steps]
         proofs = [prove(step, board) for step in steps] if self._proof else None
         self._print(query, steps, proofs, count, complete=solution is not None and late is None)
         if late:
@@ -180,7 +181,7 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
             return Exit.BAD_INPUT
         solution, count = solution_of(query, effort, messages)
         path = Path(query.puzzle, ladder_of(options), effort)
-        steps = list(iter(path.next, None)) if solution else []
+        steps = list(grounded(query.puzzle, iter(path.next, None))) if solution else []
         late: OutOfEffort | None = None
         found: Breadth | None = None
         if options.breadth and solution:

@@ -269,7 +269,7 @@ def _example_fields(shown: Page, worked: Example | None) -> Fields | None:
         ],
     }
     if shown.technique:
-        fields["step"] = step_fields(worked.step, layout)
+        fields["step"] = step_fields(worked.step.grounded(board), layout)
     else:
         fields["pictures"] = [picture.text for picture in shown.pictures]
     return fields

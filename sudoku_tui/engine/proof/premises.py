@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import combinations, groupby
 from typing import NamedTuple
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, first, mask_of, members
 from ..board import Board
 from ..layout import Candidate, Cell, House
 from ..step import Link, Mark, Step, cells_of
@@ -38,6 +38,8 @@ class PremiseKind(StrEnum):
     """Cells of a house that are all the places of as many digits: each holds one of these."""
     SAVED = "saved"
     """Otherwise the puzzle would have two solutions."""
+    STANDS = "stands"
+    """It stands on the board, and the step names it for what it closes."""
     SUPPOSED = "supposed"
 
 
@@ -91,12 +93,19 @@ def named_by(step: Step, board: Board) -> Named:
         _sets(board, step.marks),
         _filled(board, step),
     )
+    standing, closed = _standing(step, board)
     for each in found:
         for premise in each:
-            premises.setdefault(premise.candidates, premise)
-    # Counting first: what it says at once, cases would say at length.
+            whole = _widened(board, premise, closed) if closed else premise
+            premises.setdefault(whole.candidates, whole)
+    # Counting first: what it says at once, cases would say at length. And what is shown to have
+    # one place left goes before what happens to have one as well.
     counted = (PremiseKind.SET, PremiseKind.FILLED)
-    return Named(named, tuple(sorted(premises.values(), key=lambda each: each.kind not in counted)))
+    ordered = sorted(
+        premises.values(),
+        key=lambda each: (not each.candidates & closed, each.kind not in counted),
+    )
+    return Named(named | standing | closed, (*_each_stands(standing), *ordered))
 
 
 def _digits(candidates: Iterable[Candidate]) -> list[int]:
@@ -125,6 +134,42 @@ def _check(step: Step, board: Board) -> None:
             )
         if not strong and not _excludes(board, start) >> number(board, end) & 1:
             raise NotSo(f"{_describe(board, start)} does not exclude {_describe(board, end)}")
+
+
+def _standing(step: Step, board: Board) -> tuple[Mask, Mask]:
+    """The digits on *board* that *step* names as blockers, and what they close, by their numbers.
+
+    Raises:
+        NotSo: one of them is not on the board, or closes nothing of what it is named for.
+    """
+    standing = closed = 0
+    for blocker in step.grounds.blockers:
+        if not board.placed >> number(board, blocker.candidate) & 1:
+            raise NotSo(f"{_describe(board, blocker.candidate)} does not stand there")
+        for each in blocker.closes:
+            if not _excludes(board, blocker.candidate) >> number(board, each) & 1:
+                both = _describe(board, blocker.candidate), _describe(board, each)
+                raise NotSo(f"{both[0]} does not exclude {both[1]}")
+        standing |= 1 << number(board, blocker.candidate)
+        closed |= numbers(board, blocker.closes)
+    return standing, closed
+
+
+def _each_stands(standing: Mask) -> Iterator[Premise]:
+    return (Premise(1 << each, PremiseKind.STANDS) for each in members(standing))
+
+
+def _widened(board: Board, premise: Premise, closed: Mask) -> Premise:
+    """A cell or a house with what is *closed* in it: that this is false is then to be shown."""
+    digit_before, cell = divmod(first(premise.candidates), board.layout.cells)
+    match premise.kind:
+        case PremiseKind.CELL:
+            lane = board.tables.of_cell << cell
+        case PremiseKind.HOUSE if premise.house:
+            lane = premise.house.mask << digit_before * board.layout.cells
+        case _:
+            lane = 0
+    return premise._replace(candidates=premise.candidates | closed & lane)
 
 
 def _describe(board: Board, candidate: Candidate) -> str:

@@ -60,10 +60,9 @@ class _ArgumentLines:
     def lines(self, refutation: Refutation, prefix: str) -> Iterator[str]:
         """What follows, as far as it is needed, and where it ends."""
         indent, count, wanted = "  " * prefix.count("."), 0, self._needed(refutation)
-        for deduction in refutation.deductions:
-            if gone := deduction.gone & wanted:
-                count += 1
-                yield f"{indent}{prefix}{count}. {self._follows(deduction, gone)}."
+        for line in self._deduced(refutation.deductions, wanted):
+            count += 1
+            yield f"{indent}{prefix}{count}. {line}."
         if not refutation.cases:
             yield f"{indent}{prefix}{count + 1}. {self._fails(refutation.premise)}."
             return
@@ -77,6 +76,30 @@ class _ArgumentLines:
         for index, (candidate, case) in enumerate(refutation.cases, 1):
             yield f"{indent}  {at}.{index}. Suppose {self._are(1 << candidate)}."
             yield from self.lines(case, f"{at}.{index}.")
+
+    def _deduced(self, deductions: Iterable[Deduction], wanted: Mask) -> Iterator[str]:
+        """What follows of what is *wanted*; what follows from digits on the board is one line."""
+        standing = gone_by_these = 0
+        others = list[tuple[Deduction, Mask]]()
+        for deduction in deductions:
+            if gone := deduction.gone & wanted:
+                if deduction.premise.kind is PremiseKind.STANDS:
+                    standing |= deduction.left
+                    gone_by_these |= gone
+                else:
+                    others.append((deduction, gone))
+        if standing:
+            yield f"{self._stand(standing)}, so {self._are_not(gone_by_these)}"
+        for deduction, gone in others:
+            yield self._follows(deduction, gone)
+
+    def _stand(self, standing: Mask) -> str:
+        """Digits on the board: ``r1c1 and r4c5 are 2 and r3c3 is 5``."""
+        return listed(
+            f"{self._layout.names(cells)} {'are' if cells & (cells - 1) else 'is'} "
+            f"{self._layout.symbol(digit)}"
+            for digit, cells in by_digit(self._candidates(standing)).items()
+        )
 
     def _needed(self, refutation: Refutation) -> Mask:
         """The candidates that must be false for a refutation, those that it removes among them."""
@@ -99,7 +122,7 @@ class _ArgumentLines:
 
     def _follows(self, deduction: Deduction, gone: Mask) -> str:
         premise, left, _ = deduction
-        lost = _are_not(self._candidates(gone), self._layout)
+        lost = self._are_not(gone)
         if premise.kind is PremiseKind.SUPPOSED:
             return f"Then {lost}"
         more = left & (left - 1)
@@ -146,6 +169,9 @@ class _ArgumentLines:
     def _candidates(self, candidates: Mask) -> list[Candidate]:
         cells = self._layout.cells
         return [Candidate(each % cells, each // cells + 1) for each in members(candidates)]
+
+    def _are_not(self, candidates: Mask) -> str:
+        return _are_not(self._candidates(candidates), self._layout)
 
     def _are(self, candidates: Mask) -> str:
         return _are(self._candidates(candidates), self._layout)

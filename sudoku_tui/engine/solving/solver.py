@@ -31,6 +31,14 @@ def solve(puzzle: Puzzle, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED)
     return iter(path.next, None)
 
 
+def grounded(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps of a path from the givens, to be shown: each with what closes the rest there."""
+    board = Board.of(puzzle)
+    for step in steps:
+        yield step.grounded(board)
+        step.apply(board)
+
+
 class Path:
     """The way to the solution, step by step, with the board that it has reached."""
 

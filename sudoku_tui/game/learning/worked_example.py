@@ -65,7 +65,8 @@ def _stages(page: Page, example: Example) -> Iterator[Stage]:
     if pattern.sets_off:
         yield Stage("The pattern", replace(pattern, text=_describe_pattern(example)))
     yield Stage("What follows", whole)
-    yield Stage("Why", replace(whole, text=step.sentence(layout)))
+    grounded = step.grounded(example.board)
+    yield Stage("Why", Picture.of(grounded, grounded.sentence(layout)))
 
 
 def _place(example: Example) -> Picture:

@@ -64,6 +64,8 @@ class Overlay:
     """The houses it is about: one quiet area, their rows and columns named at the rim."""
     cells: Mask = 0
     """Cells pointed out without saying what is in them."""
+    blockers: Mask = 0
+    """Cells whose digits close others: marked as equal digits are."""
     outlined: bool = False
     """Draw a line around each house."""
     legend: tuple[tuple[LegendItem, ...], ...] = ()

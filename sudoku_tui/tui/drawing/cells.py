@@ -23,6 +23,10 @@ from .styles import Highlight, Ink, Piece, Text
 
 NUMERAL_WIDTH = NUMERAL_HEIGHT = 3
 """Columns and lines of a digit that is drawn with strokes."""
+EQUALS: Final = "()"
+"""Brackets of a digit that equals the one pointed at."""
+BLOCKS: Final = "[]"
+"""Brackets of a digit that closes cells, as a hint says."""
 NUMERALS = range(1, 10)
 """The digits that can be drawn with strokes."""
 _LIGHT: Final = (
@@ -92,8 +96,8 @@ class CellContent(NamedTuple):
     notes: Mask = 0
     focus: Digit = 0
     """The digit whose notes stand out."""
-    framed: bool = False
-    """Put brackets around the digit: it is the one pointed at."""
+    brackets: str = ""
+    """What to put around the digit, before it and after: `EQUALS` or `BLOCKS`."""
     place: bool = False
     """Say by a sign that the digit pointed at can go here."""
     sign: Sign | None = None
@@ -138,8 +142,9 @@ def _digit_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
         return tuple(_numeral_row(content, ink, sign, *each) for each in enumerate(strokes))
     text = pen.symbol(content.digit)
     if pen.size.width > 1:
-        before, after = ("(", ")") if content.framed else (" ", " ")
-        tail = after + sign if content.framed and pen.size.width > NUMERAL_WIDTH else sign or after
+        before, after = tuple(content.brackets or "  ")
+        has_room = content.brackets and pen.size.width > NUMERAL_WIDTH
+        tail = after + sign if has_room else sign or after
         text = f"{before}{text}{tail}"
     # Centred on the digit: what follows it must not push it aside.
     room = max(0, pen.size.width // 2 - 1)
@@ -153,7 +158,8 @@ def _digit_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
 
 def _numeral_row(content: CellContent, ink: Ink, sign: str, line: int, shape: str) -> Text:
     """One line of a digit drawn with strokes, with the brackets and the sign around it."""
-    before, after = "()" if content.framed and line == NUMERAL_HEIGHT // 2 else "  "
+    is_middle = line == NUMERAL_HEIGHT // 2
+    before, after = tuple(content.brackets if content.brackets and is_middle else "  ")
     return (Piece(f"{before} {shape}{sign if sign and line == 0 else ' '}{after}", ink),)
 
 

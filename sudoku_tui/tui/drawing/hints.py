@@ -45,7 +45,8 @@ def draw_step(step: Step | Picture) -> Overlay:
         for candidate, highlight in _highlights(step).items()
     }
     legend = (*_supposed(chips), *_strong_links(step.links, chips), *_others(step.links, chips))
-    return Overlay(chips, _bonds(step.links), step.houses, legend=legend)
+    blockers = step.grounds.cells
+    return Overlay(chips, _bonds(step.links), step.houses, legend=legend, blockers=blockers)
 
 
 def draw_reason(answer: Because) -> Overlay:

@@ -17,7 +17,7 @@ from textual.geometry import Region
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell, Kind, Position
 from .board_state import BoardState
-from .cells import CellContent, Pen, cell_text
+from .cells import BLOCKS, EQUALS, CellContent, Pen, cell_text
 from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with, tinted
 from .frame import HEAVY, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
@@ -103,7 +103,10 @@ def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) ->
     hint = state.hint
     at = 0 if cursor is None or state.covered else 1 << cursor
     if hint is not None:
-        layers = [(Paper.PART, hint.parts), (Paper.TARGET, hint.targets)]
+        layers = [
+            *((Paper.PART, hint.parts), (Paper.TARGET, hint.targets)),
+            (Paper.SAME, hint.blockers),
+        ]
     else:
         layers = [(Paper.CURSOR, at)]
         if not state.covered:
@@ -140,8 +143,8 @@ _WIRE_INK = {Wire.OUTLINE: Ink.OUTLINE, Wire.WEAK: Ink.WEAK, Wire.STRONG: Ink.ST
 class Picture:
     """What a board looks like: its state, its cursor, and how they are drawn.
 
-    `bare` says that there is no paper to be had but the cursor's: equal digits then
-    take brackets, and places and diagonals a sign.
+    `bare` says that there is no paper to be had but the cursor's: equal digits and those that
+    close cells then take brackets, and places and diagonals a sign.
     """
 
     state: BoardState
@@ -180,13 +183,20 @@ class Picture:
             bool(state.flagged >> cell & 1),
             state.notes[cell] if state.notes else 0,
             state.focus if pointing else 0,
-            framed=bare and paper is Paper.SAME,
+            brackets=self._brackets(cell, paper),
             place=bare and bool(pointed >> cell & 1),
             sign=self._signs.get(cell) if bare else None,
             chips=overlay.chips_of.get(cell, ()) if overlay else (),
             filled=bool(state.pattern >> cell & 1),
             mark=state.marks[cell] if state.marks else "",
         )
+
+    def _brackets(self, cell: Cell, paper: Paper) -> str:
+        """What stands around a digit where there is no paper to point it out."""
+        if not self.bare or paper is not Paper.SAME:
+            return ""
+        hint = self.state.hint
+        return BLOCKS if hint and hint.blockers >> cell & 1 else EQUALS
 
     @cached_property
     def _signs(self) -> Mapping[Cell, Sign]:

@@ -131,9 +131,14 @@ class AnalysisScreen(CommandScreen[None]):
         """What the board shows."""
         if not self.at:
             return marked_state(self.analysis, self.marking)
+        return self._path_boards.at(self.trail, self.at - 1)
+
+    @property
+    def _path_boards(self) -> PathBoards:
+        """The boards of the way that is walked."""
         if self.way not in self._boards:
             self._boards[self.way] = PathBoards(self.analysis.puzzle)
-        return self._boards[self.way].at(self.trail, self.at - 1)
+        return self._boards[self.way]
 
     # Fitting and showing
 
@@ -186,9 +191,10 @@ class AnalysisScreen(CommandScreen[None]):
             self._say(part, content)
 
     def _show_path(self) -> None:
-        width, layout, look = self._columns - 1, self.analysis.puzzle.layout, self._look
+        width, look = self._columns - 1, self._look
         where = analysis_text.path_heading(self.trail, self.at, width, look)
-        words = analysis_text.step_in_words(self.trail, self.at, layout, width, look)
+        boards = self._path_boards if self.at else None
+        words = analysis_text.step_in_words(self.trail, self.at, boards, width, look)
         self._path.show(PathText(where, len(self.trail.taken), self.at, words))
 
     def _line_of(self, number: int) -> Content:

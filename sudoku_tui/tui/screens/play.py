@@ -383,7 +383,7 @@ class PlayScreen(BoardScreen[bool]):
     def do_where(self) -> None:
         """Show where a digit can go."""
         self.playing.modes = self.playing.modes.toggle_where(self._digit_here)
-        if self.playing.modes.where and not self._digit_here:
+        if self.playing.modes.where and not self.playing.focus(self.board.cursor):
             self.playing.says = "Point at a digit to see where it can go."
         self.show()
 

@@ -173,7 +173,8 @@ class StepsScreen(CommandScreen[Advice | None]):
         self.query_one("#heading", Static).update(styled(summary, "$quiet"))
         chosen = self._chosen()
         board, line = self.query_one(Preview), self.query_one("#explanation-text", Paragraph)
-        board.state = replace(self._state, hint=draw_step(chosen.step) if chosen else None)
+        step = chosen.step.grounded(self._start.board) if chosen else None
+        board.state = replace(self._state, hint=draw_step(step) if step else None)
         if chosen is None:
             line.show(styled(self._nothing(), "$note"))
             return

@@ -19,7 +19,7 @@ from ...engine.board import Board
 from ...engine.layout import Digit, Layout
 from ...engine.puzzle import Puzzle
 from ...engine.search import Grid
-from ...engine.step import effects
+from ...engine.step import Step, effects
 from ...engine.techniques import CATALOGUE
 from ...formats.analysis import (
     WAYS,
@@ -192,13 +192,20 @@ def step_line(
     return styled(line, "bold reverse" if look.is_colourless else "bold $given on $same")
 
 
-def step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Look) -> list[Content]:
-    """The step where one is, line by line: its technique, why, and what its marks mean."""
-    return list(_step_in_words(trail, at, layout, width, look).wrap(width))
+def step_in_words(
+    trail: Trail, at: int, boards: PathBoards | None, width: int, look: Look
+) -> list[Content]:
+    """The step where one is, line by line: its technique, why, and what its marks mean.
+
+    *boards* are those of the trail; None at its start, where no step is.
+    """
+    return list(_step_in_words(trail, at, boards, width, look).wrap(width))
 
 
-def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Look) -> Content:
-    if not at:
+def _step_in_words(
+    trail: Trail, at: int, boards: PathBoards | None, width: int, look: Look
+) -> Content:
+    if boards is None:
         some = "The right arrow takes the first step." if trail.taken else "No step is known."
         return Content(f"The givens. {some}")
     taken, widths = trail.taken[at - 1], trail.widths
@@ -207,11 +214,12 @@ def _step_in_words(trail: Trail, at: int, layout: Layout, width: int, look: Look
     if len(name) + len(worth.plain) + 1 > width:
         name = taken.step.technique.short_name
     lines = [sides(styled(name, "bold"), worth, width)]
-    lines.append(styled(taken.step.sentence(layout)))
+    step, layout = boards.step(trail, at - 1), boards.layout
+    lines.append(styled(step.sentence(layout)))
     if at <= len(widths):
         some = counted(widths[at - 1].open, "step is", "steps are")
         lines.append(styled(f"{some} open here.", "$quiet"))
-    lines += legend_lines(draw_step(taken.step), layout, look.glyphs, look.is_colourless)
+    lines += legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
     return Content("\n").join(lines)
 
 
@@ -309,11 +317,26 @@ class PathBoards:
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._layout = puzzle.layout
+        self.layout = puzzle.layout
         self._givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
         self._board, self._marks = Board.of(puzzle), marks_of(puzzle)
         self._before: list[tuple[tuple[Digit, ...], tuple[Mask, ...]]] = []
         """Digits and candidates before each step, as far as anybody went."""
+        self._steps: list[Step] = []
+        """These steps, with what closes the rest."""
+
+    def step(self, trail: Trail, index: int) -> Step:
+        """A step of *trail*, which is always the same path, with what closes the rest.
+
+        Raises:
+            IndexError: it has no such step, or not yet.
+        """
+        while len(self._steps) <= index:
+            step = trail.taken[len(self._steps)].step
+            self._before.append((tuple(self._board.digits), tuple(self._board.candidates_of)))
+            self._steps.append(step.grounded(self._board))
+            step.apply(self._board)
+        return self._steps[index]
 
     def at(self, trail: Trail, index: int) -> BoardState:
         """The board at a step of *trail*, which is always the same path.
@@ -321,12 +344,9 @@ class PathBoards:
         Raises:
             IndexError: it has no such step, or not yet.
         """
-        step = trail.taken[index].step
-        while len(self._before) <= index:
-            self._before.append((tuple(self._board.digits), tuple(self._board.candidates_of)))
-            trail.taken[len(self._before) - 1].step.apply(self._board)
+        step = self.step(trail, index)
         digits, notes = self._before[index]
         return BoardState(
-            self._layout, digits, self._givens, notes, show_houses=False, show_equal=False,
+            self.layout, digits, self._givens, notes, show_houses=False, show_equal=False,
             hint=draw_step(step), marks=self._marks,
         )  # fmt: skip

@@ -10,7 +10,7 @@ def test_explain(call: Call) -> None:
     said = call("explain", LINE)
     lines = said.out.splitlines()
     assert (said.exit, said.err, len(lines)) == (0, "", 45)
-    assert lines[0] == "1. r1c1 is the only place left for 4 in box 1."
+    assert lines[0] == "1. In box 1, 4 can only go in r1c1: columns 2 and 3 have their 4."
     assert lines[44].startswith("45. ")
     noted = call("explain", LINE, "--notation").out.splitlines()
     assert noted[0] == "1. Hidden Single: b1 => r1c1=4"
@@ -37,4 +37,10 @@ def test_explain_in_json(call: Call) -> None:
             row, column = map(int, candidate["cell"][1:].split("c"))
             digits[9 * (row - 1) + column - 1] = candidate["digit"]
     assert "".join(digits) == record["solution"]
-    assert {"technique", "name", "sentence", "notation", "place", "eliminate"} == set(step)
+    assert {"technique", "name", "sentence", "notation", "place", "eliminate", "blockers"} == set(
+        step
+    )
+    first = record["steps"][0]
+    assert first["name"] == "Hidden Single" and first["blockers"]
+    for blocker in first["blockers"]:
+        assert blocker["digit"] == first["place"][0]["digit"]

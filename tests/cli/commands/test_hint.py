@@ -11,7 +11,7 @@ def test_hints_by_rungs(call: Call) -> None:
     assert call("hint", LINE, "--rung", "2").out == "Hidden Single: Look at box 1.\n"
     whole = call("hint", LINE).out
     assert whole == call("hint", LINE, "--rung", "3").out
-    assert "r1c1 is the only place left for 4" in whole
+    assert "In box 1, 4 can only go in r1c1: columns 2 and 3 have their 4." in whole
 
 
 def test_hints_in_json(call: Call) -> None:

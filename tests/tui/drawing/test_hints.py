@@ -9,9 +9,12 @@ from typing import cast
 import pytest
 
 from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate, Kind
 from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.step import Link, Mark, Role, Step, Technique
+from sudoku_tui.engine.techniques.basics.singles import HIDDEN_SINGLE
 from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, LegendItem, Overlay
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
 from sudoku_tui.tui.drawing.hints import draw_step
@@ -163,3 +166,30 @@ def test_the_outline_of_a_house_is_drawn_without_colour() -> None:
     assert lines[0].startswith(" ╔═1══2══3═╗━4")
     assert lines[1].startswith("1║         ║")
     assert lines[4].startswith(" ╚═════════╝━━")
+
+
+def blocked() -> BoardState:
+    """A hidden single without notes: 4 in row 2 and column 3 leaves r1c1 alone in box 1."""
+    digits = [0] * 81
+    for cell, digit in ((1, 5), (14, 4), (20, 7), (18, 6), (19, 8), (29, 4)):
+        digits[cell] = digit
+    board = Board.at(Puzzle(CLASSIC, (0,) * 81), digits)
+    step = HIDDEN_SINGLE.step(Candidate(0, 4), BOX).grounded(board)
+    assert step.grounds.cells == mask_of([14, 29])
+    return replace(BoardState.of_givens(CLASSIC, tuple(digits)), hint=draw_step(step))
+
+
+def test_digits_that_close_the_rest_are_marked_as_equal_ones_are() -> None:
+    drawn = picture(blocked(), MEDIUM, cursor=80)
+    assert [cell for cell in range(81) if drawn.faces[cell].paper is Paper.SAME] == [14, 29]
+
+
+@pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
+def test_digits_that_close_the_rest_have_a_sign_without_colour(size: CellSize) -> None:
+    drawn = picture(blocked(), size, cursor=80, bare=True)
+    lines = text_of(drawn)
+    for cell in range(81):
+        x, y, width, height = drawn.frame.region(cell)
+        here = "".join(line[x : x + width] for line in lines[y : y + height])
+        assert ("[" in here and "]" in here) == (cell in (14, 29))
+        assert "(" not in here

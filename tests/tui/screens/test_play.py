@@ -126,9 +126,10 @@ async def test_the_coach_says_why_and_gives_no_guess_away(store: Store) -> None:
         for right in (True, False):
             entry = entry_with(playing, reason=False, right=right)
             await write(table, entry)
-            await says(table, "A guess, or a longer thought.")
+            await says(table, "cannot be shown in a few steps: perhaps a guess.")
             name = playing.game.puzzle.layout.cell_name(entry.cell)
-            guesses.append(playing.coached.replace(f"{name} is {entry.digit}", ""))
+            assert f"{name} is" not in playing.coached, "that would be said of what is wrong too"
+            guesses.append(playing.coached.replace(f"{entry.digit} in {name}", ""))
             await table.press("left", "right")
             assert "guess" in table.text, "it stays while the cursor moves"
             await table.press("u")
@@ -148,7 +149,7 @@ async def test_the_coach_tells_what_is_wrong_if_asked_to(store: Store) -> None:
         assert playing.flagged == 1 << entry.cell and playing.game.checks_used == 1
         await table.press("u")
         await write(table, entry_with(playing, reason=False))
-        await says(table, "A guess, or a longer thought.")
+        await says(table, "cannot be shown in a few steps: perhaps a guess.")
         assert playing.game.checks_used == 1 and not playing.flagged
 
 
@@ -166,6 +167,17 @@ async def test_the_coach_is_silent_where_the_rules_are_broken(store: Store) -> N
         await write(table, Candidate(cell, entry.digit))
         await table.pilot.pause(0.2)
         assert not playing.coached and f"both {entry.digit}" in table.text
+
+
+async def test_where_a_picked_digit_can_go_is_shown_without_pointing_at_one(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        playing, screen = table.playing, table.app.screen
+        assert isinstance(screen, PlayScreen) and not screen._digit_here
+        await table.press("w")
+        assert playing.says == "Point at a digit to see where it can go."
+        await table.press("w", "s", "4", "w")
+        assert screen.board.state.open_places and not playing.says
 
 
 async def test_the_coach_is_off_at_first_and_starts_nothing(store: Store) -> None:

@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import Final
 
 from ...bits import Mask
+from ...blockers import Grounds, closed_places, grounds_for
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...layout import House, Kind, Layout
 from ...step import Mark, Role, Step, Technique, catalogued, cells_of, house_short
+from .closed import describe_places
 
 _IN_BOX: Final = 1
 _ELSEWHERE: Final = 2
@@ -60,11 +62,16 @@ class LockedCandidates(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return bool(layout.of_kind(Kind.BOX))
 
+    def grounds(self, step: Step, board: Board) -> Grounds:
+        return grounds_for(board, closed_places(board, step.houses[0], step.eliminations[0].digit))
+
     def reason(self, step: Step, layout: Layout) -> str:
         base, target = step.houses
         digit = layout.symbol(step.eliminations[0].digit)
         cells = layout.names(cells_of(step.marked(Role.PATTERN)), "or")
-        return f"In {base}, {digit} can only go in {cells}. These are all in {target}"
+        why = describe_places(step.grounds, layout)
+        what = f"In {base}, {digit} can only go in {cells}{f': {why}' if why else ''}"
+        return f"{what}. These places are all in {target}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return f"{layout.symbol(step.eliminations[0].digit)} {house_short(step.houses[0])}"

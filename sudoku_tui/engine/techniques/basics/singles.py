@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...bits import members, only
+from ...blockers import Grounds, closed_places, grounds_for
 from ...board import Board
 from ...layout import Candidate, House, Layout
 from ...step import Step, Technique, house_short
+from .closed import describe_digits, describe_places
+
+
+def _other_digits(step: Step, board: Board) -> list[Candidate]:
+    """What the cell that *step* fills is not."""
+    [(cell, placed)] = step.placements
+    return [Candidate(cell, d) for d in range(1, board.layout.digits + 1) if d != placed]
 
 
 class Single(Technique):
@@ -40,6 +48,9 @@ class FullHouse(HouseSingle):
                 if digit is not None:
                     yield self.step(Candidate(cell, digit), house)
 
+    def grounds(self, step: Step, board: Board) -> Grounds:
+        return grounds_for(board, _other_digits(step, board), step.houses[0])
+
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
         name, said = layout.cell_name(cell), layout.symbol(digit)
@@ -59,9 +70,14 @@ class NakedSingle(Single):
         """The only candidate of its cell."""
         return Step(self, placements=(candidate,))
 
+    def grounds(self, step: Step, board: Board) -> Grounds:
+        return grounds_for(board, _other_digits(step, board))
+
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
-        return f"{layout.symbol(digit)} is all that is left for {layout.cell_name(cell)}"
+        why = describe_digits(step.grounds, layout)
+        what = f"{layout.symbol(digit)} is all that is left for {layout.cell_name(cell)}"
+        return f"{what}: {why}" if why else what
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return ""
@@ -80,10 +96,14 @@ class HiddenSingle(HouseSingle):
                 if cell is not None:
                     yield self.step(Candidate(cell, digit), house)
 
+    def grounds(self, step: Step, board: Board) -> Grounds:
+        return grounds_for(board, closed_places(board, step.houses[0], step.placements[0].digit))
+
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
-        name = layout.cell_name(cell)
-        return f"{name} is the only place left for {layout.symbol(digit)} in {step.houses[0]}"
+        why = describe_places(step.grounds, layout)
+        what = f"{layout.symbol(digit)} can only go in {layout.cell_name(cell)}"
+        return f"In {step.houses[0]}, {what}{f': {why}' if why else ''}"
 
 
 FULL_HOUSE = FullHouse("full-house", "Full House", "0000")

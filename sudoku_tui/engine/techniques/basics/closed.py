@@ -1,0 +1,129 @@
+"""What closes cells for a digit, or a cell for digits, in the words of houses.
+
+``rows 1 and 3 and column 3 have their 2``; where no house closes a cell the rule between two
+cells is said: ``r4c4 is a knight's move from the 2 in r2c3``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+
+from ...bits import Mask, mask_of
+from ...blockers import Blocker, Grounds
+from ...layout import Candidate, Cell, House, Layout
+from ...step import by_digit, cells_of, digits_listed, digits_of, houses_listed, listed
+
+
+class _Rule(StrEnum):
+    """How a digit in one cell closes a candidate in another without a house, if it has a name."""
+
+    KNIGHT = "a knight's move"
+    CORNER = "corner to corner"
+    BESIDE = "next"
+    SEEN = "seen"
+    BANNED = "banned"
+
+
+def describe_places(grounds: Grounds, layout: Layout) -> str:
+    """Why one digit cannot go in some cells, as clauses; empty where there is nothing to say."""
+    return "; ".join(_places(grounds, layout))
+
+
+def describe_digits(grounds: Grounds, layout: Layout) -> str:
+    """Why one cell cannot hold some digits, as clauses; empty where there is nothing to say."""
+    return "; ".join(_digits(grounds, layout))
+
+
+def _places(grounds: Grounds, layout: Layout) -> Iterator[str]:
+    houses = list(dict.fromkeys(b.house for b in grounds.blockers if b.house))
+    if houses:
+        digit = layout.symbol(next(b.candidate.digit for b in grounds.blockers if b.house))
+        have = "has its" if len(houses) == 1 else "have their"
+        yield f"{houses_listed(houses)} {have} {digit}"
+    for blocker, rule, cells in _pairs(grounds.blockers, layout):
+        names, (cell, held) = layout.names(cells), blocker.candidate
+        what = f"the {layout.symbol(held)} in {layout.cell_name(cell)}"
+        many = bool(cells & (cells - 1))
+        match rule:
+            case _Rule.KNIGHT:
+                yield f"{names} {'are' if many else 'is'} a knight's move from {what}"
+            case _Rule.CORNER:
+                yield f"{names} {'touch' if many else 'touches'} {what}"
+            case _Rule.BESIDE:
+                yield f"{names} {'are' if many else 'is'} next to {what}"
+            case _Rule.SEEN:
+                yield f"{names} {'see' if many else 'sees'} {what}"
+            case _Rule.BANNED:
+                yield f"{what} does not go with it in {names}"
+    if grounds.unmarked:
+        cells = cells_of(grounds.unmarked)
+        are = "are" if cells & (cells - 1) else "is"
+        yield f"{layout.names(cells)} {are} marked for others"
+    if grounds.removed:
+        yield f"it was removed before from {layout.names(cells_of(grounds.removed))}"
+
+
+def _pairs(blockers: Sequence[Blocker], layout: Layout) -> Iterator[tuple[Blocker, _Rule, Mask]]:
+    """The blockers that no house is named for, each with the rule, and the cells it closes so."""
+    for blocker in blockers:
+        cells_by: dict[_Rule, list[Cell]] = {}
+        for closed in blocker.closes if blocker.house is None else ():
+            cells_by.setdefault(_rule(blocker.candidate, closed, layout), []).append(closed.cell)
+        for rule, cells in cells_by.items():
+            yield blocker, rule, mask_of(cells)
+
+
+def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
+    """By which rule of the layout, beside its houses, one digit closes another."""
+    (row, column), (to_row, to_column) = (layout.positions[c] for c, _ in (blocker, closed))
+    away = sorted((abs(row - to_row), abs(column - to_column)))
+    if blocker.digit == closed.digit:
+        named = {(1, 2): _Rule.KNIGHT, (1, 1): _Rule.CORNER}
+        return named.get((away[0], away[1]), _Rule.SEEN)
+    close = abs(blocker.digit - closed.digit) == 1
+    return _Rule.BESIDE if close and away == [0, 1] else _Rule.BANNED
+
+
+def _digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
+    in_house: dict[House, list[Candidate]] = {}
+    for blocker in grounds.blockers:
+        if blocker.house:
+            in_house.setdefault(blocker.house, []).append(blocker.candidate)
+    for house, held in in_house.items():
+        yield f"{house} has {digits_listed(digits_of(held), layout)}"
+    yield from _digits_of_pairs(grounds.blockers, layout)
+    if grounds.unmarked:
+        yield f"its mark leaves out {digits_listed(digits_of(grounds.unmarked), layout)}"
+    if grounds.removed:
+        digits = digits_of(grounds.removed)
+        were = "were" if digits & (digits - 1) else "was"
+        yield f"{digits_listed(digits, layout)} {were} removed before"
+
+
+def _digits_of_pairs(blockers: Iterable[Blocker], layout: Layout) -> Iterator[str]:
+    """What closes digits of a cell by rules between two cells."""
+    seen: dict[_Rule, list[Candidate]] = {}
+    for blocker in blockers:
+        closed_by: dict[_Rule, list[Candidate]] = {}
+        for closed in blocker.closes if blocker.house is None else ():
+            closed_by.setdefault(_rule(blocker.candidate, closed, layout), []).append(closed)
+        for rule, closed_so in closed_by.items():
+            if rule not in (_Rule.BESIDE, _Rule.BANNED):
+                seen.setdefault(rule, []).append(blocker.candidate)
+                continue
+            what = f"the {layout.symbol(blocker.candidate.digit)}"
+            what = f"{what} in {layout.cell_name(blocker.candidate.cell)}"
+            gone = digits_listed(digits_of(closed_so), layout, "or")
+            if rule is _Rule.BESIDE:
+                yield f"next to {what} it cannot be {gone}"
+            else:
+                yield f"{what} does not go with {gone}"
+    for rule, held in seen.items():
+        digits = [
+            f"{layout.symbol(digit)} in {layout.names(cells)}"
+            for digit, cells in by_digit(held).items()
+        ]
+        are = "are" if len(digits) > 1 else "is"
+        verb = {_Rule.KNIGHT: f"a knight's move away {are}", _Rule.CORNER: "it touches"}
+        yield f"{verb.get(rule, 'it sees')} {listed(digits)}"

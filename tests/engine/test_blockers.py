@@ -1,0 +1,190 @@
+"""What closes cells and digits: each blocker named does, all is closed, and none is named too many.
+
+What is said of an eliminated candidate is said of no blocker. On every layout in a soak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, islice
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.blockers import NO_GROUNDS, Blocker, Grounds
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layout import Candidate, Layout
+from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
+from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
+from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
+from sudoku_tui.engine.puzzle import Extras
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from tests.engine.positions import fill, go_on, grid_of
+from tests.soak import SOAK, sample
+
+GROUNDED = (
+    *("full-house", "hidden-single", "naked-single"),
+    *("locked-candidates-1", "locked-candidates-2"),
+)
+SAMPLED = (
+    *("windoku", "non-consecutive", "anti-knight", "anti-king", "pinwheel-9", "samurai"),
+    *("roxdoku3", "dion2"),
+)
+CHOSEN = [
+    entry.id for entry in LAYOUTS if SOAK or entry.id in SAMPLED or entry.layout in COMMON[:5]
+]
+MOST = sample(20, 4)
+"""Steps of a technique on a position."""
+
+
+def positions_on(layout: Layout, count: int) -> Iterator[Board]:
+    """Positions anywhere, some with marks, some with candidates eliminated."""
+    dice, solution = Dice(f"blockers {layout.id}"), grid_of(layout, 1)
+    for number in range(count):
+        allowed = [layout.all_digits] * layout.cells
+        if number % 2:
+            for cell, digit in enumerate(solution):
+                if dice.below(4) == 0:
+                    allowed[cell] &= ~(1 << dice.below(layout.digits) + 1) | 1 << digit
+        board = Board(layout, extras=Extras(tuple(allowed)) if number % 2 else Extras())
+        go_on(board, solution, dice, dice.pick((300, 500)), dice.pick((0, 200, 700)))
+        fill(board, solution, dice, 40 * layout.digits)
+        yield board
+
+
+def steps_on(board: Board) -> Iterator[Step]:
+    """The first steps that name what closes the rest."""
+    for id in GROUNDED:
+        if CATALOGUE[id].applies_to(board.layout):
+            yield from islice(CATALOGUE[id].find(board), MOST)
+
+
+def closed_by(step: Step, board: Board) -> set[Candidate]:
+    """What must be closed for *step* to hold, asked of nothing that is under test."""
+    layout, (cell, digit) = board.layout, (step.placements or step.eliminations)[0]
+    if step.technique.id in ("full-house", "naked-single"):
+        return {Candidate(cell, d) for d in range(1, layout.digits + 1) if d != digit}
+    inside = (Candidate(other, digit) for other in step.houses[0].cells)
+    return {each for each in inside if not (board.digits[each.cell] or board.can_be(*each))}
+
+
+def excludes(layout: Layout, one: Candidate, other: Candidate) -> bool:
+    """Whether two candidates cannot both be true, by the layout's own words."""
+    if one.digit == other.digit and layout.sees[one.cell] >> other.cell & 1:
+        return True
+    pair = tuple(one), tuple(other)
+    return pair in layout.bans or pair[::-1] in layout.bans
+
+
+@pytest.mark.parametrize("id", CHOSEN)
+def test_blockers_close_all_that_is_closed_and_nothing_else_is_blamed_on_them(id: str) -> None:
+    layout, seen = layout_named(id), 0
+    for board in positions_on(layout, sample(12, 2)):
+        for bare in steps_on(board):
+            step = bare.grounded(board)
+            closed, grounds = closed_by(step, board), step.grounds
+            for blocker in grounds.blockers:
+                cell, digit = blocker.candidate
+                assert board.digits[cell] == digit
+                assert blocker.closes, step.sentence(layout)
+                for each in blocker.closes:
+                    assert excludes(layout, blocker.candidate, each)
+                    assert not blocker.house or blocker.house.mask >> each.cell & 1
+                assert not blocker.house or blocker.house.mask >> cell & 1
+            blocked = {each for blocker in grounds.blockers for each in blocker.closes}
+            assert blocked | {*grounds.unmarked} | {*grounds.removed} == closed
+            for each in (*grounds.unmarked, *grounds.removed):
+                assert each not in blocked
+                assert board.extras.allows(*each) == (each in grounds.removed)
+                stand = (Candidate(c, d) for c, d in enumerate(board.digits) if d)
+                assert not any(excludes(layout, other, each) for other in stand)
+            if step.technique.id != "full-house":
+                refuse_a_spare_blocker(grounds, layout)
+            check_words(step, layout)
+            assert step == bare
+            assert isinstance(prove(step, board), Proof)
+            seen += bool(grounds.blockers)
+    assert seen
+
+
+def refuse_a_spare_blocker(grounds: Grounds, layout: Layout) -> None:
+    """Without any one of the digits that block, something is open."""
+    digits = {blocker.candidate for blocker in grounds.blockers}
+    blocked = [each for blocker in grounds.blockers for each in blocker.closes]
+    assert len(blocked) == len(set(blocked))
+    for left_out in digits:
+        others = digits - {left_out}
+        assert not all(any(excludes(layout, o, each) for o in others) for each in blocked)
+
+
+def check_words(step: Step, layout: Layout) -> None:
+    """Whatever closes something is in the sentence, a house or both cells."""
+    sentence = step.sentence(layout)
+    assert sentence.endswith(".") and "  " not in sentence
+    if step.technique.id == "full-house":
+        return
+    assert "removed before" in sentence or not step.grounds.removed
+    assert "mark" in sentence or not step.grounds.unmarked
+    for blocker in step.grounds.blockers:
+        if blocker.house:
+            name = str(blocker.house)
+            assert name in sentence or name.removeprefix(blocker.house.word).strip() in sentence
+        else:
+            assert layout.cell_name(blocker.candidate.cell) in sentence
+
+
+def test_no_choice_of_blockers_is_smaller() -> None:
+    for board in positions_on(CLASSIC, sample(60, 6)):
+        stand = [Candidate(c, d) for c, d in enumerate(board.digits) if d]
+        for step in steps_on(board):
+            blockers = step.grounded(board).grounds.blockers
+            named = {blocker.candidate for blocker in blockers}
+            blocked = {each for blocker in blockers for each in blocker.closes}
+            useful = [s for s in stand if any(excludes(CLASSIC, s, each) for each in blocked)]
+            if step.technique.id in ("full-house", "naked-single") or not named:
+                continue  # each digit takes a blocker of its own
+            for fewer in combinations(useful, len(named) - 1):
+                assert not all(any(excludes(CLASSIC, f, b) for f in fewer) for b in blocked)
+
+
+def test_a_blocker_that_is_not_so_is_refused() -> None:
+    board = next(positions_on(CLASSIC, 1))
+    hidden = next(CATALOGUE["hidden-single"].find(board)).grounded(board)
+    first, *rest = hidden.grounds.blockers
+    empty = next(members(board.empty & ~(1 << hidden.placements[0].cell)))
+    absent = first._replace(candidate=Candidate(empty, first.candidate.digit))
+    assert refusal(hidden, board, absent, *rest).endswith("does not stand there")
+    far = next(
+        Candidate(cell, digit)
+        for cell, digit in enumerate(board.digits)
+        if digit and not CLASSIC.sees[cell] >> first.closes[0].cell & 1
+    )
+    assert "does not exclude" in refusal(hidden, board, first._replace(candidate=far), *rest)
+
+
+def refusal(step: Step, board: Board, *blockers: Blocker) -> str:
+    altered = replace(step, grounds=step.grounds._replace(blockers=blockers))
+    verdict = prove(altered, board)
+    assert isinstance(verdict, Refusal)
+    return verdict.reason
+
+
+def test_the_proof_leads_through_the_blockers() -> None:
+    board = next(positions_on(CLASSIC, 1))
+    hidden = next(CATALOGUE["hidden-single"].find(board)).grounded(board)
+    proof = prove(hidden, board)
+    assert isinstance(proof, Proof)
+    told = "\n".join(proof.lines(CLASSIC))
+    for blocker in hidden.grounds.blockers:
+        assert CLASSIC.cell_name(blocker.candidate.cell) in told
+        for each in blocker.closes:
+            assert CLASSIC.cell_name(each.cell) in told
+
+
+def test_other_steps_lean_on_nothing_closed() -> None:
+    board = next(positions_on(CLASSIC, 1))
+    pair = next(CATALOGUE["naked-pair"].find(board), None)
+    assert pair is None or pair.grounded(board).grounds == NO_GROUNDS
