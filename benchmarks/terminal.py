@@ -60,20 +60,29 @@ def _begun(data: Path, columns: int, rows: int) -> Terminal:
 
 
 def _keys(data: Path, columns: int, rows: int) -> Iterator[Figure]:
+    size = f"{columns}x{rows}"
     with _begun(data, columns, rows) as terminal:
-        moves = [_cost(terminal, key) for key in _moves(KEYS // 2)]
-        digits = []
-        for number in range(KEYS // 4):
-            terminal.send("\t")
-            terminal.settle(_QUIET)
-            digits += [_cost(terminal, str(1 + (number + more) % 9)) for more in (0, 4)]
-    both, size = [*moves, *digits], f"{columns}x{rows}"
-    latency = _ninety_fifth([cost.seconds for cost in both])
-    yield Figure(f"from key to screen, {size}, p95", 1000 * latency, "ms", under(16))
+        yield from _costs(terminal, size)
+    with _begun(data, columns, rows) as terminal:
+        terminal.send("t")
+        terminal.settle(0.5)
+        yield from _costs(terminal, f"all notes, {size}")
+
+
+def _costs(terminal: Terminal, where: str) -> Iterator[Figure]:
+    """What keys cost in the game that is open."""
+    moves = [_cost(terminal, key) for key in _moves(KEYS // 2)]
+    digits = []
+    for number in range(KEYS // 4):
+        terminal.send("\t")
+        terminal.settle(_QUIET)
+        digits += [_cost(terminal, str(1 + (number + more) % 9)) for more in (0, 4)]
+    latency = _ninety_fifth([cost.seconds for cost in (*moves, *digits)])
+    yield Figure(f"from key to screen, {where}, p95", 1000 * latency, "ms", under(8))
     for name, costs in (("a move", moves), ("a digit", digits)):
         sent = _ninety_fifth([cost.bytes for cost in costs])
         usual = f"median {median(cost.bytes for cost in costs):.0f}"
-        yield Figure(f"{name}, {size}, p95", sent, "bytes", under(2048), usual)
+        yield Figure(f"{name}, {where}, p95", sent, "bytes", under(2048), usual)
 
 
 def _moves(count: int) -> Iterator[str]:

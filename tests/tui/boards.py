@@ -14,7 +14,7 @@ from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Overlay
 from sudoku_tui.tui.drawing.cells import pen_of
 from sudoku_tui.tui.drawing.frame import MINI, SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
-from sudoku_tui.tui.drawing.picture import Picture
+from sudoku_tui.tui.drawing.picture import UNSEEN_ON_BLANKS, Picture
 from sudoku_tui.tui.drawing.styles import Highlight
 
 ALL_SIZES = (*SIZES, MINI)
@@ -130,7 +130,8 @@ def text_of(drawn: Picture) -> list[str]:
 
 
 def points(drawn: Picture, y: int) -> Iterator[tuple[str, str, str]]:
-    """Character, ink and paper of every column of a line."""
+    """Character, ink and paper of every column of a line, as far as they can be seen."""
     for text, ink, paper in drawn.line(y):
         for character in text:
-            yield character, f"{type(ink).__name__} {ink}", paper
+            unseen = character == " " and ink in UNSEEN_ON_BLANKS
+            yield character, "" if unseen else f"{type(ink).__name__} {ink}", paper

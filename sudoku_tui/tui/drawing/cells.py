@@ -2,8 +2,9 @@
 
 `cell_text` is all that the picture asks for. It returns the lines of a cell, each exactly as wide
 as the cell, and so does every function here that returns lines. The size of the cell decides how
-notes are set: on a keypad, in two lines, packed, or as braille dots. In large cells digits are
-drawn with strokes, three columns wide and three lines high: heavy for givens, light for entries.
+notes are set: on a keypad, in two lines, packed, or as braille dots. A cell with notes that are
+characters is filled: where a note is not there, its place has a dot. So notes are never taken for
+a digit, which stands alone. In large cells digits are drawn with strokes.
 """
 
 from __future__ import annotations
@@ -17,31 +18,22 @@ from ...engine.bits import Mask, mask_of, members
 from ...engine.layout import Digit, Layout, digit_of
 from .board_state import Chip, Chips
 from .extra_region_signs import Sign
-from .frame import LARGE, CellSize
+from .frame import CellSize
 from .glyphs import Glyphs
+from .numerals import NUMERALS, numeral_of
 from .styles import Highlight, Ink, Piece, Text
 
-NUMERAL_WIDTH = NUMERAL_HEIGHT = 3
-"""Columns and lines of a digit that is drawn with strokes."""
 EQUALS: Final = "()"
 """Brackets of a digit that equals the one pointed at."""
 BLOCKS: Final = "[]"
 """Brackets of a digit that closes cells, as a hint says."""
-NUMERALS = range(1, 10)
-"""The digits that can be drawn with strokes."""
-_LIGHT: Final = (
-    "╶┐ ╶─╮╶─╮╷ ╷╭─╴╭─╴╶─┐╭─╮╭─╮",
-    " │ ╭─╯ ─┤╰─┤╰─╮├─╮  │├─┤╰─┤",
-    "╶┴╴╰─╴╶─╯  ╵╶─╯╰─╯  ╵╰─╯╶─╯",
-)
-_HEAVY: Final = (
-    "╺┓ ╺━┓╺━┓╻ ╻┏━╸┏━╸╺━┓┏━┓┏━┓",
-    " ┃ ┏━┛ ━┫┗━┫┗━┓┣━┓  ┃┣━┫┗━┫",
-    "╺┻╸┗━╸╺━┛  ╹╺━┛┗━┛  ╹┗━┛╺━┛",
-)
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of a braille dot, by its column and its row."""
 _BRAILLE: Final = 0x2800
+_KEYPAD: Final = 3
+"""Columns and rows of a keypad."""
+_NARROWEST: Final = 7
+"""Columns of the narrowest cell that has room for a keypad."""
 _MORE: Final = "..."
 _NO_SIGN: Final = Piece("", Ink.NOTE)
 
@@ -71,11 +63,19 @@ class Pen:
         """The character that stands for *digit*."""
         return self.layout.symbol(digit)
 
+    @property
+    def draws(self) -> bool:
+        """Whether digits are drawn with strokes, and never characters."""
+        return self.is_large and self.big and self.glyphs.graphic and self.digits < NUMERALS.stop
+
+    @property
+    def is_large(self) -> bool:
+        """Whether notes have a line for each three digits."""
+        return self.size.height >= _KEYPAD
+
     def numeral_of(self, digit: Digit) -> Digit:
         """The numeral to draw *digit* as with strokes; 0 if it is to be a character."""
-        if self.size is not LARGE or not self.big or not self.glyphs.graphic:
-            return 0
-        return digit_of(self.symbol(digit), NUMERALS[-1]) or 0
+        return digit_of(self.symbol(digit), NUMERALS[-1]) or 0 if self.draws else 0
 
 
 @lru_cache(maxsize=256)
@@ -138,12 +138,12 @@ def _digit_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     ink = Ink.WRONG if doubted else Ink.GIVEN if content.given else Ink.ENTRY
     sign = pen.glyphs.clash if content.wrong else pen.glyphs.doubt if content.flagged else ""
     if digit := pen.numeral_of(content.digit):
-        strokes = (numeral_line(digit, line, heavy=content.given) for line in range(NUMERAL_HEIGHT))
-        return tuple(_numeral_row(content, ink, sign, *each) for each in enumerate(strokes))
+        drawn = numeral_of(digit, heavy=content.given, side=pen.size.height)
+        return tuple(_numeral_row(content, ink, sign, pen, *each) for each in enumerate(drawn))
     text = pen.symbol(content.digit)
     if pen.size.width > 1:
         before, after = tuple(content.brackets or "  ")
-        has_room = content.brackets and pen.size.width > NUMERAL_WIDTH
+        has_room = content.brackets and pen.size.width > len("(7)")
         tail = after + sign if has_room else sign or after
         text = f"{before}{text}{tail}"
     # Centred on the digit: what follows it must not push it aside.
@@ -156,17 +156,15 @@ def _digit_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     )
 
 
-def _numeral_row(content: CellContent, ink: Ink, sign: str, line: int, shape: str) -> Text:
+def _numeral_row(
+    content: CellContent, ink: Ink, sign: str, pen: Pen, line: int, shape: str
+) -> Text:
     """One line of a digit drawn with strokes, with the brackets and the sign around it."""
-    is_middle = line == NUMERAL_HEIGHT // 2
+    width, height = pen.size.width, pen.size.height
+    is_middle = line == height // 2
     before, after = tuple(content.brackets if content.brackets and is_middle else "  ")
-    return (Piece(f"{before} {shape}{sign if sign and line == 0 else ' '}{after}", ink),)
-
-
-def numeral_line(digit: Digit, line: int, *, heavy: bool) -> str:
-    """Line 0, 1 or 2 of a digit from 1 to 9."""
-    end = NUMERAL_WIDTH * digit
-    return (_HEAVY if heavy else _LIGHT)[line][end - NUMERAL_WIDTH : end]
+    beside = (sign if sign and line == 0 else "").ljust((width - len(shape)) // 2 - 1)
+    return (Piece(f"{before}{' ' * len(beside)}{shape}{beside}{after}", ink),)
 
 
 def _pattern_lines(pen: Pen) -> tuple[Text, ...]:
@@ -216,9 +214,8 @@ def _empty_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
 
 def _chip_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     """A cell that plays a part in a hint: its chips, whether they are noted or not."""
-    size = pen.size
     notes = content.notes | mask_of(digit for digit, _ in content.chips)
-    if size is LARGE and pen.has_keypad:
+    if pen.is_large and pen.has_keypad:
         return keypad_notes(notes, content.focus, content.chips, _NO_SIGN, pen)
     return chips_and_notes(notes, content.focus, content.chips, pen)
 
@@ -296,12 +293,13 @@ def _note_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
         spare = Piece(glyphs.here, Ink.SPOT)
     elif char := _corner(content, pen):
         spare = Piece(char, Ink.MARK)
-    if size is LARGE and pen.has_keypad:
+    if pen.is_large and pen.has_keypad:
         return keypad_notes(notes, focus, (), spare, pen)
     if pen.has_keypad:
         return two_lines_of_notes(notes, focus, spare, pen)
-    if size is LARGE or not glyphs.graphic:
-        lines = packed_notes(notes, focus, size.height, pen)
+    if pen.is_large or not glyphs.graphic:
+        hollow = " " if pen.draws else glyphs.hollow
+        lines = packed_notes(notes, focus, size.height, pen, hollow)
     else:
         ink = Ink.MATCH if focus and notes >> focus & 1 else Ink.DOTS
         dots = braille_notes(notes, pen.digits, size.width, size.height)
@@ -332,13 +330,19 @@ def _one_line_of_notes(content: CellContent, pen: Pen) -> Text:
         (text,) = braille_notes(notes, pen.digits, width, 1)
     elif dots:
         text = narrow_braille_notes(notes, pen.digits)
-    elif pen.digits > 16:
-        text = f"{glyphs.count}{notes.bit_count()}"
     else:
-        text = "".join(map(pen.symbol, members(notes)))
-    if len(text) > room:
-        text = "." * room
+        # Where there is no line between cells, notes of neighbours would run together.
+        text = _few_notes(notes, room if pen.size.posts else min(room, width - 1), room, pen)
     return (Piece(text.ljust(room) + sign, ink),)
+
+
+def _few_notes(notes: Mask, room: int, widest: int, pen: Pen) -> str:
+    """The symbols of up to *room* notes, or else how many there are, if there is room for that."""
+    text = "".join(map(pen.symbol, members(notes)))
+    if len(text) <= room and pen.digits <= 16:
+        return text.ljust(room, pen.glyphs.hollow)
+    count = f"{pen.glyphs.count}{len(text)}"
+    return count if len(count) <= widest else _MORE[:widest]
 
 
 def keypad_notes(
@@ -346,9 +350,10 @@ def keypad_notes(
 ) -> tuple[Text, ...]:
     """` 1 2 3 ` over ` 4 5 6 ` over ` 7 8 9 `: each digit has its place, and one for its mark.
 
-    A sign stands top right, unless a mark needs the place.
+    A sign stands top right, unless a mark needs the place. A higher cell has empty lines between.
     """
     marked = dict(chips)
+    apart = blank((pen.size.width - _NARROWEST) // 2)
 
     def place(digit: Digit) -> Iterator[Piece]:
         if digit in marked:
@@ -358,28 +363,40 @@ def keypad_notes(
             yield Piece("" if mark else " ", chip.highlight)
         else:
             yield _note_in_place(digit, notes, focus, pen)
-            yield sign if digit == 3 and sign.text else blank(1)
+            yield sign if digit == _KEYPAD and sign.text else blank(1)
+        if digit % _KEYPAD:
+            yield apart
 
-    return tuple(
-        merged((blank(1), *(piece for digit in row for piece in place(digit))))
-        for row in ((1, 2, 3), (4, 5, 6), (7, 8, 9))
-    )
+    def row(first: Digit) -> Text:
+        places = (piece for digit in range(first, first + _KEYPAD) for piece in place(digit))
+        return merged((blank(1), *places))
+
+    rows = [row(first) for first in (1, 4, 7)]
+    if pen.size.height == _KEYPAD:
+        return tuple(rows)
+    empty = (blank(pen.size.width),)
+    return rows[0], empty, rows[1], empty, rows[2]
 
 
 def two_lines_of_notes(notes: Mask, focus: Digit, sign: Piece, pen: Pen) -> tuple[Text, ...]:
-    """`12345` over `6789 `: every digit has its place, and the tenth is a sign's."""
+    """`·2·45` over `67·9·`: every digit has its place, and the tenth is a sign's."""
 
     def place(digit: Digit) -> Piece:
         if digit > 9:
-            return sign if sign.text else blank(1)
+            return sign if sign.text else Piece(pen.glyphs.hollow, Ink.NOTE)
         return _note_in_place(digit, notes, focus, pen)
 
     return tuple(merged(place(digit) for digit in row) for row in (range(1, 6), range(6, 11)))
 
 
 def _note_in_place(digit: Digit, notes: Mask, focus: Digit, pen: Pen) -> Piece:
-    """A note in its place, which is blank if it is not there."""
-    return Piece(pen.symbol(digit), note_ink(digit, focus)) if notes >> digit & 1 else blank(1)
+    """A note in its place, which is hollow if it is not there.
+
+    It is left blank where digits are drawn: nothing there can be taken for one.
+    """
+    if notes >> digit & 1:
+        return Piece(pen.symbol(digit), note_ink(digit, focus))
+    return blank(1) if pen.draws else Piece(pen.glyphs.hollow, Ink.NOTE)
 
 
 def note_ink(digit: Digit, focus: Digit) -> Ink:
@@ -387,15 +404,20 @@ def note_ink(digit: Digit, focus: Digit) -> Ink:
     return Ink.MATCH if digit == focus else Ink.NOTE
 
 
-def packed_notes(notes: Mask, focus: Digit, height: int, pen: Pen) -> tuple[Text, ...]:
-    """Symbols one after another; three dots at the end where there is no room for all."""
+def packed_notes(
+    notes: Mask, focus: Digit, height: int, pen: Pen, hollow: str = " "
+) -> tuple[Text, ...]:
+    """Symbols one after another, and *hollow* in what they leave of the cell.
+
+    There are three dots at the end where there is no room for all.
+    """
     width = pen.size.width
     pieces = [Piece(pen.symbol(digit), note_ink(digit, focus)) for digit in members(notes)]
     if height and len(pieces) > width * height:
         shown = pieces[: width * height - len(_MORE)]
         matched = notes >> focus & 1 and focus and not any(p.ink is Ink.MATCH for p in shown)
         pieces = [*shown, *(Piece(c, Ink.MATCH if matched else Ink.NOTE) for c in _MORE)]
-    pieces += [blank(1)] * (width * height - len(pieces))
+    pieces += [Piece(hollow, Ink.NOTE)] * (width * height - len(pieces))
     return tuple(merged(pieces[line * width : (line + 1) * width]) for line in range(height))
 
 

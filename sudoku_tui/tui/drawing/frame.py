@@ -22,27 +22,39 @@ RULE = -1
 
 @dataclass(frozen=True)
 class CellSize:
-    """How a board is set: columns and lines of a cell, and which lines stand between cells."""
+    """How a board is set: columns and lines of a cell, and which lines stand between cells.
+
+    Lines between boxes are always there; light ones may be missing.
+    """
 
     name: str
     width: int
     height: int
-    open: bool
-    """Light lines between all cells. A tight board has lines between boxes only."""
-    gap: bool = True
-    """A tight board keeps a blank column between cells."""
+    rules: bool = False
+    """Light lines between the rows of a box. They cost a line of the screen each."""
+    posts: bool = True
+    """Light lines between the columns of a box."""
+    blanks: bool = False
+    """A blank between the columns of a box, where no light line is."""
     labelled: bool = True
     """Numbers of rows and columns can stand at the rim."""
 
+    @property
+    def open(self) -> bool:
+        """Whether there are lines around every cell."""
+        return self.rules and self.posts
 
-LARGE = CellSize("large", 7, 3, open=True)
-MEDIUM_OPEN = CellSize("medium open", 5, 2, open=True)
-MEDIUM = CellSize("medium", 5, 2, open=False)
-SMALL_OPEN = CellSize("small open", 3, 1, open=True)
-SMALL = CellSize("small", 3, 1, open=False, gap=False)
-MINI = CellSize("mini", 1, 1, open=False, labelled=False)
+
+HUGE = CellSize("huge", 11, 5, rules=True)
+LARGE = CellSize("large", 7, 3, rules=True)
+LARGE_TIGHT = CellSize("large tight", 7, 3)
+MEDIUM_OPEN = CellSize("medium open", 5, 2, rules=True)
+MEDIUM = CellSize("medium", 5, 2)
+SMALL_OPEN = CellSize("small open", 3, 1, rules=True)
+SMALL = CellSize("small", 3, 1, posts=False)
+MINI = CellSize("mini", 1, 1, posts=False, blanks=True, labelled=False)
 """Too small for notes: for previews."""
-SIZES = (LARGE, MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
+SIZES = (HUGE, LARGE, LARGE_TIGHT, MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
 """The sizes to play in, the largest first."""
 
 
@@ -77,7 +89,7 @@ class Frame:
         """The weight of the line above each place, ``rules[row][column]``."""
         rows, columns = range(self.layout.rows + 1), range(self.layout.columns)
         return tuple(
-            tuple(self._between(self._box(r - 1, c), self._box(r, c)) for c in columns)
+            tuple(_between(self._box(r - 1, c), self._box(r, c), self.size.rules) for c in columns)
             for r in rows
         )
 
@@ -86,18 +98,13 @@ class Frame:
         """The weight of the line to the left of each place, ``posts[row][column]``."""
         rows, columns = range(self.layout.rows), range(self.layout.columns + 1)
         return tuple(
-            tuple(self._between(self._box(r, c - 1), self._box(r, c)) for c in columns)
+            tuple(_between(self._box(r, c - 1), self._box(r, c), self.size.posts) for c in columns)
             for r in rows
         )
 
     def _box(self, row: int, column: int) -> int | None:
         cell = self.layout.cell_at.get((row, column))
         return None if cell is None else self.layout.box_of[cell]
-
-    def _between(self, here: int | None, there: int | None) -> int:
-        if here != there:
-            return HEAVY
-        return LIGHT if self.size.open and here is not None else NONE
 
     @cached_property
     def joints(self) -> tuple[tuple[Joint, ...], ...]:
@@ -119,13 +126,13 @@ class Frame:
     @cached_property
     def has_rule(self) -> tuple[bool, ...]:
         """Which rules take a line of the picture."""
-        return tuple(self.size.open or any(weights) for weights in self.rules)
+        return tuple(self.size.rules or any(weights) for weights in self.rules)
 
     @cached_property
     def has_post(self) -> tuple[bool, ...]:
         """Which posts take a column of the picture."""
-        blank = self.size.open or self.size.gap
-        return tuple(blank or any(weights) for weights in zip(*self.posts, strict=True))
+        between = self.size.posts or self.size.blanks
+        return tuple(between or any(weights) for weights in zip(*self.posts, strict=True))
 
     @cached_property
     def gutter(self) -> int:
@@ -153,6 +160,16 @@ class Frame:
         after = range(column + 1, self.layout.columns)
         post = next((each for each in after if self.has_post[each]), None)
         return post is not None and (0, post) in self.letters
+
+    def number(self, column: int) -> Region:
+        """Where the number of a column stands in the rim; empty if it has none."""
+        if not self.labelled or column not in self.numbered[1]:
+            return Region()
+        width, digits = self.size.width, len(str(column + 1))
+        before = (width - digits + 1) // 2
+        if before + digits == width and self.is_before_letter(column):
+            before -= 1  # or a number and a letter would read as one
+        return Region(self.lefts[column] + before, 0, digits, 1)
 
     @property
     def middle(self) -> int:
@@ -228,6 +245,13 @@ class Frame:
         row, column = bisect_right(self.tops, y) - 1, bisect_right(self.lefts, x) - 1
         cell = self.layout.cell_at.get((row, column))
         return cell if cell is not None and self.region(cell).contains(x, y) else None
+
+
+def _between(here: int | None, there: int | None, light: bool) -> int:
+    """The weight of the line between two places, by their boxes; None is a place without a cell."""
+    if here != there:
+        return HEAVY
+    return LIGHT if light and here is not None else NONE
 
 
 @lru_cache(maxsize=64)

@@ -49,6 +49,8 @@ class Glyphs:
     """The full and the empty part of a bar."""
     spark: str
     """Eight heights, the lowest first."""
+    hollow: str
+    """In the place of a note that is not there: so a cell with notes is never taken for a digit."""
     dot: str
     """Parts facts on a line, and stands in a covered cell."""
     count: str
@@ -67,7 +69,7 @@ UNICODE = Glyphs(
     rising="╱",
     falling="╲",
     both="╳",
-    extra="·",
+    extra="*",
     seen="°",
     cut="×",
     clash="!",
@@ -76,6 +78,7 @@ UNICODE = Glyphs(
     done="✓",
     bar="━─",
     spark="▁▂▃▄▅▆▇█",
+    hollow="·",
     dot="·",
     count="·",
     block="▐█▌",
@@ -100,8 +103,9 @@ ASCII = Glyphs(
     done="*",
     bar="=-",
     spark="._-=+*%#",
+    hollow=".",
     dot="-",
-    count=":",
+    count="#",
     block="xxx",
     graphic=False,
 )

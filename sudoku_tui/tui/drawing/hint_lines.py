@@ -43,7 +43,7 @@ def wires_of(hint: Overlay | None, frame: Frame) -> Wires:
     if hint.outlined:
         for house in hint.houses:
             wires.update(dict.fromkeys(outline(house, frame), Wire.OUTLINE))
-    if frame.size is LARGE:
+    if frame.size.open and frame.size.height >= LARGE.height:
         positions = frame.layout.positions
         for start, end, strong in dict.fromkeys(hint.bonds):
             ways = list(ways_between(positions[start], positions[end]))

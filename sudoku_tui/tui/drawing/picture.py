@@ -7,10 +7,10 @@ letters of grids stand. It says which parts of it differ from the picture before
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
@@ -19,7 +19,7 @@ from ...engine.layout import Cell, Kind, Position
 from .board_state import BoardState
 from .cells import BLOCKS, EQUALS, CellContent, Pen, cell_text
 from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with, tinted
-from .frame import HEAVY, RULE, Frame
+from .frame import HEAVY, LIGHT, NONE, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .hint_lines import (
     Edge,
@@ -52,7 +52,7 @@ class Rim(NamedTuple):
             for row in {row for row, _ in self.rows.items() ^ before.rows.items()}:
                 yield Region(0, frame.tops[row] + frame.middle, frame.gutter, 1)
             for column in {column for column, _ in self.columns.items() ^ before.columns.items()}:
-                yield Region(frame.lefts[column], 0, frame.size.width, 1)
+                yield frame.number(column)
 
 
 def rim_of(state: BoardState, cursor: Cell | None, frame: Frame) -> Rim:
@@ -136,6 +136,8 @@ class Face(NamedTuple):
     ground: Paper
 
 
+UNSEEN_ON_BLANKS: Final = frozenset({Ink.GIVEN, Ink.ENTRY, Ink.NOTE, Ink.DOTS, Ink.WRONG})
+"""Inks that are never underlined or reversed."""
 _WIRE_INK = {Wire.OUTLINE: Ink.OUTLINE, Wire.WEAK: Ink.WEAK, Wire.STRONG: Ink.STRONG}
 
 
@@ -237,21 +239,21 @@ class Picture:
     def _edge(self, row: int, column: int) -> Iterator[Stroke]:
         """The line above a place of the canvas, with the column's number in the rim."""
         frame = self.frame
-        weight = frame.rules[row][column]
-        char, ink = self._straight(False, row, column, weight, ACROSS)
         paper = self._shared((row - 1, column), (row, column))
-        width = frame.size.width
-        if row or not frame.labelled:
+        weight = self._shown(frame.rules[row][column], paper)
+        char, ink = self._straight(False, row, column, weight, ACROSS)
+        width, number = frame.size.width, frame.number(column) if not row else Region()
+        if not number:
             yield Stroke(char * width, ink, paper)
             return
-        name = str(column + 1) if column in frame.numbered[1] else ""
-        before = (width - len(name) + 1) // 2
-        if before + len(name) == width and frame.is_before_letter(column):
-            before -= 1  # or a number and a letter would read as one
-        label = self.rim.columns.get(column, Ink.LABEL)
+        before = number.x - frame.lefts[column]
         yield Stroke(char * before, ink, paper)
-        yield Stroke(name, label, Paper.BOARD)
-        yield Stroke(char * (width - before - len(name)), ink, paper)
+        yield self.number(column)
+        yield Stroke(char * (width - before - number.width), ink, paper)
+
+    def number(self, column: int) -> Stroke:
+        """A column's number, in the rim or where this stays in sight."""
+        return Stroke(str(column + 1), self.rim.columns.get(column, Ink.LABEL), Paper.BOARD)
 
     def _straight(
         self, upright: bool, row: int, column: int, weight: int, arms: int
@@ -272,7 +274,15 @@ class Picture:
         if self.frame.size.open and (sign := joint_signs(self.state.layout).get((row, column))):
             char = self._line(weight)[arms] if weight == HEAVY else sign.glyph(self._glyphs)
             return Stroke(char, Ink.MARK, paper)
-        return Stroke(self._line(weight)[arms], _line_ink(weight), paper)
+        weight = self._shown(weight, paper)
+        return Stroke(self._line(weight)[arms if weight else 0], _line_ink(weight), paper)
+
+    def _shown(self, weight: int, paper: Paper) -> int:
+        """The weight of a line on a paper: the houses of the cursor are areas without light lines.
+
+        They could hardly be seen there, and to draw them costs a third of what a move sends.
+        """
+        return NONE if weight == LIGHT and paper is Paper.PEER and not self.bare else weight
 
     def _cells(self, row: int, part: int) -> Iterator[Stroke]:
         """One line of the cells of a row."""
@@ -281,9 +291,10 @@ class Picture:
             yield self._row_label(row, part)
         for column in range(layout.columns + 1):
             if frame.has_post[column]:
-                weight = frame.posts[row][column]
+                paper = self._shared((row, column - 1), (row, column))
+                weight = self._shown(frame.posts[row][column], paper)
                 char, ink = self._straight(True, row, column, weight, UPRIGHT)
-                yield Stroke(char, ink, self._shared((row, column - 1), (row, column)))
+                yield Stroke(char, ink, paper)
             cell = layout.cell_at.get((row, column))
             if cell is not None:
                 face = self.faces[cell]
@@ -325,8 +336,10 @@ class Picture:
         frame = self.frame
         shifted: list[Cell] = []
         for cell, (new, old) in enumerate(zip(self.faces, before.faces, strict=True)):
-            if new.paper is not old.paper or new.lines != old.lines:
+            if new.paper is not old.paper:
                 yield frame.region(cell)
+            elif new.lines is not old.lines:
+                yield from _rewritten(new.lines, old.lines, frame.region(cell))
             if new.ground is not old.ground:
                 shifted.append(cell)
         yield from self._repapered(before, shifted)
@@ -356,13 +369,29 @@ def _line_ink(weight: int) -> Ink:
     return Ink.BOX if weight == HEAVY else Ink.LINE
 
 
+def _rewritten(new: Sequence[Text], old: Sequence[Text], cell: Region) -> Iterator[Region]:
+    """The parts of a cell in which something else is written, a line at a time."""
+    for y, (line, before) in enumerate(zip(new, old, strict=True)):
+        if line != before:
+            pairs = zip(_points(line), _points(before), strict=True)
+            columns = [x for x, (here, there) in enumerate(pairs) if here != there]
+            if columns:
+                yield Region(cell.x + columns[0], cell.y + y, columns[-1] + 1 - columns[0], 1)
+
+
+def _points(line: Text) -> Iterator[tuple[str, str]]:
+    """Each character of a line with its ink; blanks of most inks look alike."""
+    for text, ink in line:
+        for char in text:
+            yield char, "" if char == " " and ink in UNSEEN_ON_BLANKS else type(ink).__name__ + ink
+
+
 def ruler(picture: Picture) -> Iterator[Stroke]:
     """The numbers where they stand in the rim of a picture; exactly as wide as its frame."""
     frame, at = picture.frame, 0
     for column in sorted(frame.numbered[1]):
-        name = str(column + 1)
-        before = frame.lefts[column] + (frame.size.width - len(name) + 1) // 2
-        yield Stroke(" " * (before - at), Ink.LABEL, Paper.BOARD)
-        yield Stroke(name, picture.rim.columns.get(column, Ink.LABEL), Paper.BOARD)
-        at = before + len(name)
+        number = frame.number(column)
+        yield Stroke(" " * (number.x - at), Ink.LABEL, Paper.BOARD)
+        yield picture.number(column)
+        at = number.right
     yield Stroke(" " * (frame.width - at), Ink.LABEL, Paper.BOARD)

@@ -4,7 +4,8 @@ Textual sends a changed span together with everything to its left in the same wi
 and every piece of text with its whole style and a reset. On a board that is 18 KB where
 the cursor moves one column, too much over a slow line. Here spans are cut on both sides,
 and of a style only what differs from the one before is sent: a third of it, and a digit
-that is entered takes a hundred bytes instead of two thousand.
+that is entered takes a hundred bytes instead of two thousand. What the terminal shows already is
+not sent again: of a line of words often one changes.
 
 It is also the last place that all text passes, whoever wrote it: what cannot be seen, and might
 be obeyed, becomes a blank here.
@@ -12,9 +13,9 @@ be obeyed, becomes a blank here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
@@ -45,6 +46,9 @@ _ATTRIBUTES = {
     "overline": "53",
 }
 """What a terminal calls each attribute of a style."""
+_END_OF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
+"""What ends an attribute, and whatever else it ends: bold and dim have one end. Others have none
+that every terminal knows."""
 _UNSEEN_ON_BLANK = {"1", "2", "3"}
 
 
@@ -72,15 +76,20 @@ def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> tupl
 
 @lru_cache(maxsize=8192)
 def change(before: Codes, after: Codes) -> str:
-    """The escape sequence that leads from one style to another."""
-    lost = before.attributes - after.attributes
-    if lost or (before.ink and not after.ink) or (before.paper and not after.paper):
-        codes = ["0", *sorted(after.attributes, key=int), *after.ink, *after.paper]
-    else:
-        codes = sorted(after.attributes - before.attributes, key=int)
-        codes += after.ink if after.ink != before.ink else ()
-        codes += after.paper if after.paper != before.paper else ()
-    return f"\x1b[{';'.join(codes)}m" if codes else ""
+    """The shortest escape sequence that leads from one style to another."""
+    afresh = ["0", *sorted(after.attributes, key=int), *after.ink, *after.paper]
+    ends = {_END_OF.get(code, "") for code in before.attributes - after.attributes}
+    if "" in ends or (before.ink and not after.ink) or (before.paper and not after.paper):
+        return _sequence(afresh)
+    ended = {code for code in before.attributes if _END_OF.get(code) in ends}
+    codes = [*sorted(ends), *sorted(after.attributes - (before.attributes - ended), key=int)]
+    codes += after.ink if after.ink != before.ink else ()
+    codes += after.paper if after.paper != before.paper else ()
+    return min(_sequence(codes), _sequence(afresh), key=len) if codes else ""
+
+
+def _sequence(codes: Iterable[str]) -> str:
+    return f"\x1b[{';'.join(codes)}m"
 
 
 @lru_cache(maxsize=8192)
@@ -91,7 +100,7 @@ def under_blank(before: Codes, after: Codes) -> Codes:
     return after
 
 
-class _Piece(NamedTuple):
+class Piece(NamedTuple):
     """Text in one style, and where it stands. Pieces sort by what they are painted with."""
 
     paper: tuple[str, ...]
@@ -109,15 +118,56 @@ class _Piece(NamedTuple):
         return Codes(frozenset(self.attributes), self.ink, self.paper)
 
 
+Paint: TypeAlias = tuple[tuple[str, ...], bool, tuple[str, ...], tuple[str, ...]]
+"""The first four parts of a piece."""
+
+
 @lru_cache(maxsize=4096)
-def _paint_of(
-    style: Style | None, system: ColorSystem, blank: bool
-) -> tuple[tuple[str, ...], bool, tuple[str, ...], tuple[str, ...]]:
+def _paint_of(style: Style | None, system: ColorSystem, blank: bool) -> Paint:
     """The paper of a style, whether anything else of it is seen, its ink and its attributes."""
     codes = codes_of(style, system)
     if blank and codes.attributes <= _UNSEEN_ON_BLANK:
         return codes.paper, False, (), ()
     return codes.paper, True, codes.ink, tuple(sorted(codes.attributes))
+
+
+class Shown:
+    """What the terminal shows, as far as it is known: what stands at a place, and its paint."""
+
+    def __init__(self) -> None:
+        self._at: dict[tuple[int, int], tuple[str, Paint]] = {}
+
+    def forget(self) -> None:
+        """Something else has painted."""
+        self._at.clear()
+
+    def lacks(self, piece: Piece) -> Piece | None:
+        """What of *piece* is not shown yet, from its first such character to the last.
+
+        It is taken for shown from now on.
+        """
+        y, x, text = piece.y, piece.x, piece.text
+        if cell_len(text) != len(text):
+            # Wide characters are two places each: nothing is known of them.
+            for place in range(x, x + cell_len(text)):
+                self._at.pop((y, place), None)
+            return piece
+        paint, at = piece[:4], self._at
+        blank = (piece.paper, False, (), ()) if _is_blank(piece.attributes) else paint
+        first = last = -1
+        for place, char in enumerate(text):
+            look = (char, blank if char == " " else paint)
+            if at.get((y, x + place)) != look:
+                at[y, x + place] = look
+                first, last = place if first < 0 else first, place
+        if first < 0:
+            return None
+        return piece._replace(x=x + first, text=text[first : last + 1])
+
+
+def _is_blank(attributes: Iterable[str]) -> bool:
+    """Whether nothing of these attributes is seen where nothing is written."""
+    return _UNSEEN_ON_BLANK.issuperset(attributes)
 
 
 class TerseUpdate(ChopsUpdate):
@@ -127,26 +177,39 @@ class TerseUpdate(ChopsUpdate):
     pieces are sent in the order of their colours, not of their lines.
     """
 
+    shown: Shown | None = None
+    """What need not be sent; nothing: all is."""
+
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal, as text. They leave no style behind."""
         system = COLOR_SYSTEMS[console.color_system or "truecolor"]
+        edge = max((ends[-1] for ends in self.chop_ends if ends), default=0)
         output: list[str] = []
         now, at = Codes(), (-1, -1)
-        for piece in sorted(_merged(self._pieces(system, output))):
+        for piece in sorted(_merged(self._lacking(system, output))):
             wanted = piece.codes if piece.inked else under_blank(now, piece.codes)
-            output.append(_way(at, (piece.y, piece.x)) + change(now, wanted) + piece.text)
+            output.append(_way(at, (piece.y, piece.x), edge) + change(now, wanted) + piece.text)
             now, at = wanted, (piece.y, piece.x + cell_len(piece.text))
         return "".join((*output, _RESET))
 
-    def _pieces(self, system: ColorSystem, output: list[str]) -> Iterator[_Piece]:
+    def _lacking(self, system: ColorSystem, output: list[str]) -> Iterator[Piece]:
+        """What is to be sent and is not shown yet."""
+        pieces = self._pieces(system, output)
+        if self.shown is None:
+            return pieces
+        return (lacking for piece in pieces if (lacking := self.shown.lacks(piece)))
+
+    def _pieces(self, system: ColorSystem, output: list[str]) -> Iterator[Piece]:
         """What is to be sent; links, which are more than codes, are said at once."""
         for y, x, segments in self._runs():
             for text, style, _ in segments:
                 if style is not None and style.link:
                     link = style.render(text, color_system=system)
                     output.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
+                    if self.shown is not None:
+                        self.shown.forget()
                 else:
-                    yield _Piece(*_paint_of(style, system, text.isspace()), y, x, text)
+                    yield Piece(*_paint_of(style, system, text.isspace()), y, x, text)
                 x += cell_len(text)
 
     def _runs(self) -> Iterator[tuple[int, int, Iterator[Segment]]]:
@@ -171,22 +234,34 @@ def _seen_of(text: str) -> str:
     return seen + " " * (cell_len(text) - cell_len(seen))
 
 
-def _way(at: tuple[int, int], to: tuple[int, int]) -> str:
-    """The shortest escape sequence that takes the terminal's cursor from one place to another."""
+def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
+    """The shortest escape sequence that takes the terminal's cursor from one place to another.
+
+    Where the cursor is after the last column, *edge*, terminals do not agree.
+    """
     (row, column), (to_row, to_column) = at, to
     if at == to:
         return ""
-    if row == to_row and column < to_column:
-        return f"\x1b[{to_column - column}C"
-    return f"\x1b[{to_row + 1};{to_column + 1}H"
+    straight = f"\x1b[{to_row + 1};{to_column + 1}H"
+    if row < 0 or not row <= to_row <= row + 1 or column >= edge:
+        return straight
+    down = "\x1b[B" if row < to_row else ""
+    return min(straight, down + _across(to_column - column), key=len)
 
 
-def _merged(pieces: Iterator[_Piece]) -> Iterator[_Piece]:
+def _across(columns: int) -> str:
+    """Some columns to the right, or, if they are fewer than none, to the left."""
+    if columns >= 0:
+        return f"\x1b[{columns}C" if columns else ""
+    return min(f"\x1b[{-columns}D", "\b" * -columns, key=len)
+
+
+def _merged(pieces: Iterator[Piece]) -> Iterator[Piece]:
     """Pieces joined to those they touch, where one style will do for both.
 
     A blank shows its paper only, so it goes with whatever stands beside it on the same.
     """
-    last: _Piece | None = None
+    last: Piece | None = None
     for piece in pieces:
         if last is None or not _touch(last, piece):
             if last is not None:
@@ -199,17 +274,21 @@ def _merged(pieces: Iterator[_Piece]) -> Iterator[_Piece]:
         yield last
 
 
-def _touch(one: _Piece, other: _Piece) -> bool:
+def _touch(one: Piece, other: Piece) -> bool:
     """Whether *other* goes on where *one* ends, and can be painted with it."""
     if one.y != other.y or one.x + cell_len(one.text) != other.x or one.paper != other.paper:
         return False
     if one.inked and other.inked:
         return one.ink == other.ink and one.attributes == other.attributes
-    return _UNSEEN_ON_BLANK.issuperset((*one.attributes, *other.attributes))
+    return _is_blank((*one.attributes, *other.attributes))
 
 
 class TerseDisplay(App[None]):
     """An app that sends terse updates. Inherit from it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown = Shown()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         if isinstance(renderable, LayoutUpdate):
@@ -217,4 +296,7 @@ class TerseDisplay(App[None]):
         # Inline apps count on the line ends of Textual's own updates.
         if type(renderable) is ChopsUpdate and self._driver and not self._driver.is_inline:
             renderable = TerseUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
+            renderable.shown = self._shown
+        elif renderable is not None:
+            self._shown.forget()
         super()._display(screen, renderable)

@@ -11,7 +11,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.tui.drawing import cells
 from sudoku_tui.tui.drawing.board_state import Chip, Chips
 from sudoku_tui.tui.drawing.cells import Pen, pen_of
-from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
+from sudoku_tui.tui.drawing.frame import HUGE, LARGE, MEDIUM, SIZES, SMALL, CellSize
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.styles import Highlight, Ink, Piece, Text
 
@@ -39,12 +39,42 @@ def test_a_keypad_is_a_keypad() -> None:
     lines = cells.keypad_notes(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(LARGE))
     assert plain(lines) == [" 1 2   ", "   5   ", "     9 "]
     assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
+    wide = cells.keypad_notes(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(HUGE))
+    assert plain(wide)[::2] == [" 1   2     ", "     5     ", "         9 "]
+    hollow = cells.keypad_notes(mask_of((5,)), 0, (), NOTHING, pen(LARGE, ASCII))
+    assert plain(hollow) == [" . . . ", " . 5 . ", " . . . "]
 
 
 def test_two_lines_keep_the_tenth_place_for_a_sign() -> None:
     sign = Piece("?", Ink.WRONG)
     lines = cells.two_lines_of_notes(mask_of((1, 4, 6, 9)), 0, sign, pen(MEDIUM))
-    assert plain(lines) == ["1  4 ", "6  9?"]
+    assert plain(lines) == ["1··4·", "6··9?"]
+
+
+@given(st.sampled_from(SIZES), st.sampled_from((UNICODE, ASCII)), st.integers(1, 16), st.booleans())
+def test_a_lone_note_is_not_taken_for_a_digit(
+    size: CellSize, glyphs: Glyphs, digit: int, big: bool
+) -> None:
+    """Without colour either: around a digit the cell is empty, around a note it is not."""
+    for layout in ("classic", "16"):
+        written = pen_of(size, layout_named(layout), glyphs, big)
+        if digit > written.digits:
+            continue
+        note = "".join(plain(cells.cell_text(cells.CellContent(notes=1 << digit), written)))
+        for given_ in (False, True):
+            content = cells.CellContent(digit, given=given_)
+            shown = plain(cells.cell_text(content, written))
+            assert len("".join(shown).replace(" ", "")) == 1 or written.draws
+        assert len(note.replace(" ", "")) > 1 or written.draws or ord(note.strip()) >= 0x2800
+
+
+def test_notes_of_neighbours_never_run_together() -> None:
+    """There is a line or a blank between any two cells that are written full."""
+    full = mask_of(range(1, 10))
+    for size in SIZES:
+        for glyphs in (UNICODE, ASCII):
+            lines = plain(cells.cell_text(cells.CellContent(notes=full), pen(size, glyphs)))
+            assert size.posts or glyphs.graphic or all(line[-1] == " " for line in lines)
 
 
 def test_what_does_not_fit_is_said_to_be_there() -> None:

@@ -8,7 +8,9 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.tui.drawing.frame import (
     HEAVY,
+    HUGE,
     LARGE,
+    LARGE_TIGHT,
     LIGHT,
     MEDIUM,
     MEDIUM_OPEN,
@@ -25,7 +27,9 @@ from tests.tui.boards import ALL_SIZES, LAYOUTS, TWINS
 @pytest.mark.parametrize(
     ("size", "width", "height"),
     [
+        (HUGE, 110, 55),
         (LARGE, 74, 37),
+        (LARGE_TIGHT, 74, 31),
         (MEDIUM_OPEN, 56, 28),
         (MEDIUM, 56, 22),
         (SMALL_OPEN, 38, 19),
@@ -79,7 +83,7 @@ def test_lines_are_heavy_between_boxes_and_light_between_cells() -> None:
     ]
     tight = Frame(CLASSIC, MEDIUM)
     assert [tight.posts[4][column] for column in range(10)] == [
-        HEAVY if column % 3 == 0 else NONE for column in range(10)
+        HEAVY if column % 3 == 0 else LIGHT for column in range(10)
     ]
 
 

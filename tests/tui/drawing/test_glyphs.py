@@ -7,7 +7,6 @@ from dataclasses import fields
 
 import pytest
 
-from sudoku_tui.tui.drawing.cells import NUMERALS, numeral_line
 from sudoku_tui.tui.drawing.glyphs import ASCII, DOWN, LEFT, RIGHT, UNICODE, UP
 
 ARMS = {"UP": UP, "DOWN": DOWN, "LEFT": LEFT, "RIGHT": RIGHT}
@@ -51,13 +50,3 @@ def test_every_glyph_is_one_column_wide(glyphs: object) -> None:
             assert glyphs is UNICODE or 32 <= ord(character) < 127
         if field.name in ("light", "heavy", "strong", "weak"):
             assert len(value) == 16
-
-
-@pytest.mark.parametrize("heavy", [True, False], ids=["given", "entry"])
-def test_numerals_are_all_different_and_in_one_weight(heavy: bool) -> None:
-    drawn = {tuple(numeral_line(d, line, heavy=heavy) for line in range(3)) for d in NUMERALS}
-    assert len(drawn) == 9
-    for line in (line for shape in drawn for line in shape):
-        assert len(line) == 3
-        for stroke in line.replace(" ", ""):
-            assert ("HEAVY" if heavy else "LIGHT") in unicodedata.name(stroke)

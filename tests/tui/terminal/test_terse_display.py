@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
+import pyte
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +16,9 @@ from textual.strip import Strip
 
 from sudoku_tui.tui.terminal.terse_display import (
     Codes,
+    Shown,
     TerseUpdate,
+    _way,
     change,
     codes_of,
     harmless,
@@ -50,6 +53,8 @@ def after(now: Codes, escape: str) -> Codes:
         elif int(code) >= 30:
             ground = 40 <= int(code) < 50 or int(code) >= 100
             ink, paper = (ink, (code,)) if ground else ((code,), paper)
+        elif int(code) >= 20:
+            attributes -= {"22": {"1", "2"}}.get(code, {code[1]})
         else:
             attributes.add(code)
     return Codes(frozenset(attributes), ink, paper)
@@ -76,11 +81,12 @@ def test_a_blank_shows_its_paper_whatever_the_ink(one: Style, other: Style) -> N
     assert not end.attributes & seen or blank == end
 
 
-def sent(strip: Strip, first: int, last: int) -> str:
+def sent(strip: Strip, first: int, last: int, shown: Shown | None = None) -> str:
     console = Console(
         file=StringIO(), color_system="truecolor", force_terminal=True, legacy_windows=False
     )
     update = TerseUpdate([{4: strip}], [(0, first, last)], [[4 + strip.cell_length]])
+    update.shown = shown
     return update.render_segments(console)
 
 
@@ -96,6 +102,18 @@ def test_a_colour_is_said_once_for_all_that_has_it() -> None:
     strip = Strip([Segment("a", ink), Segment("b", paper), Segment("c", paper), Segment("d", ink)])
     first = "\x1b[1;5H\x1b[38;2;1;2;3ma\x1b[2Cd"
     assert sent(strip, 0, 20) == first + "\x1b[1;6H\x1b[48;2;4;5;6mbc\x1b[0m"
+
+
+def test_the_way_to_the_next_piece_is_short() -> None:
+    """Relative where that is shorter, never from the edge, after which terminals do not agree."""
+    assert _way((9, 40), (9, 40), 80) == ""
+    assert _way((9, 40), (9, 43), 80) == "\x1b[3C"
+    assert _way((9, 40), (9, 39), 80) == "\b"
+    assert _way((19, 40), (20, 33), 80) == "\x1b[B\x1b[7D"
+    assert _way((19, 40), (20, 39), 80) == "\x1b[B\b"
+    assert _way((19, 80), (20, 73), 80) == "\x1b[21;74H"
+    assert _way((-1, -1), (0, 0), 80) == "\x1b[1;1H"
+    assert _way((3, 40), (2, 40), 80) == "\x1b[3;41H"
 
 
 def test_links_are_sent_whole() -> None:
@@ -124,3 +142,46 @@ def test_what_would_be_obeyed_is_not_sent() -> None:
     assert harmless(whole) is whole
     sent = TerseUpdate([{0: strip}], [(0, 0, 20)], [[20]]).render_segments(Console())
     assert "\x9b" not in sent and "\x1b[2J" not in sent and "\u202e" not in sent
+
+
+LINES = st.lists(
+    st.tuples(st.sampled_from(("a", " ", "bc", "   ", "漢", "a b")), STYLES), min_size=1, max_size=6
+)
+
+
+@given(st.lists(LINES, min_size=1, max_size=5))
+def test_what_is_shown_already_is_not_sent_and_not_missed(
+    lines: list[list[tuple[str, Style]]],
+) -> None:
+    """Whatever is left out, the terminal shows what it would have shown."""
+    terse, whole = pyte.Screen(40, 2), pyte.Screen(40, 2)
+    shown = Shown()
+    for line in lines:
+        strip = Strip([Segment(text, style) for text, style in line])
+        strip = strip.adjust_cell_length(20)
+        pyte.Stream(terse).feed(sent(strip, 4, 24, shown))
+        pyte.Stream(whole).feed(sent(strip, 4, 24))
+        assert seen(terse) == seen(whole)
+        assert sent(strip, 4, 24, shown) == "\x1b[0m" or "漢" in strip.text
+
+
+def seen(screen: pyte.Screen) -> list[object]:
+    """What a person sees of a line."""
+    line = [screen.buffer[0][x] for x in range(40)]
+    return [
+        (
+            at.data,
+            at.bg,
+            at.fg if at.data.strip() or at.underscore or at.reverse else "",
+            at.reverse,
+        )
+        for at in line
+    ]
+
+
+def test_after_something_else_has_painted_all_is_sent_again() -> None:
+    shown, strip = Shown(), Strip([Segment("abc")])
+    assert "abc" in sent(strip, 4, 7, shown)
+    assert "abc" not in sent(strip, 4, 7, shown)
+    shown.forget()
+    assert "abc" in sent(strip, 4, 7, shown)

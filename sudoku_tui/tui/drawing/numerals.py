@@ -1,0 +1,83 @@
+"""Digits drawn with strokes: heavy for givens, light for entries.
+
+They are drawn three columns wide and three lines high. Where there is more room the same strokes
+are made longer.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from .glyphs import DOWN, LEFT, RIGHT, UP
+
+SIDE: Final = 3
+"""Columns and lines of a numeral that is not stretched."""
+NUMERALS: Final = range(1, 17)
+"""The digits that can be drawn: 1 to 9, and A to G, which are 10 to 16."""
+_LIGHT: Final = (
+    "╶┐ ╶─╮╶─╮╷ ╷╭─╴╭─╴╶─┐╭─╮╭─╮╭─╮╷  ╭─╴  ╷╭─╴╭─╴╭─╴",
+    " │ ╭─╯ ─┤╰─┤╰─╮├─╮  │├─┤╰─┤├─┤├─╮│  ╭─┤├─╴├─╴│╶╮",
+    "╶┴╴╰─╴╶─╯  ╵╶─╯╰─╯  ╵╰─╯╶─╯╵ ╵╰─╯╰─╴╰─╯╰─╴╵  ╰─╯",
+)
+_HEAVY: Final = (
+    "╺┓ ╺━┓╺━┓╻ ╻┏━╸┏━╸╺━┓┏━┓┏━┓┏━┓╻  ┏━╸  ╻┏━╸┏━╸┏━╸",
+    " ┃ ┏━┛ ━┫┗━┫┗━┓┣━┓  ┃┣━┫┗━┫┣━┫┣━┓┃  ┏━┫┣━╸┣━╸┃╺┓",
+    "╺┻╸┗━╸╺━┛  ╹╺━┛┗━┛  ╹┗━┛╺━┛╹ ╹┗━┛┗━╸┗━┛┗━╸╹  ┗━┛",
+)
+_ARMS: Final = {
+    **dict.fromkeys("┃│", UP | DOWN),
+    **dict.fromkeys("━─", LEFT | RIGHT),
+    **dict.fromkeys("┏╭", RIGHT | DOWN),
+    **dict.fromkeys("┓╮┐", LEFT | DOWN),
+    **dict.fromkeys("┗╰", RIGHT | UP),
+    **dict.fromkeys("┛╯", LEFT | UP),
+    **dict.fromkeys("┣├", UP | DOWN | RIGHT),
+    **dict.fromkeys("┫┤", UP | DOWN | LEFT),
+    **dict.fromkeys("┻┴", LEFT | RIGHT | UP),
+    **dict.fromkeys("╺╶", RIGHT),
+    **dict.fromkeys("╸╴", LEFT),
+    **dict.fromkeys("╻╷", DOWN),
+    **dict.fromkeys("╹╵", UP),
+    " ": 0,
+}
+"""Where the strokes of each character go."""
+
+
+@lru_cache(maxsize=128)
+def numeral_of(digit: int, *, heavy: bool, side: int = SIDE) -> tuple[str, ...]:
+    """The lines of a digit from 1 to 16, *side* columns wide and as many lines high.
+
+    *side* is 3, or 5, which is 3 with a stroke between each two.
+    """
+    first = SIDE * (digit - 1)
+    lines = [line[first : first + SIDE] for line in (_HEAVY if heavy else _LIGHT)]
+    if side == SIDE:
+        return tuple(lines)
+    across, upright = ("━", "┃") if heavy else ("─", "│")
+    wide = [_stretched(line, across) for line in lines]
+    return (
+        wide[0],
+        _between(wide[0], wide[1], upright),
+        wide[1],
+        _between(wide[1], wide[2], upright),
+        wide[2],
+    )
+
+
+def _stretched(line: str, across: str) -> str:
+    """A line of three characters, and the strokes between each two of them."""
+    one, two, three = tuple(line)
+    return "".join((one, _joined(one, two, across), two, _joined(two, three, across), three))
+
+
+def _joined(left: str, right: str, across: str) -> str:
+    return across if _ARMS[left] & RIGHT and _ARMS[right] & LEFT else " "
+
+
+def _between(above: str, below: str, upright: str) -> str:
+    """The line between two: upright strokes where both have an arm."""
+    return "".join(
+        upright if _ARMS[top] & DOWN and _ARMS[bottom] & UP else " "
+        for top, bottom in zip(above, below, strict=True)
+    )
