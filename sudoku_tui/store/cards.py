@@ -6,7 +6,7 @@ transaction. A card whose row is damaged is worked out from its drills.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import isfinite
 from sqlite3 import Connection
@@ -18,6 +18,9 @@ from .checksums import CARD, DRILL, checksum
 from .database import Database
 from .games import Clock
 from .saved_game import UNREADABLE, Row, seconds
+
+_LAST_LAST = "ORDER BY at, id"
+"""For one card the moments never go back; those from a backup have a later number."""
 
 
 @dataclass(frozen=True)
@@ -127,25 +130,44 @@ class Cards:
     def _drills(self, where: str = "1", *names: str) -> Iterator[Drill]:
         with self._database.reading() as connection:
             rows = connection.execute(
-                f"SELECT * FROM drill WHERE {where} ORDER BY id", names
+                f"SELECT * FROM drill WHERE {where} {_LAST_LAST}", names
             ).fetchall()
-        for row in rows:
-            try:
-                yield _drill(row)
-            except UNREADABLE:
-                continue
+        yield from _readable(rows)
 
     def _memory(self, row: Row) -> Memory | None:
         """What a row keeps; where it is damaged, what the drills of its card come to."""
         try:
             return _read(row)
         except UNREADABLE:
-            from .schedule import reviewed
+            return _worked_out(self._drills("technique = ? AND kind = ?", *_key(_card(row))))
 
-            memory = None
-            for drill in self._drills("technique = ? AND kind = ?", *_key(_card(row))):
-                memory = reviewed(memory, drill.grade, drill.at)
-            return memory
+
+def work_out(connection: Connection, card: Card) -> None:
+    """Write what all drills of a card come to, as part of what *connection* is writing."""
+    rows = connection.execute(
+        f"SELECT * FROM drill WHERE technique = ? AND kind = ? {_LAST_LAST}", _key(card)
+    )
+    if memory := _worked_out(_readable(rows)):
+        _write(connection, card, memory)
+
+
+def _worked_out(drills: Iterable[Drill]) -> Memory | None:
+    """What the schedule makes of *drills*, the latest last."""
+    from .schedule import reviewed
+
+    memory = None
+    for drill in drills:
+        memory = reviewed(memory, drill.grade, drill.at)
+    return memory
+
+
+def _readable(rows: Iterable[Row]) -> Iterator[Drill]:
+    """The drills of *rows* that are as they were written."""
+    for row in rows:
+        try:
+            yield _drill(row)
+        except UNREADABLE:
+            continue
 
 
 def _write(connection: Connection, card: Card, memory: Memory) -> None:

@@ -162,7 +162,7 @@ class Games:
         saved = _replay(row, log, self._layout_of)
         if saved.lost:
             with self._database.writing() as connection:
-                _set_apart(connection, game_id, saved.events, self._clock())
+                set_apart(connection, game_id, saved.events, self._clock())
         return saved
 
     def list_games(
@@ -180,7 +180,7 @@ class Games:
             rows = connection.execute(
                 f"SELECT * FROM game WHERE {wanted} {_LAST_FIRST} LIMIT ?", (limit,)
             ).fetchall()
-        return [_listed(row, self._layout_of) for row in rows]
+        return [listed(row, self._layout_of) for row in rows]
 
     def count(self) -> int:
         """How many games were not deleted."""
@@ -195,8 +195,8 @@ class Games:
             self._database.reading() as connection,
             closing(connection.execute(query)) as rows,
         ):
-            listed = (_listed(row, self._layout_of) for row in rows)
-            return next((summary for summary in listed if not summary.unreadable), None)
+            games = (listed(row, self._layout_of) for row in rows)
+            return next((summary for summary in games if not summary.unreadable), None)
 
     def tick(self, game_id: int, elapsed: float, *, patient: bool = True) -> None:
         """Save the clock. It never goes back, and stands still once the game is won."""
@@ -328,7 +328,7 @@ def _change(
     connection.execute(write, after)
 
 
-def _listed(row: Row, layout_of: LayoutOf) -> Summary:
+def listed(row: Row, layout_of: LayoutOf) -> Summary:
     """The line of a list that a row of game makes, whatever it holds."""
     try:
         summary = summary_of(row)
@@ -381,7 +381,7 @@ def _is_whole(row: Row, number: int, game_id: int) -> bool:
     return bool(row["number"] == number and row["checksum"] == proof)
 
 
-def _set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: float) -> None:
+def set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: float) -> None:
     """Take all but the first *kept* events out of a game's log, but not out of the file."""
     connection.execute(
         "INSERT INTO lost_event (game, number, elapsed_ms, what, noticed)"

@@ -34,14 +34,19 @@ def move_aside(path: Path) -> Path:
     Raises:
         OSError: it cannot be renamed.
     """
-    names = (path.with_name(f"{path.name}.broken-{number}") for number in count(1))
-    kept = next(name for name in names if not name.exists())
+    kept = free_name(path, "broken")
     # The journals first: a new file must never find the log of the old one beside it.
     for ending in PARTS:
         part = path.with_name(path.name + ending)
         if part.exists():
             part.rename(kept.with_name(kept.name + ending))
     return kept
+
+
+def free_name(path: Path, word: str) -> Path:
+    """Where a file can be kept beside the one at *path*: no file is called that yet."""
+    names = (path.with_name(f"{path.name}.{word}-{number}") for number in count(1))
+    return next(name for name in names if not name.exists())
 
 
 def salvage(broken: Path, fresh: sqlite3.Connection) -> int:

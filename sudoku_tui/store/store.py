@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from platformdirs import user_data_path
 
@@ -20,8 +20,12 @@ from .database import Connect, Database, is_nobodys
 from .games import Clock, Games, LayoutOf
 from .lessons import Lessons, Misses
 from .reserve import Reserve
+from .salvage import free_name
 from .settings import Settings
 from .statistics import Statistics
+
+if TYPE_CHECKING:
+    from .merge import Merged
 
 FILE_NAME = "games.db"
 
@@ -59,6 +63,7 @@ class Store:
         id, *connect* stands in for `sqlite3.connect`.
         """
         self._database = Database(path, connect)
+        self._path, self._clock = path, clock
         self._folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
         self.games = Games(self._database, clock, layout_of)
         self.cards = Cards(self._database, clock)
@@ -104,6 +109,42 @@ class Store:
     def look(self) -> None:
         """See whether the file is still where it was; `remark` and `generation` say if not."""
         self._database.look()
+
+    def restore(self, backup: Path) -> Merged:
+        """Bring in what the file at *backup* holds; nothing that is here goes.
+
+        Raises:
+            DamagedFile, NewerFile: it cannot be believed, or not be read by this version.
+            StoreError: nothing was written.
+            OSError: it cannot be read.
+        """
+        from .backup import reading_backup
+        from .merge import merge
+
+        with reading_backup(backup) as read, self._database.writing() as connection:
+            return merge(read, connection, self._clock())
+
+    def replace(self, backup: Path) -> Path | None:
+        """Put what the file at *backup* holds in the place of all that is here.
+
+        Return where all that was here is kept, in a file of its own; None for the memory.
+
+        Raises:
+            DamagedFile, NewerFile: it cannot be believed, or not be read by this version.
+            StoreError: nothing was written.
+            OSError: it cannot be read, or what is here cannot be kept.
+        """
+        from .backup import back_up, reading_backup
+        from .merge import replace_all
+
+        kept = None
+        with reading_backup(backup) as read, self._database.writing() as connection:
+            # Nobody else writes now, so what is kept is all that there was.
+            if self._path is not None and not self.in_memory:
+                kept = free_name(self._path, "before")
+                back_up(self._path, kept)
+            replace_all(read, connection)
+        return kept
 
     def close(self) -> None:
         """Close the file. Nothing can be saved afterwards."""

@@ -1,0 +1,97 @@
+"""``backup``: the saved games, practice and settings as one file, checked before and after."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ...formats.clean import clean_path
+from ...formats.figures import counted
+from ...store.backup import Contents, back_up, is_backup
+from ...store.errors import DamagedFile, StoreError
+from ...store.salvage import PARTS
+from ...store.store import FILE_NAME, data_folder
+from ..exits import Exit, Stop
+from ..output import Messages, Printer
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("file", metavar="FILE", help="where it is written; a game may be open")
+    parser.add_argument(
+        "--replace", action="store_true", help="write over a backup that is there already"
+    )
+    add_output(parser)
+
+
+def add_output(parser: ArgumentParser) -> None:
+    """How much is printed, and for whom."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
+
+
+def run(options: Namespace) -> Exit:
+    """Write it and say what it holds; the answer is no if there is nothing to keep."""
+    if not options.file:
+        options.parser.error("no file is named")
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    source, target = data_folder() / FILE_NAME, Path(options.file)
+    shown = clean_path(options.file)
+    if not source.exists():
+        raise Stop("there are no saved games yet", Exit.NO)
+    _refuse_taken(source, target, shown, replace=options.replace)
+    try:
+        contents = back_up(source, target)
+    except DamagedFile as error:
+        once = "open the game once, which rescues what can be read"
+        raise Stop(f"the saved games: {error}; {once}", Exit.FILE_ERROR) from None
+    except StoreError as error:
+        raise Stop(f"nothing was written: {error}", Exit.FILE_ERROR) from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise Stop(f"{shown} could not be written: {why}", Exit.FILE_ERROR) from None
+    if contents.unreadable:
+        known = counted(contents.unreadable, "game")
+        messages.note(f"{known} of them cannot be opened; all of it is kept as it is")
+    if options.json:
+        printer.json({"file": options.file, **contents._asdict()})
+    else:
+        printer.record(f"{shown}: {describe(contents)}")
+    return Exit.DONE
+
+
+def describe(contents: Contents) -> str:
+    """What a file holds, in words."""
+    games, moves = counted(contents.games, "game"), counted(contents.moves, "move")
+    drills, lessons = counted(contents.drills, "drill"), counted(contents.lessons, "page")
+    return f"{games} with {moves}, {contents.won} won; {drills}; {lessons} of the guide read"
+
+
+def is_own_file(path: Path) -> bool:
+    """Whether *path* is the file of saved games itself, or belongs to it."""
+    own = data_folder() / FILE_NAME
+    if own.exists() and path.exists() and own.samefile(path):
+        return True
+    return path.resolve() in {own.with_name(own.name + part).resolve() for part in PARTS}
+
+
+def _refuse_taken(source: Path, target: Path, shown: str, *, replace: bool) -> None:
+    """Nothing, if *target* may be written.
+
+    Raises:
+        Stop: it is something else, or it is there and is not to be replaced.
+    """
+    try:
+        own, there, folder = is_own_file(target), target.exists(), target.is_dir()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise Stop(f"{shown} could not be written: {why}", Exit.FILE_ERROR) from None
+    if own:
+        raise Stop("that is the file of saved games itself; name another one", Exit.USAGE)
+    if folder:
+        raise Stop(f"{shown} is a directory; a file is needed", Exit.FILE_ERROR)
+    if there and not replace:
+        instead = "name another file, or write over it with --replace"
+        raise Stop(f"{shown} is there already; {instead}", Exit.FILE_ERROR)
+    if there and not is_backup(target):
+        raise Stop(f"{shown} is no backup, and stays; name another file", Exit.FILE_ERROR)

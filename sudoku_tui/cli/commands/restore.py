@@ -1,0 +1,106 @@
+"""``restore``: what a backup holds, brought into the saved games; nothing that is there goes."""
+
+from __future__ import annotations
+
+import stat
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from ...formats.clean import clean_path
+from ...formats.figures import counted
+from ...store.backup import Contents, contents_of, reading_backup
+from ...store.errors import DamagedFile, NewerFile, StoreError
+from ...store.merge import Merged
+from ...store.store import Store
+from ..exits import Exit, Stop
+from ..files import reading
+from ..output import Messages, Printer
+from .backup import add_output, describe, is_own_file
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    parser.add_argument("file", metavar="FILE", help="what backup has written")
+    parser.add_argument(
+        "--replace",
+        action="store_true",
+        help="put it in the place of all that is there, which is kept in a file beside it",
+    )
+    add_output(parser)
+
+
+def run(options: Namespace) -> Exit:
+    """Bring it in, and say what came of it."""
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    if not options.file:
+        options.parser.error("no file is named")
+    with reading(options.file):
+        path = Path(options.file)
+        if is_own_file(path):
+            raise Stop("that is the file of saved games itself; name another one", Exit.USAGE)
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+            raise Stop(f"{clean_path(options.file)} is not a plain file", Exit.BAD_INPUT)
+        try:
+            # Before anything is begun or mended: a wrong name shall change nothing.
+            with reading_backup(path) as backup:
+                contents = contents_of(backup)
+        except (DamagedFile, NewerFile) as error:
+            shown = clean_path(options.file)
+            raise Stop(f"{shown}: {error}; nothing was changed", Exit.BAD_INPUT) from None
+        except StoreError as error:
+            raise Stop(f"nothing was changed: {error}", Exit.FILE_ERROR) from None
+    with Store.of_user() as store:
+        if store.remark:
+            messages.note(store.remark)
+        if store.in_memory:
+            raise Stop("nothing was changed: there is no file of saved games", Exit.FILE_ERROR)
+        try:
+            if options.replace:
+                _replace(store, path, contents, options, printer)
+            else:
+                _merge(store, path, options, printer, messages)
+        except StoreError as error:
+            raise Stop(f"nothing was changed: {error}", Exit.FILE_ERROR) from None
+        except OSError as error:
+            raise Stop(f"nothing was changed: {error.strerror}", Exit.FILE_ERROR) from None
+    return Exit.DONE
+
+
+def _merge(
+    store: Store, path: Path, options: Namespace, printer: Printer, messages: Messages
+) -> None:
+    merged = store.restore(path)
+    if merged.left:
+        games = counted(merged.left, "game")
+        messages.note(f"{games} of the backup cannot be opened, and are not taken")
+    if options.json:
+        printer.json({"file": options.file, **merged._asdict(), "kept": None})
+    else:
+        printer.record("; ".join(_parts(merged)) or "all of it was there already")
+
+
+def _parts(merged: Merged) -> Iterator[str]:
+    """What came of a backup, in words."""
+    for count, what in (
+        (merged.added, "added"),
+        (merged.advanced, "taken further"),
+        (merged.kept_both, "kept beside the other way it went on"),
+        (merged.back, "on the list again"),
+        (merged.known, "there already"),
+    ):
+        if count and (what != "there already" or merged != Merged(known=count)):
+            yield f"{counted(count, 'game')} {what}"
+    if merged.drills:
+        yield f"{counted(merged.drills, 'drill')} added"
+
+
+def _replace(
+    store: Store, path: Path, contents: Contents, options: Namespace, printer: Printer
+) -> None:
+    kept = store.replace(path)
+    if options.json:
+        printer.json({"file": options.file, **contents._asdict(), "kept": str(kept)})
+    else:
+        printer.record(f"now there: {describe(contents)}")
+        printer.record(f"kept from before: {kept}")

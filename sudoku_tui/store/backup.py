@@ -1,0 +1,201 @@
+"""Copies of the file of saved games: written whole and checked, or read without touching them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+from ..engine.layouts import layout_named
+from .errors import FAILURES, DamagedFile, StoreError, describe_error, is_damage, primary_code
+from .games import listed
+from .salvage import PARTS
+from .schema import APPLICATION_ID, migrate, version_of
+
+_PATIENCE = 10.0
+"""Seconds to wait for another program's lock: nobody looks at a screen."""
+
+_OWNER = slice(68, 72)
+"""Where the header of a file of SQLite says whose it is."""
+
+
+class Contents(NamedTuple):
+    """How much is in a file."""
+
+    games: int
+    won: int
+    deleted: int
+    """Games that were taken off the list."""
+    unreadable: int
+    """Games that cannot be opened."""
+    moves: int
+    drills: int
+    lessons: int
+    fresh: int
+    """Puzzles that wait to be played."""
+
+
+def back_up(source: Path, target: Path) -> Contents:
+    """Copy the file of saved games at *source* to *target*, checked before and after.
+
+    Another process may play on meanwhile. What is at *target* is replaced when the copy is whole.
+
+    Raises:
+        DamagedFile: what is at *source* is broken, or another program's.
+        NewerFile: it is of a later version of this program.
+        StoreError: it cannot be read, or what was written is not what was read.
+        OSError: it is not there, or the copy cannot be written.
+    """
+    source.stat()
+    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        with _failures_told():
+            _copy(source, beside)
+            with closing(_connect(beside)) as written:
+                contents = contents_of(written)
+        with beside.open("rb") as file:
+            os.fsync(file.fileno())
+        beside.replace(target)
+        _sync_folder(target.parent)
+    finally:
+        for ending in PARTS:
+            beside.with_name(beside.name + ending).unlink(missing_ok=True)
+    return contents
+
+
+@contextmanager
+def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a copy of the file at *path*, whole and brought up to date.
+
+    Raises:
+        DamagedFile: it is broken, or no file of saved games.
+        NewerFile: it is of a later version of this program.
+        StoreError, OSError: it cannot be read.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        # Reading may write: a log that stands beside it would be worked into it.
+        copy = Path(folder) / "copy.db"
+        for ending in PARTS:
+            part = path.with_name(path.name + ending)
+            if not ending or part.exists():
+                shutil.copyfile(part, copy.with_name(copy.name + ending))
+        with _failures_told(), closing(_connect(copy)) as connection:
+            check_whole(connection)
+            migrate(connection)
+            yield connection
+
+
+def is_backup(path: Path) -> bool:
+    """Whether the file at *path* is one of saved games, whatever its state."""
+    try:
+        with path.open("rb") as file:
+            return file.read(100)[_OWNER] == APPLICATION_ID.to_bytes(4, "big")
+    except OSError:
+        return False
+
+
+def contents_of(connection: sqlite3.Connection) -> Contents:
+    """How much is in the file of *connection*."""
+    rows = connection.execute("SELECT * FROM game").fetchall()
+    return Contents(
+        games=len(rows),
+        won=sum(row["won"] is not None for row in rows),
+        deleted=sum(row["deleted"] is not None for row in rows),
+        unreadable=sum(bool(listed(row, layout_named).unreadable) for row in rows),
+        moves=_count(connection, "event"),
+        drills=_count(connection, "drill"),
+        lessons=_count(connection, "lesson"),
+        fresh=_count(connection, "reserve"),
+    )
+
+
+def check_whole(connection: sqlite3.Connection) -> None:
+    """See that a file is one of ours, and whole.
+
+    Raises:
+        DamagedFile, NewerFile: it is not.
+    """
+    if not version_of(connection):
+        raise DamagedFile("it is not a file of saved games")
+    if connection.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        raise DamagedFile("it is damaged")
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """A connection to a file that is there; it is not begun where it is not."""
+    address = f"{path.absolute().as_uri()}?mode=rw"
+    connection = sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    # A byte that is no text must not hide the rest; checksums tell what it spoilt.
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy one moment of a file, and compare.
+
+    Raises:
+        DamagedFile, NewerFile, StoreError: it is not whole, or the copy is another.
+    """
+    target.touch()
+    with closing(_connect(source)) as read, closing(_connect(target)) as written:
+        check_whole(read)
+        # From the first row that is read on, what other processes write is not seen.
+        read.execute("BEGIN")
+        before = _digest(read)
+        read.backup(written)
+        read.execute("COMMIT")
+        # All in one file: nobody who copies it further has to know of its log.
+        written.execute("PRAGMA journal_mode = DELETE").fetchall()
+        check_whole(written)
+        if _digest(written) != before:
+            raise StoreError("what was written is not what was read")
+
+
+def _digest(connection: sqlite3.Connection) -> bytes:
+    """A number that tells all rows of all tables from any other ones."""
+    digest = blake2b()
+    tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1")
+    for (table,) in tables.fetchall():
+        digest.update(table.encode())
+        for row in connection.execute(f"SELECT * FROM {table}"):
+            digest.update(repr(tuple(row)).encode())
+    return digest.digest()
+
+
+def _count(connection: sqlite3.Connection, table: str) -> int:
+    return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+
+@contextmanager
+def _failures_told() -> Iterator[None]:
+    """Tell what SQLite raises in our own words.
+
+    Raises:
+        DamagedFile, StoreError: it has raised something.
+    """
+    try:
+        yield
+    except FAILURES as error:
+        if primary_code(error) == sqlite3.SQLITE_NOTADB:
+            raise DamagedFile("it is not a file of saved games") from error
+        kind = DamagedFile if is_damage(error) else StoreError
+        raise kind(describe_error(error)) from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the name of a file on the disk too, where the system lets a folder be opened."""
+    try:
+        number = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

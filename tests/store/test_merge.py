@@ -1,0 +1,335 @@
+"""Backups: written whole, and brought back so that nothing that is there goes."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.game.events import Enter, Event
+from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.store.backup import back_up, contents_of, reading_backup
+from sudoku_tui.store.errors import DamagedFile, NewerFile, StoreError
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.merge import ABOUT_THE_FILE, Merged
+from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.schema import MIGRATIONS
+from sudoku_tui.store.store import Store
+from tests.soak import sample
+from tests.store.desk import PUZZLE, SOLUTION, Hands, begin, integrity, moves, quick
+
+
+class Desk:
+    """A file, a backup of it, and hands to play."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path, self.backup, self.hands = folder / "games.db", folder / "kept.db", Hands()
+        self.store = Store(self.path, clock=self.hands, connect=quick)
+
+    def keep(self) -> None:
+        """Back it up."""
+        back_up(self.path, self.backup)
+
+    def play(self, game_id: int, *events: Event) -> Journal:
+        """Go on with a game."""
+        self.hands.now += 1
+        journal = Journal(self.store, self.store.games.load(game_id))
+        for event in events:
+            assert journal.record(event, journal.pending + 1.0)
+        assert journal.is_saved
+        return journal
+
+    def begin(self) -> int:
+        """Begin a game, at a moment of its own."""
+        self.hands.now += 1
+        return begin(self.store).game_id
+
+    def elsewhere(self, folder: Path) -> Desk:
+        """Another computer, on which this one's backup is all that there is."""
+        folder.mkdir()
+        other = Desk(folder)
+        other.store.restore(self.backup)
+        other.hands.now = self.hands.now
+        return other
+
+    def logs(self) -> dict[int, tuple[Event, ...]]:
+        """The events of all games."""
+        listed = self.store.games.list_games()
+        return {game.id: self.store.games.load(game.id).game.log for game in listed}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A file with two games and a drill."""
+    desk = Desk(tmp_path)
+    desk.play(desk.begin(), *moves(5))
+    desk.play(desk.begin(), *moves(3))
+    desk.store.cards.record(Card("x-wing"), Grade.GOOD, 9.0)
+    with desk.store:
+        yield desk
+
+
+def test_a_backup_is_one_whole_file(desk: Desk) -> None:
+    contents = back_up(desk.path, desk.backup)
+    assert (contents.games, contents.moves, contents.drills, contents.unreadable) == (2, 8, 1, 0)
+    assert integrity(desk.backup) == "ok"
+    assert sorted(path.name for path in desk.path.parent.iterdir() if "kept" in path.name) == [
+        "kept.db"
+    ]
+    with reading_backup(desk.backup) as read:
+        assert contents_of(read) == contents
+
+
+def test_what_is_lost_comes_back(desk: Desk, tmp_path: Path) -> None:
+    desk.keep()
+    logs, drills = desk.logs(), desk.store.cards.drills()
+    there = desk.elsewhere(tmp_path / "new")
+    with there.store:
+        assert there.logs() == logs and there.store.cards.drills() == drills
+        assert there.store.cards.memories() == desk.store.cards.memories()
+        assert there.store.restore(desk.backup) == Merged(known=2)
+        assert there.logs() == logs
+
+
+def test_the_longer_is_the_newer_whatever_the_clock_says(desk: Desk) -> None:
+    desk.keep()
+    desk.hands.now -= 900_000_000.0
+    desk.play(1, *moves(9)[5:])
+    logs = desk.logs()
+    assert desk.store.restore(desk.backup) == Merged(known=2)
+    assert desk.logs() == logs and len(logs[1]) == 9
+
+
+def test_a_game_that_went_further_in_the_backup_goes_on_there(desk: Desk, tmp_path: Path) -> None:
+    desk.keep()
+    there = desk.elsewhere(tmp_path / "new")
+    with there.store:
+        there.hands.now -= 900_000_000.0
+        there.play(1, *moves(9)[5:]).finish(77.0)
+        there.store.games.rename(2, "tea")
+        there.keep()
+        assert desk.store.restore(there.backup) == Merged(advanced=1, known=1)
+        assert desk.logs() == there.logs()
+        listed = {game.id: game for game in desk.store.games.list_games()}
+        assert listed[1].state == "won" and listed[1].elapsed == 77.0 and listed[2].name == "tea"
+        assert listed[1].digits == there.store.games.list_games()[0].digits
+    # It can be played on, as every row has its checksum.
+    assert desk.play(2, Enter(70, 1)).is_saved
+
+
+def test_where_two_differ_both_are_kept_once(desk: Desk, tmp_path: Path) -> None:
+    desk.keep()
+    there = desk.elsewhere(tmp_path / "new")
+    with there.store:
+        there.play(1, Enter(70, 1), Enter(71, 2))
+        there.keep()
+        mine = desk.play(1, Enter(70, 3)).game.log
+        for merged in (Merged(kept_both=1, known=1), Merged(known=2)):
+            assert desk.store.restore(there.backup) == merged
+            logs = desk.logs()
+            assert logs[1] == mine and logs[3] == there.logs()[1] and len(logs) == 3
+    assert {game.name for game in desk.store.games.list_games()} == {"", "restored"}
+    assert desk.play(3, Enter(60, 1)).is_saved
+
+
+def test_games_of_one_number_are_two_games(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "new").mkdir()
+    there = Desk(tmp_path / "new")
+    with there.store:
+        there.hands.now += 500
+        there.play(there.begin(), *moves(2))
+        there.keep()
+        before = desk.logs()
+        assert desk.store.restore(there.backup) == Merged(added=1)
+        assert desk.logs() == {**before, 3: tuple(moves(2))}
+        assert desk.store.restore(there.backup) == Merged(known=1)
+
+
+def test_what_was_deleted_is_on_the_list_again_and_nothing_is_deleted(desk: Desk) -> None:
+    desk.store.games.delete(2)
+    desk.keep()
+    desk.store.games.undelete(2)
+    desk.store.games.delete(1)
+    assert desk.store.restore(desk.backup) == Merged(back=1, known=1)
+    assert set(desk.logs()) == {1, 2}
+
+
+def test_what_is_damaged_here_is_whole_in_the_backup(desk: Desk) -> None:
+    desk.keep()
+    with sqlite3.connect(desk.path) as raw:
+        raw.execute("UPDATE event SET what = 'undo' WHERE game = 1 AND number = 3")
+        raw.execute("UPDATE game SET givens = '' WHERE id = 2")
+    merged = desk.store.restore(desk.backup)
+    assert (merged.advanced, merged.added) == (1, 1)
+    saved = desk.store.games.load(1)
+    assert saved.game.log == tuple(moves(5)) and not saved.lost
+    assert desk.store.games.load(3).game.log == tuple(moves(3))
+
+
+def test_what_is_damaged_in_the_backup_is_left_there(desk: Desk) -> None:
+    desk.keep()
+    with sqlite3.connect(desk.backup) as raw:
+        raw.execute("UPDATE event SET what = 'undo' WHERE game = 1 AND number = 3")
+        raw.execute("UPDATE game SET givens = '' WHERE id = 2")
+    before = desk.logs()
+    assert desk.store.restore(desk.backup) == Merged(known=1, left=1)
+    assert desk.logs() == before
+
+
+def test_practice_is_brought_together(desk: Desk, tmp_path: Path) -> None:
+    desk.keep()
+    there = desk.elsewhere(tmp_path / "new")
+    day = 86_400.0
+    with there.store:
+        there.hands.now += day
+        there.store.cards.record(Card("x-wing"), Grade.AGAIN, 8.0)
+        there.store.cards.record(Card("xy-wing"), Grade.GOOD, 7.0)
+        there.store.lessons.record("basics")
+        there.store.settings.set("look", "paper")
+        there.store.settings.set("coach", "why")
+        there.store.misses.record(2, [Card("skyscraper")])
+        there.keep()
+        memories = there.store.cards.memories()
+    desk.store.settings.set("look", "mono")
+    desk.store.games.delete(2)
+    assert desk.store.restore(there.backup).drills == 2
+    assert desk.store.cards.memories() == memories, "all that was done here was done there too"
+    assert desk.store.settings.get("look", "") == "mono"
+    assert desk.store.settings.get("coach", "") == "why"
+    assert desk.store.lessons.read() == {"basics"} and desk.store.misses.open() == {"skyscraper"}
+    # What was practised on both sides since is worked out from all of it, in its order.
+    desk.hands.now += 2 * day
+    desk.store.cards.record(Card("x-wing"), Grade.HARD, 5.0)
+    with Store(there.path, clock=there.hands) as store:
+        there.hands.now += 4 * day
+        store.cards.record(Card("x-wing"), Grade.EASY, 4.0)
+        back_up(there.path, there.backup)
+    assert desk.store.restore(there.backup).drills == 1
+    drills = [drill for drill in desk.store.cards.drills() if drill.card == Card("x-wing")]
+    assert [drill.grade for drill in drills] == [Grade.GOOD, Grade.AGAIN, Grade.HARD, Grade.EASY]
+    worked_out = desk.store.cards.memories()[Card("x-wing")]
+    assert worked_out.reviewed == drills[-1].at and worked_out.due > drills[-1].at
+    assert desk.store.restore(there.backup).drills == 0
+    assert desk.store.cards.memories()[Card("x-wing")] == worked_out
+
+
+def test_a_fresh_puzzle_that_was_played_since_is_not_fresh(desk: Desk) -> None:
+    fresh = Fresh(PUZZLE, Details("Hard", solution=SOLUTION))
+    desk.store.reserve.add(fresh)
+    desk.keep()
+    taken = desk.store.reserve.take("Hard", CLASSIC)
+    assert taken
+    desk.store.games.create(taken.puzzle, taken.details)
+    desk.store.restore(desk.backup)
+    assert desk.store.reserve.take("Hard", CLASSIC) is None
+
+
+def test_all_is_replaced_and_kept(desk: Desk) -> None:
+    desk.keep()
+    before = desk.logs()
+    desk.play(1, Enter(70, 3))
+    desk.begin()
+    after = desk.logs()
+    kept = desk.store.replace(desk.backup)
+    assert kept and kept.name == "games.db.before-1" and desk.logs() == before
+    with Store(kept, connect=quick) as store:
+        assert set(after) == {game.id for game in store.games.list_games()}
+    again = desk.store.replace(kept)
+    assert again and again.name == "games.db.before-2" and desk.logs() == after
+
+
+def test_a_game_that_is_open_meanwhile_is_not_lost(desk: Desk, tmp_path: Path) -> None:
+    desk.keep()
+    with Store(desk.path, connect=quick) as elsewhere:
+        playing = Journal(elsewhere, elsewhere.games.load(1))
+        assert playing.record(Enter(70, 1), 9.0)
+        desk.store.restore(desk.backup)
+        assert playing.record(Enter(71, 1), 9.0) and playing.is_saved
+        assert desk.logs()[1] == playing.game.log
+        desk.store.replace(desk.backup)
+        playing.record(Enter(72, 1), 9.0)
+        if not playing.is_saved:
+            assert playing.conflict and playing.save_as_new()
+        assert playing.game.log in desk.logs().values()
+
+
+@pytest.mark.parametrize("damage", ["empty", "text", "cut", "newer", "other", "bytes"])
+def test_what_is_no_backup_changes_nothing(desk: Desk, damage: str) -> None:
+    desk.keep()
+    content = desk.backup.read_bytes()
+    match damage:
+        case "empty":
+            desk.backup.write_bytes(b"")
+        case "text":
+            desk.backup.write_text("v4 classic #1", "utf-8")
+        case "cut":
+            desk.backup.write_bytes(content[: len(content) // 2])
+        case "bytes":
+            desk.backup.write_bytes(content[:4096] + bytes(4096) + content[8192:])
+        case "newer" | "other":
+            with closing(sqlite3.connect(desk.backup)) as raw:
+                what = "user_version = 99" if damage == "newer" else "application_id = 7"
+                raw.execute(f"PRAGMA {what}")
+    before, held = desk.logs(), desk.backup.read_bytes()
+    for restore in (desk.store.restore, desk.store.replace):
+        with pytest.raises(NewerFile if damage == "newer" else DamagedFile):
+            restore(desk.backup)
+    assert desk.logs() == before and desk.backup.read_bytes() == held
+    with pytest.raises(StoreError):
+        back_up(desk.backup, desk.path)
+    assert desk.logs() == before
+
+
+def test_a_backup_of_an_earlier_version(desk: Desk, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(desk.backup)) as raw, raw:
+        for statement in MIGRATIONS[0]:
+            raw.execute(statement)
+        raw.execute("PRAGMA application_id = 0x53444B31")
+        raw.execute("PRAGMA user_version = 1")
+    assert desk.store.restore(desk.backup) == Merged()
+
+
+def test_every_table_is_brought_or_about_the_file(desk: Desk) -> None:
+    with closing(sqlite3.connect(desk.path)) as raw:
+        rows = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    brought = {"game", "event", "lost_event", "setting", "reserve", "card", "drill", "lesson"}
+    assert {name for (name,) in rows} <= brought | {"looked_back", "miss"} | set(ABOUT_THE_FILE)
+
+
+def test_nothing_goes_whatever_is_restored_in_whatever_order(tmp_path: Path) -> None:
+    for seed in range(sample(200, 4)):
+        dice = random.Random(seed)
+        desks = []
+        for name in ("a", "b", "c"):
+            (tmp_path / f"{seed}{name}").mkdir()
+            desks.append(Desk(tmp_path / f"{seed}{name}"))
+        done: list[set[tuple[Event, ...]]] = [set(), set(), set()]
+        for _ in range(12):
+            number = dice.randrange(3)
+            desk = desks[number]
+            desk.hands.now += dice.choice((-5e6, 1.0, 9e6))
+            games = desk.store.games.list_games()
+            if not games or dice.random() < 0.3:
+                desk.begin()
+            elif dice.random() < 0.6:
+                event = Enter(dice.randrange(1, 81), dice.randrange(1, 10))
+                journal = Journal(desk.store, desk.store.games.load(dice.choice(games).id))
+                journal.record(event, 1.0)
+            else:
+                other = dice.choice([each for each in (0, 1, 2) if each != number])
+                desks[other].keep()
+                desk.store.restore(desks[other].backup)
+                done[number] |= done[other]
+            done[number] |= set(desk.logs().values())
+            held = list(desk.logs().values())
+            for log in done[number]:
+                assert any(each[: len(log)] == log for each in held), seed
+        for desk in desks:
+            desk.store.close()
+            assert integrity(desk.path) == "ok"
