@@ -182,11 +182,14 @@ class DrillSession:
         """Keep what is over, and say what came of it."""
         card, attempt = task.card, task.attempt
         given = self._grade(task)
+        figures = attempt.seconds, attempt.mistakes, attempt.rung
+        at, memories = self._store.cards.now, list[Memory]()
         try:
-            memory = self._store.cards.record(
-                card, given, attempt.seconds, attempt.mistakes, attempt.rung
+            self._store.unsaved.write(
+                "drill",
+                lambda store: memories.append(store.cards.record(card, given, *figures, at)),
             )
-            outcome = Outcome(card, given, (memory.due - self._store.cards.now) / _DAY)
+            outcome = Outcome(card, given, (memories[0].due - at) / _DAY)
         except StoreError as error:
             outcome = Outcome(card, given, 0.0, f"not saved: {error}")
         self.outcomes.append(outcome)

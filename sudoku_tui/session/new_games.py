@@ -45,11 +45,13 @@ class NewGames:
         """Let new games have this layout, also the next time if it is to be remembered.
 
         Raises:
-            StoreError: new games have it, but the next time it will be forgotten.
+            StoreError: new games have it, but that is not saved yet.
         """
         self._shape = layout
         if remember:
-            self._store.settings.set(_KEY, layout.id)
+            self._store.unsaved.write(
+                "setting", lambda store: store.settings.set(_KEY, layout.id), _KEY
+            )
 
     @property
     def levels(self) -> tuple[Level, ...]:

@@ -51,9 +51,15 @@ class Cards:
         return self._clock()
 
     def record(
-        self, card: Card, grade: Grade, elapsed: float, mistakes: int = 0, rung: int = 0
+        self,
+        card: Card,
+        grade: Grade,
+        elapsed: float,
+        mistakes: int = 0,
+        rung: int = 0,
+        at: float | None = None,
     ) -> Memory:
-        """Keep a drill that has just ended, and say when its card is due again."""
+        """Keep a drill that ended just now, or *at* a moment; say when its card is due again."""
         from .schedule import moment_of, reviewed
 
         with self._database.writing() as connection:
@@ -61,7 +67,7 @@ class Cards:
                 "SELECT * FROM card WHERE technique = ? AND kind = ?", (card.technique, card.kind)
             ).fetchone()
             before = self._memory(row) if row else None
-            moment = moment_of(before, self.now)
+            moment = moment_of(before, self.now if at is None else at)
             memory = reviewed(before, grade, moment)
             elapsed_ms = round(1000 * seconds(elapsed))
             drill = (*_key(card), moment, int(grade), elapsed_ms, mistakes, rung)

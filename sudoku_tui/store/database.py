@@ -62,6 +62,7 @@ class Database:
         """What is open; None for the memory, or where none could be opened again yet."""
         self._news = ""
         self._is_closed = False
+        self._is_patient = True
         self._connection = self._opened(thorough=False)
 
     def close(self) -> None:
@@ -94,8 +95,9 @@ class Database:
             StoreError: writing failed, and nothing was written. Without *patient*, a lock
                 is a failure at once. A broken file has been replaced by then.
         """
+        patience = PATIENCE if patient and self._is_patient else 0.0
         with self.reading() as connection:
-            connection.execute(f"PRAGMA busy_timeout = {int(patient * PATIENCE * 1000)}")
+            connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
@@ -106,6 +108,24 @@ class Database:
                 with suppress(*FAILURES):
                     connection.execute("ROLLBACK")
                 raise
+
+    def copy_to(self, other: Database) -> None:
+        """Make *other* the same as this, whatever it holds.
+
+        Raises:
+            StoreError: that failed.
+        """
+        with self.reading() as mine, other.reading() as its:
+            mine.backup(its)
+
+    @contextmanager
+    def impatient(self) -> Iterator[None]:
+        """Whatever is written meanwhile does not wait for another program's lock."""
+        self._is_patient = False
+        try:
+            yield
+        finally:
+            self._is_patient = True
 
     def look(self) -> None:
         """See where the file is, at leisure: also while nothing is read or written.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Self
 
 from ..engine.puzzle import Puzzle
@@ -11,6 +12,7 @@ from .errors import NoSuchGame, ReplacedFile, StoreConflict, StoreError
 from .games import Games, Line
 from .saved_game import Details, SavedGame, State
 from .store import Store
+from .unsaved import CLOCK, MOVE
 
 _NOT_YET = 0
 """The id of a game that is not in the file, and the generation of no file."""
@@ -36,6 +38,7 @@ class Journal:
         self.conflict = False
         """The game went on elsewhere: nothing is written any more until `save_as_new`."""
         self._store = store
+        self._saved = saved
         self._details = saved.details
         self._generation = store.generation
         layout = saved.game.puzzle.layout
@@ -62,6 +65,13 @@ class Journal:
         journal.flush()
         return journal
 
+    @classmethod
+    def elsewhere(cls, store: Store, saved: SavedGame, game_id: int) -> Self:
+        """A whole game on its way to another file, where that of *game_id* may begin like it."""
+        journal = cls(store, replace(saved, id=game_id, events=len(saved.game.log)))
+        journal._generation = _NOT_YET
+        return journal
+
     @property
     def times(self) -> tuple[float, ...]:
         """Seconds on the game's clock at each event of the log."""
@@ -77,6 +87,26 @@ class Journal:
         """Whether everything is in the file, the clock and the end of the game included."""
         kept = self._generation == self._store.generation and not self.conflict
         return kept and not self.pending and self._clock is None and self._won_after is None
+
+    @property
+    def waiting(self) -> tuple[str, int]:
+        """What is not in the file: moves, or the clock alone, or a game with no move yet."""
+        if not self._lines:
+            return "new game", 1
+        return (MOVE, self.pending) if self.pending else (CLOCK, 1)
+
+    @property
+    def saved(self) -> SavedGame:
+        """The game as it is now, as if it had just been read."""
+        clock, won_after = self._clock or self._told[0], self._won_after or self._told[1]
+        return replace(
+            self._saved,
+            id=self.game_id,
+            state=self._saved.state if won_after is None else State.WON,
+            elapsed=max(won_after or 0.0, clock or 0.0, *self.times[-1:]),
+            events=self._offset + len(self._lines),
+            times=self.times,
+        )
 
     def record(self, event: Event, elapsed: float) -> bool:
         """Record *event*, *elapsed* seconds into the game, and write it down.
@@ -108,6 +138,11 @@ class Journal:
         """Try to write what is pending. Return whether everything is saved."""
         if self.conflict:
             return False
+        self._try_to_write()
+        self._store.unsaved.note(self, is_saved=self.is_saved)
+        return self.is_saved
+
+    def _try_to_write(self) -> None:
         try:
             self._write_here(patient=not self.reason)
         except StoreConflict as error:
@@ -116,7 +151,6 @@ class Journal:
             self.reason = str(error)
         else:
             self.reason = ""
-        return self.is_saved
 
     def save_as_new(self) -> bool:
         """Write the whole game as another one, and go on there. Return whether it is saved."""
@@ -186,3 +220,8 @@ class Journal:
         clock, won_after = self._told
         self._clock = clock if self._clock is None else self._clock
         self._won_after = won_after if self._won_after is None else self._won_after
+
+
+def unsaved_games(store: Store) -> tuple[Journal, ...]:
+    """The games of which something waits to be written, the last one last."""
+    return tuple(each for each in store.unsaved if isinstance(each, Journal))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from math import isfinite
 from typing import TypeVar, cast
 
@@ -49,6 +50,19 @@ class Settings:
                 "INSERT OR REPLACE INTO setting (key, value, checksum) VALUES (?, ?, ?)",
                 (*fields, checksum(*fields)),
             )
+
+    def copy_to(self, other: Settings, but: str) -> None:
+        """Set in *other* all that is set here, but the keys that begin with *but*.
+
+        Raises:
+            StoreError: it cannot be read, or was not saved.
+        """
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT key, value FROM setting").fetchall()
+        for row in rows:
+            if not row["key"].startswith(but):
+                with suppress(ValueError):
+                    other.set(row["key"], json.loads(row["value"]))
 
 
 def _fits(found: object, default: object) -> bool:

@@ -23,6 +23,7 @@ from .reserve import Reserve
 from .salvage import free_name
 from .settings import Settings
 from .statistics import Statistics
+from .unsaved import Unsaved
 
 if TYPE_CHECKING:
     from .merge import Merged
@@ -73,6 +74,8 @@ class Store:
         self.reserve = Reserve(self._database, layout_of)
         self.settings = Settings(self._database)
         self.statistics = Statistics(self._database)
+        self.unsaved = Unsaved(self)
+        """What could not be written yet."""
 
     @classmethod
     def of_user(cls, environment: Mapping[str, str] = os.environ) -> Self:
@@ -105,6 +108,18 @@ class Store:
     def generation(self) -> int:
         """Goes up when a fresh file, or the memory, took the place of the one before."""
         return self._database.generation
+
+    def flush(self) -> bool:
+        """Try to write what could not be written yet, without waiting for other programs.
+
+        Return whether everything is saved now.
+        """
+        with self._database.impatient():
+            return self.unsaved.flush()
+
+    def copy_to(self, other: Store) -> None:
+        """Make *other* the same as this; raises StoreError if that fails."""
+        self._database.copy_to(other._database)
 
     def look(self) -> None:
         """See whether the file is still where it was; `remark` and `generation` say if not."""

@@ -94,9 +94,13 @@ def load(store: Store) -> Preferences:
 
 
 def save(store: Store, preferences: Preferences, on_failure: Callable[[str], None]) -> None:
-    """Keep *preferences*; *on_failure* is told why if that cannot be."""
-    try:
+    """Keep *preferences*, later if need be; *on_failure* is told why if it is to be later."""
+
+    def keep(to: Store) -> None:
         for field in fields(preferences):
-            store.settings.set(field.name, getattr(preferences, field.name))
+            to.settings.set(field.name, getattr(preferences, field.name))
+
+    try:
+        store.unsaved.write("setting", keep, "preferences")
     except StoreError as error:
-        on_failure(f"The settings were not saved: {error}")
+        on_failure(f"The settings are not saved yet: {error}")

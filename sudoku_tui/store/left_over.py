@@ -1,0 +1,115 @@
+"""What could not be saved before the program ended: put into a file beside, and taken in later.
+
+That file is one of saved games, too, with each game whole. A game goes back to its own row if the
+file of saved games has its beginning there, and else is another game.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from ..formats.figures import counted
+from .errors import StoreError
+from .journal import Journal
+from .salvage import PARTS
+from .store import Store
+from .unsaved import Delayed
+
+_NAME: Final = "unsaved-"
+_ID: Final = "id of game "
+"""A setting: the id that a game has in the file of saved games, after its id here."""
+_NEVER_IN_IT: Final = 0
+"""The id of a game that the file of saved games never had."""
+
+
+def put_aside(store: Store, folder: Path) -> Path | None:
+    """Write what waits in *store*, or all of one in memory, to a file of its own.
+
+    Return that file; None if none can be written.
+
+    It is in *folder*, where it is found again, or else where the system keeps what is temporary.
+    """
+    for place in (folder, Path(tempfile.gettempdir())):
+        path = next(place / f"{_NAME}{number}.db" for number in count(1) if _is_free(place, number))
+        try:
+            with Store(path) as other:
+                if not other.in_memory:
+                    store.copy_to(other) if store.in_memory else _copy(store, other)
+                    return path
+        except StoreError:
+            pass
+        _remove(path)
+    return None
+
+
+def _is_free(place: Path, number: int) -> bool:
+    return not (place / f"{_NAME}{number}.db").exists()
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        for ending in PARTS:
+            path.with_name(path.name + ending).unlink(missing_ok=True)
+
+
+def _copy(store: Store, other: Store) -> None:
+    """Write what waits in *store* to *other*; raises StoreError if that cannot be."""
+    for each in store.unsaved:
+        if isinstance(each, Journal):
+            copy = Journal.elsewhere(other, each.saved, _NEVER_IN_IT)
+            if not copy.flush():
+                raise StoreError(copy.reason)
+            id = _NEVER_IN_IT if each.conflict else each.game_id
+            other.settings.set(f"{_ID}{copy.game_id}", id)
+        elif isinstance(each, Delayed):
+            each.write(other)
+
+
+def take_in(store: Store, folder: Path) -> str:
+    """Save what was put aside in *folder*, as far as that can be; say what came of it, if any."""
+    told = ""
+    for path in sorted(folder.glob(f"{_NAME}*.db")):
+        with Store(path) as other:
+            if other.in_memory or other.remark:
+                continue
+            try:
+                games, drills = _take(other, store)
+            except StoreError as error:
+                return f"What is in {path.name} could not be saved yet: {error}."
+        _remove(path)
+        what = [counted(games, "game")] * bool(games) + [counted(drills, "drill")] * bool(drills)
+        told = f"What could not be saved last time is saved now: {' and '.join(what)}."
+    return told
+
+
+def _take(other: Store, store: Store) -> tuple[int, int]:
+    """Save what *other* holds in *store*. Return how many games and drills that were.
+
+    Raises:
+        StoreError: not all could be; to do it once more saves nothing twice.
+    """
+    ids = list(_ids(other))
+    for id in ids:
+        saved = other.games.load(id)
+        journal = Journal.elsewhere(store, saved, other.settings.get(f"{_ID}{id}", _NEVER_IN_IT))
+        if not journal.flush():
+            raise StoreError(journal.reason)
+        other.settings.set(f"{_ID}{id}", journal.game_id)
+    drills, known = other.cards.drills(), set(store.cards.drills())
+    for drill in drills:
+        if drill not in known:
+            figures = drill.elapsed, drill.mistakes, drill.rung
+            store.cards.record(drill.card, drill.grade, *figures, drill.at)
+    other.settings.copy_to(store.settings, but=_ID)
+    return len(ids), len(drills)
+
+
+def _ids(store: Store) -> Iterator[int]:
+    for deleted in (False, True):
+        for game in store.games.list_games(deleted=deleted):
+            yield game.id

@@ -1,0 +1,96 @@
+"""What could not be saved is put aside when the program ends, and taken in by the next start."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.left_over import put_aside, take_in
+from sudoku_tui.store.saved_game import State
+from sudoku_tui.store.store import Store
+from tests.store.desk import begin, moves
+from tests.store.test_unsaved import locked
+
+
+def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
+    with Store(path) as store:
+        journal = begin(store)
+        for event in moves(5):
+            journal.record(event, 1.0)
+        with locked(path):
+            for event in moves(9)[5:]:
+                journal.record(event, 2.0)
+            journal.finish(3.0)
+            new = begin(store, level="Easy")
+            new.record(moves(1)[0], 1.0)
+            for write in (
+                lambda to: to.cards.record(Card("xy-wing"), Grade.GOOD, 3.0, at=1e9),
+                lambda to: to.settings.set("look", "mono"),
+            ):
+                with pytest.raises(StoreError):
+                    store.unsaved.write("drill", write)
+            aside = put_aside(store, path.parent)
+    assert aside == path.with_name("unsaved-1.db")
+    with Store(path) as store:
+        told = take_in(store, path.parent)
+        assert told == "What could not be saved last time is saved now: 2 games and 1 drill."
+        saved = store.games.load(journal.game_id)
+        assert saved.game.log == tuple(moves(9)) and saved.state is State.WON
+        assert saved.elapsed == 3.0
+        assert len(store.games.list_games()) == 2 and len(store.cards.drills()) == 1
+        assert store.settings.get("look", "") == "mono"
+        assert take_in(store, path.parent) == ""
+    assert [part.name for part in path.parent.iterdir()] == [path.name]
+
+
+def test_what_cannot_be_taken_in_yet_stays(path: Path) -> None:
+    with Store(path) as store, locked(path):
+        journal = begin(store)
+        journal.record(moves(1)[0], 1.0)
+        aside = put_aside(store, path.parent)
+    assert aside
+    with Store(path) as store:
+        with locked(path):
+            assert "could not be saved yet: another program" in take_in(store, path.parent)
+        assert aside.exists()
+        assert "1 game." in take_in(store, path.parent)
+        assert len(store.games.list_games()) == 1
+
+
+def test_a_game_that_went_on_is_kept_beside(path: Path) -> None:
+    with Store(path) as store:
+        journal = begin(store)
+        with locked(path):
+            journal.record(moves(1)[0], 1.0)
+            assert put_aside(store, path.parent)
+    with Store(path) as store:
+        Journal(store, store.games.load(1)).record(moves(2)[1], 1.0)
+        take_in(store, path.parent)
+        logs = [store.games.load(id).game.log for id in (1, 2)]
+    assert logs == [tuple(moves(2)[1:]), tuple(moves(1))]
+
+
+def test_where_the_folder_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
+    blocked = tmp_path / "data"
+    blocked.write_text("in the way")
+    with Store(blocked / "games.db") as store:
+        assert store.in_memory
+        journal = begin(store)
+        for event in moves(3):
+            journal.record(event, 1.0)
+        aside = put_aside(store, blocked)
+    assert aside == elsewhere / "unsaved-1.db"
+    blocked.unlink()
+    blocked.mkdir()
+    aside.rename(blocked / aside.name)
+    with Store(blocked / "games.db") as store:
+        assert "1 game." in take_in(store, blocked)
+        assert store.games.load(1).game.log == tuple(moves(3))
