@@ -33,6 +33,7 @@ from .screens.command_palette import Palette
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
 from .terminal.size import WindowSize
+from .terminal.suspending import Suspending
 from .terminal.terse_display import TerseDisplay
 from .terminal.type_ahead import TypeAhead
 
@@ -48,7 +49,7 @@ _MEANWHILE = 0.1
 """Seconds after which the menu is there and the other screens are imported."""
 
 
-class SudokuApp(Leaving, TypeAhead, WindowSize, TerseDisplay):
+class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
     """Sudoku."""
 
     TITLE = "Sudoku"
@@ -115,6 +116,7 @@ class SudokuApp(Leaving, TypeAhead, WindowSize, TerseDisplay):
         """Leave in good order when told to; say what there is to say of the store."""
         self._messages.follow_screens()
         self.heed_signals()
+        self.heed_stops()
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
         if self.store.remark:
