@@ -28,8 +28,15 @@ def collect_seldom() -> None:
     gc.set_threshold(_ALLOCATIONS, 20, 50)
 
 
-class _Terminated(BaseException):
-    """SIGTERM has come. Like KeyboardInterrupt nobody else catches it."""
+_ENDING: Final = {"SIGTERM": Exit.TERMINATED, "SIGHUP": Exit.HUNG_UP}
+"""Signals that end the command, and its exit code then. Not every system has them all."""
+
+
+class _Ended(BaseException):
+    """A signal has come. Like KeyboardInterrupt nobody else catches it."""
+
+    def __init__(self, exit: Exit) -> None:
+        self.exit = exit
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -38,7 +45,7 @@ def run(arguments: Sequence[str]) -> int:
     Returns:
         The exit code. Nothing is raised but what is a bug.
     """
-    with _heeding_sigterm():
+    with _heeding_signals():
         try:
             code = _run(arguments)
             _flush()
@@ -49,8 +56,8 @@ def run(arguments: Sequence[str]) -> int:
         except KeyboardInterrupt:
             _ignore_ctrl_c()
             code = Exit.INTERRUPTED
-        except _Terminated:
-            code = Exit.TERMINATED
+        except _Ended as ended:
+            code = ended.exit
         _let_go()
     return code
 
@@ -110,18 +117,24 @@ def _let_go() -> None:
                     os.close(nowhere)
 
 
-def _on_sigterm(_number: int, _frame: FrameType | None) -> NoReturn:
-    raise _Terminated
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    raise _Ended(_ENDING[signal.Signals(number).name])
 
 
 @contextmanager
-def _heeding_sigterm() -> Iterator[None]:
-    """SIGTERM ends what is going on as ctrl+c does, so that worker processes end too."""
+def _heeding_signals() -> Iterator[None]:
+    """SIGTERM and SIGHUP end what is going on as ctrl+c does, so that worker processes end too.
+
+    What is not to be heard, as SIGHUP under nohup, stays unheard.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _on_sigterm)
+    known = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+    heeded = [number for number in known if signal.getsignal(number) != signal.SIG_IGN]
+    before = {number: signal.signal(number, _end) for number in heeded}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, habit in before.items():
+            signal.signal(number, habit)

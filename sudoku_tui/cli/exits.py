@@ -17,6 +17,7 @@ class Exit(IntEnum):
     UNSOLVED = 4
     """Not solved by the techniques asked for, or not in time."""
     FILE_ERROR = 5
+    HUNG_UP = 129
     INTERRUPTED = 130
     BROKEN_PIPE = 141
     TERMINATED = 143

@@ -191,7 +191,9 @@ def test_a_full_disk_is_told() -> None:
     assert err == b"sudoku-tui: the output could not be written: No space left on device\n"
 
 
-@pytest.mark.parametrize(("number", "exit"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "exit"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupted_it_keeps_what_was_printed(
     number: signal.Signals, exit: int, jobs: str
@@ -203,6 +205,15 @@ def test_interrupted_it_keeps_what_was_printed(
     out, err = run.communicate(timeout=5)
     assert (run.returncode, err) == (exit, b"")
     assert {len(line) for line in (first + out).splitlines()} == {81}
+
+
+def test_a_terminal_that_is_closed_ends_all_processes_quietly() -> None:
+    """It tells all that were begun there, also the one that keeps count of their semaphores."""
+    run = process("generate", "-n", "1000000", "--seed", "1", "-j", "2", start_new_session=True)
+    assert run.stdout and run.stdout.readline()
+    os.killpg(run.pid, signal.SIGHUP)
+    _, err = run.communicate(timeout=5)
+    assert (run.returncode, err) == (129, b"")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
