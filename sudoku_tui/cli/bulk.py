@@ -30,6 +30,7 @@ from .workers import ordered
 
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
+    from .cluster import Cluster
 
 
 @dataclass(frozen=True)
@@ -144,6 +145,11 @@ def add_bulk(parser: ArgumentParser, part: str) -> None:
         help="work on the Dask cluster with its scheduler at this address, such as "
         "tcp://host:8786; the results are the same; needs sudoku-tui[cluster]",
     )  # fmt: skip
+    add(
+        "--dask-patience", type=arguments.positive, metavar="S",
+        help="give up when there was no sign of the cluster for S seconds; otherwise it is "
+        "waited for, and that is told",
+    )  # fmt: skip
     add("--shard", type=shard, default=WHOLE, metavar="K/N", help=part)
     add(
         "--resume", type=_file, metavar="FILE",
@@ -163,6 +169,15 @@ def refuse_both(options: Namespace) -> None:
     """End with wrong usage if both processes and a cluster are asked for."""
     if options.dask is not None and options.jobs > 1:
         options.parser.error("the work is done by -j processes or by --dask, not by both")
+
+
+def cluster_of(options: Namespace, messages: Messages) -> Cluster | None:
+    """The cluster that *options* name, which speaks through *messages*."""
+    if options.dask is None:
+        return None
+    from .cluster import Cluster
+
+    return Cluster(options.dask, options.dask_patience, messages.tell)
 
 
 @dataclass(frozen=True)
@@ -205,7 +220,8 @@ def each_in_bulk(
         return work.task_of(item.found)
 
     items, done = source.after(before), before.done
-    results_of = ordered(work.function, items, task_of, options.jobs, work.chunk, options.dask)
+    dask = cluster_of(options, messages)
+    results_of = ordered(work.function, items, task_of, options.jobs, work.chunk, dask)
     try:
         for item, result in results_of:
             exit = worst(exit, _answer(item.found, result, work, limit, messages))

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.sharedctypes import Synchronized
 
+    from .cluster import Cluster
+
 
 Item = TypeVar("Item")
 Task = TypeVar("Task")
@@ -28,12 +30,15 @@ Submit: TypeAlias = "Callable[..., Future[Any]]"
 Heard: TypeAlias = Callable[[int], None]
 """Is told while it waits how much all processes have counted together."""
 
+
 _AHEAD = 4
 """Chunks that wait for each process, so that none runs dry and memory stays bounded."""
 _MOST = 60
 """Processes; some systems cannot wait for more at once."""
 _LOOK = 0.2
 """Seconds between two looks at how much they have counted."""
+_PATIENCE = 5.0
+"""Seconds in which the thread of a pool whose processes are killed has surely ended."""
 _WATCH = 1.0
 """Seconds between two looks of a worker at whether its parent lives."""
 _counters: Final[list[Synchronized[int]]] = []
@@ -46,7 +51,7 @@ def ordered(
     task_of: Callable[[Item], Task | None],
     jobs: int,
     chunk: int = 1,
-    dask: str | None = None,
+    dask: Cluster | None = None,
     heard: Heard | None = None,
 ) -> Iterator[tuple[Item, Result | None]]:
     """Each item with what *function* makes of its task; None for an item without a task.
@@ -57,7 +62,7 @@ def ordered(
         task_of: what is sent to a process for an item; None to send nothing.
         jobs: how many processes; 1 does it here.
         chunk: how many items go to a process at once.
-        dask: the address of a cluster that does it all instead.
+        dask: a cluster that does it all instead.
         heard: is told what the processes have counted by `count`; a cluster tells nothing.
 
     Raises:
@@ -72,7 +77,7 @@ def ordered(
 
     source = iter(items)
     waiting: deque[tuple[list[Item], Future[list[Result | None]]]] = deque()
-    with _crew(jobs, dask) as (submit, processes, counted):
+    with _crew(jobs, dask, heard) as (submit, processes, look):
         while True:
             while len(waiting) < processes * _AHEAD and (items_of := list(islice(source, chunk))):
                 tasks = [task_of(item) for item in items_of]
@@ -81,7 +86,7 @@ def ordered(
                 return
             done, future = waiting.popleft()
             try:
-                results = _awaited(future, lambda: heard(counted()) if heard else None)
+                results = _awaited(future, look)
             except BrokenExecutor:
                 raise Stop("a worker process has died; try without -j", Exit.FILE_ERROR) from None
             yield from zip(done, results, strict=True)
@@ -108,39 +113,42 @@ class _Crew(NamedTuple):
     submit: Submit
     processes: int
     """How many do it at once."""
-    counted: Callable[[], int]
-    """What they have counted together."""
+    look: Callable[[], None]
+    """Is called now and then while their work is waited for."""
+
+
+def _crew(jobs: int, dask: Cluster | None, heard: Heard | None) -> AbstractContextManager[_Crew]:
+    if dask is None:
+        return _pool(min(jobs, _MOST), heard or (lambda count: None))
+    return _cluster(dask)
 
 
 @contextmanager
-def _crew(jobs: int, dask: str | None) -> Iterator[_Crew]:
-    if dask is None:
-        with _pool(min(jobs, _MOST)) as crew:
-            yield crew
-        return
+def _cluster(dask: Cluster) -> Iterator[_Crew]:
     from .cluster import cluster
 
-    with cluster(dask) as (submit, processes):
-        yield _Crew(submit, processes, lambda: 0)
+    with cluster(dask) as work:
+        yield _Crew(*work)
 
 
 @contextmanager
-def _pool(jobs: int) -> Iterator[_Crew]:
+def _pool(jobs: int, heard: Heard) -> Iterator[_Crew]:
     """Processes that end with this one, however it ends."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
     before = set(active_children())
     context = get_context("spawn")
-    counter = context.Value("Q", 0)
-    pool = ProcessPoolExecutor(jobs, context, _begin, (os.getpid(), counter))
+    with _deaf():  # this begins the process that keeps count of semaphores
+        counter = context.Value("Q", 0)
+        pool = ProcessPoolExecutor(jobs, context, _begin, (os.getpid(), counter))
 
     def submit(*work: Any) -> Future[Any]:
         with _deaf():  # this is when processes begin
             return pool.submit(*work)
 
     try:
-        yield _Crew(submit, jobs, lambda: counter.value)
+        yield _Crew(submit, jobs, lambda: heard(counter.value))
     finally:
         # Nobody waits for what is still being worked on: it is not wanted any more.
         with _deaf():  # a second ctrl+c shall not leave them half ended
@@ -149,22 +157,27 @@ def _pool(jobs: int) -> Iterator[_Crew]:
             # One that was killed amid a result leaves half of it in the pipe. The pool would wait
             # for the rest for ever, at the end of this process, while a writer is open: its own.
             results: Any = getattr(pool, "_result_queue", None)
+            thread: Any = getattr(pool, "_executor_manager_thread", None)
             pool.shutdown(wait=False, cancel_futures=True)
             with suppress(AttributeError, OSError):
                 results._writer.close()
+            # The interpreter wakes it at its end, by a pipe that it may be closing just then.
+            if thread is not None:
+                thread.join(_PATIENCE)
 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Keep ctrl+c for later, and from processes that begin meanwhile for good.
+    """Keep for later, and from processes that begin meanwhile for good, what a terminal sends.
 
-    They have what is kept from this thread from it, and while they are still being loaded
-    nothing else would have them end quietly. Not every system can keep signals.
+    That is ctrl+c, and the end of the terminal. They have what is kept from this thread from it,
+    and while they are still being loaded nothing else would have them end quietly. Not every
+    system can keep signals.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
         yield
     finally:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from sudoku_tui.cli import cluster
+from sudoku_tui.cli.cluster import Cluster, Signs
+from sudoku_tui.cli.exits import Exit, Stop
 from tests.calling import Call
+from tests.cli.dask_cluster import DaskCluster
 from tests.cli.puzzles import HARD, LINE, NONE
 from tests.cli.test_bulk import GENERATE
+from tests.cli.test_command import process
+from tests.soak import sample
 
 ADDRESS = "tcp://127.0.0.1:1"
 """Where nobody listens."""
@@ -78,3 +87,101 @@ def test_other_versions_and_no_workers_are_told(
     with distributed.LocalCluster(n_workers=0, dashboard_address=None) as empty:
         said = call("generate", "--seed", "1", "--dask", empty.scheduler_address)
     assert (said.exit, "no worker has joined" in said.told) == (5, True)
+
+
+# Nothing is heard
+
+
+class Dask:
+    """Stands in for a client, with workers whose scheduler last heard of them at a time."""
+
+    def __init__(self, **workers: int) -> None:
+        self.status, self.workers = "running", workers
+
+    def scheduler_info(self) -> dict[str, dict[str, dict[str, int]]]:
+        return {"workers": {name: {"last_seen": when} for name, when in self.workers.items()}}
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A clock that is moved by hand."""
+    seconds = SimpleNamespace(now=100.0)
+    monkeypatch.setattr(cluster, "monotonic", lambda: seconds.now)
+    return seconds
+
+
+def test_silence_is_told_once_and_given_up_when_that_was_asked(now: SimpleNamespace) -> None:
+    told: list[str] = []
+    dask = Dask(a=1, b=1)
+    signs = Signs(dask, Cluster("tcp://x:1", 30, told.append))
+    signs.listen()
+    for _ in range(3):
+        now.now += 9.9
+        signs.look()
+        dask.workers["b"] += 1  # one of them is enough
+        signs.listen()
+    assert not told
+    for _ in range(2):
+        now.now += 10
+        signs.listen()
+        signs.look()
+    assert len(told) == 1 and "nothing is heard of the Dask cluster at tcp://x:1" in told[0]
+    dask.workers.clear()
+    signs.listen()
+    now.now += 10
+    with pytest.raises(Stop, match="has no workers any more; given up after 30 s") as stop:
+        signs.look()
+    assert stop.value.exit is Exit.FILE_ERROR
+
+
+def test_a_connection_that_was_lost_is_not_waited_for() -> None:
+    """What is submitted before Dask has noticed is neither sent nor cancelled, for ever."""
+    dask = Dask(a=1)
+    signs = Signs(dask, Cluster("tcp://x:1", None, print))
+    signs.look()
+    dask.status = "connecting"
+    with pytest.raises(CancelledError):
+        signs.look()
+
+
+ENDS: dict[str, tuple[Callable[[DaskCluster], None], str]] = {
+    "the workers are gone": (lambda dask: dask.worker.kill(), "has no workers any more; given up"),
+    "the workers stand still": (
+        lambda dask: dask.worker.send_signal(signal.SIGSTOP), "nothing is heard"
+    ),
+    "the scheduler stands still": (
+        lambda dask: dask.scheduler.send_signal(signal.SIGSTOP), "nothing is heard"
+    ),
+    "the scheduler is gone": (lambda dask: dask.scheduler.kill(), "was lost"),
+}  # fmt: skip
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("end", ENDS)
+def test_a_cluster_that_is_lost_is_told_and_what_was_done_is_kept(
+    distributed: Any, end: str, tmp_path: Path
+) -> None:
+    strike, told = ENDS[end]
+    for number in range(sample(14 if "gone" in end else 1, 1)):
+        book = tmp_path / f"{number}"
+        with DaskCluster() as dask:
+            work = ("generate", "-n", "100000", "--seed", "1", "--resume", str(book))
+            run = begun(dask, book, *work, "--dask", dask.address, "--dask-patience", "12")
+            time.sleep(0.07 * number)
+            strike(dask)
+            _, err = run.communicate(timeout=30)
+        assert (run.returncode, told in err.decode()) == (5, True), err
+        assert "Traceback" not in err.decode()
+        assert book.read_text()
+
+
+def begun(dask: DaskCluster, book: Path, *arguments: str) -> Any:
+    """The command, once it has written something to *book*."""
+    for _ in range(20):  # until the worker has joined
+        run = process(*arguments)
+        while run.poll() is None and not (book.exists() and book.stat().st_size):
+            time.sleep(0.05)
+        if run.poll() is None:
+            return run
+        time.sleep(0.3)
+    raise AssertionError(run.communicate())

@@ -21,7 +21,7 @@ from ...formats import write
 from ...formats.spec import Share, write_share, write_spec
 from .. import arguments
 from ..arguments import add_seed, seed_of
-from ..bulk import Results, add_bulk, refuse_both, results
+from ..bulk import Results, add_bulk, cluster_of, refuse_both, results
 from ..exits import Exit, Stop
 from ..json_records import puzzle_fields, rating_fields, text_of
 from ..output import Messages, Printer
@@ -105,7 +105,7 @@ def _print_fitting(
     make = partial(try_seed, watch=pace.look) if alone else try_seed_together
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
     tries = _tries(spec, seed, options, found) if found < options.n else iter(())
-    work = (options.jobs, chunk, options.dask, pace.hear)
+    work = (options.jobs, chunk, cluster_of(options, messages), pace.hear)
     for task, result in ordered(make, tries, lambda task: task, *work):
         assert result is not None  # each try is a task
         if result.rated is None:
