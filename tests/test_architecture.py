@@ -44,7 +44,8 @@ NO_SCREENS = ("drawing", "texts", "widgets", "terminal", "commands")
 """Rooms of `tui` that screens are built of."""
 
 OF_THE_APP = {
-    f"sudoku_tui.tui.{name}" for name in ("app", "messages", "navigation", "practice_navigation")
+    f"sudoku_tui.tui.{name}"
+    for name in ("app", "messages", "navigation", "practice_navigation", "saving")
 }
 """The app and its own, which know each other and the screens: the only circle there is."""
 

@@ -118,6 +118,13 @@ class Database:
         with self.reading() as mine, other.reading() as its:
             mine.backup(its)
 
+    def holds_play(self) -> bool:
+        """Whether there is a move of a game, or a drill."""
+        with suppress(*FAILURES):
+            query = "SELECT EXISTS (SELECT 1 FROM event) OR EXISTS (SELECT 1 FROM drill)"
+            return bool(self._connection.execute(query).fetchone()[0])
+        return False
+
     @contextmanager
     def impatient(self) -> Iterator[None]:
         """Whatever is written meanwhile does not wait for another program's lock."""

@@ -96,6 +96,11 @@ class Journal:
         return (MOVE, self.pending) if self.pending else (CLOCK, 1)
 
     @property
+    def is_over(self) -> bool:
+        """Whether it is won."""
+        return self._won_after is not None or self._told[1] is not None
+
+    @property
     def saved(self) -> SavedGame:
         """The game as it is now, as if it had just been read."""
         clock, won_after = self._clock or self._told[0], self._won_after or self._told[1]

@@ -17,25 +17,23 @@ from ..formats.figures import counted
 from .errors import StoreError
 from .journal import Journal
 from .salvage import PARTS
-from .store import Store
+from .store import LEFT_OVER, Store
 from .unsaved import Delayed
 
-_NAME: Final = "unsaved-"
 _ID: Final = "id of game "
 """A setting: the id that a game has in the file of saved games, after its id here."""
 _NEVER_IN_IT: Final = 0
 """The id of a game that the file of saved games never had."""
 
 
-def put_aside(store: Store, folder: Path) -> Path | None:
+def put_aside(store: Store) -> Path | None:
     """Write what waits in *store*, or all of one in memory, to a file of its own.
 
-    Return that file; None if none can be written.
-
-    It is in *folder*, where it is found again, or else where the system keeps what is temporary.
+    It is in the folder of *store*, where it is found again, or else where the system keeps what is
+    temporary. Return it; None if none can be written.
     """
-    for place in (folder, Path(tempfile.gettempdir())):
-        path = next(place / f"{_NAME}{number}.db" for number in count(1) if _is_free(place, number))
+    for place in (store.folder, Path(tempfile.gettempdir())):
+        path = next(path for path in _names(place) if not path.exists())
         try:
             with Store(path) as other:
                 if not other.in_memory:
@@ -47,8 +45,8 @@ def put_aside(store: Store, folder: Path) -> Path | None:
     return None
 
 
-def _is_free(place: Path, number: int) -> bool:
-    return not (place / f"{_NAME}{number}.db").exists()
+def _names(place: Path) -> Iterator[Path]:
+    return (place / LEFT_OVER.format(number) for number in count(1))
 
 
 def _remove(path: Path) -> None:
@@ -70,10 +68,10 @@ def _copy(store: Store, other: Store) -> None:
             each.write(other)
 
 
-def take_in(store: Store, folder: Path) -> str:
-    """Save what was put aside in *folder*, as far as that can be; say what came of it, if any."""
+def take_in(store: Store) -> str:
+    """Save what was put aside in its folder, as far as that can be; say what came of it, if any."""
     told = ""
-    for path in sorted(folder.glob(f"{_NAME}*.db")):
+    for path in store.left_over:
         with Store(path) as other:
             if other.in_memory or other.remark:
                 continue

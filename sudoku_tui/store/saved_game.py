@@ -12,6 +12,7 @@ from typing import TypeAlias
 from ..engine.layout import SYMBOLS, Digit
 from ..engine.layouts.own import LONGEST_ID
 from ..formats.clean import clean_text
+from ..formats.marks import write_marks
 from ..game.game import Game
 
 Row: TypeAlias = sqlite3.Row
@@ -170,6 +171,25 @@ def unreadable_summary(row: Row, reason: str) -> Summary:
         givens="",
         digits="",
         unreadable=reason,
+    )
+
+
+def summary_of_game(saved: SavedGame) -> Summary:
+    """The line of a list for a game that is at hand."""
+    puzzle, digits = saved.game.puzzle, saved.game.position.digits
+    return Summary(
+        id=saved.id,
+        name=saved.details.name,
+        title=puzzle.title,
+        layout=puzzle.layout.id,
+        level=saved.details.level,
+        state=saved.state,
+        created=saved.created,
+        played=saved.played,
+        elapsed=saved.elapsed,
+        givens=symbols(puzzle.givens),
+        digits=symbols(digits),
+        shape=write_marks(puzzle.extras, puzzle.layout),
     )
 
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .merge import Merged
 
 FILE_NAME = "games.db"
+LEFT_OVER = "unsaved-{}.db"
+"""What a file of what could not be saved is called, with its number."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -65,7 +67,8 @@ class Store:
         """
         self._database = Database(path, connect)
         self._path, self._clock = path, clock
-        self._folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
+        self.folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
+        """Where the file is, or would be."""
         self.games = Games(self._database, clock, layout_of)
         self.cards = Cards(self._database, clock)
         self.daily = Daily(self._database)
@@ -97,12 +100,23 @@ class Store:
         """A sentence that says where the moves are."""
         if self.in_memory:
             return "The moves could not be saved."
-        return f"The moves are in {clean_path(str(self._folder / FILE_NAME), 1_000)}"
+        what = "All but what is told below is" if self.unsaved else "The moves are"
+        return f"{what} in {clean_path(str(self.folder / FILE_NAME), 1_000)}"
+
+    @property
+    def is_lost_with_memory(self) -> bool:
+        """Whether something was played that is in memory alone, for want of a file."""
+        return self.in_memory and self._path is not None and self._database.holds_play()
 
     @property
     def exports(self) -> Path:
         """Where files that the player asks for are written: beside the games."""
-        return self._folder / "exports"
+        return self.folder / "exports"
+
+    @property
+    def left_over(self) -> list[Path]:
+        """Files of what could not be saved when the program was left."""
+        return sorted(self.folder.glob(LEFT_OVER.format("*")))
 
     @property
     def generation(self) -> int:

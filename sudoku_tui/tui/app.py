@@ -27,6 +27,7 @@ from .drawing.themes import DEFAULTS, THEMES, Look, look_named, without_variable
 from .messages import Messages
 from .navigation import Navigation
 from .preferences import Choice, load, save
+from .saving import Saving
 from .screens import import_all
 from .screens.base import CommandScreen
 from .screens.command_palette import Palette
@@ -90,6 +91,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self._reserve = reserve
         self._messages = Messages(self)
         self.navigation = Navigation(self)
+        self.saving = Saving(self)
         self.progress = CourseProgress(store)
         self.new_games = NewGames(store, seed)
         self.puzzle_searches = PuzzleSearches(seed)
@@ -115,6 +117,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
     def on_mount(self) -> None:
         """Leave in good order when told to; say what there is to say of the store."""
         self._messages.follow_screens()
+        self.saving.begin()
         self.heed_signals()
         self.heed_stops()
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
@@ -167,7 +170,15 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
             for command in screen.palette():
                 chosen = partial(screen.run_command, command)
                 yield SystemCommand(command.name, command.about, chosen)
-        yield SystemCommand("Leave the program", "Every game is saved", self.exit)
+        yield SystemCommand("Leave the program", "Every game is saved", self.leave)
+
+    def leave(self) -> None:
+        """End the program once everything is saved, or nobody wants to wait for it."""
+        self.saving.leave()
+
+    async def action_quit(self) -> None:
+        """Leave with ctrl+q."""
+        self.leave()
 
     # What the screens share
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
     from ..formats.spec import Share
     from ..session.playing import EnteredPuzzle, Playing
+    from ..store.journal import Journal
     from ..store.reserve import Fresh
     from .app import SudokuApp
 
@@ -62,8 +63,13 @@ class Navigation:
     def play_game(self, game_id: int) -> None:
         """Go on with a game."""
         from ..session.playing import Playing
+        from ..store.journal import unsaved_games
 
         app = self._app
+        for journal in unsaved_games(app.store):
+            if journal.game_id == game_id and not journal.conflict:
+                self.go_on(journal)
+                return
         try:
             saved = app.store.games.load(game_id)
         except StoreError as error:
@@ -72,6 +78,13 @@ class Navigation:
         if saved.lost:
             app.say(f"{saved.lost} of its last moves could not be read.", long=True, stays=True)
         self._play(Playing.of_saved(app.store, saved, app.preferences, app.now))
+
+    def go_on(self, journal: Journal) -> None:
+        """Go on with a game of which something is not saved."""
+        from ..session.playing import Playing
+
+        app = self._app
+        self._play(Playing(journal, journal.saved, app.preferences, app.now))
 
     def _play(self, playing: Playing) -> None:
         from .screens.play import PlayScreen

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
@@ -18,6 +20,12 @@ if TYPE_CHECKING:
     from ..formats.spec import Share
     from .app import SudokuApp
 
+_FILE_ERROR: Final = 5
+"""The exit code of a file that fails, as for every command."""
+_PATIENCE: Final = 0.5
+"""Seconds to wait once more for what is not saved: the screen is gone, and so may the terminal."""
+_LONGEST: Final = 1_000
+"""Characters of what is said at the end: a large board fits."""
 _ALLOCATIONS: Final = 1_000
 """New objects between two looks at what is new, for memory that reference counts do not free."""
 
@@ -37,7 +45,7 @@ def run_app(
 
     Returns:
         The exit code: 0, 1 if a fault in the program ended it, or 128 and the number of the
-        signal that did.
+        signal that did; 5 if something could not be saved, whatever ended it.
     """
     forget_nonsense(os.environ)
     # Textual reads the environment when it is imported.
@@ -51,7 +59,25 @@ def run_app(
             app.new_games.take_shape(layout, remember=False)
         collect_briefly()
         app.run()
-        return app.return_code or 0
+        return _end(store, app.return_code or 0)
+
+
+def _end(store: Store, code: int) -> int:
+    """Save what is not saved yet, or say on the terminal what became of it.
+
+    Returns:
+        *code*, or what stands for a file that fails.
+    """
+    if not store.unsaved and not store.is_lost_with_memory:
+        return code
+    from ..formats import clean_text
+    from ..session.ending import end
+
+    ending = end(store, _PATIENCE)
+    with suppress(OSError):
+        for words in ending.words:
+            print(clean_text(f"sudoku-tui: {words}", _LONGEST), file=sys.stderr)
+    return code if ending.is_saved else _FILE_ERROR
 
 
 def collect_briefly() -> None:

@@ -34,17 +34,17 @@ def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
             ):
                 with pytest.raises(StoreError):
                     store.unsaved.write("drill", write)
-            aside = put_aside(store, path.parent)
+            aside = put_aside(store)
     assert aside == path.with_name("unsaved-1.db")
     with Store(path) as store:
-        told = take_in(store, path.parent)
+        told = take_in(store)
         assert told == "What could not be saved last time is saved now: 2 games and 1 drill."
         saved = store.games.load(journal.game_id)
         assert saved.game.log == tuple(moves(9)) and saved.state is State.WON
         assert saved.elapsed == 3.0
         assert len(store.games.list_games()) == 2 and len(store.cards.drills()) == 1
         assert store.settings.get("look", "") == "mono"
-        assert take_in(store, path.parent) == ""
+        assert take_in(store) == ""
     assert [part.name for part in path.parent.iterdir()] == [path.name]
 
 
@@ -52,13 +52,13 @@ def test_what_cannot_be_taken_in_yet_stays(path: Path) -> None:
     with Store(path) as store, locked(path):
         journal = begin(store)
         journal.record(moves(1)[0], 1.0)
-        aside = put_aside(store, path.parent)
+        aside = put_aside(store)
     assert aside
     with Store(path) as store:
         with locked(path):
-            assert "could not be saved yet: another program" in take_in(store, path.parent)
+            assert "could not be saved yet: another program" in take_in(store)
         assert aside.exists()
-        assert "1 game." in take_in(store, path.parent)
+        assert "1 game." in take_in(store)
         assert len(store.games.list_games()) == 1
 
 
@@ -67,10 +67,10 @@ def test_a_game_that_went_on_is_kept_beside(path: Path) -> None:
         journal = begin(store)
         with locked(path):
             journal.record(moves(1)[0], 1.0)
-            assert put_aside(store, path.parent)
+            assert put_aside(store)
     with Store(path) as store:
         Journal(store, store.games.load(1)).record(moves(2)[1], 1.0)
-        take_in(store, path.parent)
+        take_in(store)
         logs = [store.games.load(id).game.log for id in (1, 2)]
     assert logs == [tuple(moves(2)[1:]), tuple(moves(1))]
 
@@ -86,11 +86,11 @@ def test_where_the_folder_takes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
         journal = begin(store)
         for event in moves(3):
             journal.record(event, 1.0)
-        aside = put_aside(store, blocked)
+        aside = put_aside(store)
     assert aside == elsewhere / "unsaved-1.db"
     blocked.unlink()
     blocked.mkdir()
     aside.rename(blocked / aside.name)
     with Store(blocked / "games.db") as store:
-        assert "1 game." in take_in(store, blocked)
+        assert "1 game." in take_in(store)
         assert store.games.load(1).game.log == tuple(moves(3))

@@ -89,6 +89,12 @@ class Table:
         await self.settled()
         return self.on(kind)
 
+    async def until_end(self, seconds: float = 10.0) -> None:
+        """Wait until the app has ended."""
+        async with asyncio.timeout(seconds):
+            while not self.app._exit:
+                await asyncio.sleep(0.02)
+
     async def shows(self, text: str, seconds: float = 10.0) -> None:
         """Wait until *text* is on the screen, wherever its lines break."""
         async with asyncio.timeout(seconds):

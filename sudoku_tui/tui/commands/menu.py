@@ -114,6 +114,12 @@ PATTERN: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done while a pattern is drawn."""
 
+UNSAVED: tuple[Command, ...] = (
+    screen_command("back", "escape", "esc", "Stay", "Go on playing"),
+    screen_command("leave", "enter q", "enter", "Leave now", "Do not wait any longer"),
+)
+"""What can be done when the program is to end and something is not saved."""
+
 MAKING: tuple[Command, ...] = (
     screen_command("back", "escape q", "esc", "Cancel", "Stop, and go back"),
 )

@@ -140,6 +140,9 @@ class CommandScreen(Screen[Result]):
         method = getattr(self, f"do_{command.id}")
         method(*((command.argument,) if command.argument else ()))
 
+    def show_saved(self) -> None:
+        """Show what is saved and what is not: that has changed."""
+
     def on_key_bar_chosen(self, message: KeyBar.Chosen) -> None:
         """A key of the footer was clicked."""
         self.run_command(message.command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from textual.geometry import Size
@@ -40,6 +41,14 @@ class BoardScreen(CommandScreen[Result]):
         panel = self.panel
         more = (_READ_ON,) if panel is not None and panel.display and panel.has_more else ()
         self.query_one(KeyBar).offer((*self.commands(), *more))
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show how things are now."""
+
+    def show_saved(self) -> None:
+        """The panel says what is not saved."""
+        self.show()
 
     def on_text_panel_overflowed(self) -> None:
         """There is more to read now, or no longer."""

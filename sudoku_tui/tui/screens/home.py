@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import shorten
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,7 +16,7 @@ from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import clock, counted
 from ...store.errors import StoreError
-from ...store.saved_game import Summary
+from ...store.saved_game import Summary, summary_of_game
 from ..commands import Command
 from ..commands.menu import HOME
 from ..course_progress import NEXT
@@ -25,6 +25,9 @@ from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
+
+if TYPE_CHECKING:
+    from ...store.journal import Journal
 
 NEEDS = {
     Level.BEGINNER: "singles in boxes",
@@ -54,6 +57,7 @@ class HomeScreen(CommandScreen[None]):
         """The preview, and the list."""
         today = self.sudoku.today().strftime("%A %d %B").replace(" 0", " ")
         yield from self.compose_bars(styled("Sudoku", "bold"), styled(today, "$quiet"))
+        yield Static(id="unsaved", markup=False)
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
@@ -82,13 +86,45 @@ class HomeScreen(CommandScreen[None]):
         menu.add_options(lines)
         menu.highlighted = next(iter(same), chosen or 0)
         self._show_preview(last)
+        self._show_unsaved()
+
+    def show_saved(self) -> None:
+        """Games may be in the file now, or in another file."""
+        self.renew()
+
+    def _show_unsaved(self) -> None:
+        """Say what is not saved, and why."""
+        what, notice = self.sudoku.store.unsaved.describe(), self.query_one("#unsaved", Static)
+        notice.display = bool(what)
+        if what:
+            sign = styled(self.sudoku.look.glyphs.clash, "bold $wrong")
+            way_out = "F2 on its board keeps it as another game" if self._went_on else ""
+            notice.update(joined(sign, f" {what}. {way_out or 'It is tried again and again'}."))
+
+    @property
+    def _went_on(self) -> bool:
+        """Whether a game that is not saved went on elsewhere."""
+        waiting = self._unsaved_game
+        return waiting is not None and waiting.conflict
 
     def _last_game(self) -> Summary | None:
         """The unfinished game that was played last."""
+        if waiting := self._unsaved_game:
+            return summary_of_game(waiting.saved)
         try:
             return self.sudoku.store.games.latest()
         except StoreError:
             return None
+
+    @property
+    def _unsaved_game(self) -> Journal | None:
+        """The unfinished game that was played last, if something of it is not saved."""
+        store = self.sudoku.store
+        if not store.unsaved:
+            return None
+        from ...store.journal import unsaved_games
+
+        return next((each for each in unsaved_games(store)[::-1] if not each.is_over), None)
 
     def _show_preview(self, last: Summary | None) -> None:
         preview = self.query_one("#preview", Vertical)
@@ -170,7 +206,9 @@ class HomeScreen(CommandScreen[None]):
         if choice.startswith("level-"):
             self.navigation.new_game(Level(int(choice.removeprefix("level-"))))
         elif choice == "continue":
-            if self._last:
+            if waiting := self._unsaved_game:
+                self.navigation.go_on(waiting)
+            elif self._last:
                 self.navigation.play_game(self._last.id)
         elif choice:
             getattr(self, f"do_{choice}")()
@@ -222,7 +260,7 @@ class HomeScreen(CommandScreen[None]):
 
     def do_quit(self) -> None:
         """Leave."""
-        self.app.exit()
+        self.sudoku.leave()
 
 
 def _option(id: str, name: str, about: str) -> Option:

@@ -80,4 +80,8 @@ class Leaving(App[None]):
 
     def action_help_quit(self) -> None:
         """Leave with ctrl+c, as everywhere in a terminal."""
+        self.leave()
+
+    def leave(self) -> None:
+        """End the program."""
         self.exit()

@@ -1,0 +1,91 @@
+"""The end of the program: what waits is saved, or put aside, or told to be lost."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ..formats import clean_path, write
+from ..formats.figures import counted
+from ..store.journal import Journal, unsaved_games
+from ..store.store import Store
+
+_OFTEN: Final = 0.05
+"""Seconds between two tries."""
+
+
+class Ending(NamedTuple):
+    """How it ended."""
+
+    is_saved: bool
+    """Whether everything is in the file of saved games."""
+    words: tuple[str, ...]
+    """What the player should know, a sentence or two each."""
+
+
+def end(store: Store, patience: float) -> Ending:
+    """Save what waits, for which at most *patience* seconds are waited; else put it aside."""
+    words = [*_kept_as_others(store)]
+    until = time.monotonic() + patience
+    while not store.flush() and time.monotonic() < until:
+        time.sleep(_OFTEN)
+    if not store.unsaved and not store.is_lost_with_memory:
+        return Ending(True, tuple(words))
+    # Names and positions first: what is put aside waits no longer under its name.
+    named, positions = [*_named(store)], [*_positions(store)]
+    from ..store.left_over import put_aside
+
+    aside = put_aside(store)
+    words += named
+    if aside is None:
+        words += ["It is lost: no file could be written.", *positions]
+    elif aside.parent == store.folder:
+        words.append(f"It is kept in {_shown(aside)}; the next start of the game saves it.")
+    else:
+        words.append(
+            f"It is kept in {_shown(aside)}; moved into {_shown(store.folder)}, the next start"
+            " of the game saves it."
+        )
+    return Ending(False, tuple(words))
+
+
+def _shown(path: Path) -> str:
+    return clean_path(str(path))
+
+
+def _kept_as_others(store: Store) -> Iterator[str]:
+    """Keep games that went on elsewhere as other ones, and say so."""
+    for journal in unsaved_games(store):
+        if journal.conflict:
+            moves = counted(journal.pending, "move")
+            if journal.save_as_new():
+                yield (
+                    f"{_name(journal)} went on in another window; with {moves} of yours it is"
+                    " kept as another game."
+                )
+
+
+def _named(store: Store) -> Iterator[str]:
+    """What is not saved, game by game, and why."""
+    if store.is_lost_with_memory:
+        yield f"What was played could not be saved ({store.remark.removeprefix('not saved: ')})."
+    for each in store.unsaved:
+        kind, number = each.waiting
+        what = f"{_name(each)}: {counted(number, kind)}" if isinstance(each, Journal) else kind
+        yield f"{what} not saved ({each.reason})."
+
+
+def _name(journal: Journal) -> str:
+    """How a game is called here."""
+    saved = journal.saved
+    name = saved.details.name or saved.details.level or saved.game.puzzle.title
+    return f"The game {name}" if name else "A game of yours"
+
+
+def _positions(store: Store) -> Iterator[str]:
+    """Where games stand, as a line of digits each."""
+    for journal in unsaved_games(store):
+        puzzle, digits = journal.game.puzzle, journal.game.position.digits
+        yield f"{_name(journal)} stood at {write(puzzle, digits, 'line')}"

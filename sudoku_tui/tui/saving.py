@@ -1,0 +1,66 @@
+"""What could not be saved: tried again while the program runs, and waited for when it is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .screens.base import CommandScreen
+
+if TYPE_CHECKING:
+    from .app import SudokuApp
+
+_OFTEN: Final = 1.0
+"""Seconds between two looks at the file, and two tries to write to it."""
+
+
+class Saving:
+    """Sees to it that what is played comes into the file, whatever becomes of that."""
+
+    def __init__(self, app: SudokuApp) -> None:
+        self._app = app
+        self._generation = app.store.generation
+        self._waiting = ""
+        """What was said to wait when somebody looked last."""
+
+    def begin(self) -> None:
+        """Save what could not be saved last time; look after all that comes from now on."""
+        app = self._app
+        app.set_interval(_OFTEN, self.look)
+        if app.store.left_over:
+            from ..store.left_over import take_in
+
+            app.say(take_in(app.store), long=True, stays=True)
+
+    def look(self) -> None:
+        """See where the file is, and try to write what waits; show it if that has changed."""
+        store = self._app.store
+        store.look()
+        is_another = store.generation != self._generation
+        if is_another:
+            self._generation = store.generation
+            self._write_open_games()
+            self._app.say(store.remark, long=True, stays=True)
+        if store.unsaved:
+            store.flush()
+        waiting = store.unsaved.describe()
+        if is_another or waiting != self._waiting:
+            self._waiting = waiting
+            if isinstance(self._app.screen, CommandScreen):
+                self._app.screen.show_saved()
+
+    def _write_open_games(self) -> None:
+        """Write the games that are open into the file that took the place of the one before."""
+        from .screens.play import PlayScreen
+
+        for screen in self._app.screen_stack:
+            if isinstance(screen, PlayScreen):
+                screen.playing.journal.flush()
+
+    def leave(self) -> None:
+        """End the program, at once if all is saved; else it is said for what it waits."""
+        from .screens.unsaved import UnsavedScreen
+
+        if self._app.store.flush():
+            self._app.exit()
+        elif not isinstance(self._app.screen, UnsavedScreen):
+            self._app.push_screen(UnsavedScreen())

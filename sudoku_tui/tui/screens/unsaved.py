@@ -1,0 +1,66 @@
+"""The program is to end and something is not saved: why, and how long it is waited for."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from ...formats.figures import counted
+from ..commands import Command
+from ..commands.menu import UNSAVED
+from ..drawing.text import styled
+from .base import CommandScreen
+
+_PATIENCE: Final = 6.0
+"""Seconds to wait."""
+_OFTEN: Final = 0.1
+"""Seconds between two tries."""
+
+
+class UnsavedScreen(CommandScreen[None]):
+    """It ends the program when all is saved, or when it has waited long enough."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = UNSAVED
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._until = self.sudoku.now() + _PATIENCE
+
+    def compose(self) -> ComposeResult:
+        """What is not saved."""
+        yield from self.compose_bars(styled("Not saved yet", "bold"))
+        with Vertical(id="body", classes="list"):
+            yield Static(id="unsaved-at-end", markup=False)
+
+    def on_mount(self) -> None:
+        """Try, again and again."""
+        super().on_mount()
+        self.show_saved()
+        self.set_interval(_OFTEN, self._try)
+
+    def _try(self) -> None:
+        if self.sudoku.store.flush() or self.sudoku.now() >= self._until:
+            self.do_leave()
+        else:
+            self.show_saved()
+
+    def show_saved(self) -> None:
+        """Say what waits, and for how long."""
+        left = max(1, round(self._until - self.sudoku.now()))
+        lines = (
+            f"{self.sudoku.store.unsaved.describe()}.",
+            f"The game tries for another {counted(left, 'second')}. What is not saved then is put "
+            "into a file of its own, and saved when the game is started the next time.",
+        )
+        self.query_one("#unsaved-at-end", Static).update(
+            Content("\n\n").join([styled(lines[0], "bold"), styled(lines[1])])
+        )
+
+    def do_leave(self) -> None:
+        """End the program now."""
+        if self.is_active:
+            self.app.exit()

@@ -1,0 +1,167 @@
+"""What cannot be saved stays with the app, is said on the menu, and is waited for at the end."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.session.ending import end
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens import unsaved
+from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.unsaved import UnsavedScreen
+from tests.store.test_unsaved import locked
+from tests.tui.at_table import Table, opened
+
+
+async def write_some(table: Table, count: int) -> None:
+    """Write *count* notes in empty cells."""
+    if not table.playing.modes.notes:
+        await table.press("space")
+    for number in range(count):
+        await table.press("123456789"[number % 9])
+
+
+def look(table: Table) -> None:
+    """What the app does once a second."""
+    table.app.saving.look()
+
+
+async def test_the_board_is_left_with_moves_that_are_not_saved(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        await table.open("Beginner")
+        await write_some(table, 1)
+        with locked(path):
+            await write_some(table, 3)
+            id = table.playing.journal.game_id
+            await table.press("q")
+            table.on(HomeScreen)
+            await table.shows("3 moves are not saved: another program is writing to the file")
+            # The game that the menu goes on with has them.
+            await table.open("Continue")
+            assert len(table.playing.game.log) == 4 and table.playing.journal.game_id == id
+            await table.press("q")
+        look(table)
+        await table.settled()
+        assert "not saved" not in table.text
+        assert store.games.load(id).events == 4
+
+
+async def test_a_new_game_that_is_nowhere_yet_is_gone_on_with(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        with locked(path):
+            await table.open("Beginner")
+            await table.press("q")
+            await table.shows("1 new game is not saved")
+            await table.open("Continue")
+            await write_some(table, 1)
+            await table.press("q")
+            await table.shows("1 move is not saved")
+        look(table)
+        assert [store.games.load(each.id).events for each in store.games.list_games()] == [1]
+
+
+async def test_the_end_waits_and_says_for_what(store: Store, path: Path) -> None:
+    async with opened(store, size=(60, 20)) as table:
+        await table.open("Beginner")
+        with locked(path):
+            await write_some(table, 2)
+            await table.press("ctrl+q")
+            table.on(UnsavedScreen)
+            await table.shows("2 moves are not saved: another program is writing to the file.")
+            await table.shows("another 6 seconds")
+            await table.press("escape")
+            table.on(PlayScreen)
+            await table.press("ctrl+c")
+        await table.until_end()
+        assert not store.unsaved and table.app.return_code == 0
+        assert store.games.load(1).events == 2
+
+
+async def test_the_end_does_not_wait_for_ever(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        await table.open("Beginner")
+        with locked(path):
+            await write_some(table, 2)
+            await table.press("q")
+            await table.press("q")
+            table.on(UnsavedScreen)
+            table.seconds.now += unsaved._PATIENCE
+            await table.until_end()
+            ending = end(store, 0.0)
+    assert not ending.is_saved
+    first, second = ending.words
+    assert first == (
+        "The game Beginner: 2 moves not saved (another program is writing to the file)."
+    )
+    assert "unsaved-1.db; the next start of the game saves it." in second
+    assert path.with_name("unsaved-1.db").exists()
+    with Store(path) as again:
+        async with opened(again) as table:
+            await table.shows("What could not be saved last time is saved now: 1 game.")
+            assert again.games.load(1).events == 2
+
+
+async def test_a_game_that_went_on_elsewhere_is_kept_at_the_end(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        await table.open("Beginner")
+        await write_some(table, 1)
+        with Store(path) as other:
+            async with opened(other) as second:
+                await second.open("Continue")
+                await write_some(second, 2)
+        await write_some(table, 2)
+        await table.press("q")
+        await table.shows("this game went on in another window. F2 on its board keeps it")
+        await table.open("Continue")
+        assert table.playing.journal.conflict
+        await table.press("q")
+    ending = end(store, 0.0)
+    assert ending.is_saved
+    assert ending.words == (
+        "The game Beginner went on in another window; with 2 moves of yours it is kept as "
+        "another game.",
+    )
+    assert sorted(store.games.load(each.id).events for each in store.games.list_games()) == [3, 3]
+
+
+async def test_a_drill_and_the_settings_wait(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        with locked(path):
+            table.app.prefer(show_clock=False)
+            await table.settled()
+            look(table)
+            await table.shows("1 setting is not saved")
+        look(table)
+        await table.settled()
+        assert "is not saved" not in table.text
+        assert store.settings.get("show_clock", True) is False
+
+
+async def test_a_folder_that_is_deleted_is_made_again_and_it_is_said(
+    store: Store, path: Path
+) -> None:
+    async with opened(store) as table:
+        await table.open("Beginner")
+        await write_some(table, 3)
+        shutil.rmtree(path.parent)
+        look(table)
+        await table.settled()
+        (said,) = table.app._notifications
+        assert said.message.startswith("The file of saved games was moved or deleted.")
+        assert store.games.load(table.playing.journal.game_id).events == 3
+        await table.press("q")
+        await table.shows("Continue")
+
+
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
+async def test_where_all_is_saved_nothing_is_waited_for(store: Store, key: str) -> None:
+    async with opened(store) as table:
+        await table.open("Beginner")
+        await write_some(table, 1)
+        await table.press(key)
+        await table.until_end()
+        assert table.app.return_code == 0
