@@ -40,10 +40,12 @@ class Saving:
             self._generation = store.generation
             self._write_open_games()
             self._app.say(store.remark, long=True, stays=True)
-        if store.unsaved:
+        before = store.unsaved.describe()
+        if before:
             store.flush()
         waiting = store.unsaved.describe()
-        if is_another or waiting != self._waiting:
+        # What the screen shows may be of this moment, or of the last time.
+        if is_another or not waiting == before == self._waiting:
             self._waiting = waiting
             if isinstance(self._app.screen, CommandScreen):
                 self._app.screen.show_saved()
