@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TypeAlias
 
 from ..engine.bits import Mask, mask_of, members, only
@@ -11,15 +12,18 @@ from ..engine.board import Board
 from ..engine.effort import UNLIMITED, Effort
 from ..engine.ladders import TEACHING, Ladder, Rung
 from ..engine.layout import Digit, House, Kind, Layout
-from ..engine.solving.solver import next_step
+from ..engine.solving.solver import Effect, effect_of, next_step
 from ..engine.step import Role, Step, cells_of, houses_listed
 from .checks import clashing, notes_lacking, wrong_entries
 from .events import Apply
 from .game import Game
 from .position import board_of, notes_complete
+from .reasons import hardest_on
 
 _MANY = 6
 """Houses that can be named as a place to look at; of more the first are named."""
+_MOST = 200
+"""Steps of one technique among which others are offered."""
 NAME, PLACE, WHOLE, DONE = 1, 2, 3, 4
 """The rungs: which technique; where to look; the whole step; the step applied."""
 
@@ -34,6 +38,10 @@ class Advice:
     layout: Layout
     fill: bool
     """The notes do not hold every candidate, so applying an elimination fills them first."""
+    number: int = field(default=1, kw_only=True)
+    """Which it is of those of its technique that were looked for, counted from 1."""
+    count: int = field(default=0, kw_only=True)
+    """How many these are; 0 where only the first was looked for."""
 
     @property
     def name(self) -> str:
@@ -122,6 +130,39 @@ class Start:
         """A step that was found here, for the player."""
         rung = ladder.rung(step.technique)
         return Advice(step.grounded(self.board), rung, self.board.layout, self.fill)
+
+
+def others_of(start: Start, advice: Advice, ladder: Ladder = TEACHING) -> tuple[Advice, ...]:
+    """The steps of the technique of *advice*, which comes first, one for each effect."""
+    return _numbered(start, [advice.step, *advice.step.technique.find(start.board)], ladder)
+
+
+def next_of(start: Start, seen: Sequence[Step], ladder: Ladder = TEACHING) -> tuple[Advice, ...]:
+    """The steps of the next technique that does what none of *seen* does, the last one's first.
+
+    Nothing where there is none, or none that is quickly looked for.
+    """
+    known = {effect_of(step) for step in seen}
+    techniques, layout = start.ladder(ladder).techniques, start.board.layout
+    at = techniques.index(seen[-1].technique) + 1
+    for technique in techniques[at:]:
+        is_quick = ladder.rung(technique).level <= hardest_on(layout)
+        if is_quick and technique.applies_to(layout):
+            found = islice(technique.find(start.board), _MOST)
+            if steps := [step for step in found if effect_of(step) not in known]:
+                return _numbered(start, steps, ladder)
+    return ()
+
+
+def _numbered(start: Start, steps: Iterable[Step], ladder: Ladder) -> tuple[Advice, ...]:
+    """Hints of *steps*, of those with one effect the first."""
+    first: dict[Effect, Step] = {}
+    for step in islice(steps, _MOST):
+        first.setdefault(effect_of(step), step)
+    return tuple(
+        replace(start.advice(step, ladder), number=number, count=len(first))
+        for number, step in enumerate(first.values(), 1)
+    )
 
 
 def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | Stuck:

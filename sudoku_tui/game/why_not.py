@@ -23,6 +23,8 @@ from .position import Position, keep_notes, notes_complete
 
 _ENOUGH: Final = Effort(nodes=50_000)
 """For finding one solution of a puzzle with many."""
+_LONG: Final = 24
+"""Pages of an answer that is told at once; a longer one is offered first."""
 
 
 @dataclass(frozen=True)
@@ -161,17 +163,33 @@ def pages_of(question: Question, reason: Reason | None) -> Pages | Stuck:
     if reason is None:
         return Stuck(describe_unexplained(question))
     remark = "Other entries that are not right are left out of it." if question.leaves_out else ""
-    *boards, last = reason.boards(question.board)
-    pages = len(reason.steps)
-    ladder, end = question.ladder(), ending(last, question.candidate) if reason.supposes else ""
+    told = [(step, board, reason.supposes) for step, board in reason.each(question.board)]
+    *_, last = reason.boards(question.board)
+    if reason.told:
+        *told, (_, before, _) = told
+        in_steps = Reason(reason.candidate, reason.told, supposes=True)
+        told += ((step, board, True) for step, board in in_steps.each(before))
+        *_, last = in_steps.boards(before)
+    pages, ladder = len(told), question.ladder()
+    end = ending(last, question.candidate) if reason.supposes or reason.told else ""
     return tuple(
         Because(
             step.grounded(board), ladder.rung(step.technique), layout, question.fill,
             question.candidate, page, pages, _position(board), remark,
-            reason.supposes, end if page == pages else "",
+            supposes, end if page == pages else "",
         )
-        for page, (step, board) in enumerate(zip(reason.steps, boards, strict=True), 1)
+        for page, (step, board, supposes) in enumerate(told, 1)
     )  # fmt: skip
+
+
+def describe_length(pages: Pages) -> str:
+    """That a reason is long, before it is told; empty if it is not."""
+    *_, last = pages
+    if last.pages <= _LONG:
+        return ""
+    (cell, digit), layout = last.candidate, last.layout
+    what = f"that {layout.cell_name(cell)} is not {layout.symbol(digit)}"
+    return f"It takes {last.pages} steps to show {what}. Press ! to read them."
 
 
 def ending(board: Board, candidate: Candidate) -> str:

@@ -32,7 +32,20 @@ from ..game.events import (
     Undo,
 )
 from ..game.game import Game
-from ..game.hints import DONE, NAME, PLACE, WHOLE, Advice, Answer, Trouble, hint
+from ..game.hints import (
+    DONE,
+    NAME,
+    PLACE,
+    WHOLE,
+    Advice,
+    Answer,
+    Start,
+    Trouble,
+    hint,
+    next_of,
+    others_of,
+    start_of,
+)
 from ..game.position import Position
 from ..store.journal import Journal
 from ..store.saved_game import Details, SavedGame, State
@@ -189,6 +202,8 @@ class Playing:
         """What the coach says of an entry; after the next one until that is known."""
         self.answer: Answer | None = None
         """The hint that is shown."""
+        self._offered: list[Advice] = []
+        """The hints that others were offered of, as far as somebody went."""
         self.rung = 0
         self.solution = saved.details.solution or solution_of(saved.game.puzzle)
         """The only one of the puzzle; None if there is none, or none is known."""
@@ -298,6 +313,12 @@ class Playing:
         else:
             self.says = "This is the checkpoint."
 
+    def toggle_where(self, cursor: Cell) -> None:
+        """Show where the digit that is pointed at can go, or stop showing it."""
+        self.modes = self.modes.toggle_where(self.game.position.digits[cursor])
+        if self.modes.where and not self.focus(cursor):
+            self.says = "Point at a digit to see where it can go."
+
     def keep_as_another(self) -> None:
         """Go on in a game of its own, when this one went on elsewhere."""
         if not self.journal.conflict:
@@ -337,6 +358,27 @@ class Playing:
             self.rung = PLACE if asked_again or not self.answer.gist else NAME
             if self.rung == PLACE and not clashing(self.game):  # a clash shows itself
                 self.flagged |= self.answer.cells
+
+    def ask_other(self) -> None:
+        """Show another step in place of the hint: of its technique, then of the next ones.
+
+        After the last one comes the first again.
+        """
+        start = start_of(self.game, self.solution)
+        if not isinstance(self.answer, Advice) or not isinstance(start, Start):
+            return
+        if self.answer not in self._offered:
+            self._offered = list(others_of(start, self.answer))
+        at = next(i for i, each in enumerate(self._offered) if each.step == self.answer.step) + 1
+        if at == len(self._offered):
+            self._offered += next_of(start, [each.step for each in self._offered])
+        other = self._offered[at % len(self._offered)]
+        if other.step == self.answer.step:
+            self.says = "No other step is quickly found."
+            return
+        rung, self.answer = self.rung, other
+        self.play(Hint(1, other.step.technique.id))
+        self.tell(other, rung)
 
     def tell(self, advice: Advice, rung: int) -> None:
         """Show a hint as far as a rung."""

@@ -18,6 +18,7 @@ from sudoku_tui.game.hints import Stuck
 from sudoku_tui.game.why_not import (
     Because,
     Question,
+    describe_length,
     describe_unexplained,
     pages_of,
     question_about,
@@ -154,3 +155,20 @@ def test_clearing_the_entry_leaves_the_question() -> None:
     before = asked(game, FIRST, 4)
     game.record(Clear(FIRST))
     assert asked(game, FIRST, 4).board.candidates == before.board.candidates
+
+
+def test_a_long_answer_is_offered_before_it_is_told() -> None:
+    game = Game(SMALL)
+    found = next(
+        found
+        for cell in range(16)
+        for digit in range(1, 5)
+        if isinstance(found := question_about(game, SOLUTION, cell, digit), Question)
+    )
+    told = pages(found)
+    assert describe_length(told) == ""
+    longer = tuple(replace(page, pages=40) for page in told)
+    cell, digit = SMALL.layout.cell_name(found.candidate.cell), found.candidate.digit
+    assert describe_length(longer) == (
+        f"It takes 40 steps to show that {cell} is not {digit}. Press ! to read them."
+    )

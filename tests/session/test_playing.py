@@ -429,3 +429,33 @@ def test_a_solution_that_was_not_saved_is_found(begin: Begin) -> None:
     playing.check()
     assert playing.flagged == mask_of([cell])
     assert puzzle.layout is CLASSIC
+
+
+def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin) -> None:
+    playing = begin()
+    playing.ask_other()
+    assert playing.answer is None
+    playing.preferences = replace(playing.preferences, hint_rung=WHOLE)
+    playing.ask()
+    first, used, seen = playing.answer, playing.game.hints_used, list[Advice]()
+    assert isinstance(first, Advice) and first.count == 0
+    for _ in range(200):
+        assert isinstance(playing.answer, Advice) and playing.rung == WHOLE
+        seen.append(playing.answer)
+        playing.ask_other()
+        if playing.answer.step == first.step:
+            break
+    else:
+        raise AssertionError("it never comes round")
+    assert playing.game.hints_used == used + len(seen)
+    effects = [(advice.step.placements, advice.step.eliminations) for advice in seen]
+    assert len(set(effects)) == len(effects) > 1
+    by_technique = [advice.step.technique.id for advice in seen]
+    ladder = list(dict.fromkeys(by_technique))
+    assert by_technique == sorted(by_technique, key=ladder.index), "technique by technique"
+    for advice in seen[1:]:
+        same = [each for each in seen if each.step.technique is advice.step.technique]
+        assert advice.count == len(same) and advice.number == same.index(advice) + 1
+    playing.close_hint()
+    playing.ask()
+    assert playing.answer == first

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from ...engine.effort import Effort
 from ...engine.ladders import TEACHING
 from ...engine.layout import Candidate, Layout
+from ...engine.proof.prove import ProofCache
+from ...engine.why_not.in_steps import in_steps
 from ...engine.why_not.inquiry import why_not
 from ...game.game import Game
 from ...game.hints import NAME, PLACE, WHOLE, Advice, Stuck, hint
@@ -101,13 +103,15 @@ class Doubts:
         if isinstance(found, Stuck):
             return self._none(query, candidate, found.sentence)
         reason = why_not(found.board, candidate, found.ladder(self._ladder), effort)
+        if reason:
+            reason = in_steps(reason, found.board, ProofCache())
         pages = pages_of(found, reason)
         if isinstance(pages, Stuck):
             self._none(query, candidate, pages.sentence)
             return Exit.UNSOLVED
         if self._json:
-            steps = [hint_fields(page, self._rung) for page in pages]
-            fields = {**_fields(query, candidate), "supposes": pages[0].supposes}
+            steps = [{**hint_fields(page, self._rung), "supposes": page.supposes} for page in pages]
+            fields = {**_fields(query, candidate), "supposes": pages[-1].supposes}
             self._printer.json({**fields, "rung": self._rung, "sentence": None, "steps": steps})
         else:
             self._printer.record("\n".join(_reason_lines(pages, self._rung)))
@@ -131,7 +135,9 @@ def _reason_lines(pages: Pages, rung: int) -> list[str]:
         told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
     *_, last = pages
     if last.supposes:
-        told = [describe_supposition(last.candidate, last.layout), *told]
+        # What stands before the supposition holds without it.
+        at = next(index for index, page in enumerate(pages) if page.supposes)
+        told.insert(at, describe_supposition(last.candidate, last.layout))
     return [*told, last.end] if last.end and rung == WHOLE else told
 
 

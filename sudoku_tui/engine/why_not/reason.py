@@ -35,6 +35,13 @@ class Reason:
     """Each is proven once those before it are applied; the last rules the candidate out."""
     supposes: bool = False
     """The steps follow if the candidate is supposed to be true, and lead to a contradiction."""
+    told: tuple[Step, ...] = ()
+    """If the last step is much to follow: easy steps that lead to a contradiction as well, once
+    those before it are applied and the candidate is supposed; nothing where there are none."""
+
+    def each(self, start: Board) -> Iterator[tuple[Step, Board]]:
+        """The steps, each with the board that it stands on; *start* as for `boards`."""
+        yield from zip(self.steps, self.boards(start), strict=False)
 
     def boards(self, start: Board) -> Iterator[Board]:
         """For each step the board that it stands on, and last the one that they lead to.

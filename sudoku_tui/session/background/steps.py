@@ -14,6 +14,7 @@ from ...engine.ladders import TEACHING, Ladder
 from ...engine.layout import Candidate, Digit, Layout
 from ...engine.puzzle import Extras
 from ...engine.solving.open_steps import OpenStep, open_steps
+from ...engine.why_not.in_steps import in_steps
 from ...engine.why_not.inquiry import Inquiry
 from ...engine.why_not.reason import Reason
 from .job import Job
@@ -82,7 +83,8 @@ class FindReason(Job[Reason | None]):
         """Look for it."""
         inquiry = _inquiry(self.snapshot, self.unique)
         try:
-            tell(inquiry.why_not(self.candidate, _PATIENCE))
+            reason = inquiry.why_not(self.candidate, _PATIENCE)
+            tell(reason and in_steps(reason, inquiry.start.board, inquiry.proofs))
         except OutOfEffort:
             tell(None)
 

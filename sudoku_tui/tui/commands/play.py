@@ -92,13 +92,15 @@ PLAY: tuple[Command, ...] = (
 HINT: tuple[Command, ...] = (
     screen_command("apply", "enter", "enter", "Apply", "Do what the hint says", Where.HINT),
     screen_command("more", "question_mark", "?", "More", "Tell more of the hint", Where.HINT),
+    screen_command("other", "tab", "tab", "Another",
+            "Show another step of the same technique, then of the next", Where.HINT),
     screen_command("close", "escape q", "esc", "Close", "Put the hint away", Where.HINT),
     screen_command("guide", "f4", "F4", "Guide", "Read about its technique", Where.HINT),
-)
+)  # fmt: skip
 """What can be done while a hint is shown; what is not in `KEEP_HINT` closes it first."""
 
 WHY_NOT: tuple[Command, ...] = (
-    screen_command("next_page", "exclamation_mark question_mark", "!", "Next step",
+    screen_command("next_page", "space exclamation_mark question_mark", "space", "Next step",
             "Show the next step of the reason", Where.HINT),
     screen_command("take_out", "enter", "enter", "Take it out", "Take the digit out of the cell",
             Where.HINT),
@@ -118,7 +120,7 @@ STEPS: tuple[Command, ...] = (
 """What can be done with the list of all steps."""
 
 KEEP_HINT = (
-    *("move", "jump", "apply", "more", "close", "help", "hint", "leave"),
+    *("move", "jump", "apply", "more", "other", "close", "help", "hint", "leave"),
     *("next_page", "take_out", "why_not", "steps", "guide", "read_on"),
 )
 """Commands that do not put the hint away that is shown, or see to that themselves."""

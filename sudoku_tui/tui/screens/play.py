@@ -354,9 +354,12 @@ class PlayScreen(BoardScreen[bool]):
         self.playing.ask()
         self.show_played()
 
-    def do_more(self) -> None:
-        """Tell more of the hint."""
-        self.do_hint()
+    do_more = do_hint
+
+    def do_other(self) -> None:
+        """Show another step that is open."""
+        self.playing.ask_other()
+        self.show_played()
 
     def do_apply(self) -> None:
         """Do what the hint says, and go where it was done."""
@@ -382,9 +385,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_where(self) -> None:
         """Show where a digit can go."""
-        self.playing.modes = self.playing.modes.toggle_where(self._digit_here)
-        if self.playing.modes.where and not self.playing.focus(self.board.cursor):
-            self.playing.says = "Point at a digit to see where it can go."
+        self.playing.toggle_where(self.board.cursor)
         self.show()
 
     def do_steps(self) -> None:
@@ -415,11 +416,10 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_why_not(self) -> None:
         """Ask why the digit at the cursor cannot be; of an empty cell, of the digit typed next."""
-        if isinstance(self.playing.answer, Because):
-            self.do_next_page()
+        cell = self.board.cursor
+        if self.questions.read_on(cell):
             return
         self.playing.close_hint()
-        cell = self.board.cursor
         if digit := self.playing.focus(cell):
             self.questions.ask_why_not(cell, digit)
         else:

@@ -13,7 +13,14 @@ from ...engine.layout import Cell, Digit
 from ...engine.why_not.inquiry import Reason
 from ...game.events import Apply, Checked, Hint
 from ...game.hints import DONE, WHOLE, Stuck
-from ...game.why_not import Because, Pages, Question, pages_of, question_about
+from ...game.why_not import (
+    Because,
+    Pages,
+    Question,
+    describe_length,
+    pages_of,
+    question_about,
+)
 from ...session.background.client import Request, Worker
 from ...session.background.steps import FindReason, Snapshot
 from ...session.playing import Entered, Playing, describe_ways, describe_why, describe_wrong
@@ -38,6 +45,8 @@ class PlayQuestions:
         """The process that looks for reasons, once one was asked for."""
         self._pages: Pages = ()
         """The reason, once it is found."""
+        self._offer: Stuck | None = None
+        """What is said in place of a long reason, until somebody asks again."""
 
     # The coach
 
@@ -144,10 +153,33 @@ class PlayQuestions:
             playing.answer = pages
         else:
             self._pages = pages
-            playing.answer = pages[0]
-            playing.play(Hint(1, pages[-1].step.technique.id))
-            playing.tell(pages[0], WHOLE)
+            if offer := describe_length(pages):
+                playing.answer = self._offer = Stuck(offer)
+            else:
+                self._begin()
         self._show()
+
+    def _begin(self) -> None:
+        """Show the first page."""
+        playing, first = self._playing, self._pages[0]
+        playing.answer = first
+        playing.play(Hint(1, self._pages[-1].step.technique.id))
+        playing.tell(first, WHOLE)
+
+    def read_on(self, cell: Cell) -> bool:
+        """Turn the page, or begin the long reason about *cell* that was offered.
+
+        Return whether there is anything to read.
+        """
+        if isinstance(self._playing.answer, Because):
+            self.turn_page()
+            return True
+        offered = self._offer is not None and self._playing.answer is self._offer
+        if not offered or self._pages[0].candidate.cell != cell:
+            return False
+        self._begin()
+        self._show()
+        return True
 
     def turn_page(self) -> None:
         """Show the next step of the reason; after the last one, the first again."""

@@ -150,6 +150,8 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
         lines = [name, worth_text, Content("")]
     else:
         lines = [sides(name, worth_text, width), Content("")]
+    if advice.count > 1:
+        lines.insert(-1, styled(f"{advice.number} of {advice.count}", "$quiet"))
     if isinstance(advice, Because):
         lines = [*_question_lines(advice, width), *lines]
     if rung >= WHOLE:
@@ -165,7 +167,8 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
     elif rung == PLACE:
         lines.append(styled(advice.where))
     else:
-        lines.append(styled("That is the easiest step now."))
+        easiest = "It is open now." if advice.count else "That is the easiest step now."
+        lines.append(styled(easiest))
     return Content("\n").join(lines)
 
 
@@ -210,14 +213,16 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     if playing.rung >= WHOLE:
         rest = advice.sentence
     else:
-        rest = advice.where if playing.rung == PLACE else "is the easiest step now."
+        easiest = "is open now." if advice.count else "is the easiest step now."
+        rest = advice.where if playing.rung == PLACE else easiest
     if isinstance(advice, Because):
         head = f"{advice.question}, {advice.page} of {advice.pages}: "
         if advice.supposes:
             head += f"{describe_supposition(advice.candidate, advice.layout)} "
         heading = styled(head, "bold $same-ink")
         return joined(heading, styled(advice.name, "bold"), f" {rest} {advice.end}")
-    return joined(styled(advice.name, "bold"), " ", rest)
+    which = f", {advice.number} of {advice.count}" if advice.count > 1 else ""
+    return joined(styled(advice.name, "bold"), f"{which} {rest}")
 
 
 def last_moves(playing: Playing, count: int) -> Content:

@@ -8,11 +8,8 @@ from typing import Any
 import pytest
 
 from sudoku_tui.engine.ladders import TEACHING
-from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.hints import WHOLE, Advice
-from sudoku_tui.game.why_not import Because
 from sudoku_tui.store.guide import example
-from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.commands.menu import GUIDE_PAGE, SETTINGS
 from sudoku_tui.tui.screens.base import CommandScreen
@@ -81,20 +78,22 @@ async def test_help_on_a_page_of_the_guide_is_about_the_page(store: Store) -> No
 async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
     """The bar says that there is more; pages are turned, and the footer says how to leave."""
     async with opened(store) as table:
-        details = Details(level="Unfair", solution=only_solution(UNFAIR) or ())
-        table.app.navigation.play_puzzle(UNFAIR, details)
-        await table.until(PlayScreen)
-        await table.go(UNFAIR.layout.cell_at[3, 4])
-        await table.press("exclamation_mark", "6")
-        await table.shows("Why not 6 in r4c5")
-        panel = table.on(PlayScreen).panel
+        await table.open("Easy")
+        screen, shown = table.on(PlayScreen), example("als-chain")
+        assert shown
+        rung = TEACHING.rung(shown.step.technique)
+        screen.playing.answer = Advice(shown.step, rung, shown.line.layout, fill=False)
+        screen.playing.rung = WHOLE
+        screen.show()
+        await table.settled()
+        panel = screen.panel
         assert panel.max_scroll_y > 0 and panel.show_vertical_scrollbar
         assert "esc Close" in table.text.splitlines()[-1]
         await table.press("pagedown")
         assert panel.scroll_y == panel.max_scroll_y
         await table.press("pageup")
         assert panel.scroll_y == 0
-        assert isinstance(table.playing.answer, Because)
+        assert isinstance(table.playing.answer, Advice)
         await table.press("escape")
         assert table.playing.answer is None
 

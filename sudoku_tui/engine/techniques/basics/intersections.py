@@ -68,10 +68,11 @@ class LockedCandidates(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         base, target = step.houses
         digit = layout.symbol(step.eliminations[0].digit)
-        cells = layout.names(cells_of(step.marked(Role.PATTERN)), "or")
+        cells = cells_of(step.marked(Role.PATTERN))
+        many = {1: "which is", 2: "both"}.get(cells.bit_count(), "all")
         why = describe_places(step.grounds, layout)
-        what = f"In {base}, {digit} can only go in {cells}{f': {why}' if why else ''}"
-        return f"{what}. These places are all in {target}"
+        what = f"In {base}, {digit} can only go in {layout.names(cells, 'or')}, {many} in {target}"
+        return f"{what}: {why}" if why else what
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return f"{layout.symbol(step.eliminations[0].digit)} {house_short(step.houses[0])}"

@@ -1,0 +1,56 @@
+"""A net told in steps: each of them easy and proven, from the supposition to a contradiction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.proof.prove import Proof, prove
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.step import Role
+from sudoku_tui.engine.why_not.in_steps import in_steps
+from sudoku_tui.engine.why_not.inquiry import Inquiry
+from sudoku_tui.engine.why_not.reason import REFUTING_IDS, Reason, first_contradiction
+from tests.reference import classic
+from tests.soak import sample
+
+HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
+
+
+def test_a_long_net_is_told_in_steps_and_a_short_one_is_not() -> None:
+    puzzle = classic(HARD)
+    solution, start = only_solution(puzzle) or (), Board.of(puzzle)
+    inquiry, told = Inquiry(start), 0
+    for each in list(members(start.candidates))[:: sample(1, 20)]:
+        digit_before, cell = divmod(each, 81)
+        if solution[cell] == digit_before + 1:
+            continue
+        reason = inquiry.why_not(Candidate(cell, digit_before + 1))
+        if reason is None:
+            continue
+        after = in_steps(reason, start, inquiry.proofs)
+        assert replace(after, told=()) == reason
+        last = reason.steps[-1]
+        facts = {*last.marked(Role.LINK_ON), *last.marked(Role.SET_A)}
+        is_net = not reason.supposes and last.technique.id in REFUTING_IDS
+        assert bool(after.told) <= (is_net and len(facts) > 6)
+        if is_net and len(facts) > 8:
+            assert after.told, "what a net finds, singles and locked candidates do"
+        if after.told:
+            told += 1
+            check(after, start)
+    assert told
+
+
+def check(reason: Reason, start: Board) -> None:
+    """Each step holds where it stands, and in the end a cell or a house has nothing left."""
+    *_, before, _ = reason.boards(start)
+    board = before.copy()
+    board.place(*reason.candidate)
+    for step in reason.told:
+        assert first_contradiction(board) is None
+        assert isinstance(prove(step.grounded(board), board), Proof)
+        step.apply(board)
+    assert first_contradiction(board)
