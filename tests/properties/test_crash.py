@@ -20,7 +20,8 @@ from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import MIGRATIONS
 from sudoku_tui.store.store import Store
 from tests.properties.stream import any_event
-from tests.store.desk import PUZZLE, Quick, begin, integrity, last_number, moves, quick
+from tests.soak import sample
+from tests.store.desk import PUZZLE, Quick, begin, integrity, keep, last_number, moves, quick
 
 ROOT = Path(__file__).parents[2]
 
@@ -226,6 +227,36 @@ def test_old_or_new_and_nothing_between(tmp_path: Path, before: Path, act: str) 
         assert found in (old, new)
         seen.add(found == new)
     print(f"{act}: died at {2 * points} points")
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("how", [Store.restore, Store.replace])
+def test_a_backup_is_brought_back_whole_or_not_at_all(
+    tmp_path: Path, before: Path, how: Callable[[Store, Path], object]
+) -> None:
+    backup = tmp_path / "kept.db"
+    with Store(backup, connect=quick) as store:
+        for _ in range(2):
+            keep(store, moves(4))
+        store.settings.set("new", 1)
+    act = _with(lambda store: how(store, backup))
+    Mortal.live(1_000_000, after=False)
+    shutil.copy(before, tmp_path / "new.db")
+    act(tmp_path / "new.db")
+    points = 2 * (1_000_000 - Mortal.left)
+    old, new = _stored(shutil.copy(before, tmp_path / "old.db")), _stored(tmp_path / "new.db")
+    early = random.Random(7).sample(range(points - 1), sample(points - 1, 12))
+    seen = set()
+    for number in (*early, points - 1):
+        path = tmp_path / f"{number}.db"
+        shutil.copy(before, path)
+        Mortal.live(number // 2, after=bool(number % 2))
+        die_in(act, path)
+        assert integrity(path) == "ok"
+        found = _stored(path)
+        assert found in (old, new)
+        seen.add(found == new)
+    print(f"died at {len(early) + 1} of {points} points")
     assert seen == {True, False}
 
 
