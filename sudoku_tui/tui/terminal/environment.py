@@ -16,15 +16,17 @@ _ALLOWED: Final = {
     "TEXTUAL_LOG": frozenset({""}),
 }
 """What each may be, if it is there."""
-_LONGEST_DELAY: Final = 1_000
-"""Milliseconds after an escape that may pass until it is a key by itself."""
+_MOST: Final = {"ESCDELAY": 1_000, "TEXTUAL_FPS": 1_000, "COLUMNS": 10_000, "LINES": 10_000}
+"""Which numbers are read, and how large each may be."""
 
 
 def forget_nonsense(environment: MutableMapping[str, str]) -> None:
     """Take out of *environment* what would keep the game from being begun or left."""
-    for name, allowed in _ALLOWED.items():
-        if name in environment and environment[name] not in allowed:
+    for name, value in tuple(environment.items()):
+        is_wrong = value not in _ALLOWED.get(name, (value,))
+        if is_wrong or (name in _MOST and not _is_number(value, _MOST[name])):
             del environment[name]
-    delay = environment.get("ESCDELAY", "1")
-    if not (delay.isascii() and delay.isdecimal() and int(delay[:9]) <= _LONGEST_DELAY):
-        del environment["ESCDELAY"]
+
+
+def _is_number(text: str, most: int) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 9 and int(text) <= most

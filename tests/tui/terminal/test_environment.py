@@ -19,6 +19,8 @@ from sudoku_tui.tui.terminal.environment import forget_nonsense
         ("ESCDELAY", "100000"),
         ("ESCDELAY", "9" * 5000),
         ("ESCDELAY", "²"),
+        ("TEXTUAL_FPS", "99999999999999999999"),
+        ("LINES", "9" * 5000),
     ],
 )
 def test_nonsense_is_forgotten(name: str, value: str) -> None:
