@@ -23,7 +23,7 @@ from ..session.preferences import Preferences
 from ..session.puzzle_searches import PuzzleSearches
 from ..store.store import Store
 from .course_progress import CourseProgress
-from .drawing.themes import DEFAULTS, THEMES, Look, look_named, without_variable
+from .drawing.themes import DEFAULTS, Look, look_named, themes, without_variable
 from .messages import Messages
 from .navigation import Navigation
 from .preferences import Choice, load, save
@@ -96,7 +96,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.new_games = NewGames(store, seed)
         self.puzzle_searches = PuzzleSearches(seed)
         self.explainer_ratings = ExplainerRatings(works=explains)
-        for theme in THEMES:
+        for theme in themes(self.console.color_system):
             self.register_theme(theme)
         self.look: Look = look_named(look or self.preferences.look, environment)
         self.theme = self.look.theme

@@ -15,7 +15,7 @@ from ..exits import Exit, Stop
 from ..input import STDIN, Query, one_puzzle
 from ..output import Messages
 
-LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii")
+LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii", "console")
 _TERMINAL = "/dev/tty"
 _MOMENT = 1.0
 """Seconds that may be spent on finding out that a puzzle has no solution."""

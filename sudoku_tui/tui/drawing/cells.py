@@ -215,7 +215,8 @@ def _empty_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
 def _chip_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     """A cell that plays a part in a hint: its chips, whether they are noted or not."""
     notes = content.notes | mask_of(digit for digit, _ in content.chips)
-    if pen.is_large and pen.has_keypad:
+    room = all(len(chip_mark(chip, pen.glyphs)) <= 1 for _, chip in content.chips)
+    if pen.is_large and pen.has_keypad and room:
         return keypad_notes(notes, content.focus, content.chips, _NO_SIGN, pen)
     return chips_and_notes(notes, content.focus, content.chips, pen)
 
@@ -257,8 +258,8 @@ def _chip_pieces(chips: Chips, pen: Pen) -> list[Piece]:
 
 
 def chip_mark(chip: Chip, glyphs: Glyphs) -> str:
-    """The character after a chip's digit, if it has one."""
-    return glyphs.cut if chip.highlight is Highlight.CUT else chip.letter
+    """What stands after a chip's digit: that it goes, and its letter where it has one."""
+    return (glyphs.cut if chip.highlight is Highlight.CUT else "") + chip.letter
 
 
 def _flow(pieces: Iterable[Piece], width: int) -> Iterator[Text]:

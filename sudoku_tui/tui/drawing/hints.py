@@ -179,7 +179,11 @@ def _others(
     for group, candidates in sorted(groups.items()):
         shown = sorted({(candidate.digit, chips[candidate]) for candidate in candidates})
         cells = mask_of(cell for cell, _ in candidates)
-        yield (LegendItem(tuple(shown) if group.digit else _one_chip_each(shown), cells),)
+        if shown[0][1].highlight is Highlight.CUT:
+            told = tuple(shown[:1])  # a node of the chain that goes too needs no letter here
+        else:
+            told = tuple(shown) if group.digit else _one_chip_each(shown)
+        yield (LegendItem(told, cells),)
 
 
 def _unlinked(links: Iterable[Link], chips: Mapping[Candidate, Chip]) -> Iterator[Candidate]:

@@ -64,7 +64,8 @@ def rim_of(state: BoardState, cursor: Cell | None, frame: Frame) -> Rim:
     )
     if cursor is not None:
         row, column = layout.positions[cursor]
-        rows[row] = columns[column] = Ink.HERE
+        rows.setdefault(row, Ink.HERE)
+        columns.setdefault(column, Ink.HERE)
     named = {house.grid for house in hint.houses} if hint else set()
     letters = {
         joint: Ink.NAMED if letter in named else Ink.LABEL

@@ -77,6 +77,27 @@ PAPER: Mapping[str, str] = {
     "role-set": "#00664A",
     "role-ink": "#FFFFFF",
 }
+_DARK_256 = {
+    "given": "#FFFFFF",
+    "line": "#3A3A3A",
+    "board": "#121212",
+    "peer": "#262626",
+    "place": "#303030",
+    "same": "#3A3A3A",
+    "tint": "#1C1C1C",
+    "part": "#303030",
+    "target": "#5F0000",
+    "bar": "#1C1C1C",
+}
+"""What is another colour where there are 256: the nearest to a dark grey is black, or blue."""
+_LIGHT_256 = {
+    "board": "#FFFFFF",
+    "line": "#D0D0D0",
+    "peer": "#EEEEEE",
+    "tint": "#E4E4E4",
+    "bar": "#EEEEEE",
+}
+"""The same for light papers: the nearest to a light grey is pink."""
 _PLAIN = "ansi_default"
 MONO: Mapping[str, str] = dict.fromkeys(GRAPHITE, _PLAIN)
 SIXTEEN: Mapping[str, str] = {
@@ -99,9 +120,9 @@ SIXTEEN: Mapping[str, str] = {
 }
 
 
-def _theme(name: str, colours: Mapping[str, str], *, dark: bool, surface: str, key: str) -> Theme:
-    """A theme of 24-bit colours; *key* is the colour of keys in the footer."""
-    accent = colours["cursor"]
+def _theme(name: str, colours: Mapping[str, str], *, dark: bool, key: str) -> Theme:
+    """A theme of colours of its own; *key* is the colour of keys in the footer."""
+    accent, surface = colours["cursor"], colours["bar"]
     return Theme(
         name=name,
         dark=dark,
@@ -117,7 +138,6 @@ def _theme(name: str, colours: Mapping[str, str], *, dark: bool, surface: str, k
         panel=colours["peer"],
         variables={
             **colours,
-            "bar": surface,
             "footer-background": surface,
             "footer-foreground": colours["quiet"],
             "footer-key-foreground": colours[key],
@@ -181,13 +201,23 @@ def _ansi_theme(name: str, colours: Mapping[str, str]) -> Theme:
     )
 
 
-THEMES = (
-    _theme("graphite", GRAPHITE, dark=True, surface="#171C24", key="cursor"),
-    _theme("paper", PAPER, dark=False, surface="#F3F0E8", key="same-ink"),
-    _ansi_theme("sixteen", SIXTEEN),
-    _ansi_theme("mono", MONO),
-)
-"""The themes to register with the app."""
+def themes(colours: str | None = None) -> tuple[Theme, ...]:
+    """The themes to register with the app, for a terminal that knows so many *colours*.
+
+    Those are called as Rich calls them: "256", "truecolor" and others.
+    """
+    dark: Mapping[str, str] = {**GRAPHITE, "bar": "#171C24"}
+    light: Mapping[str, str] = {**PAPER, "bar": "#F3F0E8"}
+    if colours == "256":
+        dark, light = {**dark, **_DARK_256}, {**light, **_LIGHT_256}
+    return (
+        _theme("graphite", dark, dark=True, key="cursor"),
+        _theme("paper", light, dark=False, key="same-ink"),
+        _ansi_theme("sixteen", SIXTEEN),
+        _ansi_theme("mono", MONO),
+    )
+
+
 DEFAULTS: Mapping[str, str] = {**GRAPHITE, "bar": "#171C24"}
 """For `App.get_theme_variable_defaults`, so that the style sheet parses under any theme."""
 BARE = frozenset({"sixteen", "mono"})
@@ -214,8 +244,10 @@ LOOKS: Mapping[str, Look] = {
     "sixteen": Look("sixteen", UNICODE),
     "mono": Look(COLOURLESS, UNICODE),
     "ascii": Look(COLOURLESS, ASCII),
+    "console": Look("sixteen", ASCII),
 }
-"""The looks by name: dark, light, the terminal's own colours, none, and seven bits."""
+"""The looks by name: dark, light, the terminal's own colours, none, seven bits without and with
+the terminal's own colours."""
 
 
 def look_named(
@@ -231,6 +263,8 @@ def look_named(
         return LOOKS["ascii"]
     if environment.get("NO_COLOR"):
         return LOOKS["mono"]
+    if environment.get("TERM") == "linux":
+        return LOOKS["console"]  # its font has few lines, and no dots
     if not environment.get("COLORTERM") and not _many_colours(environment.get("TERM", "")):
         return LOOKS["sixteen"]
     return LOOKS["paper" if _is_light(environment.get("COLORFGBG", "")) else "graphite"]

@@ -40,6 +40,8 @@ NEEDS = {
 """What a level asks for, in a few words."""
 _WIDE = 118
 """Columns from which the preview shows notes."""
+_ROOMY = 23
+"""Rows from which blank lines part the menu; below that all lines are in sight only without."""
 _NAME = 12
 _TITLE = 22
 """Columns that there are for the title of a page."""
@@ -70,6 +72,10 @@ class HomeScreen(CommandScreen[None]):
         self.query_one(OptionList).focus()
         self.renew()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """On a short screen no line is blank, so that all are in sight."""
+        self.renew()
+
     def on_screen_resume(self) -> None:
         """Games may have been played since."""
         if self.is_mounted:
@@ -80,7 +86,8 @@ class HomeScreen(CommandScreen[None]):
         self._last = last = self._last_game()
         menu = self.query_one(OptionList)
         chosen, before = menu.highlighted, menu.highlighted_option
-        lines = list(self._lines(last))
+        roomy = self.app.size.height >= _ROOMY
+        lines = [line for line in self._lines(last) if line.id or roomy]
         same = [index for index, line in enumerate(lines) if before and line.id == before.id]
         menu.clear_options()
         menu.add_options(lines)

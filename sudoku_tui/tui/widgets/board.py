@@ -170,7 +170,7 @@ class BoardView(Preview, can_focus=True):
             return super().render_line(y)
         line = self._strip_of(ruler(self._picture)) if top and y == 0 else self._strip(y + top)
         whole = self._whole_cells
-        numbers = line.crop(0, frame.gutter if left else 0)
+        numbers = line.crop(0, frame.gutter)
         blank = Strip([Segment(" " * (whole.start - left - numbers.cell_length), self._ground)])
         cells = line.crop(whole.start, whole.stop)
         return Strip.join((numbers, blank, cells)).adjust_cell_length(width, self._ground)

@@ -268,7 +268,12 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         if style is None:
             below = self.get_component_rich_style(component(paper))
             above = self.get_component_rich_style(component(ink), partial=True)
-            if paper is Paper.CURSOR:
+            if isinstance(ink, Highlight):
+                # A part is seen on the cursor too; where both are reversed, neither is.
+                style = Style(bgcolor=below.bgcolor) + above
+                if below.reverse:
+                    style += Style(reverse=not above.reverse)
+            elif paper is Paper.CURSOR:
                 # Dim ink on the cursor could hardly be read.
                 style = above + Style(
                     color=below.color, bgcolor=below.bgcolor, reverse=below.reverse, dim=False

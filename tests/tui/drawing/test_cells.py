@@ -85,7 +85,8 @@ def test_what_does_not_fit_is_said_to_be_there() -> None:
 
 @given(NINE, st.integers(0, 9), CHIPS)
 def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chips) -> None:
-    lines = plain(cells.keypad_notes(notes, focus, chips, NOTHING, pen(LARGE, ASCII)))
+    content = cells.CellContent(notes=notes, focus=focus, chips=chips)
+    lines = plain(cells.cell_text(content, pen(LARGE, ASCII)))
     shown = notes | mask_of(digit for digit, _ in chips)
     assert all(len(line) == 7 for line in lines)
     assert sorted(c for c in "".join(lines) if c.isdigit()) == [symbol(d) for d in members(shown)]
@@ -109,6 +110,13 @@ def test_marks_give_way_to_digits() -> None:
     assert plain(cells.chips_and_notes(0, 0, ((7, on), (8, cut)), pen(SMALL))) == ["78×"]
     assert plain(cells.chips_and_notes(0, 0, three, pen(MEDIUM)))[0] == "1×23 "
     assert plain(cells.chips_and_notes(0, 0, three, pen(SMALL))) == ["123"]
+
+
+def test_a_node_of_a_chain_that_goes_too_has_its_letter_and_the_cross() -> None:
+    both = ((4, Chip(Highlight.CUT, "b")),)
+    for size in (HUGE, LARGE, MEDIUM, SMALL):
+        content = cells.CellContent(notes=mask_of((4, 5)), chips=both)
+        assert plain(cells.cell_text(content, pen(size)))[0].strip().startswith("4×b")
 
 
 def test_no_note_is_lost_beside_one_chip() -> None:

@@ -77,6 +77,15 @@ def test_the_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
     ]
 
 
+def test_what_goes_has_one_chip_even_if_a_node_of_the_chain_goes_too() -> None:
+    nodes = (Candidate(0, 4), Candidate(4, 4), Candidate(40, 4), Candidate(36, 4))
+    links = tuple(Link(one, two, at % 2 == 0) for at, (one, two) in enumerate(pairwise(nodes)))
+    drawn = draw_step(Step(NO_TECHNIQUE, (), (Candidate(5, 4), nodes[1]), links=links))
+    assert drawn.chips[nodes[1]] == Chip(Highlight.CUT, "b")
+    assert drawn.legend[0][1] == LegendItem(((4, Chip(Highlight.CUT, "b")),), 1 << 4)
+    assert drawn.legend[-1] == (LegendItem(((4, Chip(Highlight.CUT)),), 1 << 4 | 1 << 5),)
+
+
 def refutation() -> Step:
     """If 7 in r1c1, then neither 7 nor 8 is left in r1c5."""
     supposed, low, high = Candidate(0, 7), Candidate(4, 7), Candidate(4, 8)

@@ -163,6 +163,14 @@ def test_the_order_of_papers() -> None:
     }
 
 
+def test_numbers_that_a_hint_names_keep_its_colour_under_the_cursor() -> None:
+    row, column = CLASSIC.of_kind(Kind.ROW)[4], CLASSIC.of_kind(Kind.COLUMN)[2]
+    state = BoardState(CLASSIC, (0,) * 81, hint=Overlay(houses=(row, column)))
+    rim = picture(state, SMALL, cursor=40).rim
+    assert dict(rim.rows) == {4: Ink.NAMED}
+    assert dict(rim.columns) == {2: Ink.NAMED, 4: Ink.HERE}
+
+
 def test_a_covered_board_shows_nothing_of_the_position() -> None:
     random = Random(3)
     states = [random_state(CLASSIC, random) for _ in range(2)]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
 from textual.color import Color
 
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.drawing.styles import Highlight, Ink, Paper
 from sudoku_tui.tui.drawing.themes import (
     BARE,
@@ -16,7 +19,8 @@ from sudoku_tui.tui.drawing.themes import (
     MONO,
     PAPER,
     SIXTEEN,
-    THEMES,
+    look_named,
+    themes,
 )
 from sudoku_tui.tui.widgets.preview import COLOUR_OF
 
@@ -54,7 +58,7 @@ def test_every_ink_look_and_paper_has_a_colour(colours: Mapping[str, str]) -> No
 
 
 def test_themes_are_known_by_name() -> None:
-    names = [theme.name for theme in THEMES]
+    names = [theme.name for theme in themes()]
     assert names == ["graphite", "paper", "sixteen", "mono"]
     assert set(names) >= BARE and COLOURLESS in BARE
 
@@ -62,3 +66,34 @@ def test_themes_are_known_by_name() -> None:
 def test_without_colour_there_is_no_colour() -> None:
     assert set(MONO.values()) == {"ansi_default"}
     assert all(value.startswith("ansi_") for value in SIXTEEN.values())
+
+
+PAPERS = ("board", "bar", "peer", "place", "same", "tint", "part", "target")
+
+
+@pytest.mark.parametrize("name", ["graphite", "paper"])
+def test_with_256_colours_papers_are_as_quiet_as_with_all(name: str) -> None:
+    def shown(colour: str) -> str:
+        return RichColor.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
+
+    def strength(colour: str) -> int:
+        return max(Color.parse(colour).rgb) - min(Color.parse(colour).rgb)
+
+    few, many = (
+        {theme.name: theme.variables for theme in themes(colours)}[name]
+        for colours in ("256", "truecolor")
+    )
+    few = {key: shown(few[key]) for key in (*TEXT, *PAPERS)}
+    for paper in PAPERS:
+        for ink in TEXT if paper != "bar" else ():
+            assert contrast(few[ink], few[paper]) >= 4.5, (ink, paper)
+        assert contrast(few[paper], few["board"]) <= contrast(many[paper], many["board"]) + 0.25
+    assert few["peer"] != few["board"]
+    assert strength(few["peer"]) == strength(few["board"]) == 0
+
+
+def test_a_console_of_the_kernel_gets_seven_bits_unless_told_otherwise() -> None:
+    assert look_named("auto", {"TERM": "linux"}, "utf-8").glyphs is ASCII
+    assert look_named("auto", {"TERM": "linux", "NO_COLOR": "1"}, "utf-8").is_colourless
+    assert look_named("sixteen", {"TERM": "linux"}, "utf-8").glyphs is UNICODE
+    assert look_named("auto", {"TERM": "xterm"}, "utf-8").glyphs is UNICODE

@@ -17,11 +17,12 @@ from textual.app import ComposeResult
 from textual.geometry import Region, Size
 from textual.screen import Screen
 
-from sudoku_tui.engine.layout import Cell, Layout
+from sudoku_tui.engine.layout import Candidate, Cell, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.drawing.board_state import BoardState
+from sudoku_tui.tui.drawing.board_state import BoardState, Chip, Overlay
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, MEDIUM_OPEN, SMALL, SMALL_OPEN, CellSize
-from sudoku_tui.tui.drawing.themes import DEFAULTS, THEMES
+from sudoku_tui.tui.drawing.styles import Highlight, Ink, Paper
+from sudoku_tui.tui.drawing.themes import DEFAULTS, themes
 from sudoku_tui.tui.terminal.terse_display import TerseDisplay, TerseUpdate
 from sudoku_tui.tui.widgets.board import BoardView
 from sudoku_tui.tui.widgets.preview import Preview
@@ -40,7 +41,7 @@ class Table(TerseDisplay):
         self.state, self.at = state, cursor
         self.sent: list[str] = []
         self.heard: list[tuple[str, Cell]] = []
-        for each in THEMES:
+        for each in themes():
             self.register_theme(each)
         self.theme = theme
 
@@ -255,6 +256,42 @@ async def test_what_is_in_sight_of_a_board_are_whole_cells(
                     assert not seen.strip()
             numbers = {int(each) for each in re.findall(r"\d+", lines[0][inside.x :])}
             assert numbers <= whole | {layout.positions[cell][1] + 1}
+
+
+@pytest.mark.parametrize(("id", "columns", "rows"), [("samurai", 80, 24), ("classic", 30, 12)])
+async def test_the_numbers_of_rows_stay_in_sight(id: str, columns: int, rows: int) -> None:
+    """Also where the left edge of a board that is too large is in sight."""
+    layout = layout_named(id)
+    app = Table(BoardState.of_givens(layout, (0,) * layout.cells))
+    async with app.run_test(size=(columns, rows)) as pilot:
+        board = app.board
+        for cell in (0, layout.cells // 2, layout.cells - 1):
+            board.cursor = cell
+            await pilot.pause()
+            top, gutter = board.scroll_offset.y, board.frame.gutter
+            for y in range(1, board.size.height):
+                row, part = board.frame.lines[y + top]
+                shown = board.render_line(y).text[:gutter].strip()
+                assert shown == (str(row + 1) if part == board.frame.middle else ""), (cell, y)
+
+
+async def test_a_part_of_an_answer_is_seen_under_the_cursor() -> None:
+    """In a drill the cursor stays: chips have their own colours on it, and a weight without."""
+    chips = {Candidate(40, 3): Chip(Highlight.CUT), Candidate(40, 7): Chip(Highlight.ON)}
+    app = Table(replace(EMPTY, answer=Overlay(chips)), 40)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for theme in ("graphite", "mono"):
+            app.theme = theme
+            await pilot.pause()
+            board = app.board
+            on_it = board._style(Ink.NOTE, Paper.CURSOR)
+            cut = board._style(Highlight.CUT, Paper.CURSOR)
+            on = board._style(Highlight.ON, Paper.CURSOR)
+            assert len({on_it, cut, on}) == 3
+            if theme == "graphite":
+                assert cut == board._style(Highlight.CUT, Paper.BOARD)
+            else:
+                assert on_it.reverse and cut.reverse and not on.reverse
 
 
 async def test_a_preview_has_no_cursor_and_no_focus() -> None:

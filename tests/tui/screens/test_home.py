@@ -1,0 +1,34 @@
+"""The menu: all of it is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from sudoku_tui.store.store import Store
+from tests.store.desk import quick
+from tests.tui.at_table import opened
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with a folder of its own."""
+    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+        yield opened_store
+
+
+async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store) -> None:
+    """Also where there is a game to go on with."""
+    async with opened(store, (60, 20)) as table:
+        await table.open("Easy")
+        await table.press("5", "q")
+        menu = table.app.screen.query_one(OptionList)
+        shown = [line for option in menu.options if (line := str(option.prompt).strip())]
+        assert shown[0].startswith("Continue")
+        assert all(line.split("  ")[0] in table.text for line in shown)
+        await table.pilot.resize_terminal(80, 24)
+        await table.settled()
+        assert any(not option.id for option in menu.options)
