@@ -56,7 +56,7 @@ EVENT: Final = Part(("game", "number", "elapsed_ms", "what"))
 LOOKED_BACK: Final = Part(("game", "at"))
 MISS: Final = Part(("game", "technique", "kind", "at"))
 LESSON: Final = Part(("page", "at"))
-PARTS: Final[Mapping[str, tuple[Part, ...]]] = {
+CHECKED: Final[Mapping[str, tuple[Part, ...]]] = {
     "game": (PUZZLE, DETAILS, STATE),
     "event": (EVENT,),
     "setting": (SETTING,),

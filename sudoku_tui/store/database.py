@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from ..formats.clean import clean_path
+from ..formats.clean import clean_path, clean_text
 from .errors import (
     BUSY,
     FAILURES,
@@ -25,13 +25,16 @@ from .errors import (
     primary_code,
 )
 from .opened_file import OpenedFile, Whereabouts
-from .salvage import move_aside, salvage
+from .raw_file import log_is_damaged
+from .replacement import Replacement, finish_replacement
 from .schema import migrate, version_of
 
 PATIENCE = 0.25
 """Seconds to wait for another program's lock. The screen stands still as long."""
 _PATIENCE_AT_START = 2.0
 """Before the first screen nobody minds, and two programs may begin the file at once."""
+_INDEXED = ("game", "setting", "card", "miss", "lesson", "reserve")
+"""The tables that have an index beside them."""
 _CHECKED_AT_START = 16_000_000
 """Up to this size in bytes a file is checked whenever it is opened: 50 ms at most."""
 
@@ -41,6 +44,7 @@ _NEWS = {
     Whereabouts.OVERWRITTEN: "The file of saved games was overwritten. What is there now is used",
 }
 """What the player should know when the file is not the one that was opened."""
+_REPLACED = "another file is in the place of the one before"
 _OPEN_GAME = ", and the game that is open is written there."
 
 Connect: TypeAlias = Callable[..., sqlite3.Connection]
@@ -55,6 +59,7 @@ class Database:
         self._connect = connect
         self.remark = ""
         """What the player should know about the file; empty if all is well."""
+        self._notices: tuple[tuple[int, str], ...] = ()
         self.generation = 1
         """Goes up when another file, or the memory, takes the place of the one before."""
         self.in_memory = False
@@ -63,7 +68,7 @@ class Database:
         self._news = ""
         self._is_closed = False
         self._is_patient = True
-        self._connection = self._opened(thorough=False)
+        self._connection = self._opened()
 
     def close(self) -> None:
         """Close the file; afterwards everything raises StoreError."""
@@ -84,8 +89,24 @@ class Database:
             yield self._connection
         except FAILURES as error:
             if is_damage(error):
+                before = self.generation
                 self._examine()
+                if self.generation != before:
+                    raise ReplacedFile(_REPLACED) from error
             raise StoreError(describe_error(error)) from error
+
+    def fetch(self, query: str, values: tuple[object, ...] = ()) -> list[sqlite3.Row]:
+        """All rows that *query* finds, also if the file has to be replaced meanwhile.
+
+        Raises:
+            StoreError: reading failed.
+        """
+        try:
+            with self.reading() as connection:
+                return connection.execute(query, values).fetchall()
+        except ReplacedFile:
+            with self.reading() as connection:
+                return connection.execute(query, values).fetchall()
 
     @contextmanager
     def writing(self, *, patient: bool = True) -> Iterator[sqlite3.Connection]:
@@ -134,6 +155,18 @@ class Database:
         finally:
             self._is_patient = True
 
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What came to light before this start, and should be said once more."""
+        return tuple(text for _, text in self._notices)
+
+    def told(self) -> None:
+        """Say no more what was said at this start."""
+        if not (ids := [(row_id,) for row_id, _ in self._notices]):
+            return
+        with suppress(StoreError), self.writing() as connection:
+            connection.executemany("UPDATE notice SET told = 1 WHERE rowid = ?", ids)
+
     def look(self) -> None:
         """See where the file is, at leisure: also while nothing is read or written.
 
@@ -166,6 +199,9 @@ class Database:
                     raise StoreError(BUSY)
                 if found is Whereabouts.HERE and not file.has_lost_log():
                     return
+                if found is Whereabouts.DAMAGED:
+                    self._connection = self._opened(self._connection)
+                    raise ReplacedFile(_REPLACED)
                 file.leave(self._connection, found)
                 self._file, self._news = None, _NEWS.get(found, "")
             self._go_on(path)
@@ -180,13 +216,13 @@ class Database:
             OSError, StoreError: it cannot be opened.
         """
         before = self.remark
-        self._connection = self._open(path, thorough=False)
+        self._connection = self._open(path)
         if self._news:
             self.generation += 1
             if self.remark == before:
                 self.remark = self._news + _OPEN_GAME
             self._news = ""
-            raise ReplacedFile("another file is in the place of the one before")
+            raise ReplacedFile(_REPLACED)
 
     def _examine(self) -> None:
         """Open the file again with a thorough look, which replaces it if it is broken."""
@@ -196,55 +232,76 @@ class Database:
         with suppress(StoreError):
             # What was copied over an open file looks broken, and is whole for who opens it.
             self._follow(thorough=True)
-        if self.generation == before:
-            with suppress(*FAILURES):
-                self._connection.close()
-            self._connection = self._opened(thorough=True)
+        if self.generation == before and self._path is not None:
+            self._connection = self._opened(self._connection)
 
-    def _opened(self, *, thorough: bool) -> sqlite3.Connection:
+    def _opened(self, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
+        """The file, or the memory. The connection *before*, if any, met damage, and is closed."""
         if self._path is None:
             return self._memory()
         if is_nobodys(self._path):
             return self._memory(f"there is no folder {clean_path(self._path.parts[0])}")
         try:
-            return self._open(self._path, thorough=thorough)
+            return self._open(self._path, before)
         except OSError as error:
             return self._memory(error.strerror or str(error))
         except StoreError as error:
             return self._memory(str(error))
 
-    def _open(self, path: Path, *, thorough: bool) -> sqlite3.Connection:
+    def _open(self, path: Path, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
         """Open the file at *path*, or begin it; one that is broken is replaced.
 
         Raises:
             OSError, StoreError: that cannot be.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
+        finish_replacement(path)
+        connection = None
         try:
-            connection = self._open_file(path, thorough=thorough)
+            if before is not None:
+                self._look_over(before, path, thorough=True)
+                before.close()
+            connection = self._connected(path)
+            self._look_over(connection, path)
         except DamagedFile:
-            connection = self._begin_again(path)
+            self._replace(path, connection or before)
+            connection = self._connected(path)
+            self._look_over(connection, path)
+        except BaseException:
+            for opened in (connection, before):
+                if opened is not None:
+                    opened.close()
+            raise
+        if self._file is None:
+            self._notices = _notices_of(connection)
         self._file = OpenedFile(path)
         return connection
 
-    def _begin_again(self, path: Path) -> sqlite3.Connection:
-        """Move a broken file aside, and take what can be read of it into a fresh one."""
-        kept = move_aside(path)
+    def _connected(self, path: Path) -> sqlite3.Connection:
+        try:
+            return self._connect(path, timeout=_PATIENCE_AT_START, isolation_level=None)
+        except FAILURES as error:
+            raise StoreError(describe_error(error)) from error
+
+    def _replace(self, path: Path, connection: sqlite3.Connection | None) -> None:
+        """Put what can be rescued of a broken file in its place, and close what had it open.
+
+        Raises:
+            StoreError: that cannot be done yet; the file is as it was.
+        """
+        try:
+            with Replacement(path) as replacement:
+                if connection is not None:
+                    # Not before: SQLite would work the log in, and remove it.
+                    connection.close()
+                with closing(self._connect(replacement.path, isolation_level=None)) as fresh:
+                    _prepare(fresh)
+                    self.remark = replacement.fill(fresh)
+                replacement.take_place()
+        except (*FAILURES, OSError) as error:
+            reason = describe_error(error) if isinstance(error, FAILURES) else error.strerror
+            raise StoreError(f"the file is damaged, and not replaced yet: {reason}") from error
         self.generation += 1
-        connection = self._open_file(path, thorough=False)
-        rescued = 0
-        with suppress(*FAILURES, OSError):
-            rescued = salvage(kept, connection)
-        self.remark = (
-            "The saved games could not be read. "
-            f"They are kept as {kept.name}, and a new file was begun."
-        )
-        if rescued:
-            self.remark = (
-                f"The file of saved games was damaged. It is kept as {kept.name}; "
-                f"{rescued} of the games could be saved."
-            )
-        return connection
 
     def _memory(self, reason: str = "") -> sqlite3.Connection:
         self.in_memory = True
@@ -257,25 +314,27 @@ class Database:
         migrate(connection)
         return connection
 
-    def _open_file(self, path: Path, *, thorough: bool) -> sqlite3.Connection:
-        connection = None
+    def _look_over(
+        self, connection: sqlite3.Connection, path: Path, *, thorough: bool = False
+    ) -> None:
+        """Bring a file up to date and see whether it is whole.
+
+        Raises:
+            DamagedFile: it is not.
+            StoreError: it cannot be used for another reason.
+        """
         try:
-            connection = self._connect(path, timeout=_PATIENCE_AT_START, isolation_level=None)
+            if not thorough:
+                _check_log(connection, path)
             _prepare(connection)
             if thorough:
                 _check(connection, "integrity_check")
             elif path.stat().st_size <= _CHECKED_AT_START:
                 _check(connection, "quick_check")
             self._check_rights(connection, path)
-        except (*FAILURES, StoreError) as error:
-            if connection:
-                connection.close()
-            if isinstance(error, StoreError):
-                raise
-            raise (DamagedFile if is_damage(error) else StoreError)(
-                describe_error(error)
-            ) from error
-        return connection
+        except FAILURES as error:
+            kind = DamagedFile if is_damage(error) else StoreError
+            raise kind(describe_error(error)) from error
 
     def _check_rights(self, connection: sqlite3.Connection, path: Path) -> None:
         """Remark on a file that may only be read.
@@ -324,7 +383,44 @@ def _may_write(connection: sqlite3.Connection) -> bool:
     return True
 
 
+def _check_log(connection: sqlite3.Connection, path: Path) -> None:
+    """See that nothing is lost of the log beside the file.
+
+    Raises:
+        DamagedFile: SQLite would pass over what comes after a broken page, and write over it.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    if not log.exists() or not log.stat().st_size:
+        return
+    try:
+        # Meanwhile nobody else writes to it.
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError:
+        return
+    try:
+        if log_is_damaged(log.read_bytes()):
+            raise DamagedFile("its log is damaged")
+    finally:
+        connection.execute("ROLLBACK")
+
+
 def _check(connection: sqlite3.Connection, how: str) -> None:
-    (verdict,) = connection.execute(f"PRAGMA {how}(1)").fetchone()
-    if verdict != "ok":
-        raise DamagedFile("the file is damaged")
+    """See whether a file is whole: `quick_check` and the tables that have an index, or all of it.
+
+    Raises:
+        DamagedFile: it is not.
+    """
+    asked = [f"{how}(1)"]
+    if how == "quick_check":
+        # It passes over indexes, without which rows are there and not found.
+        asked += [f"integrity_check('{table}')" for table in _INDEXED]
+    for pragma in asked:
+        (verdict,) = connection.execute(f"PRAGMA {pragma}").fetchone()
+        if verdict != "ok":
+            raise DamagedFile("the file is damaged")
+
+
+def _notices_of(connection: sqlite3.Connection) -> tuple[tuple[int, str], ...]:
+    """What was not told yet, each with its rowid."""
+    rows = connection.execute("SELECT rowid, text FROM notice WHERE told IS NULL").fetchall()
+    return tuple((int(row[0]), clean_text(str(row[1]))) for row in rows)

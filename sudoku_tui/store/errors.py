@@ -30,8 +30,12 @@ class NewerFile(StoreError):
     """The file was written by a later version of the program. It was not touched."""
 
 
+class ForeignFile(StoreError):
+    """The file is another program's. It was not touched."""
+
+
 class DamagedFile(StoreError):
-    """The file is not one of ours, or no longer a whole one."""
+    """The file is no longer a whole one, or nobody can tell what it was."""
 
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError, MemoryError)

@@ -22,6 +22,7 @@ from ..game.game import Game
 from .checksums import DETAILS, PUZZLE, STATE, Part, Values, checksum
 from .database import Database
 from .errors import NoSuchGame, StoreConflict, StoreError
+from .salvage import set_apart
 from .saved_game import (
     END_OF_TIME,
     LONGEST_SHARE,
@@ -29,9 +30,11 @@ from .saved_game import (
     Details,
     Row,
     SavedGame,
+    State,
     Summary,
     details_of,
     digits_of,
+    is_doubtful,
     seconds,
     state_of,
     summary_of,
@@ -160,9 +163,10 @@ class Games:
             row = _check_game(connection, game_id)
             log = _rows_of_log(connection, game_id)
         saved = _replay(row, log, self._layout_of)
-        if saved.lost:
+        if saved.lost or saved.is_doubtful:
             with self._database.writing() as connection:
-                set_apart(connection, game_id, saved.events, self._clock())
+                set_apart(connection, game_id, saved.events, self._now())
+                _accept(connection, saved)
         return saved
 
     def list_games(
@@ -176,11 +180,15 @@ class Games:
         wanted = f"deleted IS {'NOT ' * deleted}NULL"
         if not finished:
             wanted += " AND won IS NULL"
-        with self._database.reading() as connection:
-            rows = connection.execute(
-                f"SELECT * FROM game WHERE {wanted} {_LAST_FIRST} LIMIT ?", (limit,)
-            ).fetchall()
-        return [listed(row, self._layout_of) for row in rows]
+        # An index that is broken hides rows; and no game goes because of a damaged `deleted`.
+        query = f"SELECT * FROM game NOT INDEXED WHERE {wanted} OR ? {_LAST_FIRST} LIMIT ?"
+        rows = self._database.fetch(query, (not deleted and limit < 0, limit))
+        return [
+            listed(row, self._layout_of)
+            for row in rows
+            if (row["deleted"] is not None) == deleted or is_doubtful(row)
+            if finished or row["won"] is None
+        ]
 
     def count(self) -> int:
         """How many games were not deleted."""
@@ -238,7 +246,7 @@ class Games:
         """
         return max(self._now(), (played_last or 0.0) + 0.001)
 
-    def _timed(self, row: Row, elapsed: float) -> Values:
+    def _timed(self, row: Row | dict[str, Any], elapsed: float) -> Values:
         """What a clock of *elapsed* seconds changes in a game: nothing once it is won."""
         if row["won"] is not None:
             return {}
@@ -258,7 +266,11 @@ class Games:
         def added(row: Row) -> Values:
             if row["events"] != number - 1:
                 raise StoreConflict(_ELSEWHERE)
-            timed = self._timed(row, lines[-1].elapsed)
+            # What was rescued may be wrong. Whoever adds to it has all of it, and knows better.
+            known = (
+                dict(row) if STATE.is_whole(row) else {**dict(row), "won": None, "elapsed_ms": 0}
+            )
+            timed = self._timed(known, lines[-1].elapsed)
             return {
                 "hints": game.hints_used if timed else row["hints"],
                 "played": self._later_than(row["played_last"]),
@@ -267,7 +279,7 @@ class Games:
                 "digits": symbols(game.position.digits),
             }
 
-        _change(connection, game_id, STATE, added)
+        _change(connection, game_id, STATE, added, accepts=True)
         try:
             _write_lines(connection, game_id, number, lines)
         except sqlite3.IntegrityError as error:
@@ -310,12 +322,28 @@ def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
     return row
 
 
+def _accept(connection: sqlite3.Connection, saved: SavedGame) -> None:
+    """Let a game that was damaged be as it was read; what its events tell goes before its row."""
+    row = dict(_check_game(connection, saved.id))
+    row["digits"] = symbols(saved.game.position.digits)
+    if saved.state is not State.WON:
+        row["hints"] = saved.game.hints_used
+    for part in (DETAILS, STATE):
+        connection.execute(_TO_CHANGE[part][1], {**row, part.proof: part.sum_of(row)})
+
+
 def _change(
-    connection: sqlite3.Connection, game_id: int, part: Part, change: Callable[[Row], Values]
+    connection: sqlite3.Connection,
+    game_id: int,
+    part: Part,
+    change: Callable[[Row], Values],
+    *,
+    accepts: bool = False,
 ) -> None:
     """Change a part of a game as *change* says of the row that it is now.
 
-    What was damaged before stays without its checksum, so that it is told when it is opened.
+    What was damaged before stays without its checksum, so that it is told when it is opened, unless
+    the change *accepts* it.
     """
     read, write = _TO_CHANGE[part]
     row: Row | None = connection.execute(read, (game_id,)).fetchone()
@@ -323,7 +351,7 @@ def _change(
         raise NoSuchGame(f"there is no game {game_id}")
     before = dict(row)
     after = {**before, **change(row)}
-    if part.is_whole(before):
+    if accepts or part.is_whole(before):
         after[part.proof] = part.sum_of(after)
     connection.execute(write, after)
 
@@ -381,17 +409,6 @@ def _is_whole(row: Row, number: int, game_id: int) -> bool:
     return bool(row["number"] == number and row["checksum"] == proof)
 
 
-def set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: float) -> None:
-    """Take all but the first *kept* events out of a game's log, but not out of the file."""
-    connection.execute(
-        "INSERT INTO lost_event (game, number, elapsed_ms, what, noticed)"
-        " SELECT game, number, elapsed_ms, what, ? FROM event WHERE game = ? AND number > ?",
-        (now, game_id, kept),
-    )
-    connection.execute("DELETE FROM event WHERE game = ? AND number > ?", (game_id, kept))
-    connection.execute("UPDATE game SET events = ? WHERE id = ?", (kept, game_id))
-
-
 def _milliseconds(elapsed: float) -> int:
     """Seconds as the file has them; never negative."""
     return max(0, round(elapsed * 1000))
@@ -418,6 +435,7 @@ def _replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
             elapsed=seconds(row["elapsed_ms"] / 1000),
             events=events,
             lost=max(len(log), int(row["events"])) - events,
+            is_doubtful=is_doubtful(row),
             times=tuple(times),
         )
     except UNREADABLE as error:

@@ -17,9 +17,10 @@ from ..engine.layouts import layout_named
 from ..formats.marks import BAR
 from ..game.learning.cards import Card
 from .cards import work_out
-from .checksums import DRILL, EVENT, PARTS
+from .checksums import CHECKED, DRILL, EVENT
 from .errors import StoreError
-from .games import listed, set_apart
+from .games import listed
+from .salvage import set_apart
 
 Fields: TypeAlias = dict[str, Any]
 """A row, by the names of its columns."""
@@ -292,7 +293,7 @@ def _rows(connection: sqlite3.Connection, table: str) -> list[Fields]:
 
 def _whole_rows(connection: sqlite3.Connection, table: str) -> list[Fields]:
     """The rows of a table that are as they were written."""
-    parts = PARTS.get(table, ())
+    parts = CHECKED.get(table, ())
     return [row for row in _rows(connection, table) if all(part.is_whole(row) for part in parts)]
 
 
@@ -348,6 +349,6 @@ def _update(file: sqlite3.Connection, before: Fields, after: Fields) -> None:
 def _proven(table: str, row: Fields, source: Fields) -> Fields:
     """*row* with the checksums of what is as it was written in *source*."""
     proofs = {
-        part.proof: part.sum_of(row) for part in PARTS.get(table, ()) if part.is_whole(source)
+        part.proof: part.sum_of(row) for part in CHECKED.get(table, ()) if part.is_whole(source)
     }
     return {**row, **proofs}

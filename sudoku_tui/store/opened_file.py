@@ -40,6 +40,8 @@ class Whereabouts(Enum):
     """Another file is at its path."""
     OVERWRITTEN = "overwritten"
     """It has the content of another one."""
+    DAMAGED = "damaged"
+    """It is broken, and its log may be all that is whole."""
     CHANGING = "changing"
     """Somebody is writing to it just now."""
 
@@ -118,7 +120,9 @@ class OpenedFile:
                 return Whereabouts.CHANGING
         content = _content_without_log(self._path)
         if not self._follows(content, connection):
-            return Whereabouts.OVERWRITTEN
+            # A backup that was copied over it is whole by itself.
+            is_whole = _is_whole_without_log(self._path)
+            return Whereabouts.OVERWRITTEN if is_whole else Whereabouts.DAMAGED
         self._look, self._content = look, content
         return Whereabouts.HERE
 
@@ -181,11 +185,19 @@ def _content_without_log(path: Path) -> _Content:
     It is read by SQLite alone: to close a file that was opened otherwise would take away the
     locks of every connection to it in this process.
     """
-    with suppress(*FAILURES):
-        address = f"{path.absolute().as_uri()}?immutable=1"
-        with closing(sqlite3.connect(address, uri=True)) as connection:
-            return _content_of(connection)
+    with suppress(*FAILURES), closing(_without_log(path)) as connection:
+        return _content_of(connection)
     return _Content()
+
+
+def _is_whole_without_log(path: Path) -> bool:
+    with suppress(*FAILURES), closing(_without_log(path)) as connection:
+        return bool(connection.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
+    return False
+
+
+def _without_log(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
 
 
 def _content_of(connection: sqlite3.Connection) -> _Content:

@@ -1,46 +1,45 @@
-"""Broken files: moved aside, and what can still be read of them taken into a fresh one."""
+"""Broken files: all that is whole in them is taken into a fresh one.
+
+A row is believed if it has its checksum, wherever it lies: SQLite is asked first, which finds what
+it can still come to, and then every page is looked at by itself. What is not as it was written is
+taken too, where there is nothing better: whoever reads it finds that out once more, and tells.
+"""
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
+from typing import Final, NamedTuple
 
-from .checksums import add_checksums
+from ..formats.figures import counted
+from .checksums import CHECKED, EVENT, PUZZLE, Part, Values, add_checksums
 from .errors import FAILURES
+from .raw_file import RawFile, RawRow
+from .schema import APPLICATION_ID, MIGRATIONS
 
-PARTS = ("-wal", "-shm", "-journal", "")
+PARTS: Final = ("-wal", "-shm", "-journal", "")
 """What the files of one database are called after its name. The database itself is last."""
-_TABLES = {
-    "game": "id",
-    "event": "game, number",
-    "setting": "key",
-    "card": "technique, kind",
-    "drill": "id",
-    "looked_back": "game",
-    "miss": "game, technique, kind",
-    "lesson": "page",
+_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "game": ("id",),
+    "event": ("game", "number"),
+    "lost_event": ("rowid",),
+    "setting": ("key",),
+    "card": ("technique", "kind"),
+    "drill": ("id",),
+    "looked_back": ("game",),
+    "miss": ("game", "technique", "kind"),
+    "lesson": ("page",),
+    "notice": ("rowid",),
 }
-"""Each table, parents first, and its key."""
-
-
-def move_aside(path: Path) -> Path:
-    """Rename a file and its journals; say what it is called now.
-
-    Raises:
-        OSError: it cannot be renamed.
-    """
-    kept = free_name(path, "broken")
-    # The journals first: a new file must never find the log of the old one beside it.
-    for ending in PARTS:
-        part = path.with_name(path.name + ending)
-        if part.exists():
-            part.rename(kept.with_name(kept.name + ending))
-    return kept
+"""Each table, parents first, and its key. The reserve is made again."""
+_ROW_IDS: Final = {"game": "id", "drill": "id", "looked_back": "game"}
+"""Columns that stand in the rowid, by their tables."""
 
 
 def free_name(path: Path, word: str) -> Path:
@@ -49,56 +48,185 @@ def free_name(path: Path, word: str) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def salvage(broken: Path, fresh: sqlite3.Connection) -> int:
-    """Copy the rows of *broken* that can be read into *fresh*. Return how many games came.
+class Rescued(NamedTuple):
+    """What came of a broken file."""
 
-    The broken file is not changed. Rows are taken as they are, their checksums included,
-    so that `replay` finds what is wrong in them.
+    whole: int
+    """Games that are as they were."""
+    partly: int
+    """Games of which something is missing."""
+    known: int
+    """Games that there were, as far as anything still tells of them."""
+
+    def describe(self) -> str:
+        """It in a sentence."""
+        if not self.known:
+            return "No game could be read in it"
+        told = f"{self.whole + self.partly} of {counted(self.known, 'game')}"
+        verb = "was" if self.known == 1 else "were"
+        less = f", {self.partly} not whole" if self.partly else ""
+        return f"{told} {verb} rescued{less}"
+
+
+class _Found(NamedTuple):
+    """A part of a row, and how far it is to be believed: the greater, the more."""
+
+    rank: tuple[bool, bool, int]
+    """Whether it has its checksum, is where SQLite finds it, and how late it is."""
+    values: Values
+
+
+def salvage(broken: RawFile, fresh: sqlite3.Connection) -> Rescued:
+    """Take all that is whole in *broken* into *fresh*, an empty file, and say what that was.
 
     Raises:
-        sqlite3.Error, UnicodeDecodeError: *fresh* cannot be written to; nothing was copied.
+        sqlite3.Error, OSError: *fresh* cannot be written to; nothing was taken.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy.db"
-        # Reading may write: the log of a broken file would be worked into it.
-        for ending in PARTS:
-            part = broken.with_name(broken.name + ending)
-            if part.exists():
-                shutil.copy(part, copy.with_name(copy.name + ending))
-        with closing(sqlite3.connect(copy)) as source:
-            source.text_factory = lambda data: data.decode("utf-8", "replace")
-            return _transfer(source, fresh)
-
-
-def _transfer(source: sqlite3.Connection, fresh: sqlite3.Connection) -> int:
+    rows = _Rows(fresh)
+    for table, row in _reachable(broken):
+        rows.offer(table, row, is_reachable=True)
+    for raw in broken.rows():
+        rows.offer_raw(raw)
     fresh.execute("BEGIN IMMEDIATE")
     try:
-        for table, key in _TABLES.items():
-            # A file that an earlier version wrote has fewer columns; the rest get their defaults.
-            known = _columns(source, table)
-            columns = [name for name in _columns(fresh, table) if name in known]
-            names, places = ", ".join(columns), ", ".join("?" * len(columns))
-            for row in _rows(source, f"SELECT {names} FROM {table} NOT INDEXED", key):
-                # It came from the other end already, or breaks the rules of its table.
-                with suppress(sqlite3.IntegrityError):
+        for table in _KEYS:
+            for row in rows.best(table):
+                # It breaks the rules of its table: it is an event of no game, or nonsense.
+                with suppress(sqlite3.IntegrityError, OverflowError):
+                    names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
                     fresh.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", row)
         add_checksums(fresh)
-        (games,) = fresh.execute("SELECT count(*) FROM game").fetchone()
+        rescued = _rescued(fresh, rows.games())
         fresh.execute("COMMIT")
     except BaseException:
         with suppress(*FAILURES):
             fresh.execute("ROLLBACK")
         raise
-    return int(games)
+    return rescued
 
 
-def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
-    return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+class _Rows:
+    """The best that was found of each row."""
+
+    def __init__(self, fresh: sqlite3.Connection) -> None:
+        self._columns = {table: _columns(fresh, table) for table in _KEYS}
+        self._found: dict[str, dict[object, dict[str, _Found]]] = defaultdict(dict)
+
+    def offer(self, table: str, row: Values, *, is_reachable: bool) -> bool:
+        """Keep what is better in *row* than what was found. Return whether any of it is whole."""
+        known = self._found[table]
+        best = known.setdefault(tuple(row[name] for name in _KEYS[table]), {})
+        late = row.get("events", 0)
+        is_any_whole = False
+        for part in CHECKED.get(table, (Part((), ""),)):
+            names = (*part.columns, part.proof) if part.proof else tuple(row)
+            values = {name: row[name] for name in names if name in row}
+            # What had no checksum in an earlier version is believed where SQLite finds it.
+            is_whole = part.is_whole(row) if part.proof in row else is_reachable
+            is_any_whole |= is_whole and part.proof in row
+            rank = is_whole, is_reachable, late if isinstance(late, int) else 0
+            if part.proof not in best or rank > best[part.proof].rank:
+                best[part.proof] = _Found(rank, values)
+        return is_any_whole
+
+    def offer_raw(self, raw: RawRow) -> None:
+        """Keep a row of a page, if it is one of a table with checksums and has its own."""
+        for table in CHECKED:
+            if row := self._as_row(table, raw):
+                with suppress(TypeError, KeyError):
+                    first = CHECKED[table][0]
+                    if first.proof in row and first.is_whole(row):
+                        self.offer(table, row, is_reachable=False)
+                        return
+
+    def _as_row(self, table: str, raw: RawRow) -> dict[str, object]:
+        """A row of a page by the names of a table's columns; nothing if it does not fit."""
+        columns = self._columns[table]
+        if len(raw.columns) > len(columns) or (raw.id is None) != (table == "event"):
+            return {}
+        row: dict[str, object] = {}
+        for (name, kind), content in zip(columns.items(), raw.columns, strict=False):
+            # A whole number in a column of other numbers takes less room as what it is.
+            is_short = kind == "REAL" and isinstance(content, int)
+            row[name] = float(content) if is_short and content is not None else content
+        if table in _ROW_IDS:
+            row[_ROW_IDS[table]] = raw.id
+        return row
+
+    def best(self, table: str) -> Iterator[dict[str, object]]:
+        """The rows of a table, each put together of its best parts."""
+        for parts in self._found[table].values():
+            row = {name: value for found in parts.values() for name, value in found.values.items()}
+            yield {name: value for name, value in row.items() if name != "rowid"}
+
+    def games(self) -> set[object]:
+        """The ids of all games that anything tells of."""
+        ids = {row["id"] for row in self.best("game")}
+        for row in self.best("event"):
+            if EVENT.is_whole(row):
+                ids.add(row["game"])
+        return ids
 
 
-def _rows(source: sqlite3.Connection, query: str, key: str) -> Iterator[tuple[object, ...]]:
+def _reachable(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
+    """The rows that SQLite can still come to, with their tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.db"
+        copy.write_bytes(broken.with_true_header(APPLICATION_ID, len(MIGRATIONS)))
+        with closing(sqlite3.connect(copy)) as source:
+            source.text_factory = lambda data: data.decode("utf-8", "replace")
+            source.row_factory = sqlite3.Row
+            with suppress(*FAILURES):
+                source.execute("PRAGMA writable_schema = ON")
+            for table, key in _KEYS.items():
+                names, by = ("*", key) if table == "event" else ("rowid, *", ("rowid",))
+                for row in _rows(source, f"SELECT {names} FROM {table} NOT INDEXED", by):
+                    yield table, row
+
+
+def _rows(
+    source: sqlite3.Connection, query: str, order_by: Iterable[str]
+) -> Iterator[dict[str, object]]:
     """The rows of a table from both its ends, up to what is broken between them."""
     for order in ("ASC", "DESC"):
-        by = ", ".join(f"{part} {order}" for part in key.split(", "))
+        by = ", ".join(f"{part} {order}" for part in order_by)
         with suppress(*FAILURES):
-            yield from source.execute(f"{query} ORDER BY {by}")
+            for row in source.execute(f"{query} ORDER BY {by}"):
+                yield dict(row)
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> dict[str, str]:
+    """The columns of a table in their order, and of what kind each is."""
+    return {row[1]: row[2] for row in connection.execute(f"PRAGMA table_info({table})")}
+
+
+def set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: float) -> None:
+    """Take all but the first *kept* events out of a game's log, but not out of the file."""
+    connection.execute(
+        "INSERT INTO lost_event (game, number, elapsed_ms, what, noticed)"
+        " SELECT game, number, elapsed_ms, what, ? FROM event WHERE game = ? AND number > ?",
+        (now, game_id, kept),
+    )
+    connection.execute("DELETE FROM event WHERE game = ? AND number > ?", (game_id, kept))
+    connection.execute("UPDATE game SET events = ? WHERE id = ?", (kept, game_id))
+
+
+def _rescued(fresh: sqlite3.Connection, known: set[object]) -> Rescued:
+    """Count games, not rows: one is whole if it has every event that it says to have.
+
+    Of the others, events that come after a gap are set apart. Their checksum tells, when they are
+    opened, that something is missing.
+    """
+    events: dict[int, int] = defaultdict(int)
+    for row in fresh.execute("SELECT * FROM event ORDER BY game, number"):
+        if row["number"] == events[row["game"]] + 1 and EVENT.is_whole(row):
+            events[row["game"]] += 1
+    whole = partly = 0
+    for row in fresh.execute("SELECT * FROM game").fetchall():
+        is_as_it_was = all(part.is_whole(row) for part in CHECKED["game"])
+        if is_as_it_was and events[row["id"]] == row["events"]:
+            whole += 1
+            continue
+        partly += PUZZLE.is_whole(row)
+        set_apart(fresh, row["id"], events[row["id"]], time.time())
+    return Rescued(whole, partly, len(known))

@@ -14,6 +14,7 @@ from ..engine.layouts.own import LONGEST_ID
 from ..formats.clean import clean_text
 from ..formats.marks import write_marks
 from ..game.game import Game
+from .checksums import DETAILS, STATE
 
 Row: TypeAlias = sqlite3.Row
 """A row of the file. What is in it may be damaged, so it is converted, never trusted."""
@@ -73,6 +74,8 @@ class SavedGame:
     """How many of its last events could not be read."""
     times: tuple[float, ...] = ()
     """Seconds on the game's clock at each event of its log."""
+    is_doubtful: bool = False
+    """Whether its name, its times or its end may be missing or wrong, by damage to the file."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,8 @@ class Summary:
     """What is on the paper now."""
     shape: str = ""
     """The marks of the puzzle, if it has any, as text."""
+    is_doubtful: bool = False
+    """Whether something of this line may be wrong, by damage to the file."""
     unreadable: str = ""
     """Why the game cannot be opened; empty if it can."""
 
@@ -130,6 +135,11 @@ def seconds(found: float) -> float:
     return min(max(float(found), 0.0), END_OF_TIME)
 
 
+def is_doubtful(row: Row) -> bool:
+    """Whether what *row* says beside the puzzle is not as it was written."""
+    return not (DETAILS.is_whole(row) and STATE.is_whole(row))
+
+
 def state_of(row: Row) -> State:
     """How far the game of *row* is."""
     if row["deleted"] is not None:
@@ -152,6 +162,7 @@ def summary_of(row: Row) -> Summary:
         givens=_picture_of(row["givens"]),
         digits=_picture_of(row["digits"]),
         shape=clean_text(row["shape"], LONGEST_LAYOUT),
+        is_doubtful=is_doubtful(row),
     )
 
 

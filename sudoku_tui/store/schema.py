@@ -6,7 +6,7 @@ import sqlite3
 from functools import cache
 
 from .checksums import add_checksums
-from .errors import DamagedFile, NewerFile
+from .errors import DamagedFile, ForeignFile, NewerFile
 
 APPLICATION_ID = 0x53444B31
 """Tells our files from other SQLite files: ``SDK1``."""
@@ -144,7 +144,8 @@ def migrate(connection: sqlite3.Connection) -> None:
 
     Raises:
         NewerFile: it is newer than this program knows; nothing was changed.
-        DamagedFile: it is another program's file, or its tables are not what they should be.
+        ForeignFile: it is another program's; nothing was changed.
+        DamagedFile: its tables are not what they should be.
         sqlite3.Error: as SQLite says.
     """
     while (version := version_of(connection)) < len(MIGRATIONS):
@@ -172,7 +173,8 @@ def version_of(connection: sqlite3.Connection) -> int:
 
     Raises:
         NewerFile: more than there are here.
-        DamagedFile: it is another program's file.
+        ForeignFile: it is another program's.
+        DamagedFile: it is ours, and what it says of itself is not true.
         sqlite3.Error: as SQLite says.
     """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -180,8 +182,12 @@ def version_of(connection: sqlite3.Connection) -> int:
     (parts,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if owner == APPLICATION_ID and version > len(MIGRATIONS):
         raise NewerFile("the saved games were written by a later version of sudoku-tui")
-    if version < 0 or (owner != APPLICATION_ID and (owner or version or parts)):
-        raise DamagedFile("it is not a file of saved games")
+    if owner == APPLICATION_ID and version < 0:
+        raise DamagedFile("its version is none")
+    if owner != APPLICATION_ID and (owner or version or parts):
+        if _tables(connection) & _wanted_tables():
+            raise DamagedFile("it does not say that it is a file of saved games")
+        raise ForeignFile("the file there is another program's, and was left as it is")
     return int(version)
 
 

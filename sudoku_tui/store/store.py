@@ -91,6 +91,15 @@ class Store:
         return self._database.remark
 
     @property
+    def notices(self) -> tuple[str, ...]:
+        """What came to light before this start, and should be said once more."""
+        return self._database.notices
+
+    def told(self) -> None:
+        """Say no more what was said at this start."""
+        self._database.told()
+
+    @property
     def in_memory(self) -> bool:
         """Whether everything will be gone when the program ends."""
         return self._database.in_memory

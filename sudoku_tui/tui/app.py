@@ -122,8 +122,9 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.heed_stops()
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
-        if self.store.remark:
-            self.say(self.store.remark, long=True, stays=True)
+        for remark in filter(None, (*self.store.notices, self.store.remark)):
+            self.say(remark, long=True, stays=True)
+        self.store.told()
         if self._first:
             self.call_after_refresh(self._first, self)
         self.set_timer(_MEANWHILE, import_all)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
 from ..engine.level import Level
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from ..store.journal import Journal
     from ..store.reserve import Fresh
     from .app import SudokuApp
+
+
+_DOUBTFUL: Final = (
+    "This game was damaged in the file. Its last moves may be missing; its name, level and time may"
+    " be wrong."
+)
 
 
 class Navigation:
@@ -77,6 +83,8 @@ class Navigation:
             return
         if saved.lost:
             app.say(f"{saved.lost} of its last moves could not be read.", long=True, stays=True)
+        elif saved.is_doubtful:
+            app.say(_DOUBTFUL, long=True, stays=True)
         self._play(Playing.of_saved(app.store, saved, app.preferences, app.now))
 
     def go_on(self, journal: Journal) -> None:

@@ -228,13 +228,15 @@ def test_what_can_be_read_is_rescued(path: Path) -> None:
         file.write(b"\xff" * PAGE)
     broken = path.read_bytes()
     with Store(path, connect=quick) as store:
-        assert "kept as games.db.broken-1" in store.remark and "could be saved" in store.remark
+        assert "30 of 30 games were rescued" in store.remark and "not whole" in store.remark
+        assert str(path.with_name("games.db.broken-1")) in store.remark
         assert store.settings.get("theme", "paper") == "graphite"
         lost = 0
         for line in store.games.list_games():
             saved = store.games.load(line.id)
             assert saved.game.log == tuple(moves(50)[: saved.events])
-            lost += saved.lost
+            lost += 50 - saved.events
+            assert saved.is_doubtful is (saved.events < 50)
         assert len(store.games.list_games()) == 30
         assert 0 < lost < 400
     assert path.with_name("games.db.broken-1").read_bytes() == broken
@@ -249,7 +251,7 @@ def test_a_rescued_game_goes_on(store: Store, path: Path) -> None:
         raw.execute("DROP INDEX game_by_played")
     raw.close()
     store._database._examine()
-    assert "3 of the games" in store.remark
+    assert "3 of 3 games were rescued." in store.remark
     for journal in journals:
         before = journal.game_id
         assert journal.record(Note(79, 3), 2.0) and journal.is_saved
@@ -264,19 +266,21 @@ def test_a_version_that_never_was(path: Path) -> None:
         raw.execute("PRAGMA user_version = -1")
     raw.close()
     with Store(path) as store:
-        assert "1 of the games could be saved" in store.remark
+        assert "1 of 1 game was rescued." in store.remark
 
 
-def test_the_file_of_another_program(path: Path) -> None:
+@pytest.mark.parametrize("owner", [0, 77])
+def test_the_file_of_another_program_is_left_alone(path: Path, owner: int) -> None:
     path.parent.mkdir()
-    with sqlite3.connect(path) as raw:
-        raw.execute("CREATE TABLE theirs (a)")
-    raw.close()
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE game (theirs)")
+        raw.execute(f"PRAGMA application_id = {owner}")
+    content = path.read_bytes()
     with Store(path) as store:
-        assert "kept as games.db.broken-1" in store.remark and not store.in_memory
-    play_on(path)
-    with sqlite3.connect(path.with_name("games.db.broken-1")) as raw:
-        assert raw.execute("SELECT count(*) FROM theirs").fetchone() == (0,)
+        assert "another program's" in store.remark and store.in_memory
+        assert begin(store).record(Enter(1, 2), 1.0)
+    assert path.read_bytes() == content
+    assert [item.name for item in path.parent.iterdir()] == [path.name]
 
 
 def test_a_file_that_breaks_while_it_is_open(store: Store, path: Path) -> None:
@@ -289,7 +293,7 @@ def test_a_file_that_breaks_while_it_is_open(store: Store, path: Path) -> None:
         file.write(b"\xff" * path.stat().st_size)
     for event in moves(60)[30:]:
         assert journal.record(event, 2.0)
-    assert journal.is_saved and "kept as games.db.broken-1" in store.remark
+    assert journal.is_saved and "games.db.broken-1" in store.remark
     with Store(path) as again:
         (line,) = again.games.list_games()
         assert line.level == "Hard"

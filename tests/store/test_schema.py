@@ -10,7 +10,7 @@ import pytest
 
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.store import schema
-from sudoku_tui.store.checksums import PARTS
+from sudoku_tui.store.checksums import CHECKED
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from tests.store.desk import PUZZLE, begin, keep, moves, take_back
@@ -61,7 +61,7 @@ def test_every_row_of_an_older_file_gets_its_checksums(path: Path, version: int)
         assert not store.remark
     with closing(sqlite3.connect(path)) as raw:
         raw.row_factory = sqlite3.Row
-        for table, parts in PARTS.items():
+        for table, parts in CHECKED.items():
             rows = raw.execute(f"SELECT * FROM {table}").fetchall()
             assert all(part.is_whole(row) for row in rows for part in parts), table
             assert rows or version < 4

@@ -47,8 +47,8 @@ def run(options: Namespace) -> Exit:
     messages, printer = Messages(quiet=options.quiet), Printer()
     layout_id = options.layout.id if options.layout else None
     with Store.of_user() as store:
-        if store.remark:
-            messages.note(store.remark)
+        for remark in filter(None, (*store.notices, store.remark)):
+            messages.note(remark)
         try:
             if options.review:
                 printer.record(_review(store, options.review).rstrip())

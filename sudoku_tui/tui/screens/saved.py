@@ -122,6 +122,8 @@ class SavedScreen(CommandScreen[int | None]):
             return
         begun = datetime.fromtimestamp(game.created).strftime("%d %B %Y, %H:%M").lstrip("0")
         facts = f"Begun {begun}. {game.filled} of {game.total} cells are filled."
+        if game.is_doubtful:
+            facts = "Damaged in the file: what is said of it here may be wrong. It can be played."
         self.say(self._news or facts)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -226,6 +228,8 @@ def _line(game: Summary) -> Content:
     if game.unreadable:
         return joined(what[:19].ljust(20), styled("cannot be opened".rjust(26), "$note"))
     state = "won" if game.state is State.WON else f"{100 * game.filled // max(1, game.total)} %"
+    if game.is_doubtful:
+        state = "damaged"
     return joined(
         what[:19].ljust(20),
         styled(shape_of(game)[:9].ljust(10), "$note"),
