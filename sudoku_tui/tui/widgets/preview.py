@@ -1,13 +1,12 @@
 """A board to look at: a picture on the screen, painted again where it changes.
 
-Its style sheet has a component class for each ink, highlight and paper. `FittedPreview` takes the
-room there is, and is not shown where there is none.
+`FittedPreview` takes the room there is, and is not shown where there is none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -21,75 +20,11 @@ from ..drawing.board_state import BoardState
 from ..drawing.cells import pen_of
 from ..drawing.frame import MINI, SMALL_OPEN, CellSize, Frame, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
+from ..drawing.paints import paint_of
 from ..drawing.picture import Picture
-from ..drawing.styles import MONO_STYLES, Highlight, Ink, Paper, Stroke, StyleName
-from ..drawing.themes import BARE, COLOURLESS
+from ..drawing.styles import Highlight, Ink, Paper, Stroke
+from ..drawing.themes import BARE
 from .rows import StripWidget
-
-COLOUR_OF = {
-    Ink.MATCH: "same-ink",
-    Ink.SPOT: "same-ink",
-    Ink.HERE: "same-ink",
-    Ink.NAMED: "role-a",
-    Ink.MARK: "role-off",
-    Ink.STRONG: "role-on",
-    Ink.WEAK: "role-off",
-    Ink.OUTLINE: "role-a",
-}
-"""The theme's variable for an ink that has not one of its own."""
-_BOLD = (Ink.GIVEN, Ink.WRONG, Ink.MATCH, Ink.SPOT, Ink.HERE, Ink.NAMED, Ink.STRONG)
-_BARE: dict[StyleName, str] = {
-    Ink.NOTE: "dim",
-    Ink.MATCH: "bold underline",
-    Ink.NAMED: "bold underline",
-    Ink.LABEL: "dim",
-}
-_MONO: dict[StyleName, str] = {
-    Ink.LINE: "dim",
-    Ink.HERE: "reverse",
-    **MONO_STYLES,
-    Paper.CURSOR: "reverse",
-}
-
-
-def component(name: StyleName) -> str:
-    """The component class of an ink, a highlight or a paper."""
-    return f"board--{type(name).__name__.lower()}-{name.value}"
-
-
-_NAMES: tuple[StyleName, ...] = (*Ink, *Highlight, *Paper)
-COMPONENTS = frozenset(component(name) for name in _NAMES)
-
-
-def _rules(owner: str) -> list[str]:
-    inks = [f"color: ${COLOUR_OF.get(ink, ink.value)};" for ink in Ink]
-    highlights = [
-        f"background: $role-{each}; color: $role-ink; text-style: bold;" for each in Highlight
-    ]
-    papers = [f"background: ${paper};" for paper in Paper]
-    return [
-        *(
-            f"{owner} .{component(name)} {{ {rule} }}"
-            for name, rule in zip(_NAMES, inks + highlights + papers, strict=True)
-        ),
-        *(f"{owner} .{component(ink)} {{ text-style: bold; }}" for ink in _BOLD),
-        f"{owner} .{component(Paper.CURSOR)} {{ color: $cursor-ink; }}",
-        *(
-            f"{owner}.{theme} .{component(name)} {{ text-style: {weight}; }}"
-            for theme, weights in (("-bare", _BARE), ("-mono", _MONO))
-            for name, weight in weights.items()
-        ),
-    ]
-
-
-def style_sheet(owner: str) -> str:
-    """The default style sheet of the widget class called *owner*."""
-    size = (
-        f"{owner} {{ width: auto; height: auto; max-width: 100%; max-height: 100%; "
-        "background: $board; scrollbar-size: 0 0; }"
-    )
-    return "\n".join([size, *_rules(owner)])
-
 
 _BEYOND: Final = Stroke(" ", Ink.NOTE, Paper.BOARD)
 """What there is beside a board."""
@@ -103,8 +38,16 @@ class Preview(StripWidget, ScrollView, can_focus=False):
     """
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = style_sheet("Preview")
+    DEFAULT_CSS = """
+    Preview {
+        width: auto;
+        height: auto;
+        max-width: 100%;
+        max-height: 100%;
+        background: $board;
+        scrollbar-size: 0 0;
+    }
+    """
 
     def __init__(
         self,
@@ -183,14 +126,6 @@ class Preview(StripWidget, ScrollView, can_focus=False):
 
     # Drawing
 
-    def notify_style_update(self) -> None:
-        """Colours have changed, and with them perhaps whether there are any."""
-        self._styles.clear()
-        self._blanks.clear()
-        self._segments.clear()
-        self._strips.clear()
-        super().notify_style_update()
-
     def on_mount(self) -> None:
         """Follow the app's theme."""
         self._follow_theme(self.app.theme)
@@ -202,9 +137,13 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         self.app.theme_changed_signal.unsubscribe(self)
 
     def _follow_theme(self, theme: str) -> None:
-        self.set_class(theme in BARE, "-bare")
-        self.set_class(theme == COLOURLESS, "-mono")
+        """Colours have changed, and with them perhaps whether there are any."""
+        self._styles.clear()
+        self._blanks.clear()
+        self._segments.clear()
+        self._strips.clear()
         self._show(self.state, self.cell_size)
+        self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """The columns of the whole board."""
@@ -258,7 +197,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
     def _blank(self, paper: Paper) -> Style:
         style = self._blanks.get(paper)
         if style is None:
-            full = self.get_component_rich_style(component(paper))
+            full = paint_of(paper, self.app.current_theme)
             style = self._blanks[paper] = Style(bgcolor=full.bgcolor, reverse=full.reverse)
         return style
 
@@ -266,8 +205,8 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         """What is written sets the ink, what is pointed at the paper; the cursor sets both."""
         style = self._styles.get((ink, paper))
         if style is None:
-            below = self.get_component_rich_style(component(paper))
-            above = self.get_component_rich_style(component(ink), partial=True)
+            below = paint_of(paper, self.app.current_theme)
+            above = paint_of(ink, self.app.current_theme)
             if isinstance(ink, Highlight):
                 # A part is seen on the cursor too; where both are reversed, neither is.
                 style = Style(bgcolor=below.bgcolor) + above

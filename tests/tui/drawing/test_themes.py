@@ -10,6 +10,7 @@ from rich.color import ColorSystem
 from textual.color import Color
 
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
+from sudoku_tui.tui.drawing.paints import COLOUR_OF
 from sudoku_tui.tui.drawing.styles import Highlight, Ink, Paper
 from sudoku_tui.tui.drawing.themes import (
     BARE,
@@ -22,7 +23,6 @@ from sudoku_tui.tui.drawing.themes import (
     look_named,
     themes,
 )
-from sudoku_tui.tui.widgets.preview import COLOUR_OF
 
 TEXT = ("given", "entry", "note", "dots", "wrong", "same-ink")
 
