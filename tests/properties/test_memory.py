@@ -42,7 +42,7 @@ def megabytes(results: Path, *arguments: str) -> float:
 @pytest.mark.soak
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_million_lines_are_solved_in_little_memory(jobs: str, tmp_path: Path) -> None:
-    count = sample(1_000_000, 4_000)
+    count = sample(1_000_000, 1_000)
     file, results = tmp_path / "lines", tmp_path / "results"
     with file.open("w") as lines:
         lines.writelines(f"{LINE}\n{HARD}\n" for _ in range(count // 2))
@@ -56,7 +56,7 @@ def test_a_million_lines_are_solved_in_little_memory(jobs: str, tmp_path: Path) 
 
 @pytest.mark.soak
 def test_natural_puzzles_are_rated_in_little_memory(call: Call, tmp_path: Path) -> None:
-    count = sample(100_000, 200)
+    count = sample(100_000, 60)
     file, results = tmp_path / "puzzles", tmp_path / "results"
     assert call("generate", "-n", str(count), "--seed", "soak", "--resume", str(file)).exit == 0
     most = megabytes(results, "rate", "--scale", "hodoku", str(file))

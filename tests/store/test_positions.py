@@ -25,7 +25,7 @@ from tests.reference import reference
 from tests.soak import SOAK
 
 TECHNIQUES = position_techniques()
-EVERY = 1 if SOAK else 12
+EVERY = 1 if SOAK else 24
 """Of so many lines of a file one is looked at."""
 FEWEST = 20
 
@@ -65,7 +65,7 @@ def test_lines_say_what_comes_next_and_what_it_does(technique: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::6])
+@pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::12])
 def test_lines_say_how_hard_the_puzzle_is(technique: str) -> None:
     for line in positions_of(technique)[:: 1 if SOAK else 24]:
         rating, taught = rate(line.started.puzzle), rate(line.started.puzzle, TEACHING)

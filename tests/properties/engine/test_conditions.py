@@ -60,7 +60,7 @@ SEARCHED = {
 """Larger fish have a test of their own, by a search that tries everything."""
 SLOW = ("aic", "als", "blossom", "forcing", "kraken", "loop")
 SHARES = {id: 4 for id in SEARCHED if any(word in id for word in SLOW)}
-SHARES |= dict.fromkeys(VARIANTS, 16)
+SHARES |= dict.fromkeys(VARIANTS, 32)
 """The slow ones get one position of so many."""
 RECTANGLES = ("hidden-rectangle", *(f"rectangle-{number}" for number in range(1, 7)))
 SPECIAL: dict[str, tuple[Maker, str, int]] = {

@@ -59,7 +59,7 @@ _CELLS = re.compile(r"r([\d,]+)c([\d,]+)")
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    "layout", [each for each in COMMON if SOAK or each.digits < 25], ids=lambda each: each.id
+    "layout", [each for each in COMMON if SOAK or each.digits < 16], ids=lambda each: each.id
 )
 def test_no_step_contradicts_the_solution(layout: Layout) -> None:
     positions = POSITIONS[layout.id]
@@ -173,7 +173,7 @@ def test_uniqueness_holds_on_the_way_to_the_solution(layout: Layout) -> None:
     leaning = [t for t in CATALOGUE.values() if not t.sound_without_uniqueness]
     sound = Ladder("sound", tuple(r for r in HODOKU.rungs if r.technique.sound_without_uniqueness))
     found: Counter[str] = Counter()
-    for seed in range(sample(2000, 2)):
+    for seed in range(sample(2000, 1)):
         board, solution = Board.of(puzzle_of(layout, seed)), grid_of(layout, seed)
         while step := next_step(board, sound):
             step.apply(board)

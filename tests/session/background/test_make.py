@@ -26,6 +26,7 @@ from sudoku_tui.session.background.make import MakePuzzle, Progress
 from sudoku_tui.session.background.puzzle_search import PuzzleSearch
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.processes import alive, children
+from tests.soak import first_of
 from tests.terminal import RESTORED, Terminal
 
 RARE = Spec(wanted=frozenset({Wanted("jellyfish", 3), Wanted("swordfish", 3)}))
@@ -115,7 +116,7 @@ async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) 
         return process
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
-    for wait in (0.0, 0.05, 1.0):
+    for wait in (0.0, 0.05, 0.4):
         search = PuzzleSearch(Share(RARE, "k"), processes=2)
         search.start()
         await asyncio.sleep(wait)
@@ -161,7 +162,7 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")
-@pytest.mark.parametrize("how", ["killed", "told to end", "left"])
+@pytest.mark.parametrize("how", first_of(["killed", "told to end", "left"], 2))
 def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
     tmp_path: Path, how: str
 ) -> None:

@@ -35,7 +35,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.widgets.calendar import Calendar
-from tests.soak import SOAK
+from tests.soak import SOAK, first_of
 from tests.tui.at_table import Table, opened
 
 SIZES_AND_LOOKS = [
@@ -141,7 +141,7 @@ async def test_one_is_ready_while_the_form_is_still_looked_at(store: Store) -> N
         assert "symmetry=180" in ready.details.share
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+@pytest.mark.parametrize("size", first_of([(80, 24), (60, 20)]), ids=str)
 async def test_making_shows_its_progress_and_is_cancelled(
     store: Store, size: tuple[int, int]
 ) -> None:
@@ -192,9 +192,7 @@ async def test_a_pattern_is_drawn_with_the_cursor_and_with_the_mouse(store: Stor
         await table.shows("9 cells, drawn")
 
 
-@pytest.mark.parametrize(
-    ("size", "look"), SIZES_AND_LOOKS if SOAK else SIZES_AND_LOOKS[::2], ids=str
-)
+@pytest.mark.parametrize(("size", "look"), SHOWN, ids=str)
 async def test_every_screen_fits_everywhere(store: Store, size: tuple[int, int], look: str) -> None:
     async with opened(store, size, look) as table:
         roomy = size >= (60, 20)

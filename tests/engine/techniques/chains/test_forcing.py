@@ -29,7 +29,7 @@ from tests.soak import sample
 
 @small_layouts
 def test_forced_steps_are_sound_and_placements_come_first(layout: Layout) -> None:
-    for board, solution in positions(layout, "forced", sample(200, 10)):
+    for board, solution in positions(layout, "forced", sample(200, 5)):
         for name in ("forcing-chain", "forcing-net"):
             step = SEARCHES[name](board)
             if step:
@@ -46,7 +46,7 @@ def test_forced_steps_are_sound_and_placements_come_first(layout: Layout) -> Non
 
 @small_layouts
 def test_what_is_taught_is_told_in_the_fewest_facts(layout: Layout) -> None:
-    for board, solution in positions(layout, "fewest", sample(60, 5)):
+    for board, solution in positions(layout, "fewest", sample(60, 3)):
         for kind, search in (("chain", "fc"), ("net", "fn")):
             contradiction = CATALOGUE[f"forcing-{kind}-contradiction"]
             verity = CATALOGUE[f"forcing-{kind}-verity"]
@@ -76,7 +76,7 @@ def test_a_true_group_is_not_told_as_several_placements() -> None:
 @pytest.mark.parametrize("id", FORCING)
 def test_a_story_leads_to_what_it_concludes(id: str) -> None:
     found = 0
-    for board, _ in positions(CLASSIC, "tales", sample(200, 14)):
+    for board, _ in positions(CLASSIC, "tales", sample(200, 8)):
         for step in CATALOGUE[id].find(board):
             found += 1
             told = step.notation(CLASSIC)
