@@ -244,7 +244,7 @@ def test_a_backup_is_brought_back_whole_or_not_at_all(
     shutil.copy(before, tmp_path / "new.db")
     act(tmp_path / "new.db")
     points = 2 * (1_000_000 - Mortal.left)
-    old, new = _stored(shutil.copy(before, tmp_path / "old.db")), _stored(tmp_path / "new.db")
+    old, new = _stored(Path(shutil.copy(before, tmp_path / "old.db"))), _stored(tmp_path / "new.db")
     early = random.Random(7).sample(range(points - 1), sample(points - 1, 12))
     seen = set()
     for number in (*early, points - 1):
