@@ -104,7 +104,9 @@ def model_of(saved: SavedGame) -> Model:
         if frame_of(layout, size, True).width <= COLUMNS - PANEL
         and frame_of(layout, size, True).height <= ROWS - 2
     )
-    return Model(playing, middle_empty(layout, digits), next(fitting))
+    last = saved.game.last_cell
+    cursor = middle_empty(layout, digits) if last is None else last
+    return Model(playing, cursor, next(fitting))
 
 
 def board_text(terminal: Terminal, model: Model) -> str:
