@@ -60,7 +60,7 @@ class Feed:
 
     A text with an end marker in it ends for the terminal at its last one; as all of it comes
     in one burst, what is between two ends is pasted too. Where the end was lost, a key that
-    comes alone after a silence is a key again.
+    comes alone after a silence is a key again, and so is ctrl+q before one.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -72,13 +72,15 @@ class Feed:
         """The last characters, if a marker may begin with them."""
         self._pasted = ""
         self._behind = ""
+        self._chunk = ""
+        """What came last."""
         self._last = clock()
         self._allowance = float(_AT_ONCE)
 
     def hear(self, data: bytes) -> Iterator[Message]:
         """What *data* says, which has just come."""
         silence = self._note_time()
-        text = self._decoder.decode(data)
+        text = self._chunk = self._decoder.decode(data)
         if self._state is _State.BEHIND and silence > MOMENT:
             yield from self._end_paste()
         elif self._state is _State.PASTE and silence > STALLED and _ONE_KEY.fullmatch(text):
@@ -100,7 +102,10 @@ class Feed:
             yield from self._hear_keys(self._decoder.decode(b"", final=True))
         elif self._state is _State.PASTE and silence > STALLED:
             self._hear_paste(self._decoder.decode(b"", final=True))
-            if silence > 2 * STALLED:
+            if self._is_way_out(self._chunk):
+                yield from self._end_paste()
+                yield from self._hear_keys(self._chunk)
+            elif silence > 2 * STALLED:
                 yield from self._show_paste()
         yield from self._parsed(self._parser.tick)
 
@@ -173,6 +178,13 @@ class Feed:
 
     def _keep(self, pasted: str) -> None:
         self._pasted += pasted[: LONGEST_PASTE - len(self._pasted)]
+
+    def _is_way_out(self, text: str) -> bool:
+        """Whether *text* is ctrl+q alone, as terminals send it in one way or another."""
+        if not _ONE_KEY.fullmatch(text):
+            return False
+        keys = self._parsed(XTermParser().feed, text)
+        return [each.key for each in keys if isinstance(each, events.Key)] == ["ctrl+q"]
 
     def _end_paste(self) -> Iterator[Message]:
         """The paste; and the keys that followed it at once."""

@@ -133,6 +133,14 @@ def test_a_paste_that_is_cut_off() -> None:
     assert ear.keys == ["ctrl+q", "q"]
 
 
+@pytest.mark.parametrize("leave", [LEAVE, b"\x1b[113;5u"])
+def test_the_way_out_right_behind_a_paste_that_is_cut_off(leave: bytes) -> None:
+    assert heard(START + b"123", leave).keys == ["ctrl+q"]
+    assert not heard(START + b"123", leave, b"4").keys
+    assert not heard(START + b"123" + leave).keys
+    assert not heard(START + b"123", b"\x1b[1;2:3A").keys
+
+
 def test_a_paste_that_stands_still_and_goes_on() -> None:
     ear = heard(START + b"123", b"456", END, after=1.5)
     assert "".join(ear.pastes) == "123456" and not ear.keys
