@@ -59,6 +59,12 @@ IMPURE = {
 }
 """Modules that read the clock, the machine or the world."""
 
+NETWORK = {
+    *("aiohttp", "dask", "distributed", "ftplib", "http", "httpx", "requests", "smtplib"),
+    *("socket", "socketserver", "ssl", "xmlrpc"),
+}
+"""Modules that speak to other computers."""
+
 UNSTEADY = {"choice", "choices", "randint", "randrange", "sample", "shuffle", "getrandbits"}
 """What `random` does not promise to repeat from one version of Python to the next."""
 
@@ -296,6 +302,16 @@ def test_no_clock_no_files_and_no_unsteady_randomness(path: Path) -> None:
             assert node.func.id not in ("open", "print", "input", "breakpoint"), ast.unparse(node)
         if isinstance(node, ast.Attribute):
             assert node.attr not in UNSTEADY, ast.unparse(node)
+
+
+def test_nothing_is_sent_over_a_network() -> None:
+    speaking = {
+        relative(path)
+        for path in MODULES
+        for name in imported(path, ast.walk(parsed(path)))
+        if name.split(".")[0] in NETWORK or name.startswith("urllib.request")
+    }
+    assert speaking <= {"cli/cluster.py"}
 
 
 @modules

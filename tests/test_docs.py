@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
+from sudoku_tui.store.schema import MIGRATIONS
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "sudoku_tui"
+PROMISES = "docs/promises.md"
 DOCUMENTS = ("docs/design.md", "CONTRIBUTING.md", "README.md")
 
 _QUOTED = re.compile(r"`([\w./-]+)`")
+_TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 _ENDINGS = (".py", ".toml", ".txt", ".md", ".tcss", "/")
 
 
@@ -29,6 +35,38 @@ def test_every_path_exists(document: str) -> None:
         if not (ROOT / path).exists() and not (PACKAGE / path).exists()
     ]
     assert not missing
+
+
+def promises() -> dict[str, list[tuple[str, str]]]:
+    """Each promise, and the tests that hold it, by their modules and names."""
+    lines = (ROOT / PROMISES).read_text(encoding="utf-8").splitlines()
+    tables = [number for number, line in enumerate(lines) if line == "| promise | held by |"]
+    rows = [row for first in tables for row in takewhile(bool, lines[first + 2 :])]
+    return {promise: _TEST.findall(tests) for _, promise, tests, _ in map(_cells, rows)}
+
+
+def _cells(row: str) -> list[str]:
+    return row.split("|")
+
+
+def test_every_promise_is_held_by_a_test_that_is_there() -> None:
+    held = promises()
+    assert len(held) > 30 and all(held.values())
+    for module, name in {test for tests in held.values() for test in tests}:
+        tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
+        functions = {
+            each.name
+            for each in tree.body
+            if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+        }
+        assert name in functions and name.startswith("test_"), f"{module} has no {name}"
+
+
+def test_every_table_of_the_file_is_named_on_the_page_of_promises() -> None:
+    text = (ROOT / PROMISES).read_text(encoding="utf-8")
+    statements = [each for version in MIGRATIONS for each in version]
+    tables = {name for each in statements for name in re.findall(r"CREATE TABLE (\w+)", each)}
+    assert tables <= set(re.findall(r"`(\w+)`", text))
 
 
 def test_the_map_has_every_folder() -> None:
