@@ -36,6 +36,7 @@ from .terminal.leaving import Leaving
 from .terminal.size import WindowSize
 from .terminal.suspending import Suspending
 from .terminal.terse_display import TerseDisplay
+from .terminal.thin_scroll_bars import draw_thin_scroll_bars
 from .terminal.type_ahead import TypeAhead
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.new_games = NewGames(store, seed)
         self.puzzle_searches = PuzzleSearches(seed)
         self.explainer_ratings = ExplainerRatings(works=explains)
+        draw_thin_scroll_bars()
         for theme in themes(self.console.color_system):
             self.register_theme(theme)
         self.look: Look = look_named(look or self.preferences.look, environment)

@@ -120,6 +120,14 @@ SIXTEEN: Mapping[str, str] = {
 }
 
 
+_SCROLL_BAR_GROUNDS = (
+    "scrollbar-background",
+    "scrollbar-background-hover",
+    "scrollbar-background-active",
+    "scrollbar-corner-color",
+)
+
+
 def _theme(name: str, colours: Mapping[str, str], *, dark: bool, key: str) -> Theme:
     """A theme of colours of its own; *key* is the colour of keys in the footer."""
     accent, surface = colours["cursor"], colours["bar"]
@@ -142,6 +150,10 @@ def _theme(name: str, colours: Mapping[str, str], *, dark: bool, key: str) -> Th
             "footer-foreground": colours["quiet"],
             "footer-key-foreground": colours[key],
             "footer-description-foreground": colours["note"],
+            **dict.fromkeys(_SCROLL_BAR_GROUNDS, colours["board"]),
+            "scrollbar": colours["box"],
+            "scrollbar-hover": colours["note"],
+            "scrollbar-active": colours["note"],
             "block-cursor-background": accent,
             "block-cursor-foreground": colours["cursor-ink"],
             "block-cursor-text-style": "none",
@@ -162,10 +174,7 @@ _PLAIN_PARTS = (
     "scrollbar",
     "scrollbar-hover",
     "scrollbar-active",
-    "scrollbar-background",
-    "scrollbar-corner-color",
-    "scrollbar-background-hover",
-    "scrollbar-background-active",
+    *_SCROLL_BAR_GROUNDS,
 )
 
 

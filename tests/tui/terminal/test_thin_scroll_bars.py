@@ -1,0 +1,24 @@
+"""A bar is as long as the part in sight, and where it lies."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.tui.terminal.thin_scroll_bars import ThinScrollBar
+
+
+@pytest.mark.parametrize(
+    ("position", "drawn"), [(0, "┃┃┃       "), (35, "    ┃┃┃   "), (70, "       ┃┃┃")]
+)
+def test_a_bar_shows_what_part_is_in_sight(position: int, drawn: str) -> None:
+    bar = ThinScrollBar.render_bar(10, 100, 30, position)
+    assert "".join(segment.text for segment in bar.segments) == drawn
+    ways = {segment.style.meta["@mouse.down"] for segment in bar.segments if segment.style}
+    assert ways <= {"scroll_up", "grab", "scroll_down"} and "grab" in ways
+
+
+def test_the_last_line_is_never_left_out() -> None:
+    for size in range(1, 30):
+        for position in range(71):
+            bar = ThinScrollBar.render_bar(size, 100, 30, position)
+            assert len(bar.segments) == size
