@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check bench soak mutants stock positions help
+.PHONY: play test check bench soak mutants stock positions pictures help
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
@@ -48,3 +48,7 @@ stock: $(VENV)/.play ## make the puzzles in puzzles/ again
 
 positions: $(VENV)/.play ## find the positions in puzzles/ again, those of each technique
 	$(BIN)/sudoku-tui positions puzzles -n 24 -j 2
+
+pictures: $(VENV)/.dev ## take the pictures in docs/pictures again
+	$(BIN)/python -m pip install --quiet --editable '.[pictures]'
+	$(BIN)/python -m screenshots
