@@ -17,7 +17,7 @@ from ..engine.layouts import layout_named
 from ..formats.marks import BAR
 from ..game.learning.cards import Card
 from .cards import work_out
-from .checksums import CHECKED, DRILL, EVENT
+from .checksums import CHECKED, DRILL, EVENT, STATE
 from .errors import StoreError
 from .games import listed
 from .salvage import set_apart
@@ -130,9 +130,10 @@ class _Games:
             if not _begins(_log_of(self._backup, theirs), _log_of(self._file, mine)):
                 raise StoreError(f"game {theirs} of the backup would not be whole")
 
-    def _settle(self, mine: Fields, theirs: Fields, what: str) -> str:
+    def _settle(self, row: Fields, theirs: Fields, what: str) -> str:
         """Take from the other row of a game what is missing in this one: name, end, time."""
-        self.ids[theirs["id"]] = mine["id"]
+        self.ids[theirs["id"]] = row["id"]
+        mine = _healed(row, theirs, what)
         after = {**mine, "name": mine["name"] or theirs["name"]}
         if what == "advanced":
             after |= {name: theirs[name] for name in _STATE}
@@ -143,9 +144,9 @@ class _Games:
             after |= {name: theirs[name] for name in ("won", "hints", "elapsed_ms")}
         if theirs["deleted"] is None:
             after["deleted"] = None
-        if after != mine:
+        if after != row:
             _update(self._file, mine, after)
-        return "back" if what == "known" and after["deleted"] != mine["deleted"] else what
+        return "back" if what == "known" and after["deleted"] != row["deleted"] else what
 
     def _add(self, theirs: Fields, *, beside: bool) -> int:
         """Write a game of the backup as one of the file, with its own number if that is free."""
@@ -218,6 +219,18 @@ def _bring_rest(
         # A puzzle that was played since is no longer one that nobody has seen.
         if (row["layout"], row["givens"]) not in played:
             _insert(file, "reserve", {**row, "id": None}, row, or_else="IGNORE")
+
+
+def _healed(mine: Fields, theirs: Fields, what: str) -> Fields:
+    """*mine* with each part of *theirs* that is damaged in it alone, and can stand for it."""
+    healed = dict(mine)
+    for part in CHECKED["game"]:
+        # How far a game is that went on here, nobody there knows.
+        fits = part is not STATE or what == "advanced" or mine["events"] == theirs["events"]
+        if fits and part.is_whole(theirs) and not part.is_whole(mine):
+            healed |= {name: theirs[name] for name in part.columns if name != "id"}
+            healed[part.proof] = part.sum_of(healed)
+    return healed
 
 
 class _Holdings(NamedTuple):

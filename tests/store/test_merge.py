@@ -172,6 +172,17 @@ def test_what_is_damaged_here_is_whole_in_the_backup(desk: Desk) -> None:
     assert desk.store.games.load(3).game.log == tuple(moves(3))
 
 
+def test_what_is_doubtful_here_is_healed(desk: Desk) -> None:
+    desk.store.games.rename(1, "tea")
+    desk.keep()
+    with sqlite3.connect(desk.path) as raw:
+        raw.execute("UPDATE game SET name = 'coffee', elapsed_ms = 7000000 WHERE id = 1")
+    assert any(game.is_doubtful for game in desk.store.games.list_games())
+    assert desk.store.restore(desk.backup) == Merged(known=2)
+    saved = desk.store.games.load(1)
+    assert not saved.is_doubtful and saved.details.name == "tea" and saved.elapsed < 9.0
+
+
 def test_what_is_damaged_in_the_backup_is_left_there(desk: Desk) -> None:
     desk.keep()
     with sqlite3.connect(desk.backup) as raw:
