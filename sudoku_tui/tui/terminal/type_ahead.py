@@ -37,7 +37,7 @@ class TypeAhead(App[None]):
     """How many keys have been heard so far."""
     _typed: deque[Typed]
     _hearing: Task[None] | None = None
-    _is_leaving = False
+    _leaving: Task[None] | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,17 +59,16 @@ class TypeAhead(App[None]):
             if clean := _cleaned(event):
                 self._typed.append(clean)
                 self._begin()
-            if isinstance(event, events.Key) and event.key == _LEAVE and not self._is_leaving:
-                self._is_leaving = True
+            if _is_way_out(event):
                 asyncio.get_running_loop().call_later(_SOON, self._leave)
         else:
             await super().on_event(event)
 
     def _leave(self) -> None:
-        """End, whatever was typed before and is not done yet."""
-        self._typed.clear()
-        if not self._exit:
-            self.exit()
+        """Leave out what was typed before the way out, if that has not been heard yet."""
+        if any(map(_is_way_out, self._typed)):
+            self._typed.clear()
+            self._leaving = asyncio.create_task(self.action_quit())
 
     def _begin(self) -> None:
         if not self.is_hearing:
@@ -105,6 +104,10 @@ def _cleaned(event: Typed) -> Typed | None:
         return events.Paste(clean_lines(event.text))
     character = event.character or ""
     return None if character > "\x7f" and is_unseen(character) else event
+
+
+def _is_way_out(event: Typed) -> bool:
+    return isinstance(event, events.Key) and event.key == _LEAVE
 
 
 async def _followed(way: Iterable[DOMNode]) -> None:

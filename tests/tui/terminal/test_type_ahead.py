@@ -99,3 +99,12 @@ async def test_a_key_that_hangs_does_not_keep_the_program_open(
             while not table.app._exit:
                 await asyncio.sleep(0.01)
         done.set()
+
+
+async def test_the_way_out_does_not_wait_for_all_that_was_typed_before(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("enter", "tab")
+        heard = table.app.keys_heard
+        await table.press(*["right"] * 2_000, "ctrl+q")
+        assert table.app._exit
+        assert heard + 5 < table.app.keys_heard < 1_900
