@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from .bits import Mask, members
 from .board import Board
-from .layout import Candidate, House
+from .layout import Candidate, Cell, Digit, House
 
 _MOST: Final = 2_000
 """Choices that are tried; there are so many only where hundreds of cells are closed at once."""
@@ -56,10 +56,16 @@ NO_GROUNDS: Final = Grounds()
 """Of a step of which it was not asked what closes candidates, or that leans on none closed."""
 
 
-def closed_places(board: Board, house: House, digit: int) -> tuple[Candidate, ...]:
+def closed_places(board: Board, house: House, digit: Digit) -> tuple[Candidate, ...]:
     """The empty cells of *house* that cannot hold *digit*."""
     closed = house.mask & board.empty & ~board.places[digit]
     return tuple(Candidate(cell, digit) for cell in members(closed))
+
+
+def closed_digits(board: Board, cell: Cell, placed: Digit) -> tuple[Candidate, ...]:
+    """What *cell* is not, where *placed* is all that is left for it."""
+    digits = range(1, board.layout.digits + 1)
+    return tuple(Candidate(cell, digit) for digit in digits if digit != placed)
 
 
 def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None = None) -> Grounds:

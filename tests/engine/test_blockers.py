@@ -15,12 +15,13 @@ from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.blockers import NO_GROUNDS, Blocker, Grounds
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.singles import CLAIMING, HIDDEN_SINGLE, NAKED_SINGLE, POINTING
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
 from sudoku_tui.engine.puzzle import Extras
-from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.step import Step, Technique
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.positions import fill, go_on, grid_of
 from tests.soak import SOAK, sample
@@ -188,3 +189,17 @@ def test_other_steps_lean_on_nothing_closed() -> None:
     board = next(positions_on(CLASSIC, 1))
     pair = next(CATALOGUE["naked-pair"].find(board), None)
     assert pair is None or pair.grounded(board).grounds == NO_GROUNDS
+
+
+@pytest.mark.parametrize("technique", [HIDDEN_SINGLE, NAKED_SINGLE, POINTING, CLAIMING])
+def test_the_steps_of_explainer_name_blockers_too(technique: Technique) -> None:
+    found = 0
+    for board in positions_on(CLASSIC, 40):
+        for bare in technique.find(board):
+            step = bare.grounded(board)
+            blocked = {each for blocker in step.grounds.blockers for each in blocker.closes}
+            assert not any(board.can_be(*each) for each in blocked)
+            assert step.grounds == NO_GROUNDS or ": " in step.sentence(CLASSIC)
+            assert isinstance(prove(step, board), Proof)
+            found += bool(blocked)
+    assert found

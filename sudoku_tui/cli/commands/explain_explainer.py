@@ -9,6 +9,7 @@ from ...engine.explainer.rating_path import ExplainerPath, applies_to, rating_of
 from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import RatedStep
 from ...engine.search import Grid
+from ...engine.solving.solver import grounded
 from ...engine.step import Step
 from ..each_puzzle import has_clash, solution_of
 from ..exits import Exit
@@ -44,6 +45,8 @@ class ExplainerPaths:
                 steps.append(found)  # one by one: what was found before time ran out is told
         except OutOfEffort as error:
             late = error
+        shown = grounded(query.puzzle, [each.step for each in steps])
+        steps = [each._replace(step=step) for each, step in zip(steps, shown, strict=True)]
         proofs = None
         if self._options.proof:
             proofs = on_the_way(query.puzzle, [each.step for each in steps])

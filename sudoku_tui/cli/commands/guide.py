@@ -23,7 +23,7 @@ from ..exits import Exit, Stop
 from ..json_records import Fields, step_fields
 from ..output import Printer
 
-_PLACED, _GONE = "=", "-"
+_PLACED, _GONE, _BLOCKS = "=", "-", "^"
 _SIGN_OF = {
     Role.PATTERN: "*",
     Role.FIN: "#",
@@ -42,6 +42,7 @@ _CALLED = {
     "a": "set a",
     "b": "set b",
     "c": "set c",
+    _BLOCKS: "closes the rest",
     _PLACED: "is placed",
     _GONE: "goes",
 }
@@ -71,6 +72,7 @@ def _signs(picture: Picture) -> dict[Candidate, str]:
     for link in picture.links:
         signs.setdefault(link.start, "~" if link.strong else "+")
         signs.setdefault(link.end, "+" if link.strong else "~")
+    signs |= dict.fromkeys((each.candidate for each in picture.grounds.blockers), _BLOCKS)
     signs |= dict.fromkeys(picture.eliminations, _GONE)
     return signs | dict.fromkeys(picture.placements, _PLACED)
 

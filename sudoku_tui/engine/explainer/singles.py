@@ -6,16 +6,19 @@ Where a digit is locked is a function of its places, and remembered by these.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, first
+from ..blockers import Grounds, closed_digits, closed_places, grounds_for
 from ..board import Board
 from ..bounded_cache import BoundedCache
 from ..effort import Meter
 from ..lanes import lanes_of
-from ..layout import Candidate, Cell, Digit, House
+from ..layout import Candidate, Cell, Digit, House, Layout
 from ..layouts import CLASSIC
 from ..step import Mark, Step
+from ..techniques.basics.closed import describe_digits, describe_places
 from .rule import (
     BOXES,
     COLUMNS,
@@ -85,11 +88,31 @@ def naked_single(board: Board, meter: Meter) -> RatedStep | None:
     return RatedStep(2.3, _single(NAKED_SINGLE, lone)) if lone else None
 
 
-HIDDEN_SINGLE: Final = ExplainerTechnique(
+@dataclass(frozen=True)
+class ClosedTechnique(ExplainerTechnique):
+    """A rule about the one place for a digit, or the one digit for a cell, or places in a row.
+
+    Its steps say, where they are shown, which digits close all others.
+    """
+
+    def grounds(self, step: Step, board: Board) -> Grounds:
+        cell, digit = (step.placements or step.eliminations)[0]
+        closed = closed_digits(board, cell, digit)
+        if step.houses:
+            closed = closed_places(board, step.houses[0], digit)
+        return grounds_for(board, closed)
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        describe = describe_places if step.houses else describe_digits
+        what, why = super().reason(step, layout), describe(step.grounds, layout)
+        return f"{what}: {why}" if why else what
+
+
+HIDDEN_SINGLE: Final = ClosedTechnique(
     *("hidden-single", "Hidden Single", "", hidden_single),
     "{placed} has one place left in {houses}",
 )
-NAKED_SINGLE: Final = ExplainerTechnique(
+NAKED_SINGLE: Final = ClosedTechnique(
     *("naked-single", "Naked Single", "", naked_single), "Nothing but {placed} is left for {at}"
 )
 
@@ -204,5 +227,5 @@ DIRECT_CLAIMING: Final = ExplainerTechnique(
     "direct-claiming", "Direct Claiming", "", direct_locked, _BARE
 )
 _WHY: Final = "{digits} of {house[0]} must be in {cells}, inside {house[1]}"
-POINTING: Final = ExplainerTechnique("pointing", "Pointing", "", locked, _WHY)
-CLAIMING: Final = ExplainerTechnique("claiming", "Claiming", "", locked, _WHY)
+POINTING: Final = ClosedTechnique("pointing", "Pointing", "", locked, _WHY)
+CLAIMING: Final = ClosedTechnique("claiming", "Claiming", "", locked, _WHY)

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...bits import members, only
-from ...blockers import Grounds, closed_places, grounds_for
+from ...blockers import Grounds, closed_digits, closed_places, grounds_for
 from ...board import Board
 from ...layout import Candidate, House, Layout
 from ...step import Step, Technique, house_short
 from .closed import describe_digits, describe_places
-
-
-def _other_digits(step: Step, board: Board) -> list[Candidate]:
-    """What the cell that *step* fills is not."""
-    [(cell, placed)] = step.placements
-    return [Candidate(cell, d) for d in range(1, board.layout.digits + 1) if d != placed]
 
 
 class Single(Technique):
@@ -49,7 +43,7 @@ class FullHouse(HouseSingle):
                     yield self.step(Candidate(cell, digit), house)
 
     def grounds(self, step: Step, board: Board) -> Grounds:
-        return grounds_for(board, _other_digits(step, board), step.houses[0])
+        return grounds_for(board, closed_digits(board, *step.placements[0]), step.houses[0])
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
@@ -71,7 +65,7 @@ class NakedSingle(Single):
         return Step(self, placements=(candidate,))
 
     def grounds(self, step: Step, board: Board) -> Grounds:
-        return grounds_for(board, _other_digits(step, board))
+        return grounds_for(board, closed_digits(board, *step.placements[0]))
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, digit)] = step.placements
