@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
@@ -10,7 +11,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
 from ...engine.bits import Mask, mask_of
-from ...engine.layout import Candidate, Cell, Digit, House
+from ...engine.layout import Candidate, Cell, Digit, House, Layout
 from ...engine.practice.chain_builder import OwnChain
 from ...engine.step import Link, Role, Step
 from ...formats.guide import Picture
@@ -59,6 +60,18 @@ def draw_reason(answer: Because) -> Overlay:
     return replace(
         overlay, chips={**overlay.chips, candidate: chip}, legend=(*overlay.legend, (item,))
     )
+
+
+def with_letters(sentence: str, drawn: Overlay, layout: Layout) -> str:
+    """*sentence* with the letters of the board where it says in short what follows: ``r1c2 5 (b)``.
+
+    So says what tells how a supposition leads to a contradiction.
+    """
+    for (cell, digit), chip in drawn.chips.items():
+        if chip.letter:
+            said = rf"\b{layout.cell_name(cell)} (were (not )?)?{re.escape(layout.symbol(digit))}\b"
+            sentence = re.sub(said, rf"\g<0> ({chip.letter})", sentence)
+    return sentence
 
 
 def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Overlay | None:

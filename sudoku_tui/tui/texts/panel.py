@@ -24,7 +24,7 @@ from ...session.playing import Playing
 from ...session.preferences import OFF
 from ..drawing.board_state import LegendItem, Overlay
 from ..drawing.glyphs import Glyphs
-from ..drawing.hints import draw_reason, draw_step
+from ..drawing.hints import draw_reason, draw_step, with_letters
 from ..drawing.styles import MONO_STYLES, Highlight
 from ..drawing.text import bar, joined, loud, sides, styled
 
@@ -155,10 +155,10 @@ def advice_text(advice: Advice, rung: int, width: int, glyphs: Glyphs, colourles
     if isinstance(advice, Because):
         lines = [*_question_lines(advice, width), *lines]
     if rung >= WHOLE:
-        lines += [styled(advice.sentence), Content("")]
+        drawn = draw_reason(advice) if isinstance(advice, Because) else draw_step(advice.step)
+        lines += [styled(with_letters(advice.sentence, drawn, advice.layout)), Content("")]
         if isinstance(advice, Because) and advice.end:
             lines += [styled(advice.end), Content("")]
-        drawn = draw_reason(advice) if isinstance(advice, Because) else draw_step(advice.step)
         lines += legend_lines(drawn, advice.layout, glyphs, colourless)
         if isinstance(advice, Because) and advice.remark:
             lines += [Content(""), styled(advice.remark, "$quiet")]

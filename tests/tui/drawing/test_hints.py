@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import cast
@@ -15,9 +16,10 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.step import Link, Mark, Role, Step, Technique
 from sudoku_tui.engine.techniques.basics.singles import HIDDEN_SINGLE
+from sudoku_tui.store.guide import example
 from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, LegendItem, Overlay
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
-from sudoku_tui.tui.drawing.hints import draw_step
+from sudoku_tui.tui.drawing.hints import draw_step, with_letters
 from sudoku_tui.tui.drawing.styles import Highlight, Paper
 from tests.tui.boards import picture, text_of
 
@@ -202,3 +204,21 @@ def test_digits_that_close_the_rest_have_a_sign_without_colour(size: CellSize) -
         here = "".join(line[x : x + width] for line in lines[y : y + height])
         assert ("[" in here and "]" in here) == (cell in (14, 29))
         assert "(" not in here
+
+
+@pytest.mark.parametrize("technique", ["forcing-chain-contradiction", "forcing-net-contradiction"])
+def test_the_letters_of_the_board_are_those_of_the_words(technique: str) -> None:
+    shown = example(technique)
+    assert shown
+    step, layout = shown.step, shown.line.layout
+    drawn = draw_step(step)
+    plain = step.sentence(layout)
+    said = with_letters(plain, drawn, layout)
+    assert re.sub(r" \(\w\)", "", said) == plain
+    lettered = re.findall(r"r(\d)c(\d) (?:were (?:not )?)?(\d) \((\w)\)", said)
+    assert len(lettered) > 1
+    for row, column, digit, letter in lettered:
+        candidate = Candidate(layout.cell_at[int(row) - 1, int(column) - 1], int(digit))
+        assert drawn.chips[candidate].letter == letter
+    facts = plain.partition("This makes ")[2].partition(". But then")[0]
+    assert facts.count("r") <= said.count(" (") + facts.count(" or ")
