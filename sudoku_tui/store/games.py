@@ -153,6 +153,16 @@ class Games:
                 return None
             return [line.what for line in _lines_from(connection, game_id, 1)]
 
+    def newer_game_of(self, puzzle: Puzzle, than: int | None) -> tuple[bool, int]:
+        """Whether a game of *puzzle* was begun after that of the id *than*; and the newest id."""
+        with self._database.reading() as connection:
+            (newest,) = connection.execute("SELECT max(id) FROM game").fetchone()
+            found = connection.execute(
+                "SELECT 1 FROM game WHERE id > ? AND layout = ? AND givens = ?",
+                (newest if than is None else than, puzzle.layout.id, symbols(puzzle.givens)),
+            ).fetchone()
+        return found is not None, int(newest or 0)
+
     def load(self, game_id: int) -> SavedGame:
         """A game, replayed. Events that cannot be read are set apart, with all after them.
 

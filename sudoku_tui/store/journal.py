@@ -49,6 +49,8 @@ class Journal:
         # Events that a later version of the rules no longer records still have their place.
         self._offset = saved.events - len(self._lines)
         self._written = len(self._lines)
+        self._newest: int | None = None
+        """The id of the newest game when it was looked for one of this puzzle last."""
         self._clock: float | None = None
         self._won_after: float | None = None
         won_after = saved.elapsed if saved.state is State.WON else None
@@ -170,6 +172,18 @@ class Journal:
         self.conflict = False
         return self.flush()
 
+    def finds_double(self) -> bool:
+        """Whether a game of this puzzle has come into the file since this was asked last.
+
+        Only another window can have begun it, or gone on with this one as another.
+        """
+        try:
+            found, newest = self._store.games.newer_game_of(self.game.puzzle, self._newest)
+        except StoreError:
+            return False
+        self._newest = newest
+        return found
+
     def _write_here(self, *, patient: bool) -> None:
         """Write what is pending to the file, also if that is another one by now."""
         try:
@@ -217,6 +231,7 @@ class Journal:
         games = self._store.games
         self.game_id = games.copy(self.game, self._details, self._lines, patient=patient)
         self._take_place(len(self._lines))
+        self._newest = None
 
     def _take_place(self, written: int) -> None:
         """Go on in a row that has so many of the events; the clock and the end are told anew."""

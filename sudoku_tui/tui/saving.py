@@ -9,6 +9,7 @@ from .screens.base import CommandScreen
 if TYPE_CHECKING:
     from .app import SudokuApp
 
+DOUBLE: Final = "This puzzle is played in another window, too, and saved there as another game."
 _OFTEN: Final = 1.0
 """Seconds between two looks at the file, and two tries to write to it."""
 
@@ -40,6 +41,7 @@ class Saving:
             self._generation = store.generation
             self._write_open_games()
             self._app.say(store.remark, long=True, stays=True)
+        self._tell_of_double()
         before = store.unsaved.describe()
         if before:
             store.flush()
@@ -48,7 +50,7 @@ class Saving:
         if is_another or not waiting == before == self._waiting:
             self._waiting = waiting
             if isinstance(self._app.screen, CommandScreen):
-                self._app.screen.show_saved()
+                self._app.screen.saved_changed()
 
     def _write_open_games(self) -> None:
         """Write the games that are open into the file that took the place of the one before."""
@@ -57,6 +59,14 @@ class Saving:
         for screen in self._app.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.playing.journal.flush()
+
+    def _tell_of_double(self) -> None:
+        """Say if the game that is played goes on in another window as well."""
+        from .screens.play import PlayScreen
+
+        screen = self._app.screen
+        if isinstance(screen, PlayScreen) and screen.playing.journal.finds_double():
+            self._app.say(DOUBLE, long=True)
 
     def leave(self) -> None:
         """End the program, at once if all is saved; else it is said for what it waits."""

@@ -9,6 +9,7 @@ import pytest
 
 from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.saving import DOUBLE
 from sudoku_tui.tui.screens import unsaved
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
@@ -28,6 +29,11 @@ async def write_some(table: Table, count: int) -> None:
 def look(table: Table) -> None:
     """What the app does once a second."""
     table.app.saving.look()
+
+
+def said(table: Table) -> list[str]:
+    """The messages in the corner."""
+    return [each.message for each in table.app._notifications]
 
 
 async def test_the_board_is_left_with_moves_that_are_not_saved(store: Store, path: Path) -> None:
@@ -128,6 +134,28 @@ async def test_a_game_that_went_on_elsewhere_is_kept_at_the_end(store: Store, pa
     assert sorted(store.games.load(each.id).events for each in store.games.list_games()) == [3, 3]
 
 
+async def test_each_of_two_windows_is_told_of_the_other(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        await table.open("Beginner")
+        await write_some(table, 1)
+        look(table)
+        with Store(path) as other:
+            async with opened(other) as second:
+                await second.open("Continue")
+                await write_some(table, 2)
+                await write_some(second, 2)
+                assert second.playing.journal.conflict
+                assert DOUBLE not in said(table)
+                await second.press("f2")
+                look(table)
+                await table.settled()
+                assert DOUBLE in said(table)
+                look(second)
+                await second.settled()
+                assert DOUBLE not in said(second)
+    assert sorted(store.games.load(each.id).events for each in store.games.list_games()) == [3, 3]
+
+
 async def test_a_drill_and_the_settings_wait(store: Store, path: Path) -> None:
     async with opened(store) as table:
         with locked(path):
@@ -150,8 +178,7 @@ async def test_a_folder_that_is_deleted_is_made_again_and_it_is_said(
         shutil.rmtree(path.parent)
         look(table)
         await table.settled()
-        (said,) = table.app._notifications
-        assert said.message.startswith("The file of saved games was moved or deleted.")
+        assert said(table)[0].startswith("The file of saved games was moved or deleted.")
         assert store.games.load(table.playing.journal.game_id).events == 3
         await table.press("q")
         await table.shows("Continue")

@@ -140,6 +140,11 @@ class CommandScreen(Screen[Result]):
         method = getattr(self, f"do_{command.id}")
         method(*((command.argument,) if command.argument else ()))
 
+    def saved_changed(self) -> None:
+        """Show it, unless the widgets are not there yet: they will show how it is then."""
+        if self._is_ready:
+            self.show_saved()
+
     def show_saved(self) -> None:
         """Show what is saved and what is not: that has changed."""
 

@@ -1,0 +1,53 @@
+"""The game opened twice on one file: both go on, both are whole, each is told of the other."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.game.game import Game
+from sudoku_tui.store.store import Store
+from tests.properties.stream import any_event
+from tests.soak import sample
+from tests.store.desk import PUZZLE, begin, integrity
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.soak
+def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
+    path, count = tmp_path / "games.db", sample(2000, 100)
+    with Store(path) as store:
+        begin(store)
+    windows = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.properties.window", str(path), str(seed), str(count)],
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )
+        for seed in (1, 2)
+    ]  # fmt: skip
+    for window in windows:
+        assert window.stdout and window.stdout.readline() == "ready\n"
+    for window in windows:
+        assert window.stdin
+        window.stdin.write("go\n")
+        window.stdin.flush()
+    said = [window.communicate(timeout=300)[0].split() for window in windows]
+    assert [each[1:] for each in said] == [["True", "True"]] * 2
+    assert integrity(path) == "ok"
+    with Store(path) as store:
+        assert not store.remark and len(store.games.list_games()) == 2
+        for seed, (id, *_) in enumerate(said, 1):
+            assert store.games.load(int(id)).game.log == _played(seed, count)
+    print(f"two windows, {count} moves each: both games whole, both told")
+
+
+def _played(seed: int, count: int) -> tuple[object, ...]:
+    dice, game = random.Random(seed), Game(PUZZLE)
+    while len(game.log) < count:
+        game.record(any_event(dice))
+    return game.log
