@@ -17,7 +17,7 @@ from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
 from ..formats.marks import read_marks, write_marks
-from ..game.events import Apply, Checkpoint, Event, Hint, Return, decode
+from ..game.events import decode
 from ..game.game import Game
 from .checksums import DETAILS, PUZZLE, STATE, Part, Values, checksum
 from .database import Database
@@ -32,6 +32,7 @@ from .saved_game import (
     SavedGame,
     State,
     Summary,
+    cleaned,
     details_of,
     digits_of,
     is_doubtful,
@@ -483,22 +484,7 @@ def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> i
             if not _is_whole(line, played + 1, game_id):
                 break
             event, at = decode(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
-            if game.record(_cleaned(event)):
+            if game.record(cleaned(event)):
                 times.append(seconds(at))
             played += 1
     return played
-
-
-def _cleaned(event: Event) -> Event:
-    """*event* with names that may be shown."""
-    match event:
-        case Checkpoint(name):
-            return Checkpoint(clean_text(name))
-        case Return(name):
-            return Return(clean_text(name))
-        case Hint(rung, technique):
-            return Hint(rung, clean_text(technique))
-        case Apply(technique, placements, eliminations, fill, erase):
-            return Apply(clean_text(technique), placements, eliminations, fill, erase)
-        case _:
-            return event

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..formats.figures import counted
 from .errors import StoreError
@@ -68,8 +68,20 @@ def _copy(store: Store, other: Store) -> None:
             each.write(other)
 
 
-def take_in(store: Store) -> str:
-    """Save what was put aside in its folder, as far as that can be; say what came of it, if any."""
+class Taken(NamedTuple):
+    """What came of what was put aside."""
+
+    words: str
+    """For the player; nothing if nothing was there."""
+    waits: bool
+    """Whether it could not be saved yet."""
+
+
+def take_in(store: Store) -> Taken:
+    """Save what was put aside in the folder of *store*, as far as that can be.
+
+    A file that cannot be read is left alone.
+    """
     told = ""
     for path in store.left_over:
         with Store(path) as other:
@@ -78,11 +90,11 @@ def take_in(store: Store) -> str:
             try:
                 games, drills = _take(other, store)
             except StoreError as error:
-                return f"What is in {path.name} could not be saved yet: {error}."
+                return Taken(f"What is in {path.name} is not saved yet: {error}.", waits=True)
         _remove(path)
         what = [counted(games, "game")] * bool(games) + [counted(drills, "drill")] * bool(drills)
         told = f"What could not be saved last time is saved now: {' and '.join(what)}."
-    return told
+    return Taken(told, waits=False)
 
 
 def _take(other: Store, store: Store) -> tuple[int, int]:

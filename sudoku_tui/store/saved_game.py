@@ -13,6 +13,7 @@ from ..engine.layout import SYMBOLS, Digit
 from ..engine.layouts.own import LONGEST_ID
 from ..formats.clean import clean_text
 from ..formats.marks import write_marks
+from ..game.events import Apply, Checkpoint, Event, Hint, Return
 from ..game.game import Game
 from .checksums import DETAILS, STATE
 
@@ -219,3 +220,18 @@ def details_of(row: Row) -> Details:
 
 def _picture_of(text: str) -> str:
     return _NOT_A_SYMBOL.sub(SYMBOLS[0], text)
+
+
+def cleaned(event: Event) -> Event:
+    """*event* with names that may be shown."""
+    match event:
+        case Checkpoint(name):
+            return Checkpoint(clean_text(name))
+        case Return(name):
+            return Return(clean_text(name))
+        case Hint(rung, technique):
+            return Hint(rung, clean_text(technique))
+        case Apply(technique, placements, eliminations, fill, erase):
+            return Apply(clean_text(technique), placements, eliminations, fill, erase)
+        case _:
+            return event

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -132,12 +132,16 @@ class Store:
         """Goes up when a fresh file, or the memory, took the place of the one before."""
         return self._database.generation
 
+    def impatient(self) -> AbstractContextManager[None]:
+        """Whatever is written meanwhile does not wait for another program's lock."""
+        return self._database.impatient()
+
     def flush(self) -> bool:
         """Try to write what could not be written yet, without waiting for other programs.
 
         Return whether everything is saved now.
         """
-        with self._database.impatient():
+        with self.impatient():
             return self.unsaved.flush()
 
     def copy_to(self, other: Store) -> None:

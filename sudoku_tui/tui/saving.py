@@ -22,15 +22,26 @@ class Saving:
         self._generation = app.store.generation
         self._waiting = ""
         """What was said to wait when somebody looked last."""
+        self._told, self._left_over_waits = "", False
+        """What was said last of what was put aside, and whether it could not be saved yet."""
 
     def begin(self) -> None:
         """Save what could not be saved last time; look after all that comes from now on."""
-        app = self._app
-        app.set_interval(_OFTEN, self.look)
-        if app.store.left_over:
-            from ..store.left_over import take_in
+        self._app.set_interval(_OFTEN, self.look)
+        self._take_in()
 
-            app.say(take_in(app.store), long=True, stays=True)
+    def _take_in(self) -> None:
+        """Save what was put aside; if that cannot be yet, it is tried with every look."""
+        store = self._app.store
+        if not store.left_over:
+            return
+        from ..store.left_over import take_in
+
+        with store.impatient():
+            taken = take_in(store)
+        if taken.words and taken.words != self._told:
+            self._app.say(taken.words, long=True, stays=True)
+        self._told, self._left_over_waits = taken
 
     def look(self) -> None:
         """See where the file is, and try to write what waits; show it if that has changed."""
@@ -42,6 +53,8 @@ class Saving:
             self._write_open_games()
             self._app.say(store.remark, long=True, stays=True)
         self._tell_of_double()
+        if self._left_over_waits:
+            self._take_in()
         before = store.unsaved.describe()
         if before:
             store.flush()

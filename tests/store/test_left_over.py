@@ -38,13 +38,13 @@ def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
     assert aside == path.with_name("unsaved-1.db")
     with Store(path) as store:
         told = take_in(store)
-        assert told == "What could not be saved last time is saved now: 2 games and 1 drill."
+        assert told.words == "What could not be saved last time is saved now: 2 games and 1 drill."
         saved = store.games.load(journal.game_id)
         assert saved.game.log == tuple(moves(9)) and saved.state is State.WON
         assert saved.elapsed == 3.0
         assert len(store.games.list_games()) == 2 and len(store.cards.drills()) == 1
         assert store.settings.get("look", "") == "mono"
-        assert take_in(store) == ""
+        assert take_in(store) == ("", False)
     assert [part.name for part in path.parent.iterdir()] == [path.name]
 
 
@@ -56,9 +56,10 @@ def test_what_cannot_be_taken_in_yet_stays(path: Path) -> None:
     assert aside
     with Store(path) as store:
         with locked(path):
-            assert "could not be saved yet: another program" in take_in(store)
+            words, waits = take_in(store)
+            assert waits and "is not saved yet: another program" in words
         assert aside.exists()
-        assert "1 game." in take_in(store)
+        assert "1 game." in take_in(store).words
         assert len(store.games.list_games()) == 1
 
 
@@ -92,5 +93,5 @@ def test_where_the_folder_takes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     blocked.mkdir()
     aside.rename(blocked / aside.name)
     with Store(blocked / "games.db") as store:
-        assert "1 game." in take_in(store)
+        assert "1 game." in take_in(store).words
         assert store.games.load(1).game.log == tuple(moves(3))
