@@ -240,7 +240,7 @@ class Picture:
     def _edge(self, row: int, column: int) -> Iterator[Stroke]:
         """The line above a place of the canvas, with the column's number in the rim."""
         frame = self.frame
-        paper = self._shared((row - 1, column), (row, column))
+        paper = self._under(Edge(False, row, column))
         weight = self._shown(frame.rules[row][column], paper)
         char, ink = self._straight(False, row, column, weight, ACROSS)
         width, number = frame.size.width, frame.number(column) if not row else Region()
@@ -265,7 +265,7 @@ class Picture:
         return self._line(weight)[arms if weight else 0], _line_ink(weight)
 
     def _joint(self, row: int, column: int) -> Stroke:
-        paper = self._shared(*corner(row, column))
+        paper = self._under_joint(row, column)
         if (ink := self.rim.letters.get((row, column))) is not None:
             return Stroke(self.frame.letters[row, column], ink, Paper.BOARD)
         if self.wires and (wired := joint_of(self.wires, row, column)) is not None:
@@ -292,7 +292,7 @@ class Picture:
             yield self._row_label(row, part)
         for column in range(layout.columns + 1):
             if frame.has_post[column]:
-                paper = self._shared((row, column - 1), (row, column))
+                paper = self._under(Edge(True, row, column))
                 weight = self._shown(frame.posts[row][column], paper)
                 char, ink = self._straight(True, row, column, weight, UPRIGHT)
                 yield Stroke(char, ink, paper)
@@ -323,6 +323,20 @@ class Picture:
         if paper is Paper.BOARD or any(areas.get(other) is not paper for other in others):
             return Paper.BOARD
         return paper
+
+    def _under(self, edge: Edge) -> Paper:
+        """The paper of a piece of line; box lines stand out of all areas."""
+        upright, row, column = edge
+        weights = self.frame.posts if upright else self.frame.rules
+        if weights[row][column] == HEAVY:
+            return Paper.BOARD
+        return self._shared((row, column - 1) if upright else (row - 1, column), (row, column))
+
+    def _under_joint(self, row: int, column: int) -> Paper:
+        """The paper of a joint."""
+        if self.frame.joints[row][column].weight == HEAVY:
+            return Paper.BOARD
+        return self._shared(*corner(row, column))
 
     def _line(self, weight: int) -> str:
         return self._glyphs.heavy if weight == HEAVY else self._glyphs.light
@@ -356,14 +370,11 @@ class Picture:
         positions = self.state.layout.positions
         edges = {edge for cell in cells for edge in edges_around(*positions[cell])}
         for edge in edges:
-            upright, row, column = edge
-            beyond = (row, column - 1) if upright else (row - 1, column)
-            if self._shared(beyond, (row, column)) is not before._shared(beyond, (row, column)):
+            if self._under(edge) is not before._under(edge):
                 yield self.frame.edge(*edge)
-        for row, column in set(joints_of(edges)):
-            near = corner(row, column)
-            if self._shared(*near) is not before._shared(*near):
-                yield self.frame.joint(row, column)
+        for joint in set(joints_of(edges)):
+            if self._under_joint(*joint) is not before._under_joint(*joint):
+                yield self.frame.joint(*joint)
 
 
 def _line_ink(weight: int) -> Ink:
