@@ -53,6 +53,8 @@ def run(arguments: Sequence[str]) -> int:
             code = Exit.BROKEN_PIPE
         except OSError as error:
             code = _tell(f"the output could not be written: {error.strerror}", Exit.FILE_ERROR)
+        except MemoryError:
+            code = _tell("there is not enough memory", Exit.FILE_ERROR)
         except KeyboardInterrupt:
             _ignore_ctrl_c()
             code = Exit.INTERRUPTED

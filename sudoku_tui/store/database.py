@@ -273,7 +273,8 @@ class Database:
                     opened.close()
             raise
         if self._file is None:
-            self._notices = _notices_of(connection)
+            with suppress(*FAILURES):  # they are told at the next start
+                self._notices = _notices_of(connection)
         self._file = OpenedFile(path)
         return connection
 

@@ -64,7 +64,10 @@ class Leaving(App[None]):
         """Say in a few lines that the program has a fault, without what its variables hold."""
         from rich.traceback import Traceback
 
-        fault = Traceback(show_locals=False, max_frames=6, suppress=[textual])
+        error = self._exception or RuntimeError()
+        fault = Traceback.from_exception(
+            type(error), error, error.__traceback__, max_frames=6, suppress=[textual]
+        )
         message = f"The game had to stop: there is a fault in it. {self.where_saved}\n"
         self.bell()
         self.panic(Group(Text(message), fault))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 import os
 import pty
@@ -47,6 +48,20 @@ def test_a_terminal_that_is_not_the_controlling_one(tmp_path: Path) -> None:
         assert game.wait(10) == 129
     finally:
         game.kill()
+
+
+async def test_a_fault_of_the_driver_ends_the_game_too(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It comes from another thread, outside of where it was raised."""
+    with Store(path) as store:
+        app = SudokuApp(store)
+        with pytest.raises(KeyError):
+            async with app.run_test() as pilot:
+                asyncio.get_running_loop().call_soon(app._handle_exception, KeyError("ear"))
+                await pilot.pause()
+        assert app.return_code == 1
+    assert "there is a fault" in capsys.readouterr().err
 
 
 async def test_a_fault_says_where_the_moves_are_and_nothing_that_would_be_obeyed(
