@@ -21,7 +21,13 @@ from sudoku_tui.store.schema import APPLICATION_ID, MIGRATIONS
 from sudoku_tui.store.store import Store
 from tests.soak import sample
 from tests.store.desk import PUZZLE, begin, integrity, keep, moves, play_on, quick
+from tests.store.faulty import KINDS, Faulty, connect
 
+WORDS = {
+    "locked": "another program is writing to the file", "full": "the disk is full",
+    "ioerr": "the disk reports an error", "memory": "there is not enough memory",
+}  # fmt: skip
+"""What is said of each kind of fault that says nothing against the file."""
 PAGE = 4096
 """Bytes of a page of the file."""
 
@@ -100,50 +106,53 @@ def test_a_full_disk_at_the_start(path: Path) -> None:
     play_on(path)
 
 
-class Needy(sqlite3.Connection):
-    """Gets no memory when its turn has come; Python then raises no error of SQLite's."""
-
-    countdown = -1
-
-    def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
-        type(self).countdown -= 1
-        if type(self).countdown == 0:
-            raise MemoryError
-        return super().execute(sql.replace("synchronous = FULL", "synchronous = OFF"), *rest)
-
-
-def needy(*arguments: Any, **named: Any) -> sqlite3.Connection:
-    """Like sqlite3.connect, and sometimes without memory."""
-    return sqlite3.connect(*arguments, factory=Needy, **named)
-
-
-def test_no_memory_at_any_statement_of_the_start(path: Path) -> None:
-    Needy.countdown = 0
-    with Store(path, connect=needy):
-        statements = -Needy.countdown
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_fault_at_any_statement_of_the_first_start(path: Path, kind: str) -> None:
+    Faulty.fail(1_000, kind)
+    Store(path, connect=connect).close()
+    statements = 1_000 - Faulty.left
     assert statements > 50
     # The last ones come when the file is whole already.
-    for turn in range(statements, 0, -statements // sample(statements, 20)):
-        Needy.countdown = turn
-        with Store(path.with_name(f"{turn}.db"), connect=needy) as store:
-            assert Needy.countdown <= 0
-            assert store.remark in ("", "not saved: there is not enough memory")
-            Needy.countdown = -1
+    for turn in range(statements - 1, -1, -statements // sample(statements, 4)):
+        Faulty.fail(turn, kind)
+        with Store(path.with_name(f"{turn}.db"), connect=connect) as store:
+            assert Faulty.failed
+            assert kind == "corrupt" or store.remark in ("", f"not saved: {WORDS[kind]}")
             assert begin(store).record(Enter(1, 2), 1.0)
-    assert not list(path.parent.glob("*broken*"))
+    assert kind == "corrupt" or not list(path.parent.glob("*broken*"))
 
 
-def test_no_memory_while_a_move_is_saved(path: Path) -> None:
-    with Store(path, connect=needy) as store:
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_fault_at_any_statement_of_the_start(path: Path, kind: str) -> None:
+    Store(path, connect=quick).close()
+    saved = 0
+    for turn in range(60):
+        Faulty.fail(turn, kind)
+        with Store(path, connect=connect) as store:
+            if not Faulty.failed:
+                break
+            assert kind == "corrupt" or store.remark in ("", f"not saved: {WORDS[kind]}")
+            assert begin(store).record(Enter(1, 2), 1.0)
+            saved += not store.in_memory
+    assert turn > 5
+    # What SQLite calls broken is moved aside, and all that is in it taken over.
+    assert kind == "corrupt" or not list(path.parent.glob("*broken*"))
+    with Store(path) as store:
+        assert len(store.games.list_games()) == saved
+    play_on(path)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_fault_at_any_statement_of_a_move(path: Path, kind: str) -> None:
+    with Store(path, connect=connect) as store:
         journal = begin(store)
-        for turn in range(1, 8):
-            Needy.countdown = turn
-            assert journal.record(moves(8)[turn], 1.0)
-            if Needy.countdown <= 0:
-                assert journal.reason in ("", "there is not enough memory")
-        Needy.countdown = -1
+        for turn, event in enumerate(moves(8)):
+            Faulty.fail(turn, kind)
+            assert journal.record(event, 1.0)
+            assert journal.is_saved or journal.reason
+        Faulty.fail(1_000, kind)
         assert journal.flush()
-        assert store.games.load(journal.game_id).game.log == tuple(moves(8)[1:])
+        assert store.games.load(journal.game_id).game.log == tuple(moves(8))
 
 
 def test_the_home_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
