@@ -18,6 +18,8 @@ from .errors import (
     BUSY,
     FAILURES,
     DamagedFile,
+    ForeignFile,
+    NewerFile,
     ReplacedFile,
     StoreError,
     describe_error,
@@ -33,6 +35,8 @@ PATIENCE = 0.25
 """Seconds to wait for another program's lock. The screen stands still as long."""
 _PATIENCE_AT_START = 2.0
 """Before the first screen nobody minds, and two programs may begin the file at once."""
+_IDS_OF_A_FILE = 1_000_000_000
+"""More games than a file ever has."""
 _INDEXED = ("game", "setting", "card", "miss", "lesson", "reserve")
 """The tables that have an index beside them."""
 _CHECKED_AT_START = 16_000_000
@@ -68,6 +72,8 @@ class Database:
         self._news = ""
         self._is_closed = False
         self._is_patient = True
+        self._may_come_back = False
+        """Whether there may be a file later, where there is the memory now."""
         self._connection = self._opened()
 
     def close(self) -> None:
@@ -167,6 +173,35 @@ class Database:
         with suppress(StoreError), self.writing() as connection:
             connection.executemany("UPDATE notice SET told = 1 WHERE rowid = ?", ids)
 
+    @property
+    def last_id_elsewhere(self) -> int:
+        """No id up to this one is free: in memory, those that a file may have are not."""
+        return _IDS_OF_A_FILE if self._may_come_back and self.in_memory else 0
+
+    def come_back(self, bring: Callable[[sqlite3.Connection, sqlite3.Connection], object]) -> None:
+        """Go on in the file, if there was none to be had at first and there is now.
+
+        *bring* writes all that the memory, its first argument, holds to the file, its second.
+        """
+        if not (self.in_memory and self._may_come_back) or self._path is None or self._is_closed:
+            return
+        remark, connection = self.remark, None
+        try:
+            connection = self._open(self._path)
+            connection.execute("BEGIN IMMEDIATE")
+            bring(self._connection, connection)
+            connection.execute("COMMIT")
+        except (*FAILURES, OSError, StoreError):
+            if connection is not None:
+                connection.close()
+            self._file, self.remark = None, remark
+            return
+        self._connection.close()
+        self._connection, self.in_memory = connection, False
+        self.generation += 1
+        news = "The games are saved now, those of before included."
+        self.remark = news if self.remark == remark else f"{self.remark} {news}"
+
     def look(self) -> None:
         """See where the file is, at leisure: also while nothing is read or written.
 
@@ -244,8 +279,10 @@ class Database:
         try:
             return self._open(self._path, before)
         except OSError as error:
+            self._may_come_back = True
             return self._memory(error.strerror or str(error))
         except StoreError as error:
+            self._may_come_back = not isinstance(error, (NewerFile, ForeignFile))
             return self._memory(str(error))
 
     def _open(self, path: Path, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
@@ -274,13 +311,16 @@ class Database:
             raise
         if self._file is None:
             with suppress(*FAILURES):  # they are told at the next start
-                self._notices = _notices_of(connection)
+                # What has just come to light is said at the next start again, and not twice now.
+                found = _notices_of(connection)
+                self._notices = tuple(each for each in found if each[1] != self.remark)
         self._file = OpenedFile(path)
         return connection
 
     def _connected(self, path: Path) -> sqlite3.Connection:
         try:
-            return self._connect(path, timeout=_PATIENCE_AT_START, isolation_level=None)
+            patience = 0.0 if self.in_memory else _PATIENCE_AT_START
+            return self._connect(path, timeout=patience, isolation_level=None)
         except FAILURES as error:
             raise StoreError(describe_error(error)) from error
 

@@ -105,7 +105,8 @@ class Games:
             last_id, played_last = connection.execute(
                 f"SELECT max(id), ({_PLAYED_LAST}) FROM game"
             ).fetchone()
-            row |= {"id": (last_id or 0) + 1, "played": self._later_than(played_last)}
+            last_id = max(last_id or 0, self._database.last_id_elsewhere)
+            row |= {"id": last_id + 1, "played": self._later_than(played_last)}
             row |= {part.proof: part.sum_of(row) for part in (PUZZLE, DETAILS, STATE)}
             columns, places = ", ".join(row), ", ".join(f":{name}" for name in row)
             connection.execute(f"INSERT INTO game ({columns}) VALUES ({places})", row)

@@ -12,7 +12,7 @@ import struct
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Self, TypeAlias
 
 Content: TypeAlias = int | float | str | bytes | None
 """What stands in one column."""
@@ -42,24 +42,27 @@ class RawRow(NamedTuple):
 class RawFile:
     """The pages of a file, with those of its log in their places."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, content: bytes, log: bytes = b"") -> None:
+        """Take the content of a file and of its log."""
+        self._size = _page_size(content, log)
+        self._content = bytearray(content)
+        self._strays: list[bytes] = []
+        """Pages of the log that are not as they were written, and may hold rows all the same."""
+        for frame in _committed(log, self._size):
+            self._work_in(frame)
+        self._content += bytes(-len(self._content) % self._size)
+        # Where the header is broken nobody knows; every SQLite that we meet keeps none back.
+        self._usable = self._size - (self._content[20] if content[:16] == _MAGIC else 0)
+
+    @classmethod
+    def at(cls, path: Path) -> Self:
         """Read the file at *path* and its log.
 
         Raises:
             OSError: it cannot be read.
         """
-        content = path.read_bytes()
         log = path.with_name(f"{path.name}-wal")
-        frames = log.read_bytes() if log.exists() else b""
-        self._size = _page_size(content, frames)
-        self._content = bytearray(content)
-        self._strays: list[bytes] = []
-        """Pages of the log that are not as they were written, and may hold rows all the same."""
-        for frame in _committed(frames, self._size):
-            self._work_in(frame)
-        self._content += bytes(-len(self._content) % self._size)
-        # Where the header is broken nobody knows; every SQLite that we meet keeps none back.
-        self._usable = self._size - (self._content[20] if content[:16] == _MAGIC else 0)
+        return cls(path.read_bytes(), log.read_bytes() if log.exists() else b"")
 
     def with_true_header(self, application: int, version: int) -> bytes:
         """The file with a header that SQLite takes, whatever stood there.
@@ -171,6 +174,11 @@ def log_is_damaged(log: bytes) -> bool:
     if len(log) <= _LOG_HEADER:
         return False
     size = _page_size(b"", log)
+    step = _FRAME_HEADER + size
+    starts = range(_LOG_HEADER, len(log) - step + 1, step)
+    if any(log[at + 8 : at + 16] == bytes(8) for at in starts):
+        # There is nothing where at least a page of an earlier log would be.
+        return True
     frames = list(_committed(log, size))
     return any(not frame.is_whole for frame in frames) or (
         bool(frames) and not _has_its_sum(log[:24], (0, 0), log[24:_LOG_HEADER], log)

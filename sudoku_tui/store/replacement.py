@@ -37,7 +37,7 @@ class Replacement:
         """Read the broken file and keep a copy of it."""
         _remove(self.path)
         self._was = _identity(self._broken)
-        self._raw = RawFile(self._broken)
+        self._raw = RawFile.at(self._broken)
         try:
             for ending in PARTS:
                 part = _called(self._broken, ending)

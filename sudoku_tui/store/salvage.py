@@ -83,8 +83,8 @@ def salvage(broken: RawFile, fresh: sqlite3.Connection) -> Rescued:
         sqlite3.Error, OSError: *fresh* cannot be written to; nothing was taken.
     """
     rows = _Rows(fresh)
-    for table, row in _reachable(broken):
-        rows.offer(table, row, is_reachable=True)
+    for table, found in _reachable(broken):
+        rows.offer(table, rows.known(table, found), is_reachable=True)
     for raw in broken.rows():
         rows.offer_raw(raw)
     fresh.execute("BEGIN IMMEDIATE")
@@ -112,17 +112,23 @@ class _Rows:
         self._columns = {table: _columns(fresh, table) for table in _KEYS}
         self._found: dict[str, dict[object, dict[str, _Found]]] = defaultdict(dict)
 
+    def known(self, table: str, row: Values) -> Values:
+        """The columns of *row* that the table has: the names, too, may be damaged."""
+        return {name: row[name] for name in ("rowid", *self._columns[table]) if name in row}
+
     def offer(self, table: str, row: Values, *, is_reachable: bool) -> bool:
         """Keep what is better in *row* than what was found. Return whether any of it is whole."""
-        known = self._found[table]
-        best = known.setdefault(tuple(row[name] for name in _KEYS[table]), {})
+        key = tuple(row.get(name) for name in _KEYS[table])
+        best = self._found[table].setdefault(key, {})
         late = row.get("events", 0)
         is_any_whole = False
         for part in CHECKED.get(table, (Part((), ""),)):
             names = (*part.columns, part.proof) if part.proof else tuple(row)
             values = {name: row[name] for name in names if name in row}
             # What had no checksum in an earlier version is believed where SQLite finds it.
-            is_whole = part.is_whole(row) if part.proof in row else is_reachable
+            is_whole = is_reachable
+            if part.proof in row:
+                is_whole = row.keys() >= set(part.columns) and part.is_whole(row)
             is_any_whole |= is_whole and part.proof in row
             rank = is_whole, is_reachable, late if isinstance(late, int) else 0
             if part.proof not in best or rank > best[part.proof].rank:

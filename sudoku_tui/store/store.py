@@ -141,6 +141,7 @@ class Store:
 
         Return whether everything is saved now.
         """
+        self._come_back()
         with self.impatient():
             return self.unsaved.flush()
 
@@ -150,7 +151,15 @@ class Store:
 
     def look(self) -> None:
         """See whether the file is still where it was; `remark` and `generation` say if not."""
+        self._come_back()
         self._database.look()
+
+    def _come_back(self) -> None:
+        """Leave the memory for the file, if there is room or leave for one by now."""
+        if self.in_memory:
+            from .merge import merge
+
+            self._database.come_back(lambda memory, file: merge(memory, file, self._clock()))
 
     def restore(self, backup: Path) -> Merged:
         """Bring in what the file at *backup* holds; nothing that is here goes.

@@ -164,6 +164,37 @@ def test_the_home_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert not list(tmp_path.iterdir())
 
 
+def test_there_is_room_again(path: Path) -> None:
+    with Store(path) as store:
+        old = keep(store, moves(5))
+    is_full = True
+
+    def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
+        if is_full:
+            raise sqlite3.OperationalError("no room")
+        return quick(*arguments, **named)
+
+    with Store(path, connect=connect) as store:
+        assert store.in_memory
+        left, journal = begin(store), begin(store)
+        assert left.record(Enter(3, 4), 1.0) and journal.record(Enter(1, 2), 1.0)
+        store.cards.record(Card("xy-wing"), Grade.GOOD, 30.0)
+        store.look()
+        assert store.in_memory and store.remark.startswith("not saved")
+        is_full = False
+        store.look()
+        assert not store.in_memory and "are saved now" in store.remark
+        assert journal.record(Enter(5, 6), 2.0) and journal.is_saved
+    with Store(path) as store:
+        assert not store.remark
+        logs = [store.games.load(line.id).game.log for line in store.games.list_games()]
+        assert sorted(map(len, logs)) == [1, 2, 5]
+        assert store.games.load(old).events == 5
+        assert store.games.load(left.game_id).game.log == (Enter(3, 4),)
+        assert store.games.load(journal.game_id).game.log == (Enter(1, 2), Enter(5, 6))
+        assert len(store.cards.drills()) == 1
+
+
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     for path in (tmp_path / "file" / "games.db", tmp_path):
@@ -250,6 +281,108 @@ def test_what_can_be_read_is_rescued(path: Path) -> None:
         assert len(store.games.list_games()) == 30
         assert 0 < lost < 400
     assert path.with_name("games.db.broken-1").read_bytes() == broken
+
+
+def _with_eleven(path: Path) -> None:
+    """Ten games, and one more of thirty moves."""
+    with Store(path, connect=quick) as store:
+        for _ in range(10):
+            keep(store, moves(50))
+        keep(store, moves(30))
+
+
+def _overwrite(path: Path, begin: int, length: int) -> None:
+    with path.open("r+b") as file:
+        file.seek(begin)
+        file.write(b"\xff" * length)
+
+
+def test_with_only_the_header_broken_everything_is_rescued_and_it_is_told_twice(path: Path) -> None:
+    _with_eleven(path)
+    _overwrite(path, 0, 96)
+    for _ in range(2):
+        with Store(path, connect=quick) as store:
+            (told,) = filter(None, (*store.notices, store.remark))
+            assert "11 of 11 games were rescued." in told
+            assert str(path.with_name("games.db.broken-1")) in told
+            logs = [store.games.load(game).game.log for game in range(1, 12)]
+            assert logs == [*[tuple(moves(50))] * 10, tuple(moves(30))]
+    with Store(path, connect=quick) as store:
+        store.told()
+    with Store(path, connect=quick) as store:
+        assert not store.notices and not store.remark
+
+
+@pytest.mark.parametrize(("begin_at", "length", "rescued"), [(0, 96, 11), (PAGE, PAGE, 0)])
+def test_the_open_game_is_written_anew_whole(
+    path: Path, begin_at: int, length: int, rescued: int
+) -> None:
+    _with_eleven(path)
+    with Store(path, connect=quick) as store:
+        journal = Journal(store, store.games.load(11))
+        _overwrite(path, begin_at, length)
+        for event in moves(40)[30:]:
+            assert journal.record(event, 2.0)
+        assert journal.is_saved and f"{rescued} of 11 games were rescued." in store.remark
+    with Store(path, connect=quick) as store:
+        assert store.games.load(journal.game_id).game.log == tuple(moves(40))
+        assert len(store.games.list_games()) == max(1, rescued)
+
+
+def test_a_list_is_read_from_what_was_rescued(path: Path) -> None:
+    _with_eleven(path)
+    with Store(path, connect=quick) as store:
+        _overwrite(path, 0, 96)
+        assert len(store.games.list_games()) == 11
+        assert "11 of 11 games were rescued." in store.remark
+
+
+def test_an_index_that_is_broken_hides_no_game(path: Path) -> None:
+    with Store(path, connect=quick) as store:
+        for _ in range(3):
+            keep(store, moves(5))
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("PRAGMA writable_schema = ON")
+        (root,) = raw.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'game_by_played'"
+        ).fetchone()
+    data = bytearray(path.read_bytes())
+    at = (root - 1) * PAGE
+    data[at + 3 : at + 5] = bytes(2)  # no cell any more
+    path.write_bytes(data)
+    with Store(path, connect=quick) as store:
+        assert "3 of 3 games were rescued." in store.remark
+        assert len(store.games.list_games()) == 3
+
+
+def test_a_log_that_is_broken_is_noticed(path: Path) -> None:
+    with Store(path, connect=quick) as store:
+        journal = begin(store)
+        for event in moves(20):
+            journal.record(event, 1.0)
+        content = [part.read_bytes() for part in (path, path.with_name("games.db-wal"))]
+    log = bytearray(content[1])
+    log[len(log) // 2] ^= 1
+    path.write_bytes(content[0])
+    path.with_name("games.db-wal").write_bytes(log)
+    with Store(path, connect=quick) as store:
+        assert "1 of 1 game was rescued" in store.remark
+        assert store.games.load(1).game.log == tuple(moves(20))
+
+
+def test_a_name_that_was_changed_by_the_disk_is_told(store: Store, path: Path) -> None:
+    game = keep(store, moves(3))
+    store.games.rename(game, "Mine")
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("UPDATE game SET name = 'Nine'")
+    (line,) = store.games.list_games()
+    assert line.is_doubtful
+    assert store.games.load(game).is_doubtful
+    assert not store.games.load(game).is_doubtful, "once it was told it is as it is"
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("UPDATE game SET deleted = 1")
+    (line,) = store.games.list_games()
+    assert line.is_doubtful, "nothing goes from the list without a word"
 
 
 def test_a_rescued_game_goes_on(store: Store, path: Path) -> None:
@@ -367,7 +500,7 @@ def test_a_closed_store(store: Store) -> None:
 
 @pytest.mark.soak
 def test_many_mutations(tmp_path: Path) -> None:
-    _mutate(tmp_path, sample(4000, 60))
+    _mutate(tmp_path, sample(4000, 30))
 
 
 def _mutate(folder: Path, times: int) -> None:
