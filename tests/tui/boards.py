@@ -131,7 +131,7 @@ def text_of(drawn: Picture) -> list[str]:
 
 def points(drawn: Picture, y: int) -> Iterator[tuple[str, str, str]]:
     """Character, ink and paper of every column of a line, as far as they can be seen."""
-    for text, ink, paper in drawn.line(y):
+    for text, ink, paper, edge in drawn.line(y):
         for character in text:
-            unseen = character == " " and ink in UNSEEN_ON_BLANKS
-            yield character, "" if unseen else f"{type(ink).__name__} {ink}", paper
+            unseen = character == " " and ink in UNSEEN_ON_BLANKS and not edge
+            yield character, "" if unseen else f"{type(ink).__name__} {ink} {edge}", paper

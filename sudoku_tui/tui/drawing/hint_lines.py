@@ -74,6 +74,21 @@ def unframed(hint: Overlay, frame: Frame) -> tuple[House, ...]:
     )
 
 
+def underlined(hint: Overlay | None, frame: Frame) -> frozenset[Position]:
+    """The places below which an outline goes on where the frame has no line to draw it on.
+
+    In tight cells there is no row for it, so what is written above it is underlined.
+    """
+    if hint is None:
+        return frozenset()
+    edges = {edge for house in unframed(hint, frame) for edge in outline(house, frame)}
+    return frozenset(
+        (row - 1, column)
+        for upright, row, column in edges
+        if not upright and not frame.has_rule[row]
+    )
+
+
 def edges_around(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
     """The edges above, below, left and right of a place."""
     return (

@@ -29,6 +29,7 @@ from .hint_lines import (
     edges_around,
     joint_of,
     joints_of,
+    underlined,
     unframed,
     wires_of,
 )
@@ -215,6 +216,12 @@ class Picture:
         return wires_of(None if self.state.covered else self.state.overlay, self.frame)
 
     @cached_property
+    def edges(self) -> frozenset[Position]:
+        """The places whose last line is underlined."""
+        overlay = self.state.overlay
+        return frozenset() if self.state.covered else underlined(overlay, self.frame)
+
+    @cached_property
     def rim(self) -> Rim:
         """The inks of numbers and letters at the lines."""
         return rim_of(self.state, self.cursor, self.frame)
@@ -288,6 +295,7 @@ class Picture:
     def _cells(self, row: int, part: int) -> Iterator[Stroke]:
         """One line of the cells of a row."""
         frame, layout = self.frame, self.state.layout
+        edges = self.edges if part == frame.size.height - 1 else frozenset()
         if frame.gutter:
             yield self._row_label(row, part)
         for column in range(layout.columns + 1):
@@ -295,11 +303,12 @@ class Picture:
                 paper = self._under(Edge(True, row, column))
                 weight = self._shown(frame.posts[row][column], paper)
                 char, ink = self._straight(True, row, column, weight, UPRIGHT)
-                yield Stroke(char, ink, paper)
+                edge = (row, column - 1) in edges and (row, column) in edges
+                yield Stroke(char, ink, paper, edge)
             cell = layout.cell_at.get((row, column))
             if cell is not None:
                 face = self.faces[cell]
-                yield from strokes(face.lines[part], face.paper)
+                yield from strokes(face.lines[part], face.paper, (row, column) in edges)
             elif column < layout.columns:
                 yield Stroke(" " * frame.size.width, Ink.NOTE, Paper.BOARD)
 
@@ -358,6 +367,8 @@ class Picture:
             if new.ground is not old.ground:
                 shifted.append(cell)
         yield from self._repapered(before, shifted)
+        for place in self.edges ^ before.edges:
+            yield frame.around(self.state.layout.cell_at[place])
         rewired = {edge for edge, _ in self.wires.items() ^ before.wires.items()}
         for edge in rewired:
             yield frame.edge(*edge)

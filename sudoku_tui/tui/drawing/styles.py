@@ -100,9 +100,11 @@ class Stroke(NamedTuple):
     text: str
     ink: Ink | Highlight
     paper: Paper
+    edge: bool = False
+    """Underlined: there is the edge of an outline, and no line for it."""
 
 
 @lru_cache(maxsize=4096)
-def strokes(text: Text, paper: Paper) -> tuple[Stroke, ...]:
+def strokes(text: Text, paper: Paper, edge: bool = False) -> tuple[Stroke, ...]:
     """A line of text on a paper; boards have few different ones."""
-    return tuple(Stroke(piece, ink, paper) for piece, ink in text)
+    return tuple(Stroke(piece, ink, paper, edge) for piece, ink in text)

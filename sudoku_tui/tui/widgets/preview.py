@@ -183,7 +183,11 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         return segment
 
     def _painted(self, stroke: Stroke) -> Segment:
-        text, ink, paper = stroke
+        text, ink, paper, edge = stroke
+        if edge:
+            plain = self._painted(stroke._replace(edge=False)).style or Style()
+            line = self._style(Ink.OUTLINE, paper).color if text.isspace() else plain.color
+            return Segment(text, plain + Style(color=line, underline=True))
         if not text.isspace():
             return Segment(text, self._style(ink, paper))
         # Nothing is written on a blank: its ink would only be more to send.

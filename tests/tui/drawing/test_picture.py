@@ -163,6 +163,20 @@ def test_the_order_of_papers() -> None:
     }
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("row", [1, 4, 9])
+def test_where_to_look_has_an_edge_above_and_below(size: CellSize, row: int) -> None:
+    """A line of the frame; or, where there is no room for one, what is above it is underlined."""
+    house = CLASSIC.of_kind(Kind.ROW)[row - 1]
+    hint = Overlay(houses=(house,), outlined=True)
+    drawn = picture(BoardState(CLASSIC, (0,) * 81, hint=hint), size)
+    for line in (row - 1, row):
+        wires = {edge.column for edge in drawn.wires if not edge.upright and edge.row == line}
+        below = {column for above, column in drawn.edges if above == line - 1}
+        assert wires == set(range(9))
+        assert below == (set() if drawn.frame.has_rule[line] else set(range(9)))
+
+
 def test_numbers_that_a_hint_names_keep_its_colour_under_the_cursor() -> None:
     row, column = CLASSIC.of_kind(Kind.ROW)[4], CLASSIC.of_kind(Kind.COLUMN)[2]
     state = BoardState(CLASSIC, (0,) * 81, hint=Overlay(houses=(row, column)))
