@@ -63,14 +63,21 @@ class Step:
     houses: tuple[House, ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
-    grounds: Grounds = field(default=NO_GROUNDS, compare=False)
+    # Not set when a step is made: rating makes thousands, and none of them is shown.
+    grounds: Grounds = field(default=NO_GROUNDS, init=False, compare=False)
     """What closes the candidates that are missing, once it was asked: `grounded`. It is the same
     step with and without."""
 
     def grounded(self, board: Board) -> Step:
         """The same, to be shown: with what on *board*, where it was found, closes the rest."""
         grounds = self.technique.grounds(self, board)
-        return replace(self, grounds=grounds) if grounds != NO_GROUNDS else self
+        return self.with_grounds(grounds) if grounds != NO_GROUNDS else self
+
+    def with_grounds(self, grounds: Grounds) -> Step:
+        """The same with other *grounds*."""
+        twin = replace(self)
+        object.__setattr__(twin, "grounds", grounds)
+        return twin
 
     def apply(self, board: Board) -> None:
         """Do to *board* what the step concludes."""

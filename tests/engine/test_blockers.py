@@ -6,7 +6,6 @@ What is said of an eliminated candidate is said of no blocker. On every layout i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, islice
 
 import pytest
@@ -23,6 +22,7 @@ from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
 from sudoku_tui.engine.puzzle import Extras
 from sudoku_tui.engine.step import Step, Technique
 from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.session.background.job import packed, unpacked
 from tests.engine.positions import fill, go_on, grid_of
 from tests.soak import SOAK, sample
 
@@ -167,8 +167,7 @@ def test_a_blocker_that_is_not_so_is_refused() -> None:
 
 
 def refusal(step: Step, board: Board, *blockers: Blocker) -> str:
-    altered = replace(step, grounds=step.grounds._replace(blockers=blockers))
-    verdict = prove(altered, board)
+    verdict = prove(step.with_grounds(step.grounds._replace(blockers=blockers)), board)
     assert isinstance(verdict, Refusal)
     return verdict.reason
 
@@ -203,3 +202,9 @@ def test_the_steps_of_explainer_name_blockers_too(technique: Technique) -> None:
             assert isinstance(prove(step, board), Proof)
             found += bool(blocked)
     assert found
+
+
+def test_grounds_travel_to_another_process() -> None:
+    board = next(positions_on(CLASSIC, 1))
+    step = next(CATALOGUE["hidden-single"].find(board)).grounded(board)
+    assert unpacked(packed(step), Step).grounds == step.grounds != NO_GROUNDS
