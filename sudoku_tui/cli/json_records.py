@@ -47,7 +47,7 @@ def rating_fields(
         "level": str(rating.level) if rating else None,
         "hodoku_level": str(rating.ladder_level) if rating else None,
         "score": rating.score if rating else None,
-        "hardest": rating.hardest if rating else None,
+        "hardest": rating.hardest_of_level if rating else None,
         "er": rounded(explainer.er) if explainer else None,
         "ep": rounded(explainer.ep) if explainer else None,
         "ed": rounded(explainer.ed) if explainer else None,

@@ -204,7 +204,8 @@ def describe_uniqueness(analysis: Analysis) -> str:
         return "The rating does not lean on uniqueness."
     if without is None:
         return "The rating leans on uniqueness."
-    hardest = f", hardest {CATALOGUE[without.hardest].short_name}" if without.hardest else ""
+    id = without.hardest_of_level
+    hardest = f", hardest {CATALOGUE[id].short_name}" if id else ""
     return f"Without techniques that lean on uniqueness: {describe_rating(without)}{hardest}."
 
 

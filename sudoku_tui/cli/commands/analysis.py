@@ -127,7 +127,7 @@ def _rating_fields(rating: Rating | None) -> Fields | None:
         "hodoku_level": str(rating.ladder_level),
         "score": rating.score,
         "solved": rating.solved,
-        "hardest": rating.hardest,
+        "hardest": rating.hardest_of_level,
         "uniqueness": rating.uniqueness,
     }
 

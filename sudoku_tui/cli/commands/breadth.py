@@ -76,7 +76,7 @@ def breadth_fields(found: Breadth | None) -> Fields:
             "solved": rating.solved,
             "level": str(rating.level),
             "score": rating.score,
-            "hardest": rating.hardest,
+            "hardest": rating.hardest_of_level,
             "techniques": rating.counts,
         },
     }
@@ -104,6 +104,6 @@ def describe_rating(rating: Rating) -> str:
         parts.append(f"score {rating.score}")
     if not rating.solved:
         parts.append("beyond the techniques known")
-    if rating.hardest:
-        parts.append(f"hardest {CATALOGUE[rating.hardest].name}")
+    if rating.hardest_of_level:
+        parts.append(f"hardest {CATALOGUE[rating.hardest_of_level].name}")
     return ", ".join(parts)

@@ -224,9 +224,7 @@ def result_line(result: RatingResult) -> str:
     """``Hard, score 1230, hardest XY-Wing: 20 Hidden Single, 1 XY-Wing``; breadth after it."""
     parts: list[str] = []
     if result.rating:
-        counts = result.rating.counts.items()
-        listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
-        parts.append(describe_rating(result.rating) + (f": {listed}" if listed else ""))
+        parts.append(describe_rating(result.rating) + _describe_counts(result.rating))
     if result.explainer:
         parts.append(result.explainer.full_text)
     if result.breadth:
@@ -235,6 +233,15 @@ def result_line(result: RatingResult) -> str:
             describe_without_uniqueness(result.breadth),
         ]
     return "; ".join(parts) or "not rated"
+
+
+def _describe_counts(rating: Rating) -> str:
+    """``: 20 Hidden Single, 1 XY-Wing``; where the level is of another way, it is said of which."""
+    counts = rating.counts.items()
+    listed = ", ".join(f"{count} {CATALOGUE[id].name}" for id, count in counts)
+    if not listed:
+        return ""
+    return f"; the rated way takes {listed}" if rating.beginners else f": {listed}"
 
 
 def result_columns(query: Query, result: RatingResult, ladder: Ladder | None) -> dict[str, str]:
@@ -253,7 +260,7 @@ def result_columns(query: Query, result: RatingResult, ladder: Ladder | None) ->
         "level": rating and rating.level,
         "hodoku_level": by_hodoku and by_hodoku.ladder_level,
         "score": rating and rating.score,
-        "hardest": rating and rating.hardest,
+        "hardest": rating and rating.hardest_of_level,
         "steps": rating and sum(counts.values()),
         "uniqueness": rating and rating.uniqueness,
         "techniques": ",".join(f"{id}={count}" for id, count in counts.items()) or None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -13,13 +13,14 @@ from typing import Final
 from ..bits import members
 from ..effort import UNLIMITED, Effort
 from ..ladders import HODOKU, Ladder
-from ..lanes import lanes_with
+from ..lanes import Lanes, State, lanes_with
 from ..layout import Kind, Layout
 from ..level import Level
 from ..puzzle import Puzzle
 from ..search import load
 from ..step import Technique
 from ..techniques import CATALOGUE
+from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
 from .solver import Path
 
 _MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
@@ -57,6 +58,16 @@ class Rating:
     """How often each technique was used, by its id, in the order of the ladder."""
     hardest: str | None
     """The id of the technique highest on the ladder among those used; None for a full grid."""
+    beginners: str | None = None
+    """The id of the hardest technique of the easiest way, where that makes it Beginner."""
+
+    @property
+    def hardest_of_level(self) -> str | None:
+        """The id of the hardest technique of the way that gives the player's level.
+
+        That is the ladder's way, but of a puzzle for beginners the easiest one, which needs less.
+        """
+        return self.beginners or self.hardest
 
     @property
     def uniqueness(self) -> bool:
@@ -87,7 +98,8 @@ def rated_path(
 def with_beginners(rating: Rating, puzzle: Puzzle) -> Rating:
     """*rating*, which is by a ladder alone, with the level that no ladder has."""
     if rating.level is Level.EASY and suits_beginners(puzzle):
-        return replace(rating, level=Level.BEGINNER)
+        needed = _hardest_for_beginners(puzzle) if rating.counts else None
+        return replace(rating, level=Level.BEGINNER, beginners=needed)
     return rating
 
 
@@ -120,19 +132,31 @@ def suits_beginners(puzzle: Puzzle) -> bool:
     tables = lanes_with(puzzle.layout, puzzle.extras)
     state, in_boxes = load(tables, puzzle.givens), _lanes_of_boxes(puzzle.layout)
     while state and state & tables.guards:
-        lone = tables.lone(state)
-        open_boxes = lone & in_boxes
-        bits = list(members(open_boxes)) or [
-            bit
-            for house in _lanes_of_houses(puzzle.layout)
-            if (state & tables.guards & house).bit_count() == 1
-            for bit in members(lone & house)
-        ]
+        open_boxes = tables.lone(state) & in_boxes
+        bits = list(members(open_boxes)) or list(_full_houses(tables, state, puzzle.layout))
         if not bits:
             return False
         for bit in bits:
             state &= tables.keep[tables.at[bit + 1]]
     return state == 0
+
+
+def _hardest_for_beginners(puzzle: Puzzle) -> str:
+    """The id of the hardest technique of the easiest way of a puzzle that suits beginners."""
+    tables = lanes_with(puzzle.layout, puzzle.extras)
+    state = load(tables, puzzle.givens)
+    while state and (bits := list(_full_houses(tables, state, puzzle.layout))):
+        for bit in bits:
+            state &= tables.keep[tables.at[bit + 1]]
+    return HIDDEN_SINGLE.id if state else FULL_HOUSE.id
+
+
+def _full_houses(tables: Lanes, state: State, layout: Layout) -> Iterator[int]:
+    """The bits of the candidates that are the last ones of a house."""
+    lone = tables.lone(state)
+    for house in _lanes_of_houses(layout):
+        if (state & tables.guards & house).bit_count() == 1:
+            yield from members(lone & house)
 
 
 @lru_cache(maxsize=32)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from tests.calling import Call
-from tests.cli.puzzles import BEYOND, CONTRADICTORY, LINE, NONE, RATED, SEVERAL
+from tests.cli.puzzles import BEYOND, CONTRADICTORY, LINE, NONE, RATED, SEVERAL, SOLUTION
 
 
 def test_rate_in_words(call: Call) -> None:
     said = call("rate", LINE)
     assert (said.exit, said.err) == (0, "")
     assert said.out == (
-        "Beginner, score 180, hardest Naked Single: 21 Full House, 24 Naked Single; "
+        "Beginner, score 180, hardest Hidden Single; "
+        "the rated way takes 21 Full House, 24 Naked Single; "
         "ER 1.2 (Hidden Single), EP 1.2, ED 1.2\n"
     )
     assert "hardest Guess by search" in call("rate", BEYOND, "--scale", "hodoku").out
@@ -29,11 +30,23 @@ def test_rate_in_json_has_exactly_these_names(call: Call) -> None:
         "level": "Beginner",
         "hodoku_level": "Easy",
         "score": 180,
-        "hardest": "naked-single",
+        "hardest": "hidden-single",
         **dict.fromkeys(("er", "ep", "ed"), 1.2),
         "uniqueness": False,
         "techniques": {"full-house": 21, "naked-single": 24},
     }
+
+
+def test_no_beginner_needs_what_the_level_does_not(call: Call) -> None:
+    """The hardest is of the way that makes it Beginner, wherever it is told."""
+    [column] = call("rate", LINE, "--columns", "{level} {hardest}").out.splitlines()
+    assert column == "Beginner hidden-single"
+    last = f"{SOLUTION[:-2]}.."
+    [record] = call("rate", last, "--json").records
+    assert (record["level"], record["hardest"]) == ("Beginner", "full-house")
+    assert call("rate", SOLUTION, "--json").records[0]["hardest"] is None
+    analysis = call("explain", "--analysis", "--json", LINE).records[0]
+    assert analysis["rating"]["hardest"] == "hidden-single"
 
 
 def test_rate_what_has_not_one_solution(call: Call) -> None:

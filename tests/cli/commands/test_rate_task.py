@@ -14,9 +14,9 @@ from tests.cli.puzzles import LINE, NONE, SEVERAL
 
 
 def test_columns_are_laid_out(call: Call) -> None:
-    said = call("rate", LINE, "--columns", r"{level:<10}|{score:>6}|{hardest:*^14}\t{puzzle} {{}}")
+    said = call("rate", LINE, "--columns", r"{level:<10}|{score:>6}|{hardest:*^15}\t{puzzle} {{}}")
     assert (said.exit, said.err) == (0, "")
-    assert said.out == f"Beginner  |   180|*naked-single*\t{LINE} {{}}\n"
+    assert said.out == f"Beginner  |   180|*hidden-single*\t{LINE} {{}}\n"
 
 
 def test_a_puzzle_is_a_line_whatever_is_known_of_it(call: Call) -> None:
@@ -39,7 +39,7 @@ def test_every_column_says_something(call: Call) -> None:
         "level": "Beginner",
         "hodoku_level": "Easy",
         "score": "180",
-        "hardest": "naked-single",
+        "hardest": "hidden-single",
         "steps": "45",
         "uniqueness": "no",
         "techniques": "full-house=21,naked-single=24",

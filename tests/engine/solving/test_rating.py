@@ -107,6 +107,17 @@ class TestBeginner:
         assert suits_beginners(classic(EASY))
         assert suits_beginners(classic(BEGINNER))
 
+    def test_the_hardest_is_of_the_way_for_beginners(self) -> None:
+        rating = rate(classic(EASY))
+        assert (rating.hardest, rating.hardest_of_level) == ("naked-single", "hidden-single")
+        for seed in range(10):
+            puzzle = puzzle_of(CLASSIC, seed)
+            rating = rate(puzzle)
+            if rating.level is Level.BEGINNER:
+                assert rating.hardest_of_level in ("full-house", "hidden-single")
+            else:
+                assert rating.hardest_of_level == rating.hardest
+
     def test_what_needs_a_row_is_not_for_beginners(self) -> None:
         found = 0
         for seed in range(40):
