@@ -78,9 +78,9 @@ def csv_of(statistics: Statistics, layout_id: str | None = None) -> str:
 
 def _rows(layout: str, levels: Mapping[str, LevelTimes]) -> Iterator[tuple[object, ...]]:
     for level, times in levels.items():
-        best = "" if times.best is None else f"{times.best:.1f}"
         counts = (times.won, times.unaided, times.hints)
-        yield (_text(layout), _text(level), *counts, best, f"{times.usual:.1f}")
+        told = ("" if each is None else f"{each:.1f}" for each in (times.best, times.usual))
+        yield (_text(layout), _text(level), *counts, *told)
 
 
 def _text(text: str) -> str:

@@ -23,8 +23,8 @@ class LevelTimes:
     won: int
     best: float | None
     """The shortest time without a hint; None if there is none."""
-    usual: float
-    """The median of all times."""
+    usual: float | None
+    """The median of the times without a hint; None if there is none."""
     recent: tuple[float, ...]
     """The last times, the latest last."""
     unaided: int = 0
@@ -134,11 +134,12 @@ def streaks_of(days: Iterable[date], today: date) -> Streaks:
 
 def _times(lines: list[tuple[float, int]]) -> LevelTimes:
     times = [time for time, _ in lines]
+    unaided = [time for time, hints in lines if not hints]
     return LevelTimes(
         won=len(times),
-        best=min((time for time, hints in lines if not hints), default=None),
-        usual=median(times),
+        best=min(unaided, default=None),
+        usual=median(unaided) if unaided else None,
         recent=tuple(times[-RECENT:]),
-        unaided=sum(not hints for _, hints in lines),
+        unaided=len(unaided),
         hints=sum(hints for _, hints in lines),
     )

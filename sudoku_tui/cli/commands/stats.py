@@ -153,7 +153,7 @@ def _report_text(report: Report) -> str:
         f"{'level':<10}{'won':>5}{'no hint':>9}{'best':>9}{'usual':>9}",
     ]
     for level, times in report.levels.items():
-        best = "" if times.best is None else clock(times.best)
-        row = f"{level or 'unrated':<10}{times.won:>5}{times.unaided:>9}{best:>9}"
-        lines.append(f"{row}{clock(times.usual):>9}")
+        best, usual = ("" if t is None else clock(t) for t in (times.best, times.usual))
+        row = f"{level or 'unrated':<10}{times.won:>5}{times.unaided:>9}{best:>9}{usual:>9}"
+        lines.append(row.rstrip())
     return "\n".join(lines)

@@ -27,7 +27,7 @@ from ..drawing.hints import draw_step
 from ..drawing.text import joined, styled
 from ..texts import panel as panel_text
 from ..texts import steps as step_list
-from ..texts.steps import Group, Sort, heading, line, remark
+from ..texts.steps import Group, Sort, heading, line, remark, summary
 from ..widgets.choices import Choices
 from ..widgets.panel import Paragraph
 from ..widgets.preview import Preview
@@ -166,11 +166,11 @@ class StepsScreen(CommandScreen[Advice | None]):
 
     def _tell(self) -> None:
         """Draw the chosen step and say it; say how far the search is."""
-        found = sum(each.same for group in self._found for each in group)
-        summary = f"{counted(len(self._listed), 'way')}, {self._sort}"
-        fact = counted(found, "step") if self._search.is_over else "looking"
+        fact = counted(len(self._listed), "step") if self._search.is_over else "looking"
         self.query_one("#bar-right", Static).update(Content(fact))
-        self.query_one("#heading", Static).update(styled(summary, "$quiet"))
+        found = sum(each.same for group in self._found for each in group)
+        said = summary(found - len(self._listed), self._sort)
+        self.query_one("#heading", Static).update(styled(said, "$quiet"))
         chosen = self._chosen()
         board, line = self.query_one(Preview), self.query_one("#explanation-text", Paragraph)
         step = chosen.step.grounded(self._start.board) if chosen else None

@@ -101,8 +101,8 @@ class WonScreen(CommandScreen[str]):
             lines.append(joined(styled("rating  ", "$quiet"), ", ".join(both)))
         if times and times.best is not None:
             lines.append(joined(styled("best    ", "$quiet"), clock(times.best)))
-        if times and times.won > 1:
-            usual = f"{clock(times.usual)} of {counted(times.won, 'game')}"
+        if times and times.usual is not None and times.unaided > 1:
+            usual = f"{clock(times.usual)} of {counted(times.unaided, 'game')} without a hint"
             lines.append(joined(styled("usual   ", "$quiet"), usual))
         return Content("\n").join(lines)
 

@@ -109,14 +109,14 @@ def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
         if times is None:
             yield joined(styled(name, "$quiet"), bar(0, room, glyphs))
             continue
-        best = "" if times.best is None else clock(times.best)
+        best, usual = ("" if t is None else clock(t) for t in (times.best, times.usual))
         yield joined(
             name,
             bar(times.won / most, room, glyphs),
             f"{times.won:>{_WON}}",
             styled(f"{times.unaided:>{_UNAIDED}}", "$note"),
             styled(f"{best:>{_TIME}}", "bold"),
-            styled(f"{clock(times.usual):>{_TIME}}", "$note"),
+            styled(f"{usual:>{_TIME}}", "$note"),
         )
 
 

@@ -64,6 +64,14 @@ def _by_opening(each: OpenStep) -> tuple[int, ...]:
     return -each.opens, -len(each.step.eliminations) - len(each.step.placements)
 
 
+def summary(others: int, sort: Sort) -> str:
+    """What is said above the list, beside which so many *others* do what a listed step does."""
+    if not others:
+        return f"{sort} first"
+    do = "other does" if others == 1 else "others do"
+    return f"{sort} first; {others} {do} the same"
+
+
 def heading(group: Group, room: int) -> Content:
     """What stands above the steps of a technique, in *room* columns."""
     count = f" ({len(group)})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
@@ -28,7 +28,7 @@ from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.texts.panel import advice_text
-from sudoku_tui.tui.texts.steps import Sort, line, listed, remark
+from sudoku_tui.tui.texts.steps import Sort, line, listed, remark, summary
 from tests.reference import classic
 from tests.soak import first_of
 from tests.tui.at_table import Table, opened
@@ -69,6 +69,18 @@ def test_what_an_easier_technique_does_is_left_out_unless_every_way_is_wanted() 
     assert {frozenset((*e.step.placements, *e.step.eliminations)) for e in every} == set(effects)
 
 
+def test_the_figures_of_the_list_add_up() -> None:
+    """What is counted above the list is what stands in it, and the others do the same."""
+    groups = list(open_steps(Board.of(LATER)))
+    found = sum(each.same for group in groups for each in group)
+    shown = sum(map(len, listed(groups, Sort.LADDER, every=False)))
+    assert found > shown
+    told = summary(found - shown, Sort.LADDER)
+    assert told == f"easiest first; {found - shown} others do the same"
+    assert summary(1, Sort.GONE) == "most goes first; 1 other does the same"
+    assert summary(0, Sort.OPENS) == "opens most first"
+
+
 def test_the_list_is_sorted_in_three_ways() -> None:
     groups = list(open_steps(Board.of(LATER)))
     [gone] = listed(groups, Sort.GONE, every=False)
@@ -102,7 +114,8 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         assert "Hidden Single" in table.text
         # Asked by its id it is any widget; it is the board.
         assert screen.query_one("#board").state.hint  # type: ignore[attr-defined]
-        before = choices.option_count
+        before, bar = choices.option_count, screen.query_one("#bar-right", Static)
+        assert str(bar.content) == f"{len(screen._listed)} steps"
         await table.press("a")
         assert choices.option_count > before
         await table.press("s", "s", "down", "space")
