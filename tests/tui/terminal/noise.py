@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 _MARKERS: Final = (b"\x1b[200~", b"\x1b[201~", b"\x1b[I", b"\x1b[O", b"\x1b", b"\x1bP", b"\x1b]")
+_START: Final = b"\x1b[200~"
 _NUMBERS: Final = (0, 1, 2, 5, 9, 27, 48, 97, 127, 155, 255, 999, 9999, 55296, 1114111, 1114112)
 _HOSTILE: Final = (
     "\x9b31m\x9d0;title\x9c", "\u202e\u2066\u200b\u200d\ufeff", "\x1b]52;c;cXdlcnR5\x07",
@@ -21,8 +22,10 @@ _QUIT: Final = (b"\x11", b"\x03", b"\x1b[113;5u", b"\x1b[99;5u", b"\x1b[17u", b"
 def noise(seed: int) -> bytes:
     """Some input that does not leave the program, always the same for *seed*."""
     draw = random.Random(seed)
-    data = b"".join(_piece(draw) for _ in range(1 + int(draw.random() * 6)))
-    return _without_leaving(data)
+    pieces = [_piece(draw) for _ in range(1 + int(draw.random() * 6))]
+    # In a menu a q leaves it; in a paste it must not.
+    pieces = [each if each.startswith(_START) else each.replace(b"q", b"Q") for each in pieces]
+    return _without_leaving(b"".join(pieces))
 
 
 def _without_leaving(data: bytes) -> bytes:
@@ -43,7 +46,7 @@ def _piece(draw: random.Random) -> bytes:
         case 3:
             return _one(draw, _HOSTILE).encode()
         case 4:
-            return b"\x1b[200~" + _one(draw, _HOSTILE).encode() + _csi(draw) + b"\x1b[201~"
+            return _START + _one(draw, _HOSTILE).encode() + _csi(draw) + b"\x1b[201~"
         case 5:
             return chr(int(draw.random() * 0xD800)).encode()
         case _:
