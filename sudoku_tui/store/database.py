@@ -51,6 +51,9 @@ _NEWS = {
 _REPLACED = "another file is in the place of the one before"
 _OPEN_GAME = ", and the game that is open is written there."
 
+_WORKED_IN = 300
+"""Writes after which the log is worked into the file: about a megabyte of moves."""
+
 Connect: TypeAlias = Callable[..., sqlite3.Connection]
 """Called like `sqlite3.connect`."""
 
@@ -72,6 +75,9 @@ class Database:
         self._news = ""
         self._is_closed = False
         self._is_patient = True
+        self._waits: tuple[sqlite3.Connection, float] | None = None
+        """How long which connection was told to wait for a lock last."""
+        self._writes = 0
         self._may_come_back = False
         """Whether there may be a file later, where there is the memory now."""
         self._connection = self._opened()
@@ -124,17 +130,29 @@ class Database:
         """
         patience = PATIENCE if patient and self._is_patient else 0.0
         with self.reading() as connection:
-            connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+            if self._waits != (connection, patience):
+                connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+                self._waits = connection, patience
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
                 connection.execute("COMMIT")
-                if self._file is not None and not self._file.is_unchanged():
-                    self._file.changed_by_us()
             except BaseException:
                 with suppress(*FAILURES):
                     connection.execute("ROLLBACK")
                 raise
+            self._writes += 1
+            if self._file is not None:
+                self._work_in(self._file, connection)
+
+    def _work_in(self, file: OpenedFile, connection: sqlite3.Connection) -> None:
+        """Work the log into the file now and then: by our own hand, so that it is known."""
+        if self._writes % _WORKED_IN == 0:
+            with suppress(*FAILURES):
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        elif file.has_log:
+            return
+        file.changed_by_us()
 
     def copy_to(self, other: Database) -> None:
         """Make *other* the same as this, whatever it holds.
@@ -403,6 +421,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     # Where shared memory is missing (NFS), WAL is refused; then the older journal serves.
     with suppress(sqlite3.OperationalError):
         connection.execute("PRAGMA journal_mode = WAL").fetchall()
+    connection.execute("PRAGMA wal_autocheckpoint = 0")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     migrate(connection)

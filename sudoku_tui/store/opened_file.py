@@ -79,6 +79,11 @@ class OpenedFile:
         self._content = _content_without_log(self._path)
         self._is_dated = False
 
+    @property
+    def has_log(self) -> bool:
+        """Whether what is written goes to a log first; where it cannot, the file itself changes."""
+        return self._log[0] is not None
+
     def is_unchanged(self) -> bool:
         """Whether it is there, and nobody has written to it."""
         try:
