@@ -5,8 +5,6 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import pytest
-
 from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.saving import DOUBLE
@@ -182,13 +180,3 @@ async def test_a_folder_that_is_deleted_is_made_again_and_it_is_said(
         assert store.games.load(table.playing.journal.game_id).events == 3
         await table.press("q")
         await table.shows("Continue")
-
-
-@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
-async def test_where_all_is_saved_nothing_is_waited_for(store: Store, key: str) -> None:
-    async with opened(store) as table:
-        await table.open("Beginner")
-        await write_some(table, 1)
-        await table.press(key)
-        await table.until_end()
-        assert table.app.return_code == 0
