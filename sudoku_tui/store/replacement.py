@@ -41,7 +41,8 @@ class Replacement:
         try:
             for ending in PARTS:
                 part = _called(self._broken, ending)
-                if part.exists():
+                # The index of the log is made anew from it.
+                if ending != "-shm" and part.exists():
                     shutil.copy2(part, _called(self._kept, ending))
         except OSError:
             _remove(self._kept)

@@ -95,6 +95,12 @@ class Store:
         """What came to light before this start, and should be said once more."""
         return self._database.notices
 
+    def look_through(self) -> str:
+        """Look for what the disk has changed, at leisure; say what was found, if anything."""
+        from .spoilt_rows import look_through
+
+        return look_through(self._database)
+
     def told(self) -> None:
         """Say no more what was said at this start."""
         self._database.told()

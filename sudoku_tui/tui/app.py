@@ -130,8 +130,14 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         if self._first:
             self.call_after_refresh(self._first, self)
         self.set_timer(_MEANWHILE, import_all)
+        self.set_timer(_MEANWHILE, self._look_through)
         if self._reserve:
             self.set_timer(_QUIET, self._restock)
+
+    def _look_through(self) -> None:
+        """Say what the disk has changed in the file, if anything."""
+        if found := self.store.look_through():
+            self.say(found, long=True, stays=True)
 
     def _restock(self) -> None:
         """Make fresh puzzles for later, with what the computer has to spare; look back first."""

@@ -385,6 +385,28 @@ def test_a_name_that_was_changed_by_the_disk_is_told(store: Store, path: Path) -
     assert line.is_doubtful, "nothing goes from the list without a word"
 
 
+def test_what_the_disk_changed_is_told(path: Path) -> None:
+    with Store(path, connect=quick) as store:
+        store.games.rename(keep(store, moves(3)), "Mine")
+        store.settings.set("theme", "graphite")
+        store.lessons.record("the-board")
+        assert not store.look_through()
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("UPDATE game SET elapsed_ms = 7")
+        raw.execute("UPDATE setting SET value = '\"paper\"'")
+    with Store(path, connect=quick) as store:
+        assert "1 game, 1 setting. Saved games has them marked." in store.look_through()
+        assert store.settings.get("theme", "none") == "none"
+        assert store.lessons.read() == {"the-board"}
+    with Store(path, connect=quick) as store:
+        (again,) = store.notices
+        assert "1 game, 1 setting" in again
+        assert "1 game." in store.look_through()
+        store.told()
+        store.games.load(1)
+        assert not store.look_through()
+
+
 def test_a_rescued_game_goes_on(store: Store, path: Path) -> None:
     journals = [begin(store) for _ in range(3)]
     for journal in journals:

@@ -1,0 +1,61 @@
+"""Rows that are not as they were written, in a file that SQLite finds nothing wrong with."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from sqlite3 import Connection
+from typing import Final
+
+from ..formats.figures import counted
+from .checksums import CHECKED, checksum
+from .database import Database
+from .errors import StoreError
+from .replacement import keep_notice
+
+_CALLED: Final = {
+    "game": "game",
+    "setting": "setting",
+    "drill": "drill",
+    "looked_back": "review",
+    "miss": "miss",
+    "lesson": "page of the guide",
+}
+"""What a row of each table is to the player."""
+
+
+def look_through(database: Database) -> str:
+    """Look for rows that the disk has changed; say in a sentence what was found, if anything.
+
+    Games stay, and are told apart in the list. All else is left out from now on.
+    """
+    with suppress(StoreError):
+        with database.reading() as connection:
+            spoilt = _spoilt(connection)
+        if not spoilt:
+            return ""
+        told = ", ".join(counted(len(ids), _CALLED[table]) for table, ids in spoilt.items())
+        text = f"Damage to the disk has changed what was saved: {told}."
+        others = set(spoilt) - {"game"}
+        if others:
+            with database.writing(patient=False) as connection:
+                for table in others:
+                    ids = [(row_id,) for row_id in spoilt[table]]
+                    connection.executemany(f"DELETE FROM {table} WHERE rowid = ?", ids)
+                keep_notice(connection, text)
+        return f"{text} Saved games has them marked." if "game" in spoilt else text
+    return ""
+
+
+def _spoilt(connection: Connection) -> dict[str, list[int]]:
+    """The rowids of rows that are not as they were written, by their tables.
+
+    Of events it is found out when their game is opened, and a card is worked out from its drills.
+    """
+    found: dict[str, list[int]] = {}
+    for table, parts in CHECKED.items():
+        for part in () if table in ("event", "card") else parts:
+            names = ", ".join((*part.columns, part.proof))
+            for row_id, *values, proof in connection.execute(f"SELECT rowid, {names} FROM {table}"):
+                if checksum(*values) != proof and row_id not in found.setdefault(table, []):
+                    found[table].append(row_id)
+    return {table: ids for table, ids in found.items() if ids}
