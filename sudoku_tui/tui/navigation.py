@@ -64,7 +64,7 @@ class Navigation:
         from ..session.playing import Playing
 
         app = self._app
-        self._play(Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now))
+        self.play(Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now))
 
     def play_game(self, game_id: int) -> None:
         """Go on with a game."""
@@ -85,16 +85,17 @@ class Navigation:
             app.say(f"{saved.lost} of its last moves could not be read.", long=True, stays=True)
         elif saved.is_doubtful:
             app.say(_DOUBTFUL, long=True, stays=True)
-        self._play(Playing.of_saved(app.store, saved, app.preferences, app.now))
+        self.play(Playing.of_saved(app.store, saved, app.preferences, app.now))
 
     def go_on(self, journal: Journal) -> None:
         """Go on with a game of which something is not saved."""
         from ..session.playing import Playing
 
         app = self._app
-        self._play(Playing(journal, journal.saved, app.preferences, app.now))
+        self.play(Playing(journal, journal.saved, app.preferences, app.now))
 
-    def _play(self, playing: Playing) -> None:
+    def play(self, playing: Playing) -> None:
+        """Show a game: to play it, or to look at it again."""
         from .screens.play import PlayScreen
 
         def left(won: bool | None) -> None:
@@ -115,8 +116,6 @@ class Navigation:
         def left(choice: str | None) -> None:
             if choice == "again":
                 self._play_another(details, layout)
-            elif choice == "look":
-                self._play(playing)
 
         self._app.push_screen(WonScreen(playing, times), left)
 
@@ -282,6 +281,6 @@ class Navigation:
         def left(_: None) -> None:
             if playing and before != (app.look, app.preferences):
                 app.pop_screen()
-                self._play(playing)
+                self.play(playing)
 
         app.push_screen(SettingsScreen(), left)

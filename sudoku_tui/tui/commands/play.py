@@ -6,14 +6,17 @@ commands live on q to z, punctuation, control and function keys.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...engine.layout import Layout
 from ...game.hints import WHOLE, Advice
 from ...game.why_not import Because
+from ...session.playing import Playing
 from . import Command, Where, command, screen_command
 
+_WHEN_WON = frozenset({"analyse", "review", "share", "help"})
+"""The commands that the footer shows under a board that is solved, beside the way out."""
 _ARROWS = {"up": "k", "down": "j", "left": "h", "right": "l"}
 
 
@@ -119,6 +122,11 @@ STEPS: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done with the list of all steps."""
 
+PAUSED: tuple[Command, ...] = (
+    screen_command("pause", "z", "z", "Go on, as any key does", "Go on with the game", Where.GAME),
+)
+"""What can be done while the game is paused: every key goes on with it."""
+
 KEEP_HINT = (
     *("move", "jump", "apply", "more", "other", "close", "help", "hint", "leave"),
     *("next_page", "take_out", "why_not", "steps", "guide", "read_on"),
@@ -137,6 +145,25 @@ def _without_digits(each: Command, layout: Layout) -> Command:
     if each.shown and not shown:
         shown = "ctrl+p"  # where every command is found by its name
     return replace(each, keys=keys, shown=shown)
+
+
+def commands_now(table: Sequence[Command], playing: Playing, paused: bool) -> tuple[Command, ...]:
+    """What of *table* can be done now; while a hint is shown its keys go before the board's."""
+    if paused:
+        return PAUSED
+    answer = playing.answer
+    if isinstance(answer, Advice):
+        hint = hint_commands(answer, playing.rung)
+        return (*hint, *(replace(each, footer=False) for each in table))
+    if playing.is_won:
+        return tuple(_when_won(each) for each in table)
+    return tuple(table)
+
+
+def _when_won(each: Command) -> Command:
+    if each.id == "leave":
+        return replace(each, name="Back", about="Go back to where you came from")
+    return replace(each, footer=each.id in _WHEN_WON)
 
 
 def hint_commands(answer: Advice, rung: int) -> Iterator[Command]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from textual import events
@@ -20,7 +19,7 @@ from ...game.why_not import Because
 from ...session.game_review import GameToReview
 from ...session.playing import Playing
 from ..commands import Command
-from ..commands.play import HINT, KEEP_HINT, hint_commands, playing_commands
+from ..commands.play import HINT, KEEP_HINT, commands_now, playing_commands
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.frame import SIZES
@@ -207,12 +206,8 @@ class PlayScreen(BoardScreen[bool]):
     # Keys and clicks
 
     def commands(self) -> tuple[Command, ...]:
-        """The hint's keys go before the board's while a hint is shown."""
-        answer = self.playing.answer
-        if not isinstance(answer, Advice):
-            return self._commands
-        hint = hint_commands(answer, self.playing.rung)
-        return (*hint, *(replace(command, footer=False) for command in self._commands))
+        """Those that do something just now; while a hint is shown its keys go first."""
+        return commands_now(self._commands, self.playing, self.paused)
 
     def on_key(self, event: events.Key) -> None:
         """While the game is paused every key goes on with it."""

@@ -33,7 +33,7 @@ _CALM = 0.6
 
 
 class WonScreen(CommandScreen[str]):
-    """It returns the id of the command by which it was left: again, look or back."""
+    """It returns the id of the command by which it was left: again or back."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = WON
 
@@ -123,7 +123,7 @@ class WonScreen(CommandScreen[str]):
 
     def do_look(self) -> None:
         """Look at the board again."""
-        self.dismiss("look")
+        self.navigation.play(self.playing)
 
     def do_copy(self) -> None:
         """Copy the puzzle as text."""

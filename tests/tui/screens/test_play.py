@@ -318,3 +318,26 @@ async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
         lines = (store.exports / "statistics.csv").read_text(encoding="utf-8").splitlines()
         assert lines[0] == "layout,level,won,unaided,hints,best,usual"
         assert lines[1].startswith("classic,Easy,3,0,3,,")
+
+
+async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) -> None:
+    """There the footer offers what does something, as it does in a pause."""
+    async with opened(store) as table:
+        await table.open("Easy")
+        await table.press("z")
+        assert table.text.split("\n")[-1].strip() == "z Go on, as any key does"
+        await table.press("escape")
+        playing = table.playing
+        *most, last = [c for c, digit in enumerate(playing.game.position.digits) if not digit]
+        for cell in most:
+            playing.play(Enter(cell, playing.details.solution[cell]))
+        await table.go(last)
+        await table.press(str(playing.details.solution[last]))
+        won = table.on(WonScreen)
+        won.do_look()
+        await table.until(PlayScreen)
+        footer = table.text.split("\n")[-1]
+        assert "Analysis" in footer and "esc Back" in footer
+        assert not any(name in footer for name in ("Hint", "Notes", "Undo", "Menu"))
+        await table.press("escape")
+        assert table.app.screen is won and "Solved" in table.text
