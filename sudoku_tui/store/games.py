@@ -64,6 +64,11 @@ def _to_change(part: Part) -> tuple[str, str]:
     )
 
 
+_APPEND = """
+    UPDATE game SET played = ?, elapsed_ms = ?, hints = ?, events = ?, digits = ?, won = ?,
+        state_checksum = ?
+    WHERE id = ?
+"""
 _TO_CHANGE = {part: _to_change(part) for part in (DETAILS, STATE)}
 _DAMAGED = "this game cannot be read, its row in the file is damaged"
 _LAST_FIRST = "ORDER BY played DESC, id DESC"
@@ -133,12 +138,16 @@ class Games:
                 went on elsewhere.
         """
         with self._database.writing(patient=patient) as connection:
-            held = _lines_from(connection, game_id, number)
-            if held != list(lines[: len(held)]):
-                raise StoreConflict(_ELSEWHERE)
-            missing = lines[len(held) :]
-            if missing:
-                self._add(connection, game_id, number + len(held), missing, game)
+            row: Row | None = connection.execute(_TO_CHANGE[STATE][0], (game_id,)).fetchone()
+            if row is None:
+                raise NoSuchGame(f"there is no game {game_id}")
+            if row["events"] >= number:
+                held = _lines_from(connection, game_id, number)
+                if held != list(lines[: len(held)]):
+                    raise StoreConflict(_ELSEWHERE)
+                number, lines = number + len(held), lines[len(held) :]
+            if lines:
+                self._add(connection, row, number, lines, game)
 
     def log_of(self, game_id: int, puzzle: Puzzle) -> list[str] | None:
         """The events of a game as they stand in the file; None if it is not there.
@@ -258,7 +267,7 @@ class Games:
         """
         return max(self._now(), (played_last or 0.0) + 0.001)
 
-    def _timed(self, row: Row | dict[str, Any], elapsed: float) -> Values:
+    def _timed(self, row: Row, elapsed: float) -> Values:
         """What a clock of *elapsed* seconds changes in a game: nothing once it is won."""
         if row["won"] is not None:
             return {}
@@ -270,28 +279,27 @@ class Games:
     def _add(
         self,
         connection: sqlite3.Connection,
-        game_id: int,
+        row: Row,
         number: int,
         lines: Sequence[Line],
         game: Game,
     ) -> None:
-        def added(row: Row) -> Values:
-            if row["events"] != number - 1:
-                raise StoreConflict(_ELSEWHERE)
-            # What was rescued may be wrong. Whoever adds to it has all of it, and knows better.
-            known = (
-                dict(row) if STATE.is_whole(row) else {**dict(row), "won": None, "elapsed_ms": 0}
-            )
-            timed = self._timed(known, lines[-1].elapsed)
-            return {
-                "hints": game.hints_used if timed else row["hints"],
-                "played": self._later_than(row["played_last"]),
-                **timed,
-                "events": number - 1 + len(lines),
-                "digits": symbols(game.position.digits),
-            }
+        """Write what comes next in a game; *row* is its `STATE`, in that order.
 
-        _change(connection, game_id, STATE, added, accepts=True)
+        That is spelt out here, because it is done with every move.
+        """
+        game_id, _, elapsed, hints, events, _, won, deleted, proof, played_last = row
+        if events != number - 1:
+            raise StoreConflict(_ELSEWHERE)
+        if proof != checksum(*row[:-2]):
+            # It was rescued, and may be wrong. Whoever adds to it has all of it, and knows better.
+            won, elapsed = None, 0
+        if won is None:
+            elapsed, hints = max(elapsed, _milliseconds(lines[-1].elapsed)), game.hints_used
+        played, events = self._later_than(played_last), number - 1 + len(lines)
+        state = (played, elapsed, hints, events, symbols(game.position.digits))
+        proof = checksum(game_id, *state, won, deleted)
+        connection.execute(_APPEND, (*state, won, proof, game_id))
         try:
             _write_lines(connection, game_id, number, lines)
         except sqlite3.IntegrityError as error:
@@ -345,17 +353,11 @@ def _accept(connection: sqlite3.Connection, saved: SavedGame) -> None:
 
 
 def _change(
-    connection: sqlite3.Connection,
-    game_id: int,
-    part: Part,
-    change: Callable[[Row], Values],
-    *,
-    accepts: bool = False,
+    connection: sqlite3.Connection, game_id: int, part: Part, change: Callable[[Row], Values]
 ) -> None:
     """Change a part of a game as *change* says of the row that it is now.
 
-    What was damaged before stays without its checksum, so that it is told when it is opened, unless
-    the change *accepts* it.
+    What was damaged before stays without its checksum, so that it is told when it is opened.
     """
     read, write = _TO_CHANGE[part]
     row: Row | None = connection.execute(read, (game_id,)).fetchone()
@@ -363,7 +365,7 @@ def _change(
         raise NoSuchGame(f"there is no game {game_id}")
     before = dict(row)
     after = {**before, **change(row)}
-    if accepts or part.is_whole(before):
+    if part.is_whole(before):
         after[part.proof] = part.sum_of(after)
     connection.execute(write, after)
 
