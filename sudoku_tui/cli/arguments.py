@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 SAME = "same"
 """The form in which the puzzle was read."""
+CSV = "csv"
+"""A table of solutions, for a spreadsheet."""
 PATIENCE = 60.0
 """Seconds that a puzzle may take where nothing is said."""
 
@@ -49,7 +51,7 @@ def add_layout(parser: ArgumentParser, help: str) -> None:
 
 def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
     """How digits are written."""
-    names = [SAME, *FORMS] if same else list(FORMS)
+    names = [SAME, *FORMS, CSV] if same else list(FORMS)
     parser.add_argument(
         "--format",
         choices=names,
@@ -65,10 +67,15 @@ def refuse_misfit(options: Namespace, layout: Layout) -> None:
     Raises:
         SystemExit: they cannot, as is told.
     """
-    if options.json or options.format == SAME:
+    if options.json or options.format in (SAME, CSV):
         return
     if problem := misfit(options.format, layout):
         options.parser.error(problem)
+
+
+def is_csv(options: Namespace) -> bool:
+    """Whether a table was asked for."""
+    return getattr(options, "format", SAME) == CSV and not options.json
 
 
 def add_ladder(parser: ArgumentParser, default: str = "teaching") -> None:

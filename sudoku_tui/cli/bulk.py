@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from zlib import crc32
 
 from .. import __version__
@@ -26,6 +26,7 @@ from .input import Complaint, Found, Gauge, Query, read_all
 from .output import Messages, Printer
 from .progress import End, Progress
 from .resume import Book, Mark, open_book
+from .timing import Seconds, Times, add_time, timed_results
 from .workers import ordered
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Results:
     """Prints results, and keeps where they have come to."""
 
     printer: Printer
+    times: Times
     book: Book | None = None
 
     @property
@@ -64,13 +66,14 @@ def results(options: Namespace, asked: Mapping[str, str], messages: Messages) ->
         Stop: the book cannot be read or written, or was made from something else.
     """
     if options.resume is None:
-        yield Results(Printer(messages=messages))
+        yield Results(Printer(messages=messages), Times(options, messages))
         return
     asked = {**asked, "shard": str(options.shard), **_form(options), "version": __version__}
     with open_book(options.resume, asked) as book:
         if book.mark.done:
             messages.note(f"going on after {book.mark.done:,} that were done before")
-        yield Results(Printer(book, messages, tall=book.mark.tall), book)
+        printer = Printer(book, messages, tall=book.mark.tall)
+        yield Results(printer, Times(options, messages), book)
 
 
 def format_layout(options: Namespace) -> str:
@@ -89,8 +92,9 @@ def format_ladder(ladder: Ladder | None) -> str:
 
 def _form(options: Namespace) -> dict[str, str]:
     """How results are printed."""
-    if options.json:
-        return {"form": "json"}
+    if options.json or arguments.is_csv(options):
+        seconds = " with seconds" if options.time else ""
+        return {"form": ("json" if options.json else arguments.CSV) + seconds}
     if columns := getattr(options, "columns", None):
         return {"columns": str(columns)}
     return {"form": getattr(options, "format", "line")}
@@ -143,7 +147,7 @@ def add_bulk(parser: ArgumentParser, part: str) -> None:
     add(
         "--dask", metavar="ADDRESS",
         help="work on the Dask cluster with its scheduler at this address, such as "
-        "tcp://host:8786; the results are the same; needs sudoku-tui[cluster]",
+        "tcp://host:8786; the results are the same; needs the package distributed",
     )  # fmt: skip
     add(
         "--dask-patience", type=arguments.positive, metavar="S",
@@ -156,6 +160,7 @@ def add_bulk(parser: ArgumentParser, part: str) -> None:
         help="print to FILE, and if some of it is there, go on with it; how far it is stands in "
         "FILE.resume",
     )  # fmt: skip
+    add_time(parser)
 
 
 def _file(text: str) -> Path:
@@ -188,10 +193,12 @@ class Work(Generic[Task, Result]):
     """What has to be known to work on a puzzle."""
     function: Callable[[Task], Result | None]
     """Works on it, and can be imported by another process; None if it was not done in time."""
-    answer: Callable[[Query, Result], Exit]
-    """Says what is to be said, in order. It may raise OutOfEffort."""
+    answer: Callable[[Query, Result, Seconds], Exit]
+    """Says what is to be said, in order, and what it took. It may raise OutOfEffort."""
     chunk: int
     """Puzzles that a process takes at once."""
+    timed: bool = False
+    """Whether it has to be known how long it takes."""
 
 
 class _Read(NamedTuple):
@@ -221,14 +228,20 @@ def each_in_bulk(
 
     items, done = source.after(before), before.done
     dask = cluster_of(options, messages)
-    results_of = ordered(work.function, items, task_of, options.jobs, work.chunk, dask)
+
+    def results_of(function: Callable[[Task], object]) -> Iterator[tuple[_Read, Any]]:
+        return ordered(function, items, task_of, options.jobs, work.chunk, dask)
+
     try:
-        for item, result in results_of:
-            exit = worst(exit, _answer(item.found, result, work, limit, messages))
+        for item, result, seconds in timed_results(results_of, work.function, work.timed):
+            exit = worst(exit, _answer(item.found, result, seconds, work, limit, messages))
+            if result is not None and isinstance(item.found, Query):
+                results.times.add(seconds, item.found.placed)
             done += 1
             results.reached(done, exit, read=item.checksum)
             if messages.awaits_progress:
                 _show(progress, done, before.done, gauge.to_go(source.taken, done))
+        results.times.sum_up()
     finally:
         messages.clear()
     return exit
@@ -237,6 +250,7 @@ def each_in_bulk(
 def _answer(
     found: Found,
     result: Result | None,
+    seconds: Seconds,
     work: Work[Task, Result],
     limit: float,
     messages: Messages,
@@ -248,7 +262,9 @@ def _answer(
     if result is None and has_clash(found, messages):
         return Exit.BAD_INPUT
     try:
-        return out_of_time(found, limit, messages) if result is None else work.answer(found, result)
+        if result is None:
+            return out_of_time(found, limit, messages)
+        return work.answer(found, result, seconds)
     except FormatError as error:
         messages.tell(found.placed(str(error)))
         return Exit.BAD_INPUT

@@ -60,7 +60,7 @@ def cluster(
         from distributed import Client
         from distributed.scheduler import KilledWorker
     except ImportError:
-        told = "--dask needs another package: pip install 'sudoku-tui[cluster]'"
+        told = "--dask needs another package: pip install distributed"
         raise Stop(told, Exit.FILE_ERROR) from None
     with _silenced():
         client = _connected(Client, address)

@@ -103,6 +103,11 @@ class Messages:
         if not self._quiet:
             self.tell(message)
 
+    def note_lines(self, text: str) -> None:
+        """Print several lines that are good to know, as they are."""
+        if not self._quiet:
+            self.trace(text)
+
     def trace(self, text: str) -> None:
         """Print lines as they are, of what was asked to be traced."""
         self.clear()

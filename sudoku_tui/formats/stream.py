@@ -116,9 +116,7 @@ class _Reader:
                 number,
             )
             return
-        if self.sizes.joins_rows(text):
-            text = text.translate(_CANVAS)
-        line = scan(number, text, self.sizes)
+        line = self._scan(number, text)
         if line.kind is Kind.BLANK:
             yield from self._pause()
         elif line.kind is Kind.COMMENT:
@@ -132,6 +130,12 @@ class _Reader:
             yield self._single(line, comments)
         else:
             yield from self._gather(line)
+
+    def _scan(self, number: int, text: str) -> Line:
+        """A line and its cells; what stands between joined rows is kept for the answer."""
+        if self.sizes.joins_rows(text):
+            return replace(scan(number, text.translate(_CANVAS), self.sizes), text=text)
+        return scan(number, text, self.sizes)
 
     def finish(self) -> Iterator[Found]:
         """What was gathered, complete or not."""

@@ -306,6 +306,9 @@ FORMS: dict[str, Style] = {
     "a-p": Style("one line, 16x16 with the letters A to P", _line, "letters", ".", True, 16),
     "a-y": Style("one line, 25x25 with the letters A to Y", _line, "letters", ".", True, 25),
     "hex": Style("one line, 16x16 with 0 to 9 and A to F", _line, "hex", ".", True, 16),
+    "a-p-rows": Style("16 rows, with the letters A to P", _rows, "letters", digits=16),
+    "a-y-rows": Style("25 rows, with the letters A to Y", _rows, "letters", digits=25),
+    "hex-rows": Style("16 rows, with 0 to 9 and A to F", _rows, "hex", digits=16),
 }
 """The forms by name, in the order in which they are listed."""
 

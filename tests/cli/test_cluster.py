@@ -46,7 +46,7 @@ def test_a_missing_package_is_told(call: Call, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = call("generate", "--seed", "1", "--dask", ADDRESS)
     assert (said.exit, said.out) == (5, "")
-    assert said.told.endswith("--dask needs another package: pip install 'sudoku-tui[cluster]'")
+    assert said.told.endswith("--dask needs another package: pip install distributed")
 
 
 def test_one_or_the_other(call: Call) -> None:

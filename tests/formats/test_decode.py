@@ -7,9 +7,11 @@ import random
 
 import pytest
 
+from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FORMS, FormatError, read, write
 from tests.reference import digits_of, examples
 
@@ -304,6 +306,21 @@ def test_the_caller_may_force_a_layout_and_a_form() -> None:
         read(LINE, form="runes")
     with pytest.raises(FormatError, match="hex is for 16 digits; Classic has 9"):
         read(LINE, layout=CLASSIC, form="hex")
+
+
+def test_joined_rows_are_answered_as_joined_rows() -> None:
+    joined = "/".join(ROWS)
+    assert read(joined).form.write(PUZZLE.givens) == joined
+    layout = layout_named("tiny-samurai")
+    grid = random_grid(layout, Dice("joined"))
+    rows = write(Puzzle(layout, grid), grid, "rows").splitlines()
+    for gapped in (rows, [row.rstrip() for row in rows]):
+        text = "/".join(gapped).replace(" ", "#")
+        reading = read(text, layout=layout)
+        assert reading.puzzle.givens == grid
+        assert reading.form.write(grid) == text
+        empty = reading.form.write((0,) * layout.cells)
+        assert read(empty, layout=layout).puzzle.clues == 0
 
 
 def test_published_puzzles_of_every_layout() -> None:

@@ -41,6 +41,29 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
     return Puzzle(layout, givens, draw(word), draw(word), draw(word), draw(word))
 
 
+@pytest.mark.parametrize(
+    ("layout_id", "name", "characters"),
+    [
+        ("16", "a-p-rows", "ABCDEFGHIJKLMNOP"),
+        ("25", "a-y-rows", "ABCDEFGHIJKLMNOPQRSTUVWXY"),
+        ("16", "hex-rows", "0123456789ABCDEF"),
+    ],
+)
+def test_large_puzzles_as_rows_of_letters_and_of_hexadecimal_digits(
+    layout_id: str, name: str, characters: str
+) -> None:
+    layout = layout_named(layout_id)
+    grid = random_grid(layout, Dice("rows"))
+    givens = tuple(0 if cell % 3 else digit for cell, digit in enumerate(grid))
+    puzzle = Puzzle(layout, givens)
+    text = write(puzzle, givens, name)
+    assert [len(row) for row in text.splitlines()] == [layout.digits] * layout.digits
+    assert set(text) == {*characters, ".", "\n"}
+    reading = read(text, form=name)
+    assert reading.puzzle.givens == givens
+    assert write(puzzle, grid, reading.form) == write(puzzle, grid, name)
+
+
 @given(puzzles(), st.data())
 @settings(max_examples=250, deadline=None)
 def test_what_is_written_reads_back(puzzle: Puzzle, data: st.DataObject) -> None:

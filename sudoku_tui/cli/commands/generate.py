@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
+from typing import Any
 
 from ...engine.dice import seeds_from
 from ...engine.generating.attempts import Progress as Search
@@ -15,7 +16,6 @@ from ...engine.generating.make import RatedPuzzle
 from ...engine.generating.spec import Spec
 from ...engine.layout import Digit
 from ...engine.layouts import CLASSIC
-from ...engine.puzzle import Puzzle
 from ...engine.search import only_solution
 from ...formats import write
 from ...formats.spec import Share, write_share, write_spec
@@ -28,6 +28,7 @@ from ..output import Messages, Printer
 from ..progress import End, Progress
 from ..resume import read_provenance
 from ..spec_arguments import add_spec, spec_of
+from ..timing import Seconds, is_timed, seconds_fields, timed_results
 from ..workers import ordered
 from .generate_task import Try, try_seed, try_seed_together
 
@@ -106,18 +107,24 @@ def _print_fitting(
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
     tries = _tries(spec, seed, options, found) if found < options.n else iter(())
     work = (options.jobs, chunk, cluster_of(options, messages), pace.hear)
-    for task, result in ordered(make, tries, lambda task: task, *work):
+
+    def results_of(function: Callable[[Try], object]) -> Iterator[tuple[Try, Any]]:
+        return ordered(function, tries, lambda task: task, *work)
+
+    for task, result, seconds in timed_results(results_of, make, is_timed(options)):
         assert result is not None  # each try is a task
         if result.rated is None:
             messages.clear()
             messages.tell(_given_up(found, options.n, result.progress))
             return Exit.UNSOLVED
         found += 1
-        _print(result.rated.puzzle(spec.layout), task, result.rated, options, out.printer)
+        _print(task, result.rated, seconds, options, out.printer)
+        out.times.add(seconds, f"puzzle {found}: {{}}".format)
         out.reached(found, Exit.DONE, found)
         if found == options.n:
             break
         pace.show(result.progress)
+    out.times.sum_up()
     return Exit.DONE
 
 
@@ -164,8 +171,9 @@ class _Pace:
 
 
 def _print(
-    puzzle: Puzzle, task: Try, rated: RatedPuzzle, options: Namespace, printer: Printer
+    task: Try, rated: RatedPuzzle, seconds: Seconds, options: Namespace, printer: Printer
 ) -> None:
+    puzzle = rated.puzzle(task.spec.layout)
     if not options.json:
         printer.record(write(puzzle, puzzle.givens, options.format))
         return
@@ -179,5 +187,6 @@ def _print(
             "spec": write_spec(task.spec),
             "share": write_share(Share(task.spec, task.seed)),
             "clues": puzzle.clues,
+            **seconds_fields(seconds),
         }
     )

@@ -20,6 +20,7 @@ from ..each_puzzle import not_one, out_of_time, time_limit
 from ..exits import Exit
 from ..input import Query
 from ..output import Messages, Printer
+from ..timing import Seconds, is_timed, seconds_fields
 from .rate_task import (
     BROAD,
     EXPLAINER,
@@ -77,14 +78,15 @@ def run(options: Namespace) -> Exit:
     wanted = _wanted(options)
     with results(options, _provenance(options, wanted), messages) as out:
 
-        def answer(query: Query, said: RatingResult) -> Exit:
-            _print(query, said, out.printer, options, breadth=wanted.breadth)
+        def answer(query: Query, said: RatingResult, seconds: Seconds) -> Exit:
+            _print(query, said, seconds, out.printer, options, breadth=wanted.breadth)
             if said.solutions == 1:
                 return _report_missing(query, said, options, messages)
             messages.tell(query.placed(not_one(said.solutions)))
             return Exit.NO
 
-        work = Work(lambda query: _task(query, wanted), rate_puzzle, answer, _CHUNK)
+        timed = is_timed(options)
+        work = Work(lambda query: _task(query, wanted), rate_puzzle, answer, _CHUNK, timed)
         return each_in_bulk(options, messages, out, work)
 
 
@@ -135,11 +137,18 @@ def _task(query: Query, wanted: Wanted) -> RatingTask:
 
 
 def _print(
-    query: Query, said: RatingResult, printer: Printer, options: Namespace, *, breadth: bool
+    query: Query,
+    said: RatingResult,
+    seconds: Seconds,
+    printer: Printer,
+    options: Namespace,
+    *,
+    breadth: bool,
 ) -> None:
     if options.json:
-        printer.json(result_fields(query, said, options.ladder, breadth=breadth))
+        fields = result_fields(query, said, options.ladder, breadth=breadth)
+        printer.json({**fields, **seconds_fields(seconds)})
     elif options.columns:
-        printer.record(options.columns.line(result_columns(query, said, options.ladder)))
+        printer.record(options.columns.line(result_columns(query, said, seconds, options.ladder)))
     elif said.solutions == 1:
         printer.record(result_line(said))

@@ -26,6 +26,7 @@ from ...formats.marks import write_whole
 from ..each_puzzle import effort_within
 from ..input import Query
 from ..json_records import Fields, puzzle_fields, rating_fields
+from ..timing import SECONDS, Seconds
 from .breadth import (
     Breadth,
     breadth_fields,
@@ -38,7 +39,7 @@ from .breadth import (
 NAMES: Final = (
     *("puzzle", "layout", "line", "clues", "solutions", "solved", "level", "hodoku_level"),
     *("score", "hardest", "steps", "uniqueness", "techniques", "er", "ep", "ed"),
-    *("er_technique", "breadth", "bottleneck", "without_uniqueness"),
+    *("er_technique", "breadth", "bottleneck", "without_uniqueness", SECONDS),
 )
 """What a column may hold."""
 BROAD: Final = frozenset({"breadth", "bottleneck", "without_uniqueness"})
@@ -244,7 +245,9 @@ def _describe_counts(rating: Rating) -> str:
     return f"; the rated way takes {listed}" if rating.beginners else f": {listed}"
 
 
-def result_columns(query: Query, result: RatingResult, ladder: Ladder | None) -> dict[str, str]:
+def result_columns(
+    query: Query, result: RatingResult, seconds: Seconds, ladder: Ladder | None
+) -> dict[str, str]:
     """What stands for the names of columns; see `NAMES`."""
     puzzle, rating, found = query.puzzle, result.rating, result.breadth
     counts = rating.counts if rating else {}
@@ -268,6 +271,7 @@ def result_columns(query: Query, result: RatingResult, ladder: Ladder | None) ->
         "breadth": found and found.fewest,
         "bottleneck": narrow,
         "without_uniqueness": found and found.without_uniqueness.level,
+        SECONDS: None if seconds is None else f"{seconds:.4f}",
     }
     return {name: _format_value(each) for name, each in said.items()}
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from .. import arguments
@@ -18,7 +20,9 @@ from ..bulk import (
 )
 from ..each_puzzle import Answer, effort_within, time_limit
 from ..exits import Exit
+from ..input import Query
 from ..output import Messages
+from ..timing import Seconds, Times, is_timed
 from .solve_by_search import SolutionPrinter, SolveBySearch
 
 if TYPE_CHECKING:
@@ -54,7 +58,10 @@ def set_up(parser: ArgumentParser) -> None:
         "--verbose",
         action="count",
         default=0,
-        help="trace each pass; twice: each cell with its candidates, or each node of the search",
+        help="tell how it is solved: the grid at the start, each pass (all cells in reading "
+        "order, those filled that one digit is left for), or each step of techniques, and how "
+        "many cells are unknown then; twice: of each cell what stands in its row, column and "
+        "box and what is missing, and each choice of the search",
     )
     arguments.add_format(parser, arguments.SAME, same=True)
     arguments.add_timeout(parser)
@@ -72,6 +79,8 @@ def run(options: Namespace) -> Exit:
         options.parser.error("--only and --ladder go with --by techniques")
     if by_techniques and (options.count or options.all):
         options.parser.error("--count and --all go with --by search")
+    if options.count and arguments.is_csv(options):
+        options.parser.error("csv is a table of solutions, which --count does not print")
     is_told = bool(options.all or options.verbose)
     if is_told and (options.jobs > 1 or options.dask is not None):
         options.parser.error("--all and --verbose tell as they go, in one process")
@@ -79,8 +88,11 @@ def run(options: Namespace) -> Exit:
     messages, limit = Messages(quiet=options.quiet), time_limit(options)
     with results(options, _provenance(options, ladder), messages) as out:
         answers = SolutionPrinter(options, out.printer)
+        if not out.mark.done:
+            answers.begin()
         solver = _solver(options, ladder, messages, answers)
-        work = _here(solver.answer, limit) if is_told else solver.work(limit)
+        work = _here(solver.answer, limit, out.times) if is_told else solver.work(limit)
+        work = replace(work, timed=is_timed(options) and not is_told)
         exit = each_in_bulk(options, messages, out, work)
         solver.sum_up()
     return exit
@@ -100,17 +112,19 @@ def _solver(
         return SolveBySearch(options, messages, answers)
     from .solve_by_techniques import SolveByTechniques
 
-    return SolveByTechniques(ladder, options.verbose, messages, answers)
+    return SolveByTechniques(ladder, options, messages, answers)
 
 
-def _here(answer: Answer, limit: float) -> Work[Any, Any]:
+def _here(answer: Answer, limit: float, times: Times) -> Work[Any, Any]:
     """Work of which there is nothing to know before it is told."""
-    return Work(
-        lambda asked: asked,
-        lambda asked: asked,
-        lambda asked, _: answer(asked, effort_within(limit)),
-        chunk=1,
-    )
+
+    def told(asked: Query, _asked: Query, _seconds: Seconds) -> Exit:
+        begun = perf_counter()
+        exit = answer(asked, effort_within(limit))
+        times.add(perf_counter() - begun, asked.placed)
+        return exit
+
+    return Work(lambda asked: asked, lambda asked: asked, told, chunk=1)
 
 
 def _provenance(options: Namespace, ladder: Ladder | None) -> dict[str, str]:

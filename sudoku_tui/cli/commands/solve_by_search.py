@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from io import StringIO
 from itertools import islice
-from typing import NamedTuple
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.effort import Effort, OutOfEffort
-from ...engine.layout import Digit, Layout
+from ...engine.layout import Digit
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Extras, Puzzle
-from ...engine.search import Grid, Node, solutions
-from ...formats.figures import counted
+from ...engine.search import Grid, solutions
+from ...formats.marks import write_whole
+from ..arguments import is_csv
 from ..bulk import Work
 from ..each_puzzle import Patience, effort_within, not_one, out_of_time, time_limit, write_in_form
 from ..exits import Exit
 from ..input import Query
-from ..json_records import puzzle_fields, text_of
+from ..json_records import Fields, puzzle_fields, text_of
 from ..output import Messages, Printer
+from ..timing import SECONDS, Seconds, seconds_fields
+
+if TYPE_CHECKING:
+    from .solve_trace import Trace
+
+_COLUMNS = ("puzzle", "number", "solution")
+"""Of the table that csv is; the number is that of the solution, where a puzzle has several."""
 
 
 class SolutionPrinter:
@@ -26,17 +36,44 @@ class SolutionPrinter:
 
     def __init__(self, options: Namespace, printer: Printer) -> None:
         self._json: bool = options.json
+        self._csv = is_csv(options)
         self._form: str = options.format
+        self._times: bool = options.time
         self._printer = printer
 
-    def print(self, query: Query, solution: Grid | None, count: int) -> None:
-        """Print a solution of a puzzle which has *count*, as far as they were counted."""
-        self._print(query, solution, {"solutions": count})
+    def begin(self) -> None:
+        """Print the names of the columns, where there are any."""
+        if self._csv:
+            self._row(*_COLUMNS, *([SECONDS] if self._times else []))
 
-    def print_counted(self, query: Query, first: Grid | None, count: int, is_all: bool) -> None:
+    def print(
+        self, query: Query, solution: Grid | None, count: int, seconds: Seconds, number: int = 1
+    ) -> None:
+        """Print a solution of a puzzle which has *count*, as far as they were counted.
+
+        *number* is which of them it is.
+        """
+        if not self._csv:
+            self._print(query, solution, {"solutions": count, **seconds_fields(seconds)})
+        elif solution:
+            said = (write_whole(query.puzzle), number, text_of(solution, query.puzzle.layout))
+            self._row(*said, *([] if seconds is None else [f"{seconds:.6f}"]))
+
+    def _row(self, *values: object) -> None:
+        # Few ask for a table, and what writes one takes longer to load than a search.
+        import csv
+
+        text = StringIO()
+        csv.writer(text, lineterminator="").writerow(values)
+        self._printer.record(text.getvalue())
+
+    def print_counted(
+        self, query: Query, first: Grid | None, count: int, is_all: bool, seconds: Seconds
+    ) -> None:
         """Print how many solutions were counted, whether that *is all*, and the first of them."""
         if self._json:
-            self._print(query, first, {"solutions": count, "all": is_all})
+            counted = {"solutions": count, "all": is_all, **seconds_fields(seconds)}
+            self._print(query, first, counted)
             return
         solution = write_in_form(query, first, self._form) if first else ""  # or it is told why not
         more, plural = "" if is_all else " or more", "" if count == 1 else "s"
@@ -44,7 +81,7 @@ class SolutionPrinter:
         if solution:
             self._printer.record(solution)
 
-    def _print(self, query: Query, solution: Grid | None, counted: dict[str, int]) -> None:
+    def _print(self, query: Query, solution: Grid | None, counted: Fields) -> None:
         if self._json:
             said = text_of(solution, query.puzzle.layout) if solution else None
             self._printer.json({**puzzle_fields(query.puzzle), **counted, "solution": said})
@@ -105,12 +142,13 @@ class SolveBySearch:
         self._answers = answers
         self._most = self._count or 2
         self._limit = time_limit(options)
+        self._timed: bool = options.time
         self._renews = bool(options.all and options.timeout is None)
 
     def answer(self, query: Query, effort: Effort) -> Exit:
         """Solve one puzzle here, and print what was asked for as it is found."""
-        trace = _Trace(self._messages, query.puzzle.layout, self._verbose)
-        watch = trace.choice if self._verbose else None
+        begun, trace = perf_counter(), self._trace(query)
+        watch = trace.choice if trace else None
         if self._renews:
             # All that there are may take any time, as long as there are more.
             patience = Patience(self._limit)
@@ -118,12 +156,27 @@ class SolveBySearch:
         else:
             found = solutions(query.puzzle, effort, watch)
         if self._all:
-            exit = self._print_all(query, found)
+            exit = self._print_all(query, found, begun)
         else:
-            exit = self._print_result(query, _count(found, self._most))
-        if self._verbose:
-            trace.sum_up()
+            result = _count(found, self._most)
+            exit = self._print_result(query, result, self._since(begun))
+        if trace:
+            trace.searched()
         return exit
+
+    def _trace(self, query: Query) -> Trace | None:
+        """What tells how the search goes, after what can be filled without one."""
+        if not self._verbose:
+            return None
+        from .solve_trace import Trace
+
+        trace = Trace(self._messages, query, each=self._verbose > 1)
+        trace.start()
+        trace.passes()
+        return trace
+
+    def _since(self, begun: float) -> Seconds:
+        return perf_counter() - begun if self._timed else None
 
     def work(self, limit: float) -> Work[SearchTask, SearchResult]:
         """The same where any process may do it, within *limit* seconds for a puzzle."""
@@ -139,7 +192,7 @@ class SolveBySearch:
     def sum_up(self) -> None:
         """Nothing: each puzzle has been told of."""
 
-    def _print_result(self, query: Query, said: SearchResult) -> Exit:
+    def _print_result(self, query: Query, said: SearchResult, seconds: Seconds) -> Exit:
         """Print what was asked for of one puzzle that was searched.
 
         Raises:
@@ -149,48 +202,25 @@ class SolveBySearch:
             raise OutOfEffort
         if self._count:
             is_all = said.done and said.solutions < self._count
-            self._answers.print_counted(query, said.first, said.solutions, is_all)
+            self._answers.print_counted(query, said.first, said.solutions, is_all, seconds)
             if not said.done:
                 return out_of_time(query, self._limit, self._messages)
             return Exit.DONE if said.solutions else Exit.NO
         only = said.first if said.solutions == 1 else None
-        self._answers.print(query, only, said.solutions)
+        self._answers.print(query, only, said.solutions, seconds)
         if only:
             return Exit.DONE
         self._messages.tell(query.placed(not_one(said.solutions)))
         return Exit.NO
 
-    def _print_all(self, query: Query, found: Iterator[Grid]) -> Exit:
+    def _print_all(self, query: Query, found: Iterator[Grid], begun: float) -> Exit:
         count = 0
         for count, solution in enumerate(found, 1):
-            self._answers.print(query, solution, count)
+            self._answers.print(query, solution, count, self._since(begun), count)
         if not count:
-            self._answers.print(query, None, 0)
+            self._answers.print(query, None, 0, self._since(begun))
             self._messages.tell(query.placed(not_one(0)))
             return Exit.NO
         if count > 1:
             self._messages.note(query.placed(f"{count} solutions"))
         return Exit.DONE
-
-
-class _Trace:
-    """Tells what the search chooses."""
-
-    def __init__(self, messages: Messages, layout: Layout, verbose: int) -> None:
-        self._messages = messages
-        self._layout = layout
-        self._each = verbose > 1
-        self._choices = self._most_open = 0
-
-    def choice(self, node: Node) -> None:
-        """A choice is made, while others wait for their turn."""
-        self._choices += 1
-        self._most_open = max(self._most_open, node.depth)
-        if self._each:
-            made = f"{self._layout.cell_name(node.cell)}={self._layout.symbol(node.digit)}"
-            self._messages.trace(f"choice {self._choices}: {made}, {node.depth} others open")
-
-    def sum_up(self) -> None:
-        """The search is over."""
-        choices = counted(self._choices, "choice")
-        self._messages.trace(f"{choices}, {self._most_open} open at most")

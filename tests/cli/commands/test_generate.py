@@ -52,6 +52,15 @@ def test_levels(level: str, call: Call) -> None:
     assert all(line.startswith(level) for line in ratings)
 
 
+def test_how_long_each_took(call: Call) -> None:
+    said = call("generate", "-n", "2", "--seed", "a", "--time")
+    one, other, both = said.err.splitlines()
+    assert one.startswith("sudoku-tui: puzzle 1: 0.") and other.startswith("sudoku-tui: puzzle 2: ")
+    assert both.startswith("sudoku-tui: 2 puzzles in ")
+    [record] = call("generate", "--seed", "a", "--time", "--json").records
+    assert record["seconds"] > 0
+
+
 def test_both_scales_are_those_of_rate(call: Call) -> None:
     said = call("generate", "--json", "--seed", "5", "-n", "4")
     for record in said.records:

@@ -59,6 +59,18 @@ def test_rate_what_has_not_one_solution(call: Call) -> None:
     assert call("rate", CONTRADICTORY).exit == 3
 
 
+def test_how_long_each_took(call: Call) -> None:
+    """In a column where one asks for it, in JSON and in words where `--time` does."""
+    said = call("rate", "--columns", "{level} {seconds}", "--scale", "hodoku", LINE)
+    assert said.err == "" and float(said.out.split()[1]) > 0
+    said = call("rate", "--time", "--scale", "hodoku", stdin=f"{LINE}\n{LINE}\n")
+    one, other, both = said.err.splitlines()
+    assert one.startswith("sudoku-tui: line 1: 0.") and other.startswith("sudoku-tui: line 2: 0.")
+    assert both.startswith("sudoku-tui: 2 puzzles in 0.")
+    said = call("rate", "--time", "--json", "--scale", "hodoku", LINE)
+    assert said.records[0]["seconds"] > 0 and said.err == ""
+
+
 def test_rate_on_one_scale(call: Call) -> None:
     [record] = call("rate", LINE, "--scale", "explainer", "--json").records
     assert tuple(record) == RATED

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections import Counter
 from itertools import count
+from pathlib import Path
 
 import pytest
 
+from sudoku_tui.engine.techniques import CATALOGUE
 from tests.calling import Call
 from tests.cli.puzzles import (
     BEYOND,
     CONTRADICTORY,
     FORMS,
+    GRID,
     HARD,
     LINE,
     NONE,
@@ -139,9 +145,30 @@ def test_a_whole_file_is_summed_up(call: Call) -> None:
     said = call("solve", "--only", "naked-single", stdin=f"{LINE}\n{HARD}\n{LINE}\n")
     assert said.exit == 4
     assert len(said.out.splitlines()) == 3
-    *_, summary = said.err.splitlines()
+    _, summary, *table = said.err.splitlines()
     told = "3 puzzles: 2 solved by techniques, 1 not (64 to 64 cells left, 64.0 on average)"
     assert summary == f"sudoku-tui: {told}"
+    assert [line.split() for line in table[:2]] == [
+        ["technique", "steps", "puzzles"],
+        ["Naked", "Single", "90", "2"],
+    ]
+    assert table[3].split() == ["way", "solved", "not", "seconds"]
+    by_techniques, by_search = (line.split() for line in table[4:])
+    assert by_techniques[:3] == ["techniques", "2", "1"] and float(by_techniques[3]) > 0
+    assert by_search[:3] == ["search", "3", "0"] and float(by_search[3]) > 0
+
+
+def test_each_technique_has_a_line_in_the_order_of_the_ladder(call: Call) -> None:
+    asked = ("solve", "--by", "techniques", "--ladder", "hodoku")
+    said = call(*asked, stdin=f"{LINE}\n{HARD}\n").err.splitlines()
+    table = {line.rsplit(maxsplit=2)[0]: line.split()[-2:] for line in said[1:] if line}
+    by_rate = call("rate", "--scale", "hodoku", "--json", stdin=f"{LINE}\n{HARD}\n").records
+    counts = Counter[str]()
+    for record in by_rate:
+        counts.update({CATALOGUE[id].name: n for id, n in record["techniques"].items()})
+    assert {name: int(table[name][0]) for name in counts} == counts
+    assert table["Full House"][1] == "2"
+    assert call(*asked, "-q", stdin=f"{LINE}\n{HARD}\n").err == ""
 
 
 def test_the_path_goes_by_the_ladder_asked_for(call: Call) -> None:
@@ -150,22 +177,95 @@ def test_the_path_goes_by_the_ladder_asked_for(call: Call) -> None:
     assert "Hidden Single" in call("solve", LINE, "--by", "techniques", "-v").err
 
 
+START = ["start; 45 cells unknown", *GRID]
+PASSES = ["pass 1: 32 digits; 13 cells unknown", "pass 2: 13 digits; 0 cells unknown"]
+
+
+@pytest.mark.parametrize("how", [(), ("--only", "naked-single")], ids=["search", "techniques"])
+def test_tracing_passes(how: tuple[str, ...], call: Call) -> None:
+    """A pass is through all cells in reading order, and fills at once what it can."""
+    once = call("solve", LINE, *how, "-v").err.splitlines()
+    assert once[:14] == [*START, *PASSES]
+    assert once[14:] == ([] if how else ["0 choices, 0 open at most"])
+    twice = call("solve", LINE, *how, "-vv").err.splitlines()
+    seen = twice[13:58]
+    assert twice[:13] == [*START, PASSES[0]] and twice[58] == PASSES[1]
+    assert seen[0] == (
+        "  r1c1: row 1 has 1 2 6 7, column 1 has 1 6 7 8, box 1 has 1 6 8 9; missing 3 4 5"
+    )
+    assert seen[1] == (
+        "  r1c2: row 1 has 1 2 6 7, column 2 has 2 4 5 8 9, box 1 has 1 6 8 9; missing 3: r1c2=3"
+    )
+    # What was filled before stands there already.
+    assert seen[2].startswith("  r1c3: row 1 has 1 2 3 6 7, ")
+
+
+def test_a_pass_that_fills_nothing_is_the_last(call: Call) -> None:
+    said = call("solve", HARD, "-v").err.splitlines()
+    assert said[-2] == "pass 1: 0 digits; 64 cells unknown"
+    # What a cell sees beside its houses counts too.
+    knight = f"{'.' * 10}1{'.' * 70}"
+    seen = call("solve", "-vv", "--layout", "anti-knight", "--count", "1", knight).err
+    told = next(line for line in seen.splitlines() if line.startswith("  r1c4:"))
+    assert "row 1 has nothing" in told
+    assert told.endswith("missing 1 2 3 4 5 6 7 8 9, of these it can be 2 3 4 5 6 7 8 9")
+
+
 def test_tracing_techniques(call: Call) -> None:
-    once = call("solve", LINE, "--only", "naked-single", "-v").err.splitlines()
-    assert once[0] == "start; 45 cells unknown"
-    assert once[1] == "pass 1: Naked Single: r1c2=3; 44 cells unknown"
-    assert once[-1].endswith("0 cells unknown")
-    assert len(once) == 46
-    twice = call("solve", LINE, "--only", "naked-single", "-vv").err.splitlines()
-    assert twice[1] == "  r1c1: row 1, column 1, box 1: 3 4 5"
+    once = call("solve", LINE, "--by", "techniques", "-v").err.splitlines()
+    assert once[:12] == START
+    assert once[12] == "step 1: Hidden Single: b1 => r1c1=4; 44 cells unknown"
+    assert once[-1].endswith("0 cells unknown") and len(once) == 57
+    twice = call("solve", HARD, "--by", "techniques", "-vv").err
+    assert "; missing 2 6 7 8 9, of these it can be 2 6 8 9" in twice
 
 
 def test_tracing_search(call: Call) -> None:
     once = call("solve", HARD, "-v").err.splitlines()
     twice = call("solve", HARD, "-vv").err.splitlines()
-    assert once == twice[-1:]
-    assert twice[0] == "choice 1: r7c2=8, 0 others open"
-    assert once[0].startswith(f"{len(twice) - 1} choices, ")
+    choices = [line for line in twice if line.startswith("choice ")]
+    assert choices[0] == "choice 1: r7c2=8, 0 others open"
+    assert once[-1] == twice[-1] and once[-1].startswith(f"{len(choices)} choices, ")
+
+
+def test_all_solutions_as_a_table(call: Call) -> None:
+    said = call("solve", "--all", "--format", "csv", stdin=f"1...............\n{LINE}\n{NONE}\n")
+    head, *lines = csv.reader(io.StringIO(said.out))
+    assert head == ["puzzle", "number", "solution"]
+    assert [line[1] for line in lines] == [*map(str, range(1, 73)), "1"]
+    assert lines[-1] == [LINE, "1", SOLUTION] and lines[0][0] == "1..............."
+    assert said.exit == 1
+    assert call("solve", "--format", "csv", LINE).out == f"{','.join(head)}\n{LINE},1,{SOLUTION}\n"
+    timed = call("solve", "--all", "--format", "csv", "--time", LINE).out.splitlines()
+    assert timed[0] == "puzzle,number,solution,seconds" and float(timed[1].split(",")[3]) > 0
+    said = call("solve", "--count", "2", "--format", "csv", LINE)
+    assert said.exit == 2 and "--count does not print" in said.told
+
+
+def test_a_table_that_is_gone_on_with_has_one_head(call: Call, tmp_path: Path) -> None:
+    book, puzzles = tmp_path / "book.csv", tmp_path / "puzzles.txt"
+    puzzles.write_text(f"{LINE}\n")
+    asked = ("solve", str(puzzles), "--format", "csv", "--resume", str(book), "-q")
+    assert call(*asked).exit == 0
+    puzzles.write_text(f"{LINE}\n{HARD}\n")
+    assert call(*asked).exit == 0
+    assert len(book.read_text().splitlines()) == 3
+
+
+@pytest.mark.parametrize("how", [(), ("--by", "techniques"), ("--all",), ("-v",)], ids=str)
+def test_how_long_each_took(how: tuple[str, ...], call: Call) -> None:
+    said = call("solve", *how, "--time", stdin=f"{LINE}\n{NONE}\n{LINE}\n")
+    times = [line for line in said.err.splitlines() if line.endswith(" s")]
+    assert [line.split(": ")[1] for line in times] == ["line 1", "line 2", "line 3"]
+    assert any(": 3 puzzles in " in line for line in said.err.splitlines())
+    records = call("solve", *how, "--time", "--json", stdin=f"{LINE}\n{LINE}\n").records
+    assert all(0 < record["seconds"] < 60 for record in records)
+    assert "seconds" not in call("solve", *how, "--json", LINE).records[0]
+
+
+def test_it_is_the_same_in_other_processes(call: Call) -> None:
+    records = call("solve", "--time", "--json", "-j", "2", stdin=f"{LINE}\n{LINE}\n").records
+    assert all(record["seconds"] > 0 for record in records)
 
 
 def test_layouts(call: Call) -> None:

@@ -1,0 +1,80 @@
+"""What ``solve --verbose`` tells of the way to a solution: the grid at the start, how it fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...engine.bits import Mask, members
+from ...engine.board import Board
+from ...engine.layout import Layout
+from ...engine.search import Node
+from ...engine.solving.passes import Look, look_at, passes
+from ...engine.step import Step
+from ...formats import write
+from ...formats.figures import counted
+from ..input import Query
+from ..output import Messages
+
+
+class Trace:
+    """Tells of one puzzle how it is solved."""
+
+    def __init__(self, messages: Messages, query: Query, *, each: bool) -> None:
+        """Tell of *query*; *each* cell or choice too, not only what they come to."""
+        self._messages = messages
+        self._query = query
+        self._layout = query.puzzle.layout
+        self._each = each
+        self._steps = self._choices = self._most_open = 0
+
+    def start(self) -> None:
+        """Show the grid before anything is done."""
+        puzzle = self._query.puzzle
+        unknown = counted(puzzle.layout.cells - puzzle.clues, "cell")
+        grid = write(puzzle, puzzle.givens, "grid")
+        self._messages.trace(f"{self._query.placed('start')}; {unknown} unknown\n{grid}")
+
+    def passes(self) -> None:
+        """Tell how far it comes by filling cells that one digit is left for, pass by pass."""
+        board = Board.of(self._query.puzzle)
+        for number, made in enumerate(passes(board), 1):
+            told = f"pass {number}: {counted(made.placed, 'digit')}"
+            self._tell(told, board.empty, (_seen(look, self._layout) for look in made.looks))
+
+    def step(self, step: Step, board: Board) -> None:
+        """A technique has led to *board*."""
+        self._steps += 1
+        told = f"step {self._steps}: {step.notation(self._layout)}"
+        looks = (look_at(board, cell) for cell in members(board.empty))
+        self._tell(told, board.empty, (_seen(look, self._layout) for look in looks))
+
+    def _tell(self, what: str, empty: Mask, looks: Iterator[str]) -> None:
+        lines = [f"{what}; {counted(empty.bit_count(), 'cell')} unknown"]
+        self._messages.trace("\n".join([*lines, *looks] if self._each else lines))
+
+    def choice(self, node: Node) -> None:
+        """The search makes a choice, while others wait for their turn."""
+        self._choices += 1
+        self._most_open = max(self._most_open, node.depth)
+        if self._each:
+            made = f"{self._layout.cell_name(node.cell)}={self._layout.symbol(node.digit)}"
+            self._messages.trace(f"choice {self._choices}: {made}, {node.depth} others open")
+
+    def searched(self) -> None:
+        """The search is over."""
+        choices = counted(self._choices, "choice")
+        self._messages.trace(f"{choices}, {self._most_open} open at most")
+
+
+def _seen(look: Look, layout: Layout) -> str:
+    """``r1c2: row 1 has 2 6 7, column 2 has 8 9, box 1 has 1 6 8 9; missing 3 4 5``."""
+
+    def listed(digits: Mask) -> str:
+        return " ".join(map(layout.symbol, members(digits))) or "nothing"
+
+    name = layout.cell_name(look.cell)
+    houses = ", ".join(f"{house} has {listed(standing)}" for house, standing in look.houses)
+    told = f"  {name}: {houses}; missing {listed(look.missing)}"
+    if look.candidates != look.missing:
+        told += f", of these it can be {listed(look.candidates)}"
+    return f"{told}: {name}={layout.symbol(look.digit)}" if look.digit else told

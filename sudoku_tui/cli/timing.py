@@ -1,0 +1,104 @@
+"""How long each puzzle took, for whoever asks: nobody else pays for it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Generic, TypeAlias
+
+from ..formats.figures import counted
+from .arguments import is_csv
+from .json_records import Fields
+from .output import Messages
+from .workers import Item, Result, Task
+
+Seconds: TypeAlias = float | None
+"""How long something took; None where nobody asked."""
+SECONDS = "seconds"
+"""What it is called in columns and records."""
+
+
+def add_time(parser: ArgumentParser) -> None:
+    """Whether it is told how long each puzzle took."""
+    parser.add_argument(
+        "--time",
+        action="store_true",
+        help="say how many seconds each puzzle took: in JSON, columns and csv as 'seconds', "
+        "otherwise on standard error, and there in the end all together",
+    )
+
+
+def is_timed(options: Namespace) -> bool:
+    """Whether it has to be known how long each puzzle takes."""
+    return bool(options.time or _has_column(options))
+
+
+def _has_column(options: Namespace) -> bool:
+    columns = getattr(options, "columns", None)
+    return bool(columns and SECONDS in columns.names)
+
+
+def seconds_fields(seconds: Seconds) -> Fields:
+    """What ``--json`` prints of it."""
+    return {} if seconds is None else {SECONDS: round(seconds, 6)}
+
+
+@dataclass(frozen=True)
+class _Timed(Generic[Task, Result]):
+    """Does the work of another function in whatever process, and says how long that took."""
+
+    function: Callable[[Task], Result]
+
+    def __call__(self, task: Task) -> tuple[Result, float]:
+        begun = perf_counter()
+        result = self.function(task)
+        return result, perf_counter() - begun
+
+
+def timed_results(
+    results_of: Callable[[Callable[[Task], object]], Iterator[tuple[Item, Any]]],
+    function: Callable[[Task], Result],
+    timed: bool,
+) -> Iterator[tuple[Item, Result | None, Seconds]]:
+    """Each item with its result, and with what that took if it is *timed*.
+
+    Args:
+        results_of: yields each item with what a function that it is given makes of its task.
+        function: makes a result of a task; one that a spawned process can import.
+    """
+    if not timed:
+        for item, result in results_of(function):
+            yield item, result, None
+        return
+    for item, found in results_of(_Timed(function)):
+        result, seconds = found or (None, None)
+        yield item, result, seconds
+
+
+class Times:
+    """Tells how long puzzles took, each where no record says it, and in the end all together."""
+
+    def __init__(self, options: Namespace, messages: Messages) -> None:
+        self._messages = messages
+        self._each = not (options.json or getattr(options, "columns", None) or is_csv(options))
+        self._asked: bool = options.time
+        self._count, self._sum, self._most = 0, 0.0, 0.0
+
+    def add(self, seconds: Seconds, placed: Callable[[str], str]) -> None:
+        """One more puzzle has taken so long; *placed* says of a message of which puzzle it is."""
+        if seconds is None or not self._asked:
+            return
+        self._count += 1
+        self._sum += seconds
+        self._most = max(self._most, seconds)
+        if self._each:
+            self._messages.note(placed(f"{seconds:.4f} s"))
+
+    def sum_up(self) -> None:
+        """Say what several puzzles took together."""
+        if self._count > 1:
+            mean = self._sum / self._count
+            told = f"{counted(self._count, 'puzzle')} in {self._sum:.4f} s"
+            self._messages.note(f"{told}: {mean:.4f} s each, {self._most:.4f} s at most")
