@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from ..engine.layouts import layout_named
 from .errors import FAILURES, DamagedFile, StoreError, describe_error, is_damage, primary_code
-from .games import listed
 from .salvage import PARTS
+from .saved_game import listed
 from .schema import APPLICATION_ID, migrate, version_of
 
 _PATIENCE = 10.0

@@ -8,45 +8,35 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing, suppress
-from dataclasses import replace
+from contextlib import closing
 from typing import Any, NamedTuple, TypeAlias
 
-from ..engine.layout import Layout
 from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
-from ..formats.marks import read_marks, write_marks
-from ..game.events import decode
+from ..formats.marks import write_marks
 from ..game.game import Game
 from .checksums import DETAILS, PUZZLE, STATE, Part, Values, checksum
 from .database import Database
-from .errors import NoSuchGame, StoreConflict, StoreError
+from .errors import NoSuchGame, StoreConflict
 from .salvage import set_apart
 from .saved_game import (
     END_OF_TIME,
     LONGEST_SHARE,
-    UNREADABLE,
     Details,
+    LayoutOf,
     Row,
     SavedGame,
     State,
     Summary,
-    cleaned,
-    details_of,
-    digits_of,
     is_doubtful,
-    seconds,
-    state_of,
-    summary_of,
+    listed,
+    replay,
     symbols,
-    unreadable_summary,
 )
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds since 1970."""
-LayoutOf: TypeAlias = Callable[[str], Layout]
-"""The layout with an id. Raises KeyError if there is none."""
 
 _ELSEWHERE = "this game went on in another window"
 
@@ -70,7 +60,6 @@ _APPEND = """
     WHERE id = ?
 """
 _TO_CHANGE = {part: _to_change(part) for part in (DETAILS, STATE)}
-_DAMAGED = "this game cannot be read, its row in the file is damaged"
 _LAST_FIRST = "ORDER BY played DESC, id DESC"
 
 
@@ -183,7 +172,7 @@ class Games:
         with self._database.reading() as connection:
             row = _check_game(connection, game_id)
             log = _rows_of_log(connection, game_id)
-        saved = _replay(row, log, self._layout_of)
+        saved = replay(row, log, self._layout_of)
         if saved.lost or saved.is_doubtful:
             with self._database.writing() as connection:
                 set_apart(connection, game_id, saved.events, self._now())
@@ -370,19 +359,6 @@ def _change(
     connection.execute(write, after)
 
 
-def listed(row: Row, layout_of: LayoutOf) -> Summary:
-    """The line of a list that a row of game makes, whatever it holds."""
-    try:
-        summary = summary_of(row)
-        _puzzle_of(row, layout_of)
-        details_of(row)
-    except UNREADABLE:
-        return unreadable_summary(row, _DAMAGED)
-    except StoreError as error:
-        return replace(summary, unreadable=str(error))
-    return summary
-
-
 def _write_lines(
     connection: sqlite3.Connection, game_id: int, number: int, lines: Iterable[Line]
 ) -> None:
@@ -417,77 +393,6 @@ def _rows_of_log(connection: sqlite3.Connection, game_id: int) -> list[Row]:
     ).fetchall()
 
 
-def _is_whole(row: Row, number: int, game_id: int) -> bool:
-    """Whether a row of the log is the *number*-th, and as it was written."""
-    proof = checksum(game_id, row["number"], row["elapsed_ms"], row["what"])
-    return bool(row["number"] == number and row["checksum"] == proof)
-
-
 def _milliseconds(elapsed: float) -> int:
     """Seconds as the file has them; never negative."""
     return max(0, round(elapsed * 1000))
-
-
-def _replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
-    """The game that a row of game and the rows of its events make.
-
-    Raises:
-        StoreError: the row is damaged, or its layout unknown.
-    """
-    try:
-        puzzle = _puzzle_of(row, layout_of)
-        game = Game(puzzle)
-        times: list[float] = []
-        events = _play(game, log, row["id"], times)
-        return SavedGame(
-            id=row["id"],
-            game=game,
-            details=details_of(row),
-            state=state_of(row),
-            created=seconds(row["created"]),
-            played=seconds(row["played"]),
-            elapsed=seconds(row["elapsed_ms"] / 1000),
-            events=events,
-            lost=max(len(log), int(row["events"])) - events,
-            is_doubtful=is_doubtful(row),
-            times=tuple(times),
-        )
-    except UNREADABLE as error:
-        raise StoreError(_DAMAGED) from error
-
-
-def _puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
-    if not PUZZLE.is_whole(row):
-        raise ValueError("the puzzle does not have its checksum")
-    try:
-        layout = layout_of(row["layout"])
-    except KeyError as error:
-        name = clean_text(row["layout"], 60)
-        raise StoreError(f"this version has no layout called {name}") from error
-    return Puzzle(
-        layout,
-        digits_of(row["givens"]),
-        title=clean_text(row["title"]),
-        author=clean_text(row["author"]),
-        source=clean_text(row["source"]),
-        comment=clean_text(row["comment"]),
-        extras=read_marks(row["shape"], layout),
-    )
-
-
-def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> int:
-    """Record the events of *log* up to the first that cannot be read; say how many.
-
-    The time of each that the game keeps is added to *times*.
-    """
-    played = 0
-    # What comes after a hole was meant for another position, so it is not played.
-    with suppress(*UNREADABLE):
-        for line in log:
-            if not _is_whole(line, played + 1, game_id):
-                break
-            event, at = decode(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
-            if game.record(cleaned(event)):
-                times.append(seconds(at))
-            played += 1
-    return played

@@ -19,8 +19,8 @@ from ..game.learning.cards import Card
 from .cards import work_out
 from .checksums import CHECKED, DRILL, EVENT, STATE, checksum
 from .errors import StoreError
-from .games import listed
 from .salvage import set_apart
+from .saved_game import listed
 
 Fields: TypeAlias = dict[str, Any]
 """A row, by the names of its columns."""

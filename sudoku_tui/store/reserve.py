@@ -10,8 +10,7 @@ from ..formats.clean import clean_text
 from ..formats.marks import read_whole, write_whole
 from .checksums import checksum
 from .database import Database
-from .games import LayoutOf
-from .saved_game import LONGEST_SHARE, UNREADABLE, Details, Row, digits_of, symbols
+from .saved_game import LONGEST_SHARE, UNREADABLE, Details, LayoutOf, Row, digits_of, symbols
 
 FULL = 5
 """Puzzles of each level that are kept."""

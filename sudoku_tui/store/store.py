@@ -17,10 +17,11 @@ from ..formats.clean import clean_path
 from .cards import Cards
 from .daily import Daily
 from .database import Connect, Database, is_nobodys
-from .games import Clock, Games, LayoutOf
+from .games import Clock, Games
 from .lessons import Lessons, Misses
 from .reserve import Reserve
 from .salvage import free_name
+from .saved_game import LayoutOf
 from .settings import Settings
 from .statistics import Statistics
 from .unsaved import Unsaved
