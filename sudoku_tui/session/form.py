@@ -10,6 +10,7 @@ from ..engine.dice import Dice
 from ..engine.generating.feasibility import first_objection
 from ..engine.generating.spec import ANY, Spec
 from ..engine.layout import Layout
+from ..engine.puzzle import NO_EXTRAS, Puzzle
 from ..engine.symmetry import Symmetry, moves_of_symmetry, orbits
 
 _SHARE_GIVEN: Final = 0.32
@@ -70,7 +71,20 @@ class Form:
         """The same on another layout: what is about its cells is forgotten."""
         here = [each for each in symmetries_of(layout) if each is self.asked.symmetry]
         symmetry = here[0] if here else Symmetry.NONE
-        return Form(replace(self.asked, layout_id=layout.id, clues=ANY, symmetry=symmetry))
+        asked = replace(self.asked, layout_id=layout.id, clues=ANY, symmetry=symmetry)
+        return Form(replace(asked, grid=None, fill=None, marks=NO_EXTRAS))
+
+    def from_grid(self, grid: Puzzle) -> Form:
+        """The same with givens taken from *grid*, a full one, whose layout is then asked for."""
+        return self._on(grid.layout).with_fields(grid=grid.givens, fill=None, marks=NO_EXTRAS)
+
+    def from_givens(self, puzzle: Puzzle) -> Form:
+        """The same with givens added to those of *puzzle*, whose layout is then asked for."""
+        form = replace(self._on(puzzle.layout), drawn=0)
+        return form.with_fields(fill=puzzle.givens, marks=puzzle.extras, grid=None)
+
+    def _on(self, layout: Layout) -> Form:
+        return self if layout == self.layout else self.of_layout(layout)
 
     @property
     def example(self) -> Mask:

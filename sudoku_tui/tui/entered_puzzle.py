@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ..engine.bits import mask_of
 from ..engine.effort import Effort, OutOfEffort
@@ -15,12 +16,18 @@ from ..engine.solving.rating import rate
 from ..formats import FormatError, read
 from ..formats.figures import counted
 from ..formats.spec import Share, is_share, read_share, write_spec
+from ..session.form import Form
 from ..session.playing import EnteredPuzzle
 from ..store.saved_game import Details
 from .drawing.board_state import BoardState
 
 _EFFORT = Effort(nodes=20_000)
 """About a second: enough for all but freaks."""
+GRID: Final = "grid"
+"""The line of the form that a full grid belongs to."""
+_GRID_WANTED = "Paste or type a full grid; givens will be taken from it."
+_PUZZLE_WANTED = "Paste or type a puzzle; givens will be added until it has one solution."
+_FILLS = "The line below, To fill, adds givens."
 LONGEST = 20_000
 """Characters; no puzzle is longer, and a paste may be anything."""
 _SUGGESTION = (
@@ -101,6 +108,49 @@ def report_on_puzzle(puzzle: Puzzle, remark: str = "") -> PuzzleReport:
     if not rating.solved:
         message = f"{facts}One solution; beyond the techniques known, so {rating.level}."
     return PuzzleReport(message, state, EnteredPuzzle(puzzle, details), puzzle)
+
+
+@dataclass(frozen=True)
+class StartReport:
+    """What a text is as the beginning of a puzzle, and the form that asks for one made from it."""
+
+    message: str
+    state: BoardState
+    form: Form | None = None
+
+
+def report_on_start(text: str, form: Form, field: str) -> StartReport:
+    """What the text is: a full grid (field `GRID`), or a puzzle that givens are added to."""
+    nothing = BoardState.of_givens(form.layout, (0,) * form.layout.cells)
+    if not text.strip():
+        return StartReport(_GRID_WANTED if field == GRID else _PUZZLE_WANTED, nothing)
+    try:
+        puzzle = _read_as(text[: LONGEST + 1], form.layout)
+    except FormatError as error:
+        return StartReport(f"{error}.".replace("..", "."), nothing)
+    state, layout = BoardState.of_puzzle(puzzle), puzzle.layout
+    facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. "
+    for clash in puzzle.clashes():
+        wrong = mask_of((clash.one, clash.other))
+        return StartReport(f"{facts}{clash.describe(layout)}.", replace(state, wrong=wrong))
+    if field != GRID:
+        changed = form.from_givens(puzzle)
+        said = "Givens are added until there is one solution."
+    elif empty := layout.cells - puzzle.clues:
+        cells = counted(empty, "cell is", "cells are")
+        return StartReport(f"{facts}A grid is full, and {cells} empty here. {_FILLS}", state)
+    else:
+        changed = form.from_grid(puzzle)
+        said = "Givens are taken from this grid."
+    return StartReport(f"{facts}{changed.objection or said}", state, changed)
+
+
+def _read_as(text: str, layout: Layout) -> Puzzle:
+    """The puzzle of a text, of *layout* if it can be; else of what its size tells."""
+    try:
+        return read(text, layout=layout).puzzle
+    except FormatError:
+        return read(text).puzzle
 
 
 def other_layout(layout: Layout) -> Layout:

@@ -14,6 +14,7 @@ from ..engine.ladders import HODOKU
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, COMMON
 from ..engine.level import Level
+from ..engine.puzzle import NO_EXTRAS
 from ..engine.symmetry import Symmetry
 from ..engine.techniques import CATALOGUE as TECHNIQUES
 from ..formats.figures import counted
@@ -222,6 +223,13 @@ FIELDS: Final[tuple[Field, ...]] = (
           lambda form: f"{counted(form.pattern.bit_count(), 'cell')}, drawn"
           if form.drawn else "any",
           _kept, lambda form: replace(form, drawn=0)),
+    Field("grid", "From a grid", "A full grid to take givens from",
+          lambda form: "as typed" if form.asked.grid else "any",
+          _kept, lambda form: form.with_fields(grid=None)),
+    Field("fill", "To fill", "Givens that others are added to",
+          lambda form: counted(sum(map(bool, form.asked.fill)), "given")
+          if form.asked.fill else "none",
+          _kept, lambda form: form.with_fields(fill=None, marks=NO_EXTRAS)),
     Field("minimal", "Minimal", "No given can be left out",
           lambda form: "yes" if form.asked.minimal else "need not be",
           _switched("minimal"), lambda form: form.with_fields(minimal=False)),

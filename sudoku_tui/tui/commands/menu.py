@@ -57,6 +57,13 @@ ENTER: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done while a puzzle is entered."""
 
+GIVENS: tuple[Command, ...] = (
+    screen_command("keep", "f2", "F2", "Keep it", "Ask for a puzzle made from what is read"),
+    screen_command("empty", "f4", "F4", "Empty", "Begin with an empty text"),
+    screen_command("back", "escape", "esc", "Back", "Leave all as it was"),
+)
+"""What can be done while a grid, or givens, are entered for the form."""
+
 CUSTOM: tuple[Command, ...] = (
     screen_command("open", "enter", "enter", "Open", "Open a list, or take the next choice"),
     screen_command("change", "right l", "left/right", "Change", "Take the next choice",

@@ -12,6 +12,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -21,6 +22,7 @@ from ...engine.generating.matches_spec import ladder_for
 from ...engine.generating.spec import Wanted
 from ...engine.layout import Layout
 from ...engine.level import Level
+from ...engine.puzzle import Puzzle
 from ...engine.step import Technique
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
@@ -36,6 +38,7 @@ from ..form_fields import FIELDS, Field, describe_estimate, with_figure
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
+from .givens import GivensScreen
 from .home import NEEDS
 from .layouts import LayoutsScreen
 from .making import MakingScreen
@@ -168,11 +171,13 @@ class CustomScreen(CommandScreen[Fresh | None]):
         elif form.drawn:
             pattern = form.pattern
             said = f"drawn, {counted(pattern.bit_count(), 'clue')}"
+        elif form.asked.grid or form.asked.fill:
+            pattern, said = 0, "from this grid" if form.asked.grid else "to be filled"
         else:
             pattern, said = form.example, "such as this"
-        layout = form.layout
         picture = self.query_one(FittedPreview)
-        picture.show(BoardState(layout, (0,) * layout.cells, pattern=pattern))
+        blank = BoardState(form.layout, (0,) * form.layout.cells, pattern=pattern)
+        picture.show(blank if pattern else _typed(form))
         beside = self.query_one("#preview")
         beside.display = picture.leaves(_FORM)
         beside.set_class(picture.frame.height > self.app.size.height - _AROUND, "-tight")
@@ -273,7 +278,9 @@ class CustomScreen(CommandScreen[Fresh | None]):
             case "hardest":
                 self._pick_hardest()
             case "pattern":
-                self._draw()
+                self._open(PatternScreen(self.form))
+            case "grid" | "fill":
+                self._open(GivensScreen(self.form, field))
             case _:
                 return False
         return True
@@ -339,12 +346,19 @@ class CustomScreen(CommandScreen[Fresh | None]):
         )
         self.sudoku.push_screen(screen, left)
 
-    def _draw(self) -> None:
+    def _open(self, screen: Screen[Form | None]) -> None:
         def left(form: Form | None) -> None:
             if form is not None:
                 self.ask(form)
 
-        self.sudoku.push_screen(PatternScreen(self.form), left)
+        self.sudoku.push_screen(screen, left)
+
+
+def _typed(form: Form) -> BoardState:
+    """What was typed that the puzzle is to be made from, if it was."""
+    asked, layout = form.asked, form.layout
+    digits = asked.grid or asked.fill or (0,) * layout.cells
+    return BoardState.of_puzzle(Puzzle(layout, digits, extras=asked.marks))
 
 
 def _line(field: Field, form: Form) -> Content:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from abc import abstractmethod
+from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,8 +16,9 @@ from ...formats.spec import Share
 from ...session.playing import EnteredPuzzle
 from ..commands import Command
 from ..commands.menu import ENTER
+from ..drawing.board_state import BoardState
 from ..drawing.text import styled
-from ..entered_puzzle import LONGEST, other_layout, report_on_text
+from ..entered_puzzle import LONGEST, PuzzleReport, other_layout, report_on_text
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
@@ -24,6 +26,9 @@ _WIDE = 100
 """Columns from which the preview is larger."""
 _PAUSE = 0.15
 """Seconds without a key before the text is read."""
+
+Left = TypeVar("Left")
+"""What a screen returns when it is left."""
 
 
 class PuzzleText(TextArea):
@@ -35,51 +40,85 @@ class PuzzleText(TextArea):
         event.text = event.text[:room]
 
 
-class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
-    """It returns the puzzle to play, what it is to be made from, or None."""
+class TypingScreen(CommandScreen[Left]):
+    """A text that is read as it is typed: what it is in words, and a preview."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ENTER
-
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, heading: str, text: str) -> None:
         super().__init__()
+        self._heading = heading
         self._text = text[: LONGEST + 1]
-        self._report = report_on_text("")
-        self._layout: Layout | None = None
         self._waiting: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The text, what it is, and a preview."""
-        yield from self.compose_bars(styled("Enter a puzzle", "bold"))
+        yield from self.compose_bars(styled(self._heading, "bold"))
         with Horizontal(id="body", classes="entering"):
             with Vertical(id="typing"):
                 yield PuzzleText(self._text, id="text", soft_wrap=True, tab_behavior="focus")
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, self._report.state)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
 
     def on_mount(self) -> None:
         """Read what was pasted elsewhere."""
         super().on_mount()
         self.query_one(TextArea).focus()
-        self._read()
+        self.read()
 
     def on_text_area_changed(self) -> None:
         """Read the text when the typing pauses."""
         if self._waiting:
             self._waiting.stop()
-        self._waiting = self.set_timer(_PAUSE, self._read)
+        self._waiting = self.set_timer(_PAUSE, self.read)
 
-    def _read(self) -> None:
-        self._report = report_on_text(self.query_one(TextArea).text, self._layout)
-        self.query_one(FittedPreview).show(self._report.state)
-        self.query_one("#about", Static).update(styled(self._report.message))
+    @property
+    def is_unread(self) -> bool:
+        """Whether the text was changed so lately that it is not yet known what it is."""
+        return self._waiting is not None
+
+    @abstractmethod
+    def read_text(self, text: str) -> tuple[str, BoardState]:
+        """What *text* is in words, and as a picture."""
+
+    def read(self) -> None:
+        """Read the text, and say what it is."""
+        if self._waiting:
+            self._waiting.stop()
+            self._waiting = None
+        said, state = self.read_text(self.query_one(TextArea).text)
+        self.query_one(FittedPreview).show(state)
+        self.query_one("#about", Static).update(styled(said))
         self.offer_keys()
+
+    def do_empty(self) -> None:
+        """Begin anew."""
+        self.query_one(TextArea).text = ""
+
+    def do_back(self) -> None:
+        """Go back."""
+        self.dismiss(None)
+
+
+class EnterScreen(TypingScreen[EnteredPuzzle | Share | None]):
+    """It returns the puzzle to play, what it is to be made from, or None."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ENTER
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__("Enter a puzzle", text)
+        self._report: PuzzleReport = report_on_text("")
+        self._layout: Layout | None = None
+
+    def read_text(self, text: str) -> tuple[str, BoardState]:
+        """As a puzzle to be played."""
+        self._report = report_on_text(text, self._layout)
+        return self._report.message, self._report.state
 
     def commands(self) -> tuple[Command, ...]:
         """Only what can be done with what is read."""
         layout = self._report.state.layout
         useless = set()
-        if not (self._report.entered or self._report.share):
+        if not (self._report.entered or self._report.share or self.is_unread):
             useless.add("play")
         if not self._report.puzzle:
             useless.add("analyse")
@@ -89,26 +128,22 @@ class EnterScreen(CommandScreen[EnteredPuzzle | Share | None]):
 
     def do_play(self) -> None:
         """Play what is read."""
-        self._read()
+        self.read()
         if found := self._report.entered or self._report.share:
             self.dismiss(found)
 
     def do_analyse(self) -> None:
         """Say all that can be said of what is read, whether it can be played or not."""
-        self._read()
+        self.read()
         if self._report.puzzle:
             self.navigation.open_analysis(self._report.puzzle)
 
     def do_other_layout(self) -> None:
         """Read the text as another layout with as many cells."""
         self._layout = other_layout(self._report.state.layout)
-        self._read()
+        self.read()
 
     def do_empty(self) -> None:
         """Begin anew."""
         self._layout = None
-        self.query_one(TextArea).text = ""
-
-    def do_back(self) -> None:
-        """Go back."""
-        self.dismiss(None)
+        super().do_empty()

@@ -27,6 +27,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.givens import GivensScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.pattern import PatternScreen
@@ -35,6 +36,8 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from sudoku_tui.tui.widgets.calendar import Calendar
+from tests.cli.puzzles import LINE, SOLUTION
+from tests.reference import digits_of
 from tests.soak import SOAK, first_of
 from tests.tui.at_table import Table, opened
 
@@ -101,7 +104,7 @@ async def test_a_technique_is_searched_wanted_and_found_in_the_puzzle(store: Sto
 
 async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("w", *["down"] * 9, "enter")
+        await table.press("w", *["down"] * 11, "enter")
         await table.press(*"skysc", "space", *["backspace"] * 5, *"xy-wing", "space", "enter")
         screen = table.on(CustomScreen)
         assert screen.form.spec == Spec(hardest="xy-wing")
@@ -190,6 +193,34 @@ async def test_a_pattern_is_drawn_with_the_cursor_and_with_the_mouse(store: Stor
         form = table.on(CustomScreen).form
         assert form.spec.pattern and form.pattern.bit_count() == 9
         await table.shows("9 cells, drawn")
+
+
+async def test_givens_are_taken_from_a_grid_and_added_to_a_puzzle(store: Store) -> None:
+    """As ``generate --grid`` and ``--fill`` do."""
+    async with opened(store) as table:
+        await table.press("w", *["down"] * 7, "enter")
+        text = table.on(GivensScreen).query_one(TextArea)
+        text.text = LINE
+        await table.press("f2")
+        await table.shows("45 cells are empty here")
+        text.text = SOLUTION
+        await table.press("f2")
+        form = table.on(CustomScreen).form
+        assert form.spec.grid == digits_of(SOLUTION)
+        await table.shows("as typed")
+        await table.press("x", "down", "enter")
+        assert table.on(GivensScreen) and not form.spec.fill
+        table.on(GivensScreen).query_one(TextArea).text = LINE[:40] + "." * 41
+        await table.press("f2")  # before it is read: it is read then
+        screen = table.on(CustomScreen)
+        givens = screen.form.spec.fill
+        assert givens and screen.form.spec.grid is None
+        await table.shows("18 givens")
+        await table.press("f2")
+        playing = (await table.until(PlayScreen)).playing
+        made = playing.game.puzzle.givens
+        assert all(one in (0, other) for one, other in zip(givens, made, strict=True))
+        assert playing.game.puzzle.clues > 18
 
 
 @pytest.mark.parametrize(("size", "look"), SHOWN, ids=str)

@@ -1,0 +1,41 @@
+"""What a puzzle is to be made from: a full grid, or givens that others are added to."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...session.form import Form
+from ..commands import Command
+from ..commands.menu import GIVENS
+from ..drawing.board_state import BoardState
+from ..entered_puzzle import GRID, report_on_start
+from .enter import TypingScreen
+
+
+class GivensScreen(TypingScreen[Form | None]):
+    """It returns the form with what was typed, or None to leave all as it was."""
+
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GIVENS
+
+    def __init__(self, form: Form, field: str, text: str = "") -> None:
+        """Enter what belongs to a *field* of the form, by its id."""
+        super().__init__("A full grid" if field == GRID else "A puzzle to fill", text)
+        self._form, self._field = form, field
+        self._changed: Form | None = None
+
+    def read_text(self, text: str) -> tuple[str, BoardState]:
+        """As that from which a puzzle is to be made."""
+        report = report_on_start(text, self._form, self._field)
+        self._changed = report.form
+        return report.message, report.state
+
+    def commands(self) -> tuple[Command, ...]:
+        """Only what can be done with what is read."""
+        is_kept = self._changed or self.is_unread
+        return tuple(each for each in GIVENS if each.id != "keep" or is_kept)
+
+    def do_keep(self) -> None:
+        """Keep what is read."""
+        self.read()
+        if self._changed:
+            self.dismiss(self._changed)
