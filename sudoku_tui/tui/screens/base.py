@@ -13,6 +13,8 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.css.query import NoMatches
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
@@ -86,6 +88,14 @@ class CommandScreen(Screen[Result]):
         self.workers.cancel_node(self)
         self.stop_asking()
         await super()._message_loop_exit()
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Hear a message; one that comes while the screen goes may find none of its widgets."""
+        try:
+            await super()._dispatch_message(message)
+        except NoMatches:
+            if not (self._pruning or self._closing or self.app._exit):
+                raise
 
     def stop_asking(self) -> None:
         """Stop what no worker of Textual's does; a screen that asks in another way says how."""

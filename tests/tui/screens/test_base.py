@@ -65,6 +65,15 @@ async def test_what_is_under_way_for_a_screen_stops_before_its_widgets_go(
         assert there and there[0]
 
 
+@pytest.mark.parametrize("moments", range(3))
+async def test_a_screen_that_is_left_while_its_widgets_come(store: Store, moments: int) -> None:
+    async with opened(store) as table:
+        table.app.push_screen(EnterScreen())
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        table.app.exit()
+
+
 async def test_a_page_of_a_list_that_has_no_place_yet(store: Store) -> None:
     async with opened(store) as table:
         listed = Choices("one", "two")

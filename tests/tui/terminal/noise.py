@@ -15,7 +15,7 @@ _HOSTILE: Final = (
     "\x9b31m\x9d0;title\x9c", "\u202e\u2066\u200b\u200d\ufeff", "\x1b]52;c;cXdlcnR5\x07",
     "\x1bPq#0\x1b\\", "\x1b[2J", "\x1b[?1049l", "数独é", "[@click=app.quit]x[/]",
 )  # fmt: skip
-_QUIT: Final = (b"\x11", b"\x03", b"\x1b[113;5u", b"\x1b[99;5u", b"\x1b[17u", b"\x1b[3u")
+_QUIT: Final = (b"\x11", b"\x1c", b"\x03", b"\x1b[113;5u", b"\x1b[99;5u", b"\x1b[17u", b"\x1b[3u")
 """What leaves the program, as it should."""
 
 
