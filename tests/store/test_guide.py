@@ -28,6 +28,10 @@ NOT_OURS = re.compile(
 )
 """Words that the glossary does not have."""
 
+GONE = re.compile(
+    r"\b(goes|go) from\b|\bchange parts\b|, (it|all of it|both) goe?s?[.,]|\bdigit goes\."
+)
+
 each_page = each("shown", pages(), lambda shown: shown.id)
 each_technique = each("technique", CATALOGUE)
 
@@ -60,9 +64,30 @@ def test_pages_are_short_and_in_our_words(shown: Page) -> None:
     assert shown.id not in shown.relatives
 
 
-def test_pages_that_share_words_differ() -> None:
+@each_page
+def test_what_is_removed_does_not_go(shown: Page) -> None:
+    """A digit goes in a cell: the same verb for its candidate would say the contrary."""
+    said = " ".join((*shown.words, *(picture.text for picture in shown.pictures)))
+    assert not GONE.search(said), GONE.search(said)
+
+
+@each_technique
+def test_what_a_fish_is_made_of_is_introduced(technique: str) -> None:
+    """A page says what is the base, and what the cover, before it speaks of base lines."""
+    family = type(CATALOGUE[technique]).__module__.split(".")[-2]
+    for part in ("base", "cover"):
+        first = re.search(rf"(the )?\b{part}s?\b( (line|house)s?)?", page(technique).what, re.I)
+        if first:
+            assert first[0].lower() == f"the {part}", first
+        else:
+            assert family != "fish" and not re.search(rf"\b{part}s?\b", page(technique).why)
+
+
+def test_each_page_argues_for_itself() -> None:
     told = [each.what for each in pages()]
     assert len(set(told)) == len(told)
+    argued = [each.why for each in pages() if each.technique]
+    assert len(set(argued)) == len(argued)
 
 
 @each_technique
