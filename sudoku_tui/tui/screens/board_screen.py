@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import Final
 
 from textual.geometry import Size
 
+from ...engine.layout import Cell
 from ..commands import screen_command
+from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import box_in_direction, empty_from
+from ..drawing.frame import SIZES
 from ..widgets.board import BoardView
 from ..widgets.key_bar import KeyBar
 from ..widgets.panel import TextPanel
@@ -17,6 +21,8 @@ from .base import CommandScreen, Result
 
 PANEL: Final = 22
 """The narrowest panel, its margin included."""
+_PART: Final = 38
+"""The fewest columns for a part of a board beside the panel."""
 _WAYS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _READ_ON: Final = screen_command(
     "read_on", "pagedown", "pgdn", "Read on", "Read on what the panel says"
@@ -30,11 +36,39 @@ class BoardScreen(CommandScreen[Result]):
     panel: TextPanel | None = None
     """What may tell more than it has room for, if there is anything."""
 
+    def new_board(
+        self, state: BoardState, cursor: Cell, state_at: Callable[[Cell], BoardState]
+    ) -> BoardView:
+        """A board that looks as the player has set; *state_at* tells what it shows later."""
+        preferences = self.sudoku.preferences
+        return BoardView(
+            state,
+            cursor=cursor,
+            cell_size={size.name: size for size in SIZES}.get(preferences.cell_size),
+            glyphs=self.sudoku.look.glyphs,
+            big_digits=preferences.big_digits,
+            state_at=state_at,
+            id="board",
+        )
+
     def fit_board(self, screen: Size, beside: int) -> Size:
         """Give the board what *beside* leaves of the columns, and return how much that is."""
         room = screen - (beside, 1 if screen.height < SHORT else 2)
         self.board.fit(room)
         return room
+
+    def fit_beside_panel(self, screen: Size) -> bool:
+        """Give the board its room. Return whether the panel has some too.
+
+        A board that can be seen whole only without the panel is; of one that cannot be seen
+        whole a part is, and the panel has its columns.
+        """
+        room = self.fit_board(screen, PANEL)
+        frame = self.board.frame
+        is_whole = frame.width <= screen.width and frame.height <= room.height
+        windowed = not is_whole and room.width >= _PART
+        self.board.styles.max_width = room.width if windowed else "100%"
+        return windowed or frame.width <= room.width
 
     def offer_keys(self) -> None:
         """Show the keys that do something now, and that to read on while there is more to read."""

@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.geometry import Size
 from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
@@ -22,19 +21,15 @@ from ..commands import Command
 from ..commands.play import HINT, KEEP_HINT, commands_now, playing_commands
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
-from ..drawing.frame import SIZES
 from ..drawing.session_state import state_of_game
 from ..drawing.themes import Look
 from ..texts import panel as panel_text
-from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SHORT, SidePanel
-from .board_screen import PANEL, BoardScreen
+from .board_screen import BoardScreen
 from .play_questions import PlayQuestions
 from .review import ReviewScreen
 
-_ROOM: Final = 38
-"""The fewest columns for a part of a board beside the panel."""
 _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
 _SAVE_CLOCK: Final = 30
@@ -66,15 +61,7 @@ class PlayScreen(BoardScreen[bool]):
         layout, digits = playing.game.puzzle.layout, playing.game.position.digits
         last = playing.game.last_cell
         cursor = middle_empty(layout, digits) if last is None else last
-        self.board = BoardView(
-            state_of_game(playing, cursor),
-            cursor=cursor,
-            cell_size={size.name: size for size in SIZES}.get(playing.preferences.cell_size),
-            glyphs=look.glyphs,
-            big_digits=playing.preferences.big_digits,
-            state_at=self._state_at,
-            id="board",
-        )
+        self.board = self.new_board(state_of_game(playing, cursor), cursor, self._state_at)
         self.panel = SidePanel(playing, look)
         self.brief = Paragraph("brief")
 
@@ -93,8 +80,7 @@ class PlayScreen(BoardScreen[bool]):
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._tick)
-        for way in ("scroll_x", "scroll_y"):
-            self.watch(self.board, way, self._show_map, init=False)
+        self.panel.follow(self.board)
         if self.questions.is_coached:
             self.run_worker(self.questions.warm_up(), group=_COACH, exclusive=True)
         puzzle, ratings = self.playing.game.puzzle, self.sudoku.explainer_ratings
@@ -136,21 +122,8 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the largest cells that leave room for the panel."""
-        self.panel.display = self._fit(event.size)
+        self.panel.display = self.fit_beside_panel(event.size)
         self.call_after_refresh(self.show)
-
-    def _fit(self, screen: Size) -> bool:
-        """Give the board its room. Return whether the panel has some too.
-
-        A board that can be seen whole only without the panel is; of one that cannot be seen
-        whole a part is, and the panel has its columns.
-        """
-        room = self.fit_board(screen, PANEL)
-        frame = self.board.frame
-        is_whole = frame.width <= screen.width and frame.height <= room.height
-        windowed = not is_whole and room.width >= _ROOM
-        self.board.styles.max_width = room.width if windowed else "100%"
-        return windowed or frame.width <= room.width
 
     def show(self) -> None:
         """Show the game as it is now."""
@@ -161,7 +134,7 @@ class PlayScreen(BoardScreen[bool]):
         if not self.paused:
             self.panel.show(cursor, self.size.height)
             self._reveal_hint()
-            self._show_map()
+            self.panel.show_map()
         crowded = not (self.panel.display or self.paused)
         self.brief.show(
             panel_text.brief(self.playing, self.look.glyphs) if crowded else Content("")
@@ -180,12 +153,6 @@ class PlayScreen(BoardScreen[bool]):
         if hint != self._revealed:
             self._revealed = hint
             self.board.reveal((hint.parts | hint.targets or hint.area) if hint else 0)
-
-    def _show_map(self) -> None:
-        """Show which part is in sight of a board that is larger than the screen."""
-        if self.panel.is_attached:
-            board = self.board
-            self.panel.show_map(board.cursor, None if board.is_whole else board.window)
 
     def _tick(self) -> None:
         """Once a second the clock shows another time."""

@@ -19,10 +19,8 @@ from ...session.drill_session import DrillSession, Outcome, Task
 from ...store.errors import StoreError
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
-from ..drawing.frame import SIZES
 from ..drawing.text import styled
 from ..texts.drill import outcome_in_words
-from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph, PracticePanel
 from ..widgets.side_panel import SHORT
 from .board_screen import PANEL, BoardScreen
@@ -44,17 +42,8 @@ class PracticeBoard(BoardScreen[Task]):
         self.session = session
         self.outcome: Outcome | None = None
         """What came of the task, once it is over and kept."""
-        preferences, look = self.sudoku.preferences, self.sudoku.look
         self._second = -1
-        self.board = BoardView(
-            self.state_at(cursor),
-            cursor=cursor,
-            cell_size={size.name: size for size in SIZES}.get(preferences.cell_size),
-            glyphs=look.glyphs,
-            big_digits=preferences.big_digits,
-            state_at=self.state_at,
-            id="board",
-        )
+        self.board = self.new_board(self.state_at(cursor), cursor, self.state_at)
         self.panel = PracticePanel()
         self.brief = Paragraph("brief")
 

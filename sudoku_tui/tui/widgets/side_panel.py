@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
@@ -21,6 +20,7 @@ from ..drawing.text import sides, styled
 from ..drawing.themes import Look
 from ..texts import panel as panel_text
 from ..texts.panel import digit_at, left_to_place
+from .board import BoardView
 from .key_bar import KeyBar
 from .large_clock import LargeClock
 from .panel import Paragraph, TextPanel
@@ -52,6 +52,8 @@ class SidePanel(TextPanel):
         self._look = look
         self._time = ""
         self._covered = False
+        self._board: BoardView | None = None
+        """The board whose map is shown."""
 
     def compose(self) -> ComposeResult:
         """One line, or a few, for each part."""
@@ -90,12 +92,21 @@ class SidePanel(TextPanel):
         self.query_one(LargeClock).display = bool(self._time) and not covered
         self.query_one("#paused").display = covered
 
-    def show_map(self, cursor: Cell, window: Region | None) -> None:
-        """Show which part of the canvas is in sight; None if all of it is."""
-        layout, width = self._playing.game.puzzle.layout, self.width
+    def follow(self, board: BoardView) -> None:
+        """Show from now on which part of *board* is in sight, whenever it is scrolled."""
+        self._board = board
+        for way in ("scroll_x", "scroll_y"):
+            self.watch(board, way, self.show_map, init=False)
+
+    def show_map(self) -> None:
+        """Show which part is in sight of a board that is larger than its room."""
+        board, width = self._board, self.width
+        if board is None or not self.is_attached:
+            return
         drawn = Content("")
-        if window and width and not isinstance(self._playing.answer, Advice):
-            fitting = CanvasMap.fitting(layout, width, _MAP, window, cursor)
+        if not board.is_whole and width and not isinstance(self._playing.answer, Advice):
+            layout = self._playing.game.puzzle.layout
+            fitting = CanvasMap.fitting(layout, width, _MAP, board.window, board.cursor)
             drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
         self.query_one("#map", Paragraph).show(drawn)
 
