@@ -75,4 +75,5 @@ class NewGames:
 
         drawn = draw(level, Dice(self._seed()), layout)
         solution = only_solution(drawn.puzzle) or ()
-        return Fresh(drawn.puzzle, Details(str(drawn.level), drawn.score, solution=solution))
+        details = Details(str(drawn.level), drawn.score, drawn.seed, solution)
+        return Fresh(drawn.puzzle, details)

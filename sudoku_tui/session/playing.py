@@ -7,6 +7,7 @@ only where the player wants to hear of mistakes.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
@@ -47,6 +48,7 @@ from ..game.hints import (
     start_of,
 )
 from ..game.position import Position
+from ..store.errors import StoreError
 from ..store.journal import Journal
 from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
@@ -225,8 +227,14 @@ class Playing:
         preferences: Preferences,
         now: Callable[[], float],
     ) -> Self:
-        """Begin a game, even where it cannot be saved yet."""
+        """Begin a game, even where it cannot be saved yet.
+
+        Another one that was made or drawn here and never touched is not kept beside it.
+        """
         journal = Journal.begin(store, puzzle, details)
+        if journal.is_saved:
+            with suppress(StoreError):
+                store.games.drop_untouched(journal.game_id)
         saved = SavedGame(journal.game_id, journal.game, details, State.PLAYING, 0, 0, 0, 0)
         return cls(journal, saved, preferences, now)
 

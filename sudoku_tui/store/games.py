@@ -56,11 +56,18 @@ def _to_change(part: Part) -> tuple[str, str]:
 
 _APPEND = """
     UPDATE game SET played = ?, elapsed_ms = ?, hints = ?, events = ?, digits = ?, won = ?,
-        state_checksum = ?
+        deleted = ?, state_checksum = ?
     WHERE id = ?
 """
 _TO_CHANGE = {part: _to_change(part) for part in (DETAILS, STATE)}
 _LAST_FIRST = "ORDER BY played DESC, id DESC"
+
+
+_UNTOUCHED = (
+    "SELECT * FROM game WHERE events = 0 AND seed <> '' AND name = '' AND daily = ''"
+    " AND won IS NULL AND deleted IS NULL AND id <> ?"
+)
+"""Games that were made or drawn here and never played."""
 
 
 class Line(NamedTuple):
@@ -241,6 +248,26 @@ class Games:
         with self._database.writing() as connection:
             _change(connection, game_id, STATE, lambda _: {"deleted": self._now()})
 
+    def drop_untouched(self, but: int) -> None:
+        """Take off the list what was made or drawn here and has no event, except the game *but*.
+
+        Nothing is lost that cannot be had again in a moment. What was brought from elsewhere, is
+        of a day or has a name stays, and so does what is damaged; and a game that another window
+        shows comes back with its first event.
+        """
+        with self._database.reading() as connection:
+            rows = connection.execute(_UNTOUCHED, (but,)).fetchall()
+        found = [row["id"] for row in rows if all(part.is_whole(row) for part in (DETAILS, STATE))]
+        if not found:
+            return
+        with self._database.writing(patient=False) as connection:
+            for game_id in found:
+                _change(connection, game_id, STATE, self._dropped)
+
+    def _dropped(self, row: Row) -> Values:
+        """What takes a game off the list, unless it was played in the meantime."""
+        return {} if row["events"] else {"deleted": self._now()}
+
     def undelete(self, game_id: int) -> None:
         """Put a deleted game back on the list."""
         with self._database.writing() as connection:
@@ -283,12 +310,14 @@ class Games:
         if proof != checksum(*row[:-2]):
             # It was rescued, and may be wrong. Whoever adds to it has all of it, and knows better.
             won, elapsed = None, 0
+        if not events:
+            deleted = None  # another game was begun in another window while this one was looked at
         if won is None:
             elapsed, hints = max(elapsed, _milliseconds(lines[-1].elapsed)), game.hints_used
         played, events = self._later_than(played_last), number - 1 + len(lines)
         state = (played, elapsed, hints, events, symbols(game.position.digits))
         proof = checksum(game_id, *state, won, deleted)
-        connection.execute(_APPEND, (*state, won, proof, game_id))
+        connection.execute(_APPEND, (*state, won, deleted, proof, game_id))
         try:
             _write_lines(connection, game_id, number, lines)
         except sqlite3.IntegrityError as error:

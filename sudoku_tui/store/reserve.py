@@ -77,10 +77,12 @@ class Reserve:
         if checksum(*(row[name] for name in names)) != row["checksum"]:
             raise ValueError("the puzzle is damaged")
         layout = self._layout_of(row["layout"])
+        share = clean_text(row["share"], LONGEST_SHARE)
         details = Details(
             level=clean_text(row["level"]),
             score=row["score"],
+            seed=share.rpartition("#")[2],
             solution=digits_of(row["solution"]),
-            share=clean_text(row["share"], LONGEST_SHARE),
+            share=share,
         )
         return Fresh(read_whole(row["givens"], layout), details)

@@ -51,7 +51,7 @@ class Details:
     level: str = ""
     score: int | None = None
     seed: str = ""
-    """From which the puzzle was made."""
+    """From which the program made the puzzle or drew it; empty of one that a player brought."""
     solution: tuple[Digit, ...] = ()
     """A digit in every cell, or nothing if it is not known."""
     name: str = ""

@@ -181,7 +181,9 @@ class Navigation:
             if fresh and day:
                 self._play_daily(fresh, day)
             elif fresh:
-                self.play_puzzle(fresh.puzzle, fresh.details)
+                # Who brings a text has brought the puzzle.
+                details = replace(fresh.details, seed="") if exact else fresh.details
+                self.play_puzzle(fresh.puzzle, details)
 
         self._app.push_screen(
             MakingScreen(self._app.puzzle_searches.begin(share, exact=exact)), left

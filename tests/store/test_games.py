@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -247,3 +248,33 @@ def test_the_folder(tmp_path: Path) -> None:
     with Store.of_user(chosen) as store:
         assert not store.remark and not store.in_memory
     assert (tmp_path / "here" / FILE_NAME).is_file()
+
+
+def test_what_was_made_here_and_never_touched_goes_when_another_is_begun(store: Store) -> None:
+    """But not what was typed, named or of a day, nor what has an event."""
+    made = Details("Easy", 200, "stock-easy-1", SOLUTION)
+    kinds = {
+        "untouched": made,
+        "typed": Details("Easy", 200, "", SOLUTION),
+        "of a day": replace(made, daily="2026-11-21"),
+        "named": replace(made, name="Mine"),
+        "played": made,
+    }
+    journals = {kind: Journal.begin(store, PUZZLE, each) for kind, each in kinds.items()}
+    journals["played"].record(Enter(5, 2), 1.0)
+    last = Journal.begin(store, PUZZLE, made)
+    store.games.drop_untouched(last.game_id)
+    kept = {summary.id for summary in store.games.list_games()}
+    wanted = {id for kind in kinds if kind != "untouched" for id in [journals[kind].game_id]}
+    assert kept == wanted | {last.game_id}
+
+
+def test_a_game_that_is_looked_at_elsewhere_comes_back_with_its_first_event(store: Store) -> None:
+    here = Journal.begin(store, PUZZLE, Details("Easy", 200, "stock-easy-1", SOLUTION))
+    store.games.drop_untouched(0)
+    assert store.games.count() == 0
+    assert here.record(Enter(5, 2), 1.0) and here.is_saved
+    [summary] = store.games.list_games()
+    assert (summary.id, summary.filled, summary.is_doubtful) == (here.game_id, 2, False)
+    store.games.delete(here.game_id)
+    assert here.record(Enter(6, 3), 2.0) and store.games.count() == 0

@@ -105,5 +105,5 @@ class PuzzleSearch(Errand):
         await run_alone(job, hear)
         [made] = found
         share = write_share(Share(spec, made.seed))
-        details = Details(made.level, made.score, solution=made.solution, share=share)
+        details = Details(made.level, made.score, made.seed, made.solution, share=share)
         return Fresh(made.puzzle, details)

@@ -77,9 +77,11 @@ class HomeScreen(CommandScreen[None]):
         self.renew()
 
     def on_screen_resume(self) -> None:
-        """Games may have been played since."""
+        """Games may have been played since: enter goes on with the last one."""
         if self.is_mounted:
             self.renew()
+            if self._last:
+                self.query_one(OptionList).highlighted = 0
 
     def renew(self) -> None:
         """Show what there is to go on with."""

@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.store.store import Store
+from tests.cli.puzzles import LINE
 from tests.store.desk import quick
 from tests.tui.at_table import opened
 
@@ -32,3 +33,24 @@ async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store
         await table.pilot.resize_terminal(80, 24)
         await table.settled()
         assert any(not option.id for option in menu.options)
+
+
+async def test_enter_goes_on_with_the_game_that_was_left(store: Store) -> None:
+    """And of two that were only looked at the last is kept."""
+    async with opened(store) as table:
+        await table.open("Hard")
+        await table.press("escape")
+        await table.open("Easy")
+        first = table.playing.journal.game_id
+        await table.press("escape", "enter")
+        assert table.playing.journal.game_id == first
+        assert [game.id for game in store.games.list_games()] == [first]
+
+
+async def test_a_puzzle_that_was_pasted_stays_without_a_move(store: Store) -> None:
+    async with opened(store) as table:
+        await table.paste(LINE)
+        await table.press("f2", "escape")
+        await table.open("Easy")
+        await table.press("escape")
+        assert store.games.count() == 2
