@@ -14,6 +14,8 @@ from ...engine.layout import Candidate, Digit
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
 from ...engine.solving.breadth import open_on
+from ...engine.solving.rating import rate
+from ...engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from ...game.events import Event
 from ...game.position import Position, board_of, notes_complete
 from ...game.reasons import reason_for
@@ -24,6 +26,9 @@ _PATIENCE: Final = 5.0
 """Seconds that an answer may take while a game is played."""
 _LONG_PATIENCE: Final = 60.0
 """Seconds that a review may take, or a rating."""
+
+
+_SINGLES: Final = {each.id for each in (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)}
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,25 @@ class RateByExplainer(Question[ExplainerRating]):
         from ...engine.explainer.rating_path import NESTED_FROM, rate_explainer
 
         return rate_explainer(self.puzzle, _within(_LONG_PATIENCE), NESTED_FROM)
+
+
+@dataclass(frozen=True)
+class CountTechniques(Question[tuple[tuple[str, int], ...]]):
+    """The techniques that a puzzle needs, by their ids, and how often; the hardest first.
+
+    Singles are left out where anything else is needed. Of a puzzle for beginners it is the
+    hardest technique of the easiest way, not counted.
+    """
+
+    puzzle: Puzzle
+
+    def answer(self) -> tuple[tuple[str, int], ...]:
+        """What the path of the rating leads through; nothing if it does not reach the end."""
+        rating = rate(self.puzzle, effort=_within(_PATIENCE))
+        if rating.beginners:
+            return ((rating.beginners, 0),)
+        found = tuple(reversed(rating.counts.items())) if rating.solved else ()
+        return tuple(each for each in found if each[0] not in _SINGLES) or found
 
 
 def _ladder(unique: bool) -> Ladder:

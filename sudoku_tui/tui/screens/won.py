@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from ...formats.figures import clock, counted
+from ...formats.figures import clock
 from ...game.review_words import describe_due
 from ...session.game_review import GameToReview
 from ...session.playing import Playing
@@ -19,9 +19,11 @@ from ...store.statistics import LevelTimes
 from ..commands import Command
 from ..commands.menu import WON
 from ..drawing.session_state import state_of_game
-from ..drawing.text import joined, styled
+from ..drawing.text import styled
+from ..texts.won import WonGame, won_text
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
+from ..widgets.side_panel import SHORT
 from .base import CommandScreen
 from .review import ReviewScreen
 
@@ -41,6 +43,8 @@ class WonScreen(CommandScreen[str]):
         super().__init__()
         self.playing = playing
         self._times = times
+        self._needed: tuple[tuple[str, int], ...] = ()
+        """The techniques of its path and how often, the hardest first; nothing until found."""
         self._looked = GameToReview.of_playing(playing)
         self._calm_from = self.sudoku.now() + _CALM
 
@@ -63,6 +67,8 @@ class WonScreen(CommandScreen[str]):
         super().on_mount()
         # Whatever screen is in front by then.
         self.app.run_worker(self._look_back(), group="look back", exit_on_error=False)
+        if self.playing.solution:
+            self.run_worker(self._find_needed(), group="needed", exit_on_error=False)
 
     def on_key(self, event: events.Key) -> None:
         """Let no enter that was meant for the board, mashed or held down, begin another game."""
@@ -82,40 +88,31 @@ class WonScreen(CommandScreen[str]):
                 self.query_one("#due", Static).update(styled(due))
 
     def _figures(self) -> Content:
-        game = self.playing.game
-        lines = [self._praise(), Content("")]
-        figures = (
-            ("hints", game.hints_used),
-            ("checks", game.checks_used),
-            ("undone", game.undone),
+        playing = self.playing
+        game, details = playing.game, playing.details
+        rating = self.sudoku.explainer_ratings.known(game.puzzle)
+        # Where there is no bar above, the level stands here.
+        level = details.level if self.app.size.height < SHORT else ""
+        score = str(details.score or "")
+        won = WonGame(
+            details.level,
+            playing.elapsed,
+            game.hints_used,
+            game.checks_used,
+            game.undone,
+            ", ".join(filter(None, (level, score, rating.short_text if rating else ""))),
+            self._needed,
+            self._times,
         )
-        lines.append(
-            Content("    ").join(
-                joined(styled(f"{name}  ", "$quiet"), str(number)) for name, number in figures
-            )
-        )
-        details, times = self.playing.details, self._times
-        if details.score:
-            rating = self.sudoku.explainer_ratings.known(game.puzzle)
-            both = [details.level, str(details.score), *([rating.short_text] if rating else [])]
-            lines.append(joined(styled("rating  ", "$quiet"), ", ".join(both)))
-        if times and times.best is not None:
-            lines.append(joined(styled("best    ", "$quiet"), clock(times.best)))
-        if times and times.usual is not None and times.unaided > 1:
-            usual = f"{clock(times.usual)} of {counted(times.unaided, 'game')} without a hint"
-            lines.append(joined(styled("usual   ", "$quiet"), usual))
-        return Content("\n").join(lines)
+        return won_text(won, _FIGURES, self.sudoku.look.glyphs)
 
-    def _praise(self) -> Content:
-        """One sentence, if it is true."""
-        game, times = self.playing.game, self._times
-        level = self.playing.details.level
-        fastest = times and times.best is not None and self.playing.elapsed <= times.best + 0.001
-        if fastest and times and times.won > 1 and not game.hints_used:
-            return joined(styled(f"Your best at {level}", "bold $role-on"), ".")
-        if not game.hints_used and not game.checks_used:
-            return Content("Solved without help.")
-        return Content(f"Solved with {counted(game.hints_used, 'hint')}.")
+    async def _find_needed(self) -> None:
+        """Find the techniques that the puzzle needed; nobody waits for them."""
+        from ...session.background.questions import CountTechniques
+
+        question = CountTechniques(self.playing.game.puzzle)
+        self._needed = await self.sudoku.question_worker.ask(question) or ()
+        self.query_one("#figures", Static).update(self._figures())
 
     def do_again(self) -> None:
         """Play another one of this level."""

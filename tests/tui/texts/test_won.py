@@ -1,0 +1,68 @@
+"""What is said of a game that was won: it is true, and nothing is said twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_tui.store.statistics import LevelTimes
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
+from sudoku_tui.tui.texts.won import WonGame, won_text
+
+TIMES = LevelTimes(5, 200.0, 300.0, (500.0, 400.0, 200.0, 300.0, 250.0), 4, 3)
+GAME = WonGame("Medium", 250.0, 0, 0, 0, "540", (("x-wing", 1), ("naked-pair", 3)), TIMES)
+
+
+@pytest.mark.parametrize(
+    ("changed", "praise"),
+    [
+        ({"elapsed": 200.0}, "Your best at Medium, without help."),
+        ({"elapsed": 200.0, "checks": 1}, "Your best at Medium."),
+        ({"elapsed": 200.0, "hints": 1}, "Solved with 1 hint."),
+        ({"elapsed": 200.0, "level": ""}, "Faster than usual, without help."),
+        ({}, "Faster than usual, without help."),
+        ({"elapsed": 301.0}, "Solved without help."),
+        ({"elapsed": 301.0, "checks": 2}, "Solved without a hint."),
+        ({"hints": 2, "checks": 2}, "Solved with 2 hints."),
+        ({"times": None}, "Solved without help."),
+        ({"times": LevelTimes(1, 250.0, 250.0, (250.0,), 1)}, "Solved without help."),
+    ],
+)
+def test_praise_is_true(changed: dict[str, object], praise: str) -> None:
+    assert replace(GAME, **changed).praise == praise  # type: ignore[arg-type]
+
+
+def test_the_techniques_the_last_times_the_best_and_the_usual_one() -> None:
+    assert won_text(replace(GAME, undone=2), 42, UNICODE).plain.splitlines() == [
+        "Faster than usual, without help.",
+        "",
+        "needed  X-Wing, Naked Pair x3",
+        "score   540",
+        "times   █▇▄▅▅  the last 5, this one last",
+        "best    3:20",
+        "usual   5:00 of 4 games without a hint",
+        "also    2 moves undone",
+    ]
+
+
+def test_no_figure_stands_there_twice() -> None:
+    helped = won_text(replace(GAME, hints=2, checks=1), 42, ASCII).plain
+    assert helped.count("hint") == 2 and "without a hint" in helped
+    assert "also    1 check" in helped.splitlines()
+    best = won_text(replace(GAME, elapsed=200.0), 42, UNICODE).plain
+    assert "3:20" not in best and "best    " not in best
+    first = replace(GAME, times=LevelTimes(1, 250.0, 250.0, (250.0,), 1))
+    assert won_text(first, 42, UNICODE).plain.splitlines()[2:] == [
+        "needed  X-Wing, Naked Pair x3",
+        "score   540",
+    ]
+
+
+def test_many_techniques_stand_under_their_own_column() -> None:
+    many = ("als-xz", "xy-chain", "x-wing", "naked-pair", "hidden-pair", "pointing", "claiming")
+    rows = won_text(replace(GAME, needed=tuple((id, 2) for id in many)), 42, UNICODE).plain
+    needed = [row for row in rows.splitlines()[2:] if row.startswith(("needed", " "))]
+    assert len(needed) > 1 and " ".join(" ".join(needed).split()).endswith(", and 2 more")
+    assert all(row.startswith(" " * 8) for row in needed[1:])
+    assert max(map(len, needed)) <= 42
