@@ -54,19 +54,19 @@ def stages_of(page: Page, example: Example | None) -> tuple[Stage, ...]:
 
 
 def _stages(page: Page, example: Example) -> Iterator[Stage]:
-    """The position; where to look; the pattern; what follows; why."""
+    """The position; where to look; the pattern; why it tells something; what that is."""
     step, layout = example.step, example.line.layout
     about = "Every small digit is a candidate. " if page.notes else ""
     ask = "See whether you find it before you go on."
     yield Stage("The position", Picture(f"{about}{ask}"))
-    whole = Picture.of(step, f"{conclusion(step, layout)}.")
     yield Stage("Where to look", _place(example))
-    pattern = whole.without_conclusion
+    pattern = Picture.of(step, "").without_conclusion
     if pattern.sets_off:
         yield Stage("The pattern", replace(pattern, text=_describe_pattern(example)))
+    whole = Picture.of(step.grounded(example.board), f"{conclusion(step, layout)}.")
+    why = replace(whole.without_conclusion, text=f"{step.technique.reason(step, layout)}.")
+    yield Stage("Why", why)
     yield Stage("What follows", whole)
-    grounded = step.grounded(example.board)
-    yield Stage("Why", Picture.of(grounded, grounded.sentence(layout)))
 
 
 def _place(example: Example) -> Picture:

@@ -22,7 +22,9 @@ def test_explain_names_a_guess(call: Call) -> None:
     said = call("explain", BEYOND)
     assert said.exit == 4
     assert "beyond the techniques known" in said.told
-    assert "No technique goes on from here. Search finds that there is one solution" in said.out
+    assert (
+        "No technique known finds a step here. Search finds that there is one solution" in said.out
+    )
     assert call("explain", SEVERAL).exit == 1
     assert call("explain", CONTRADICTORY).exit == 3
 

@@ -181,7 +181,8 @@ def _impossible(step: Step, layout: Layout) -> str:
     if step.houses:
         return f"{digits_listed(digits, layout)} would be twice in {step.houses[0]}"
     if len(pattern) == 1:
-        return f"{names} would be {digits_listed(digits, layout)} and not be it"
+        said = digits_listed(digits, layout)
+        return f"{names} would be {said} and not {said}"
     return f"{names} would be {digits_listed(digits, layout)} at once"
 
 
@@ -208,8 +209,8 @@ class Verity(Forcing):
         (cell, digit), *_ = step.placements or step.eliminations
         denied = "" if step.placements else "not "
         return (
-            f"{_choice(step, layout)}. Follow the links from there: whichever it is, they lead to "
-            f"{layout.cell_name(cell)} {denied}being {layout.symbol(digit)}"
+            f"{_choice(step, layout)}. Follow the links from there: whichever it is, "
+            f"{layout.cell_name(cell)} is {denied}{layout.symbol(digit)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -157,9 +157,9 @@ class MultiColours1(Technique):
         a, b, c, d = (layout.names(cells) for cells in _colours(step))
         near, near_too = _touching(step, layout)
         return (
-            f"Linked where {digit} has two places in a house, {digit} is in {a} or else in {b}; "
+            f"Follow {digit} through houses where it has two places: it is in {a} or else in {b}, "
             f"and in {c} or else in {d}. {near} sees {near_too}, so one of the opposite colours "
-            f"is true. What goes sees a cell of both"
+            f"is true. A cell that sees both of these cannot be {digit}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -184,13 +184,14 @@ class MultiColours2(MultiColours1):
         caught = cells_of(step.eliminations)
         names = layout.names(caught)
         linked = (
-            f"{names} are linked likewise, all {digit} or none, and see a cell of each"
+            f"{names} are linked in the same way, so all or none of them are {digit}. Together "
+            f"they see a cell of each colour"
             if caught & (caught - 1)
-            else f"{names} sees a cell of each"
+            else f"{names} sees a cell of each colour"
         )
         return (
-            f"Linked where {digit} has two places in a house, {digit} is in {one}, or else in "
-            f"{other}. {linked}, whichever is true"
+            f"Follow {digit} through houses where it has two places: it is in {one}, or else in "
+            f"{other}. {linked}, and one colour is true"
         )
 
 

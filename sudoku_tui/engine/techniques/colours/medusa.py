@@ -69,13 +69,14 @@ class Medusa(Technique):
         gone = set(step.eliminations)
         colour = next((side for role in _SIDES if gone == set(side := step.marked(role))), ())
         if not colour:
-            return f"{lead}. What goes sees both colours, in its cell or by its digit"
+            return f"{lead}. A candidate that both colours exclude, by its cell or digit, is false"
         if clash := _clash(colour, layout):
             one, other = (_describe(candidate, layout) for candidate in clash)
             return f"{lead}. {one} and {other} are of one colour and exclude each other"
         lost = layout.cell_name(step.marked(Role.PATTERN)[0].cell)
         return (
-            f"{lead}. Were the colour of {_describe(colour[0], layout)} true, {lost} would be empty"
+            f"{lead}. If the colour of {_describe(colour[0], layout)} were true, no digit would be "
+            f"left for {lost}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

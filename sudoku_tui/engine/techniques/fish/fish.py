@@ -126,9 +126,9 @@ class FinnedFish(Fish):
         cells = cells_of(step.marked(Role.FIN, Role.ENDO_FIN))
         fins, more = layout.names(cells), cells & (cells - 1)
         return (
-            f"Fins apart, {digit} in {houses_listed(bases)} can only go in "
-            f"{houses_listed(covers)}; the {f'fins are {fins}' if more else f'fin is {fins}'}. "
-            f"If {'no fin' if more else 'it'} is {'' if more else 'not '}{digit}, "
+            f"Except in the {'fins' if more else 'fin'} {fins}, {digit} in {houses_listed(bases)} "
+            f"can only go in {houses_listed(covers)}. "
+            f"If {'no fin' if more else 'the fin'} is {'' if more else 'not '}{digit}, "
             f"{_these(covers).lower()} get their {digit} there and nowhere else"
             f"{_where_two_meet(step, layout, covers)}. "
             f"If {'a fin' if more else 'it'} is, no cell that sees {'all fins' if more else 'it'} "
@@ -241,8 +241,8 @@ class SiameseFish(FinnedFish):
         bases, one, other = self._parts(step)
         digit = layout.symbol(step.eliminations[0].digit)
         return (
-            f"Fins apart, {digit} in {houses_listed(bases)} can only go in {houses_listed(one)}, "
-            f"and with other fins in {houses_listed(other)}. "
+            f"Except in its fins, {digit} in {houses_listed(bases)} can only go in "
+            f"{houses_listed(one)}, and with other fins in {houses_listed(other)}. "
             f"Both are finned fish, and each removes what it removes alone"
         )
 

@@ -159,17 +159,18 @@ class KrakenFish(Technique):
         outside = cells_of(step.marked(Role.FIN))
         fins = layout.names(outside, "or")
         last = cells_of(step.marked(Role.PATTERN)) & covers[-1].mask
-        each = "each of these places" if self.by_cover or outside & (outside - 1) else fins
+        each = "each place outside" if outside & (outside - 1) else fins
+        each = "each of these places" if self.by_cover else each
         settled = (
-            f"If it is nowhere outside, {covers[-1]} has its {digit} in {layout.names(last, 'or')}"
+            f"If it is not outside, {covers[-1]} has its {digit} in {layout.names(last, 'or')}"
             if self.by_cover
-            else f"If it is nowhere outside, these houses have no {digit} elsewhere, "
-            f"and none in {layout.cell_name(cell)}"
+            else f"If it is not outside, {houses_listed(covers)} have no {digit} elsewhere, "
+            f"so {layout.cell_name(cell)} is not {layout.symbol(gone)}"
         )
         return (
             f"In {houses_listed(bases)}, {digit} is in {houses_listed(covers)}, or outside in "
             f"{fins}. {settled}. "
-            f"From {each}, a chain leads to {layout.cell_name(cell)} not being "
+            f"From {each}, a chain shows that {layout.cell_name(cell)} is not "
             f"{layout.symbol(gone)}"
         )
 

@@ -39,7 +39,7 @@ class Guess(Technique):
         [(cell, digit)] = step.placements
         name = layout.cell_name(cell)
         return (
-            f"No technique goes on from here. Search finds that there is one solution, "
+            f"No technique known finds a step here. Search finds that there is one solution, "
             f"and that {name} is {layout.symbol(digit)} in it"
         )
 

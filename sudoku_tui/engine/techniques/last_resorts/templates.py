@@ -43,7 +43,7 @@ class Templates(Technique):
         return (
             f"Try every way to place all the {digit}s that are missing, without the cells that "
             f"another digit needs. {'All' if self.placing else 'None'} of them "
-            f"{'use' if self.placing else 'uses'} the cells named next"
+            f"{'use' if self.placing else 'uses'} the cells that follow"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -86,13 +86,14 @@ class AlsChain(Technique):
         first, *sets = (cells for cells, _ in marked_sets(step))
         digits = [layout.symbol(link.start.digit) for link in step.links]
         z = digits_listed(digits_of(step.eliminations), layout)
+        held = "it has" if first.bit_count() == 1 else "they have"
         between = [
             f"then {layout.names(cells)} cannot have {lost} and must have {kept}"
             for cells, lost, kept in zip(sets, digits, [*digits[1:], z], strict=True)
         ]
         return (
             f"Each of these sets lacks only one of its digits. If {layout.names(first)} "
-            f"{lack(first)} {z}, {digits[0]} is in there; {'; '.join(between)}. "
+            f"{lack(first)} {z}, {held} {digits[0]}; {'; '.join(between)}. "
             f"Either way {refuted(step, layout, 'both ends')}"
         )
 

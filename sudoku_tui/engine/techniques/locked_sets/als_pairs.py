@@ -154,8 +154,8 @@ class AlsXZ(Technique):
             either = digits_listed(restricted, layout, "or")
             return (
                 f"{sets}. The sets cannot both have {either}, and each "
-                f"lacks only one digit: one set has the one, the other set the other. All their "
-                f"other digits are in them too"
+                f"lacks only one digit: one set has the one, the other set the other. Each set "
+                f"has all its other digits too"
             )
         x = digits_listed(restricted, layout)
         z = digits_listed(digits_of(step.eliminations), layout)

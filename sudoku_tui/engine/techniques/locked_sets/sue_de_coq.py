@@ -381,10 +381,10 @@ class SueDeCoq(Technique):
         sets = [cells for cells, _ in marked_sets(step)]
         count = sum(cells.bit_count() for cells in sets)
         return (
-            f"Where {line} and {box} meet, {middle}. Beside that, in {line}, {in_line}, and in "
-            f"{box}, {in_box}. These {count} cells have room for {count} digits, and no more than "
-            f"{count} fit: all are in there, and each goes from the rest of the house that its "
-            f"places share"
+            f"Where {line} and {box} meet, {middle}. In the rest of {line}, {in_line}, and in the "
+            f"rest of {box}, {in_box}. None of these {count} digits fits twice into the {count} "
+            f"cells, so each is there once. The rest of the house in which its places lie cannot "
+            f"hold it"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -152,8 +152,8 @@ class EmptyRectangle(Technique):
         near_name, far_name = layout.cell_name(near.cell), layout.cell_name(far.cell)
         return (
             f"In {box}, {digit} is in {line} or in {other_line}; in {link}, it is in {near_name} "
-            f"or {far_name}. Were it in {victims}, {box} would have it in {line}, "
-            f"{near_name} would not be {digit} and {far_name} would, which {victims} sees"
+            f"or {far_name}. If it were in {victims}, {box} would have it in {line}. Then "
+            f"{near_name} would not be {digit}, and {far_name} would, but {victims} sees that cell"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -186,7 +186,7 @@ class DualTwoStringKite(Technique):
         one, other = (_describe_kite(step.links[half : half + 3], layout) for half in (0, 3))
         return (
             f"Two kites meet in one box. {one}. {other}. "
-            f"What sees both far ends of a kite is ruled out"
+            f"A cell that sees both far ends of a kite cannot hold its digit"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

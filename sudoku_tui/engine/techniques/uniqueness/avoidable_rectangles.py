@@ -85,7 +85,7 @@ class AvoidableRectangle(Technique):
         digits = digits_listed(digits_of(pattern), layout)
         return (
             f"{layout.names(cells_of(pattern))} are {digits}, and none is given. "
-            f"Were {layout.cell_name(cell)} {layout.symbol(digit)}, the two digits could be "
+            f"If {layout.cell_name(cell)} were {layout.symbol(digit)}, the two digits could be "
             f"exchanged in all four cells, and the puzzle would have two solutions"
         )
 
@@ -119,7 +119,7 @@ class AvoidableRectangle2(AvoidableRectangle):
         placed, left = cells_of(own) & ~open_corners, layout.names(open_corners)
         digits = digits_listed(digits_of(own), layout)
         return (
-            f"{layout.names(placed)} are {digits}, and not given. Were {left} these two "
+            f"{layout.names(placed)} are {digits}, and not given. If {left} were these two "
             f"as well, they could be exchanged, and the puzzle would have two solutions. One of "
             f"{left} is therefore {layout.symbol(step.eliminations[0].digit)}"
         )

@@ -39,8 +39,8 @@ class BugPlusOne(Technique):
         name, said = layout.cell_name(cell), layout.symbol(digit)
         return (
             f"Every other empty cell has two candidates. Without {said} in {name}, every "
-            f"digit would have two places in each house, and the puzzle no single solution. "
-            f"{name} must be {said}"
+            f"digit would have two places in each house. Then the puzzle would not have exactly "
+            f"one solution. {name} must be {said}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -145,7 +145,7 @@ class BugWithMore(SavedPattern):
         )
         return (
             f"Without {extras}, every empty cell would have two candidates and every digit two "
-            f"places in each house, and the puzzle no single solution. "
+            f"places in each house. Then the puzzle would not have exactly one solution. "
             f"{self.describe_extras(step, layout)}"
         )
 

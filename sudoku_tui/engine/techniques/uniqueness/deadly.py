@@ -161,14 +161,14 @@ class SavedPattern(Technique):
             own = digits_listed(digits, layout, "or")
             share = digits_listed(digits | digits_of(joined), layout)
             return (
-                f"One of {layout.names(roof)} is therefore {own}; "
-                f"with {layout.names(cells_of(joined))} it takes {share}, and none of these is "
+                f"One of {layout.names(roof)} is therefore {own}. "
+                f"With {layout.names(cells_of(joined))} it takes {share}, and none of these is "
                 f"left for the rest of {step.houses[0]}"
             )
         if cells_of(gone) & ~roof:
             return (
                 f"One of {layout.names(roof)} is therefore {digits_listed(digits, layout)}, and "
-                f"what sees all of these is not"
+                f"a cell that sees all of these is not"
             )
         return self._describe_locked(step, layout)
 
@@ -184,7 +184,7 @@ class SavedPattern(Technique):
         said = layout.symbol(kept)
         return (
             f"In {house}, {said} can only go in {layout.names(roof, 'or')}. One of the two "
-            f"is {said}, and the other {digits_listed(digits_of(extras), layout, 'or')}"
+            f"is {said}, and the other is {digits_listed(digits_of(extras), layout, 'or')}"
         )
 
     def short(self, step: Step, layout: Layout) -> str:

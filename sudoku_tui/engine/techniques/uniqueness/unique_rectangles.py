@@ -84,7 +84,7 @@ class SameExtra(OnRectangles):
         [(digit, roof)] = by_digit(step.marked(Role.FIN)).items()
         return (
             f"{self.lead(step, layout)}. One of {layout.names(roof)} is therefore "
-            f"{layout.symbol(digit)}, and what sees all of these is not"
+            f"{layout.symbol(digit)}, and a cell that sees all of these is not"
         )
 
 
@@ -159,7 +159,7 @@ class UniqueRectangle4(OnRectangles):
         return (
             f"{self.lead(step, layout)}. In {step.houses[0]}, {said} can only go in "
             f"{layout.names(roof, 'or')}. One of these two is {said}, and the other cannot "
-            f"be {layout.symbol(lost)}, or all four would hold only these"
+            f"be {layout.symbol(lost)}, or all four cells would hold only these digits"
         )
 
 
@@ -189,8 +189,8 @@ class UniqueRectangle6(OnRectangles):
         roof = cells_of(step.marked(Role.FIN))
         return (
             f"{self.lead(step, layout)}. In the rows and columns of these cells, {digit} is "
-            f"nowhere else. Were it in {layout.names(roof, 'or')}, it would be in both, and all "
-            f"four would hold nothing but these digits"
+            f"nowhere else. If it were in {layout.names(roof, 'or')}, it would be in both, and all "
+            f"four cells would hold only these digits"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -228,8 +228,8 @@ class HiddenRectangle(OnRectangles):
         name = layout.cell_name(cell)
         return (
             f"{self.lead(step, layout)}. In the row and the column of {name}, {kept} has no place "
-            f"but these cells. Were {name} {layout.symbol(lost)}, {kept} would be in the two "
-            f"next to it, and nothing else in the fourth"
+            f"but these cells. If {name} were {layout.symbol(lost)}, {kept} would be in the two "
+            f"next to it, and {layout.symbol(lost)} in the fourth"
         )
 
 

@@ -125,8 +125,8 @@ class XYZWing(Technique):
         digits = digits_listed(mask_of((one, other, both)), layout, "or")
         return (
             f"{pivot} is {digits}. If {x}, {left} is {z}; if {y}, "
-            f"{right} is {z}. One of the three is {z} in any case, "
-            f"and a cell that sees them all is not"
+            f"{right} is {z}. One of the three is always {z}, "
+            f"and a cell that sees them all cannot be {z}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -277,7 +277,7 @@ class WXYZWing(Technique):
             f"{layout.names(cells_of(every))} have only {four}: four "
             f"cells, four digits. {three} fit only once each, as all "
             f"places for one of them see each other. One of the cells must be {z}, and a cell "
-            f"that sees all places for {z} there is not"
+            f"that sees all places for {z} there cannot be {z}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
