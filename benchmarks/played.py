@@ -58,7 +58,7 @@ SCRIPTS: Final = (
     GAMES[0]._replace(name="a small window", size=(80, 24)),
     GAMES[0]._replace(name="ASCII", arguments=["play", "--look", "ascii", LINE]),
     Script("the menu", [], (*_SCREENS, *(_DOWN,) * 8), "Quit"),
-    Script("from a game", ["play", LINE], (*_SCREENS, "z", "z", "x", _ANALYSE, _ESCAPE)),
+    Script("from a game", ["play", LINE], (*_SCREENS, "z", "z", _ANALYSE, _ESCAPE)),
     Script("large", ["play", LINE], _GAME, size=(160, 50)),
 )
 

@@ -25,7 +25,7 @@ from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
-from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.won import WonScreen
@@ -45,7 +45,7 @@ def store() -> Iterator[Store]:
 def listed(table: Table) -> list[str]:
     """The first word of each line of the menu."""
     menu = table.on(HomeScreen).query_one(OptionList)
-    return [str(option.prompt).split(" ")[0] for option in menu.options]
+    return [str(option.prompt)[KEY:].split(" ")[0] for option in menu.options]
 
 
 async def test_a_shape_is_chosen_and_its_levels_are_played(store: Store) -> None:
@@ -69,14 +69,14 @@ async def test_a_shape_is_chosen_and_its_levels_are_played(store: Store) -> None
 
 async def test_only_levels_that_exist_are_offered(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("z", *"4x4", "enter")
+        await table.press("f7", *"4x4", "enter")
         assert listed(table)[:2] == ["Beginner", "Shape"]
         menu = table.on(HomeScreen).query_one(OptionList)
         await table.open("Daily")
         assert table.on(DailyScreen).level is Level.BEGINNER
         await table.press("tab")
         assert table.on(DailyScreen).level is Level.BEGINNER
-        await table.press("z", *"class", "enter", "tab")
+        await table.press("f7", *"class", "enter", "tab")
         assert table.on(DailyScreen).level is Level.EASY
         await table.press("escape")
         assert menu.option_count > 15 and table.app.new_games.shape is CLASSIC
@@ -85,7 +85,7 @@ async def test_only_levels_that_exist_are_offered(store: Store) -> None:
 async def test_a_shape_without_stock_is_made(store: Store) -> None:
     picture = "jigsaw4:aabbaabbccddccdd"
     async with opened(store) as table:
-        await table.press("z", *picture, "enter")
+        await table.press("f7", *picture, "enter")
         await table.open("Beginner")
         await table.until(PlayScreen)
         assert table.playing.game.puzzle.layout.id == f"jigsaw4:{picture[8:].upper()}"
@@ -97,7 +97,7 @@ async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
     share = daily_share(DAY, Level.EASY, layout_named("x"))
     same = make(share.spec, share.seed)
     async with opened(store) as table:
-        await table.press("z", "x", "enter", "t", "z", *"sudokux", "enter")
+        await table.press("f7", "x", "enter", "d", "f7", *"sudokux", "enter")
         assert table.app.new_games.shape.id == "x"
         await table.press("tab", "tab", "tab", "tab", "tab")
         while table.on(DailyScreen).level is not Level.EASY:

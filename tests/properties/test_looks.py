@@ -30,15 +30,15 @@ SCREENS = (
     ("\x1b[17~", "Thinking, a bar"),
     ("q", "By digit"),
     ("q", "Saved games"),
-    ("s", "Rename"),
+    ("g", "Rename"),
     ("q", "Continue"),
-    ("v", "has been won yet"),
+    ("i", "has been won yet"),
     ("q", "Continue"),
-    ("w", "Uniqueness"),
+    ("m", "Uniqueness"),
     ("q", "Continue"),
-    ("t", "the same for everybody"),
+    ("d", "the same for everybody"),
     ("q", "Continue"),
-    ("y", "Paste or type"),
+    ("e", "Paste or type"),
 )
 """Keys, and what is seen then."""
 _FEW = 4

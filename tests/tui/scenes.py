@@ -20,8 +20,8 @@ async def press_each(table: Table, *keys: str) -> None:
 
 async def play(table: Table) -> None:
     """A game from the menu: entries, notes, undo, hints, checkpoint, why not, pause, help."""
-    await press_each(table, "2", "tab", "5", "right", "space", "3", "space", "u", "r", "t")
-    await press_each(table, "?", "?", "escape", "0", "f1", "escape", "q", "c")
+    await press_each(table, "2", "enter", "tab", "5", "right", "space", "3", "space", "u", "r", "t")
+    await press_each(table, "?", "?", "escape", "0", "f1", "escape", "q", "0", "enter")
 
 
 async def win(table: Table) -> None:
@@ -39,21 +39,23 @@ async def win(table: Table) -> None:
 
 async def saved_games(table: Table) -> None:
     """The list of games: a name, a review, delete and undelete, and one is opened."""
-    await press_each(table, "s", "r", "a", "b", "enter", "x", "u", "x", "down", "u", "f6", "escape")
+    await press_each(
+        table, "g", "n", "a", "b", "enter", "delete", "u", "delete", "down", "u", "f6", "escape"
+    )
     await press_each(table, "home", "enter", "escape", "escape")
 
 
 async def settings(table: Table) -> None:
     """Every setting is changed, and the shape of new games."""
     await press_each(table, ",", *["enter", "down"] * 12, "escape")
-    await press_each(table, "z", "down", "enter", "escape")
+    await press_each(table, "f7", "down", "enter", "escape")
 
 
 async def pages(table: Table) -> None:
     """What is read: the guide, a page of it, figures, help; what is made: forms, the days."""
-    await press_each(table, "f4", "down", "enter", "pagedown", "escape", "escape", "v", "escape")
+    await press_each(table, "f4", "down", "enter", "pagedown", "escape", "escape", "i", "escape")
     await press_each(
-        table, "f1", "escape", "t", "left", "escape", "w", "down", "escape", "y", "escape"
+        table, "f1", "escape", "d", "left", "escape", "m", "down", "escape", "e", "escape"
     )
 
 

@@ -89,7 +89,7 @@ async def test_a_lesson_is_read_when_its_end_was_seen(
     monkeypatch.setattr(guide_page, "_LOOK", 1000.0)
     async with opened(store) as table:
         page = await page_of(table, "the-board")
-        await table.press("n", "n")
+        await table.press("tab", "tab")
         page.look()
         page.look()
         assert not store.lessons.read(), "its end is further down"
@@ -178,7 +178,7 @@ async def test_the_statistics_end_with_drills(store: Store, size: tuple[int, int
         store.cards.record(Card("xy-wing"), Grade.GOOD, 61.0)
     store.cards.record(Card("full-house", "row"), Grade.AGAIN, 9.0)
     async with opened(store, size, "ascii") as table:
-        await table.press("v")
+        await table.press("i")
         assert "No game has been won yet" in table.text and "Drills" in table.text
         assert table.text.index("Full House") < table.text.index("XY-Wing")
         row = next(line for line in table.text.splitlines() if "XY-Wing" in line)

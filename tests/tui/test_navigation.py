@@ -259,7 +259,10 @@ async def test_the_clock_can_be_hidden(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         assert re.search(r"\b0:0\d", table.text)
-        await table.press("x")
+        await table.press("ctrl+p", *"hide the clock")
+        await table.pilot.pause(0.3)
+        await table.press("enter")
+        await table.until(PlayScreen)
         assert not re.search(r"\b0:0\d", table.text)
         assert not store.settings.get("show_clock", True)
 
@@ -382,19 +385,19 @@ async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store)
         for level in ("Easy", "Medium"):
             await table.open(level)
             await table.press("tab", "5", "q")
-        await table.press("s")
+        await table.press("g")
         table.on(SavedScreen)
         assert table.text.index("Medium") < table.text.index("Easy")
-        await table.press("r")
+        await table.press("n")
         assert isinstance(table.app.focused, Input)
         await table.press(*"quiz rx", "enter")
         assert "quiz rx" in table.text
         assert {game.name for game in store.games.list_games()} == {"quiz rx", ""}
-        await table.press("r", *"abc", "escape")
+        await table.press("n", *"abc", "escape")
         assert "abc" not in {game.name for game in store.games.list_games()}
-        await table.press("x")
+        await table.press("delete")
         assert len(store.games.list_games()) == 1 and "Press u" in table.text
-        await table.press("x")
+        await table.press("delete")
         assert not store.games.list_games() and "Press u" in table.text
         await table.press("u", "u", "u")
         assert len(store.games.list_games()) == 2 and "Nothing was deleted" in table.text
@@ -404,18 +407,18 @@ async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store)
 
 async def test_saved_games_offer_what_can_be_done(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("s")
+        await table.press("g")
         screen = table.on(SavedScreen)
         assert offered(screen) == ["Back"] and "No games yet" in table.text
         assert "Filled" not in table.text  # a column of nothing
-        await table.press("r", "x", "f6", "enter")
+        await table.press("n", "delete", "f6", "enter")
         assert table.on(SavedScreen) is screen
         await table.press("escape")
         await table.open("Easy")
-        await table.press("tab", "5", "q", "s")
+        await table.press("tab", "5", "q", "g")
         screen = table.on(SavedScreen)
-        assert offered(screen) == ["Play", "Rename", "Review", "Delete", "Back"]
-        await table.press("x")
+        assert offered(screen) == ["Play", "Rename", "Review", "Remove", "Back"]
+        await table.press("delete")
         assert offered(screen) == ["Undo", "Back"]
         assert "Undo" in table.text and "Rename" not in table.text
         await table.press("u")
@@ -465,7 +468,7 @@ async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> No
 
 async def entered(table: Table, text: str) -> None:
     """Open the screen and type *text* at once, as a paste does."""
-    await table.press("y")
+    await table.press("e")
     table.on(EnterScreen).query_one(TextArea).text = text
     await table.pilot.pause(0.3)
 
@@ -494,7 +497,7 @@ async def test_what_is_entered_is_judged(store: Store, text: str, says: str, pla
             assert table.playing.game.puzzle.layout == CLASSIC
         else:
             table.on(EnterScreen)
-        await table.press("f4") if not plays else None
+        await table.press("f9") if not plays else None
         await table.press("escape")
         table.on(HomeScreen)
 
@@ -542,9 +545,9 @@ async def takes_a_title(table: Table, title: str) -> None:
     for key, leads_to in (("f1", HelpScreen), ("escape", PlayScreen), ("q", HomeScreen)):
         await table.press(key)
         await table.until(leads_to)
-    await table.press("s")
+    await table.press("g")
     await table.until(SavedScreen)
-    await table.press("r", *title.replace("\x1b", ""), "enter")
+    await table.press("n", *title.replace("\x1b", ""), "enter")
     table.on(SavedScreen)
     assert not any(character in table.text for character in "\x1b\x07\x9b")
     await table.press("enter")
@@ -565,7 +568,7 @@ async def test_any_size_will_do(store: Store, where: str) -> None:
         if where in ("play", "hint", "won"):
             await table.open("Medium")
             await table.press("t", *["?"] * 3 * (where == "hint"))
-        keys = {"saved": "s", "settings": ",", "enter": "y"}
+        keys = {"saved": "g", "settings": ",", "enter": "e"}
         if where == "won":
             playing = table.playing
             for cell, digit in enumerate(playing.details.solution):

@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from . import Command, command, screen_command
 
 BACK = screen_command("back", "escape q", "esc", "Back", "Go back")
 
+LINES: Final = "0123456"
+"""The keys that choose a line of the menu: the game to go on with, and the levels."""
+
+
+def _choices() -> Iterator[Command]:
+    """The keys of the levels; the first stands for all in the help."""
+    for number in LINES:
+        shown, about = "", ""
+        if number == LINES[0]:
+            shown = f"{LINES[0]} to {LINES[-1]}"
+            about = "Choose Continue, or a level; enter begins it"
+        yield command("choose", number, shown, "Choose", about, argument=number, palette=False)
+
+
 HOME: tuple[Command, ...] = (
     screen_command("open", "enter", "enter", "Open", "Do what the line says"),
-    command("shape", "z", "z", "Shape", "Choose size and rules of new games"),
-    command("custom", "w", "w", "Custom", "Say what the puzzle is to be like"),
-    command("daily", "t", "t", "Daily", "The puzzle of the day"),
+    *_choices(),
+    command("shape", "f7", "F7", "Shape", "Choose size and rules of new games"),
+    command("custom", "m", "m", "Custom", "Say what the puzzle is to be like"),
+    command("daily", "d", "d", "Daily", "The puzzle of the day"),
     command("practice", "p", "p", "Practice", "Learn techniques, one drill after the other"),
-    command("enter_puzzle", "y", "y", "Enter or paste", "Enter or paste a puzzle"),
-    command("saved", "s", "s", "Saved games", "All games that you began"),
+    command("enter_puzzle", "e", "e", "Enter or paste", "Enter or paste a puzzle"),
+    command("saved", "g", "g", "Saved games", "All games that you began"),
+    command("statistics", "i", "i", "Statistics", "How your games went"),
     command("guide", "f4", "F4", "Guide", "Read about rules and techniques"),
-    command("statistics", "v", "v", "Statistics", "How your games went"),
     command("settings", "comma", ",", "Settings", "Change how it looks and helps", footer=True),
-    command("help", "f1 question_mark", "F1", "Help", "Show all keys", footer=True),
+    command("help", "f1", "F1", "Help", "Show all keys", footer=True),
     command("quit", "q", "q", "Quit", "Leave; every game is saved", footer=True),
 )
 """What can be done in the menu."""
 
 SAVED: tuple[Command, ...] = (
     screen_command("open", "enter", "enter", "Play", "Go on with the game"),
-    command("rename", "r", "r", "Rename", "Give the game a name", footer=True),
+    command("rename", "n", "n", "Rename", "Give the game a name", footer=True),
     command("review", "f6", "F6", "Review", "Look back at the game", footer=True),
-    command("delete", "x delete", "x", "Delete", "Take the game off the list", footer=True),
+    command(
+        "delete", "delete backspace", "delete", "Remove", "Take the game off the list", footer=True
+    ),
     command("undelete", "u ctrl+z", "u", "Undo", "Put the deleted game back"),
     BACK,
 )
@@ -49,17 +69,17 @@ SETTINGS: tuple[Command, ...] = (
 
 ENTER: tuple[Command, ...] = (
     screen_command("play", "f2", "F2", "Play it", "Play the puzzle as it is read"),
-    screen_command("other_layout", "f3", "F3", "Shape",
+    screen_command("other_layout", "f7", "F7", "Shape",
             "Read it as another layout of that size, such as Sudoku X"),
     screen_command("analyse", "f5", "F5", "Analyse", "Say all there is to say of it"),
-    screen_command("empty", "f4", "F4", "Empty", "Begin with an empty text"),
+    screen_command("empty", "f9", "F9", "Empty", "Begin with an empty text"),
     screen_command("back", "escape", "esc", "Back", "Go back"),
 )  # fmt: skip
 """What can be done while a puzzle is entered."""
 
 GIVENS: tuple[Command, ...] = (
     screen_command("keep", "f2", "F2", "Keep it", "Ask for a puzzle made from what is read"),
-    screen_command("empty", "f4", "F4", "Empty", "Begin with an empty text"),
+    screen_command("empty", "f9", "F9", "Empty", "Begin with an empty text"),
     screen_command("back", "escape", "esc", "Back", "Leave all as it was"),
 )
 """What can be done while a grid, or givens, are entered for the form."""
@@ -71,7 +91,8 @@ CUSTOM: tuple[Command, ...] = (
     screen_command("change", "left h", "left", "Change back", "Take the choice before",
             argument="-1", footer=False),
     screen_command("toggle", "space", "space", "Switch", "Take the next choice", footer=False),
-    screen_command("any", "delete x", "x", "Any", "Ask for nothing special on this line"),
+    screen_command("any", "delete backspace", "delete", "Any",
+            "Ask for nothing special on this line"),
     screen_command("play", "f2", "F2", "Play", "Make such a puzzle and play it"),
     screen_command("copy", "y", "y", "Copy the line", "Copy what is asked for as a line",
             footer=False),
@@ -91,7 +112,7 @@ PICK: tuple[Command, ...] = (
 
 LAYOUTS: tuple[Command, ...] = (
     screen_command("done", "enter", "enter", "Take it", "Take this shape"),
-    screen_command("file", "f3", "F3", "From a file", "Read a shape of your own from a TOML file"),
+    screen_command("file", "f8", "F8", "From a file", "Read a shape of your own from a TOML file"),
     screen_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
 )
 """What can be done in the list of layouts; letters search it."""
@@ -113,8 +134,8 @@ PATTERN: tuple[Command, ...] = (
     screen_command("jump", "shift+left", "", "Jump", "", argument="left", footer=False),
     screen_command("jump", "shift+right", "", "Jump", "", argument="right", footer=False),
     screen_command("toggle", "space", "space", "Draw", "Fill the cell in, or empty it"),
-    screen_command("symmetry", "s", "s", "Symmetry", "Take the next symmetry"),
-    screen_command("empty", "x delete", "x", "Empty", "Empty every cell"),
+    screen_command("symmetry", "tab", "tab", "Symmetry", "Take the next symmetry"),
+    screen_command("empty", "delete backspace", "delete", "Empty", "Empty every cell"),
     screen_command("undo", "u ctrl+z", "u", "Undo", "Take back the last change", footer=False),
     screen_command("done", "enter", "enter", "Done", "Keep the pattern"),
     screen_command("leave", "escape q", "esc", "Cancel", "Leave all as it was"),
@@ -133,8 +154,8 @@ MAKING: tuple[Command, ...] = (
 """What can be done while a puzzle is made."""
 
 DAILY: tuple[Command, ...] = (
-    screen_command("play", "enter space", "enter", "Play", "Play the puzzle of that day"),
-    screen_command("level", "tab s", "tab", "Level", "Take the next level", argument="1"),
+    screen_command("play", "enter", "enter", "Play", "Play the puzzle of that day"),
+    screen_command("level", "tab", "tab", "Level", "Take the next level", argument="1"),
     screen_command("level", "shift+tab", "shift+tab", "Level before", "", argument="-1",
             footer=False),
     screen_command("day", "right l", "arrows", "Day", "Go to the next day", argument="1"),
@@ -143,8 +164,8 @@ DAILY: tuple[Command, ...] = (
     screen_command("day", "up k", "up", "Week before", "", argument="-7", footer=False),
     screen_command("month", "pageup", "pgup", "Month", "Go to the month before", argument="-1"),
     screen_command("month", "pagedown", "pgdn", "Month after", "", argument="1", footer=False),
-    screen_command("today", "t home", "t", "Today", "Go to today"),
-    screen_command("shape", "z", "z", "Shape", "Choose size and rules"),
+    screen_command("today", "d home", "d", "Today", "Go to today"),
+    screen_command("shape", "f7", "F7", "Shape", "Choose size and rules"),
     BACK,
 )  # fmt: skip
 """What can be done with the calendar."""
@@ -157,7 +178,7 @@ SHARE: tuple[Command, ...] = (
 
 WON: tuple[Command, ...] = (
     screen_command("again", "enter", "enter", "New game", "Play another one of this level"),
-    command("look", "v", "v", "View", "Look at the board again", footer=True),
+    command("look", "b", "b", "Board", "Look at the board again", footer=True),
     command("analyse", "f5", "F5", "Analysis", "Say all there is to say of the puzzle",
             footer=True),
     command("copy", "y", "y", "Copy puzzle", "Copy the puzzle as text"),
@@ -171,15 +192,17 @@ ANALYSIS: tuple[Command, ...] = (
     screen_command("page", "tab", "tab", "Page", "Turn the page", argument="1"),
     screen_command("page", "shift+tab", "shift+tab", "Page before", "Turn the page back",
             argument="-1", footer=False),
-    screen_command("walk", "right l n", "arrows", "Walk",
+    screen_command("walk", "right l", "arrows", "Walk",
             "Go to the next step; left or up to the one before", argument="1"),
-    screen_command("walk", "left h p", "", "Walk back", "Go to the step before", argument="-1",
+    screen_command("walk", "left h", "", "Walk back", "Go to the step before", argument="-1",
             footer=False),
-    screen_command("reason", "r", "r", "Why", "Go to the step that makes the level"),
-    screen_command("narrow", "b", "b", "Bottleneck", "Go where the fewest steps are open"),
-    screen_command("mark", "m", "m", "Mark", "Mark backdoors, givens that could go, the solution"),
-    screen_command("way", "w", "w", "Way", "Take the next way: easiest, rated, no uniqueness"),
-    screen_command("save", "x", "x", "Save", "Save all of it as a Markdown file"),
+    screen_command("reason", "exclamation_mark", "!", "Why", "Go to the step that makes the level"),
+    screen_command("narrow", "equals_sign", "=", "Bottleneck",
+            "Go where the fewest steps are open"),
+    screen_command("mark", "x", "x", "Mark", "Mark backdoors, givens that could go, the solution"),
+    screen_command("way", "right_square_bracket", "]", "Way",
+            "Take the next way: easiest, rated, no uniqueness"),
+    screen_command("export", "f8", "F8", "Export", "Write all of it to a file, in Markdown"),
     screen_command("guide", "f4", "F4", "Guide", "Read about the technique of the step"),
     screen_command("copy", "y", "y", "Copy", "Copy the puzzle as text", footer=False),
     screen_command("start", "home", "home", "Start", "Go back to the givens", footer=False),
@@ -188,7 +211,7 @@ ANALYSIS: tuple[Command, ...] = (
 )  # fmt: skip
 """What can be done with an analysis."""
 
-MINOR = frozenset({"reason", "mark", "save", "guide"})
+MINOR = frozenset({"reason", "mark", "export", "guide"})
 """The commands of an analysis that the footer leaves out where it is narrow."""
 
 GUIDE: tuple[Command, ...] = (
@@ -201,8 +224,8 @@ GUIDE_PAGE: tuple[Command, ...] = (
     screen_command("next_stage", "space right l", "space", "Step", "Go on with the example"),
     screen_command("stage_before", "left h", "left", "Back", "Go back in the example"),
     screen_command("practise", "enter", "enter", "Practise", "Positions of it to do"),
-    screen_command("next_page", "n", "n", "Next page", "Go on to the next page"),
-    screen_command("page_before", "p", "p", "Previous", "Go to the page before"),
+    screen_command("next_page", "tab", "tab", "Next page", "Go on to the next page"),
+    screen_command("page_before", "shift+tab", "shift+tab", "Previous", "Go to the page before"),
     screen_command("return", "backspace", "backspace", "Return",
             "Go back to the page you came from", footer=False),
     screen_command("pages", "f4", "F4", "All pages", "Show the list of pages", footer=False),
@@ -214,7 +237,7 @@ PAGE: tuple[Command, ...] = (BACK,)
 """What can be done on a page that is only read."""
 
 REPORT: tuple[Command, ...] = (
-    command("export", "e", "e", "Export", "Write it to a file", footer=True),
+    command("export", "f8", "F8", "Export", "Write it to a file", footer=True),
     BACK,
 )
 """What can be done on a page that can be kept."""

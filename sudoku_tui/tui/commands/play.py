@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from ...engine.layout import Layout
 from ...game.hints import WHOLE, Advice
@@ -17,6 +18,8 @@ from . import Command, Where, command, screen_command
 
 _WHEN_WON = frozenset({"analyse", "review", "share", "help"})
 """The commands that the footer shows under a board that is solved, beside the way out."""
+PALETTE_KEY: Final = "ctrl+p"
+"""Where every command is found by its name: the key of those that have no other."""
 _ARROWS = {"up": "k", "down": "j", "left": "h", "right": "l"}
 
 
@@ -76,7 +79,7 @@ PLAY: tuple[Command, ...] = (
     command("ways", "equals_sign", "=", "Is there more", "Count the steps that are open now",
             Where.HELP),
     command("pause", "z", "z", "Pause", "Stop the clock and cover the board", Where.GAME),
-    command("clock", "x", "x", "Hide the clock", "Hide or show the clock", Where.GAME),
+    command("clock", "", PALETTE_KEY, "Hide the clock", "Hide or show the clock", Where.GAME),
     command("copy", "y", "y", "Copy the puzzle", "Copy the puzzle as text to the clipboard",
             Where.GAME),
     command("share", "f3", "F3", "Share", "Show and copy the text that makes this puzzle again",
@@ -113,7 +116,7 @@ WHY_NOT: tuple[Command, ...] = (
 
 STEPS: tuple[Command, ...] = (
     screen_command("apply", "enter", "enter", "Apply", "Do what the step says"),
-    screen_command("sort", "s", "s", "Sort", "Sort by the ladder, by what goes, by what opens"),
+    screen_command("sort", "tab", "tab", "Sort", "Sort by the ladder, by what goes, by what opens"),
     screen_command("fold", "a", "a", "All ways",
             "Show every way to the same effect, or the easiest"),
     screen_command("scroll", "space", "space", "Read on", "Read on what is said of the step"),
@@ -143,7 +146,7 @@ def _without_digits(each: Command, layout: Layout) -> Command:
     keys = tuple(key for key in each.keys if layout.digit_of(key) is None)
     shown = " ".join(key for key in each.shown.split(" ") if layout.digit_of(key) is None)
     if each.shown and not shown:
-        shown = "ctrl+p"  # where every command is found by its name
+        shown = PALETTE_KEY
     return replace(each, keys=keys, shown=shown)
 
 

@@ -16,7 +16,7 @@ _LEAVE = _command("leave", "escape q", "esc", "Leave", "Leave; what is over is k
 
 PRACTICE: tuple[Command, ...] = (
     _command("open", "enter", "enter", "Train", "Drills of the technique, as many as you like"),
-    _command("today", "t", "t", "Today", "What is due and a little that is new, ten minutes"),
+    _command("today", "d", "d", "Today", "What is due and a little that is new, ten minutes"),
     _command("flash", "f", "f", "Flash", "Is it there? A moment to look, then yes or no"),
     _command("chain", "c", "c", "Chain", "Build its chain, each link checked at once"),
     _GUIDE_SHOWN,
@@ -66,7 +66,7 @@ FLASH: tuple[Command, ...] = (
 
 FLASH_WHERE: tuple[Command, ...] = (
     *_MOVES,
-    _command("point", "enter space", "enter", "Here", "The cell under the cursor is one of it"),
+    _command("point", "enter", "enter", "Here", "The cell under the cursor is one of it"),
     _GUIDE,
     _HELP,
     _LEAVE,

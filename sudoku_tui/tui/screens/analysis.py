@@ -303,7 +303,7 @@ class AnalysisScreen(CommandScreen[None]):
             self.sudoku.say("There is nothing to mark.")
         self.show()
 
-    def do_save(self) -> None:
+    def do_export(self) -> None:
         """Save all that is known as a Markdown file, here or with the saved games."""
         name = f"sudoku-analysis-{self.analysis.puzzle.layout.id}.md"
         try:

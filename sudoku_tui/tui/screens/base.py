@@ -6,7 +6,7 @@ Of its two classes a `PageScreen` is one whose text is scrolled by keys.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+_HINTS: Final = "? asks for a hint, while you play. F1 shows the keys here."
 _LIST_MOVES = {
     "up": "cursor_up",
     "k": "cursor_up",
@@ -130,9 +131,14 @@ class CommandScreen(Screen[Result]):
 
     def _is_lost(self, event: events.Key) -> bool:
         """Show the keys of the screen if help is asked for where it is no command of its own."""
-        if event.key == "f1":
-            self.navigation.open_help(self.commands())
-        return event.key == "f1"
+        match event.key:
+            case "f1":
+                self.do_help()
+            case "question_mark":
+                self.sudoku.say(_HINTS)
+            case _:
+                return False
+        return True
 
     def typed(self, event: events.Key) -> bool:
         """Do something with a key that is no command. Return whether that was done.
@@ -175,8 +181,8 @@ class CommandScreen(Screen[Result]):
         self.dismiss()
 
     def do_help(self) -> None:
-        """Show all keys."""
-        self.navigation.open_help()
+        """Show the keys of this screen."""
+        self.navigation.open_help(self.commands())
 
 
 class PageScreen(CommandScreen[None]):

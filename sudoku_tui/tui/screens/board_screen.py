@@ -24,7 +24,7 @@ PANEL: Final = 22
 _PART: Final = 38
 """The fewest columns for a part of a board beside the panel."""
 _WAYS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-_READ_ON: Final = screen_command(
+READ_ON: Final = screen_command(
     "read_on", "pagedown", "pgdn", "Read on", "Read on what the panel says"
 )
 
@@ -73,7 +73,7 @@ class BoardScreen(CommandScreen[Result]):
     def offer_keys(self) -> None:
         """Show the keys that do something now, and that to read on while there is more to read."""
         panel = self.panel
-        more = (_READ_ON,) if panel is not None and panel.display and panel.has_more else ()
+        more = (READ_ON,) if panel is not None and panel.display and panel.has_more else ()
         self.query_one(KeyBar).offer((*self.commands(), *more))
 
     @abstractmethod

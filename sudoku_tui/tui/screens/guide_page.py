@@ -312,7 +312,7 @@ class GuidePageScreen(CommandScreen[str]):
         elif any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
             self.dismiss(self.page.id)
         else:
-            self.sudoku.say("There are no positions to do here. n leads to the next page.")
+            self.sudoku.say("There are no positions to do here. tab leads to the next page.")
 
     def do_pages(self) -> None:
         """Show the list of pages: the one that we came from, or one on top."""

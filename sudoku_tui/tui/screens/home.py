@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import shorten
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,7 +18,7 @@ from ...formats.figures import clock, counted
 from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
 from ..commands import Command
-from ..commands.menu import HOME
+from ..commands.menu import HOME, LINES
 from ..course_progress import NEXT
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
@@ -42,7 +42,9 @@ _WIDE = 118
 """Columns from which the preview shows notes."""
 _ROOMY = 23
 """Rows from which blank lines part the menu; below that all lines are in sight only without."""
-_NAME = 12
+KEY: Final = 3
+"""Columns that the key of a line has."""
+_NAME: Final = 12
 _TITLE = 22
 """Columns that there are for the title of a page."""
 _GUIDE = "rules and techniques"
@@ -149,12 +151,15 @@ class HomeScreen(CommandScreen[None]):
 
     def _lines(self, last: Summary | None) -> Iterator[Option]:
         if last:
+            number = LINES[0]
             what = last.name or last.level or last.title or "your puzzle"
             shape = "" if last.layout == CLASSIC.id else f"{shape_of(last)}, "
-            yield _option("continue", "Continue", f"{shape}{what}, {clock(last.elapsed)}")
+            about = f"{shape}{what}, {clock(last.elapsed)}"
+            yield _option("continue", "Continue", about, number)
             yield Option("", disabled=True)
         for level in self.sudoku.new_games.levels:
-            yield _option(f"level-{int(level)}", str(level), NEEDS[level])
+            number = LINES[1 + int(level)]
+            yield _option(f"level-{int(level)}", str(level), NEEDS[level], number)
         yield _option("shape", "Shape", self._shape())
         yield _option("custom", "Custom", "as you ask for it")
         yield Option("", disabled=True)
@@ -231,6 +236,27 @@ class HomeScreen(CommandScreen[None]):
         """Do what the line says."""
         self.query_one(OptionList).action_select()
 
+    def do_choose(self, number: str) -> None:
+        """Choose the line that begins with *number*; what enter then does is in sight."""
+        menu = self.query_one(OptionList)
+        for index, option in enumerate(menu.options):
+            if str(option.prompt).startswith(number):
+                menu.highlighted = index
+
+    def typed(self, event: events.Key) -> bool:
+        """Choose nothing any more when a key is typed that means nothing here.
+
+        An enter that comes behind it was meant for something else, and begins no game.
+        """
+        if super().typed(event):
+            return True
+        if event.is_printable:
+            self.query_one(OptionList).highlighted = None
+        is_lost = event.is_printable and event.key != "question_mark"
+        if is_lost:
+            self.sudoku.say(f"{event.character} is no key of the menu. F1 shows those that are.")
+        return is_lost
+
     def do_shape(self) -> None:
         """Choose the layout of the levels above, and of the puzzles of the days."""
         self.navigation.choose_shape(self.renew)
@@ -267,10 +293,21 @@ class HomeScreen(CommandScreen[None]):
         """Change how it looks and helps."""
         self.navigation.open_settings()
 
+    def do_help(self) -> None:
+        """Show the keys of the menu, then those of a game."""
+        from ..commands.play import HINT, PLAY
+
+        self.navigation.open_help((*HOME, *PLAY, *HINT), None)
+
     def do_quit(self) -> None:
         """Leave."""
         self.sudoku.leave()
 
 
-def _option(id: str, name: str, about: str) -> Option:
-    return Option(joined(name.ljust(_NAME), styled(about, "$note")), id=id)
+_SHOWN: Final = {command.id: command.shown for command in HOME}
+
+
+def _option(id: str, name: str, about: str, key: str = "") -> Option:
+    """A line: its key, the one of the table if no other is said, then what it is."""
+    shown = styled((key or _SHOWN[id]).ljust(KEY), "$footer-key-foreground")
+    return Option(joined(shown, name.ljust(_NAME), styled(about, "$note")), id=id)

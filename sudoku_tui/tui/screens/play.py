@@ -450,8 +450,10 @@ class PlayScreen(BoardScreen[bool]):
         self.navigation.open_settings()
 
     def do_help(self) -> None:
-        """Show the keys of this board."""
-        self.navigation.open_help((*self._commands, *HINT), None)
+        """Show the keys of this board, those of a hint that is shown first."""
+        hinted = isinstance(self.playing.answer, Advice)
+        keys = self.commands() if hinted else (*self._commands, *HINT)
+        self.navigation.open_help(keys, None)
 
     def do_leave(self) -> None:
         """Put away what is said of a hint; if nothing is, save the time and go to the menu."""

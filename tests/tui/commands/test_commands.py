@@ -10,13 +10,15 @@ import pytest
 
 from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
 from sudoku_tui.engine.layouts import COMMON
-from sudoku_tui.tui.commands import Command, by_key, help_lines
+from sudoku_tui.tui.commands import Command, by_key, help_lines, menu, play, practice
 from sudoku_tui.tui.commands.markdown import keys_markdown
+from sudoku_tui.tui.commands.meanings import EXCEPTIONS, KEPT_FREE, MEANINGS
 from sudoku_tui.tui.commands.menu import PAGE
 from sudoku_tui.tui.commands.play import HINT, PLAY, WHY_NOT, playing_commands
 from sudoku_tui.tui.commands.practice import CHAINED, DRILLED, FLASH_WHERE, FLASHED
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.base import CommandScreen
+from sudoku_tui.tui.screens.board_screen import READ_ON
 from sudoku_tui.tui.screens.chain import ChainScreen
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.daily import DailyScreen
@@ -98,7 +100,7 @@ def test_what_a_command_says_of_itself(name: str) -> None:
     """Plain words, no more than a line of the help; what the footer shows has a key to show."""
     _, table = TABLES[name]
     for command in table:
-        assert command.keys and command.name
+        assert command.name and (command.keys or command.palette)
         assert "!" not in command.name + command.about
         assert not command.about.endswith(".") and len(command.about) <= 60
         assert not command.footer or command.shown
@@ -115,7 +117,7 @@ def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
 def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: Layout) -> None:
     table = playing_commands(layout)
     for command in table:
-        assert command.keys
+        assert command.keys or command.palette
         assert not any(layout.digit_of(key) for key in command.keys)
     assert ("h" in by_key(table)) == (layout.digits < 17)
 
@@ -154,3 +156,38 @@ def test_the_readme_has_the_keys_of_the_table() -> None:
     assert written == keys_markdown(), (
         f"Paste this between {START.strip()} and {END} of {README.name}:\n\n{keys_markdown()}"
     )
+
+
+ALL_TABLES = {
+    f"{module.__name__}.{name}": table
+    for module in (menu, play, practice)
+    for name, table in vars(module).items()
+    if isinstance(table, tuple) and table and all(isinstance(each, Command) for each in table)
+}
+"""Every table of commands that there is."""
+
+
+def test_one_key_means_one_thing_on_every_screen() -> None:
+    meant = {(key, id) for each in MEANINGS for key in each.keys.split() for id in each.ids.split()}
+    used = {
+        (key, command.id)
+        for table in (*ALL_TABLES.values(), (READ_ON,))
+        for command in table
+        for key in command.keys
+    }
+    assert len(ALL_TABLES) > 30 and ("f1", "help") in used
+    strange = sorted(used - meant - set(EXCEPTIONS))
+    assert not strange, f"these keys mean something else elsewhere: {strange}"
+    assert set(EXCEPTIONS) <= used and not set(EXCEPTIONS) & meant
+    ids = {id for _, id in used}
+    keys = {key for key, _ in used}
+    assert {key for key, _ in meant} == keys and {id for _, id in meant} <= ids
+    assert not keys & set(KEPT_FREE)
+    assert not any("x" in each.keys for each in play.PLAY)
+
+
+def test_no_two_meanings_share_a_key() -> None:
+    """But 0, which clears a cell and chooses what bears its number, as all digits do."""
+    keys = [key for each in MEANINGS for key in each.keys.split()]
+    assert {key for key in keys if keys.count(key) > 1} == {"0"}
+    assert len({each.says for each in MEANINGS}) == len(MEANINGS)

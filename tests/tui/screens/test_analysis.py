@@ -123,7 +123,7 @@ async def test_from_a_game_to_its_reason_and_back(
             assert screen.page == FACTS and "score 672" in table.text
             assert "Because of one W-Wing, at step 27 of the rated way." in words(table)
             assert "score 672, ER 5.4" in words(table)
-            await table.press("r")
+            await table.press("!")
             assert (screen.page, screen.way, screen.at) == (PATH, Way.RATED, 27)
             assert "27 W-Wing" in words(table)
             assert screen.board.state.hint is not None
@@ -131,13 +131,13 @@ async def test_from_a_game_to_its_reason_and_back(
             assert screen.at == 28
             await table.press("up", "k")
             assert screen.at == 26
-            await table.press("w", "b")
+            await table.press("]", "=")
             assert (screen.way, screen.at) == (Way.EASIEST, 26)
             await table.press("home", "left")
             assert screen.at == 0 and screen.board.state.hint is None
             await table.press("end", "right")
             assert screen.at == 58
-            await table.press("x")
+            await table.press("f8")
             found = gathered(screen.analysis.puzzle)
             saved = tmp_path / "sudoku-analysis-classic.md"
             assert saved.read_text() == markdown(found, Way.EASIEST)
@@ -159,7 +159,7 @@ async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> Non
             for _ in range(3):
                 assert all(len(line) == size[0] for line in table.text.splitlines())
                 assert look != "ascii" or table.text.isascii()
-                await table.press("tab", "right", "down", "pagedown", "shift+down", "m")
+                await table.press("tab", "right", "down", "pagedown", "shift+down", "x")
             assert screen.page == FACTS
 
 
@@ -177,7 +177,7 @@ async def test_every_kind_is_told_on_the_screen() -> None:
                 await table.press("f5")
                 await done(table)
                 assert says in words(table)
-                await table.press("r", "b", "m", "m", "w", "right", "right", "left", "tab", "tab")
+                await table.press("!", "=", "x", "x", "]", "right", "right", "left", "tab", "tab")
                 await table.press("escape")
                 await table.until(EnterScreen)
                 await table.press("escape")
@@ -189,7 +189,7 @@ async def test_what_takes_long_can_be_left_at_once() -> None:
             table.app.navigation.open_analysis(classic(ESCARGOT))
             screen = await table.until(AnalysisScreen)
             assert not screen.is_over
-            await table.press("r", "b", "right", "end", "tab", "w")
+            await table.press("!", "=", "right", "end", "tab", "]")
             await table.press("escape")
             assert not isinstance(table.app.screen, AnalysisScreen)
             async with asyncio.timeout(5):
@@ -225,7 +225,7 @@ async def test_the_guide_is_one_key_from_a_step() -> None:
             assert "! Narrowest at step 26 of 58" in words(table)
             await table.press("f4")
             await table.until(GuideScreen)
-            await table.press("escape", "r", "f4")
+            await table.press("escape", "!", "f4")
             assert (await table.until(GuidePageScreen)).page.id == "w-wing"
             await table.press("escape")
             assert await table.until(AnalysisScreen) is screen and screen.at == 27

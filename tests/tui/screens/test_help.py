@@ -32,12 +32,12 @@ UNFAIR = classic(
     "4.952.....783...5..5......7..19.4.....4.5..2..3..7....8....976..97.1634......5..."
 )
 SCREENS: dict[str, type[CommandScreen[Any]]] = {
-    "w": CustomScreen,
-    "t": DailyScreen,
+    "m": CustomScreen,
+    "d": DailyScreen,
     "p": PracticeScreen,
-    "y": EnterScreen,
+    "e": EnterScreen,
     "f4": GuideScreen,
-    "v": StatisticsScreen,
+    "i": StatisticsScreen,
     "comma": SettingsScreen,
 }
 """What a key of the menu opens."""

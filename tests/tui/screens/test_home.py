@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from tests.cli.puzzles import LINE
 from tests.store.desk import quick
 from tests.tui.at_table import opened
@@ -28,7 +29,7 @@ async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store
         await table.press("5", "q")
         menu = table.app.screen.query_one(OptionList)
         shown = [line for option in menu.options if (line := str(option.prompt).strip())]
-        assert shown[0].startswith("Continue")
+        assert shown[0].startswith("0  Continue")
         assert all(line.split("  ")[0] in table.text for line in shown)
         await table.pilot.resize_terminal(80, 24)
         await table.settled()
@@ -54,3 +55,37 @@ async def test_a_puzzle_that_was_pasted_stays_without_a_move(store: Store) -> No
         await table.open("Easy")
         await table.press("escape")
         assert store.games.count() == 2
+
+
+async def test_a_key_that_means_nothing_begins_no_game(store: Store) -> None:
+    """Somebody types h for help, then enter; a number only chooses, and so does a pasted text."""
+    async with opened(store, (80, 24)) as table:
+        await table.press("h", "enter")
+        assert table.on(HomeScreen) and "h is no key of the menu" in table.text
+        assert not store.games.list_games()
+        await table.press("down", "?", "enter")
+        assert table.on(HomeScreen)
+        await table.shows("asks for a hint")
+        assert not store.games.list_games()
+        await table.press(*"1.3.5.6..2")
+        assert table.on(HomeScreen) and not store.games.list_games()
+        await table.press("4", "enter")
+        assert table.playing.details.level == "Hard"
+        await table.press("5", "escape", "2", "0", "enter")
+        assert table.playing.details.level == "Hard", "0 is the game to go on with"
+
+
+async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
+    async with opened(store) as table:
+        menu = table.on(HomeScreen).query_one(OptionList)
+        keys = {option.id: str(option.prompt)[:KEY].strip() for option in menu.options if option.id}
+        assert keys["level-5"] == "6" and all(keys.values())
+        assert len(set(keys.values())) == len(keys)
+        for id, key in keys.items():
+            if id in ("daily", "custom", "saved", "statistics", "practice", "enter_puzzle"):
+                await table.press(key)
+                assert not isinstance(table.app.screen, HomeScreen), id
+                await table.press("escape")
+                table.on(HomeScreen)
+        await table.press("f1")
+        assert "On this screen" in table.text and "All games that you began" in table.text

@@ -118,7 +118,7 @@ def test_what_a_layout_is_about(id: str, words: str) -> None:
 
 async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("w", "up", "enter")
+        await table.press("m", "up", "enter")
         screen = table.on(LayoutsScreen)
         assert screen.layout_here is CLASSIC
         await table.press(*"samurai")
@@ -149,7 +149,7 @@ async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> N
 
 async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
     async with opened(store, (60, 20), "ascii") as table:
-        await table.press("w", "up", "enter", *"windoku", "escape")
+        await table.press("m", "up", "enter", *"windoku", "escape")
         assert table.on(CustomScreen).form.layout is CLASSIC
         await table.press("enter")
         await table.paste("zebra")
@@ -162,9 +162,9 @@ async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path:
     path = tmp_path / "cross.toml"
     path.write_text(STEPS.replace("r3c2", "r2c3"), "utf-8")
     async with opened(store) as table:
-        await table.press("w", "up", "enter", "f3", *"none", "enter")
+        await table.press("m", "up", "enter", "f8", *"none", "enter")
         await table.shows("There is no file 'none'")
-        await table.press("escape", "f3")
+        await table.press("escape", "f8")
         await table.press(*["backspace"] * 4)
         await table.paste(str(path))
         await table.press("enter")
@@ -405,7 +405,7 @@ async def test_a_game_of_a_long_picture_is_saved_won_and_counted(store: Store) -
         await table.press("1")
         await table.until(WonScreen)
         assert store.statistics.layouts() == (layout.id,)
-        await table.press("escape", "v")
+        await table.press("escape", "i")
         await table.until(StatisticsScreen)
         await table.press("right")
         assert "Jigsaw 16x16" in table.text

@@ -225,7 +225,7 @@ def test_a_count_in_words() -> None:
 async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
     game_id = played_game(store, whole=True)
     async with opened(store) as table:
-        await table.press("s")
+        await table.press("g")
         table.on(SavedScreen)
         await table.press("f6")
         screen = await table.until(ReviewScreen)
@@ -233,7 +233,7 @@ async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
         assert screen.review is not None and screen.review.is_over
         assert "Before entry 10, at 0:45: 4:10 without an entry." in words(table)
         assert "Where the time went" in words(table)
-        await table.press("pagedown", "end", "home", "e")
+        await table.press("pagedown", "end", "home", "f8")
         [written] = (store.exports).iterdir()
         assert written.name == f"review-{game_id}.md"
         text = written.read_text(encoding="utf-8")
@@ -277,7 +277,7 @@ async def test_a_review_without_an_entry_and_a_folder_that_cannot_be_written(
         await table.press("f6")
         await table.until(ReviewScreen)
         await table.shows("Nothing was written yet.")
-        await table.press("e")
+        await table.press("f8")
         await table.shows("That was not written")
 
 
@@ -285,11 +285,11 @@ async def test_a_review_without_an_entry_and_a_folder_that_cannot_be_written(
 async def test_pages_at_every_size(store: Store, size: tuple[int, int]) -> None:
     played_game(store, whole=True)
     async with opened(store, size, "ascii") as table:
-        await table.press("v")
+        await table.press("i")
         table.on(StatisticsScreen)
         await table.press("tab", "tab", "shift+tab", "down", "pagedown")
         assert table.text.isascii()
-        await table.press("escape", "s", "f6")
+        await table.press("escape", "g", "f6")
         screen = await table.until(ReviewScreen)
         await table.shows("steps were open" if size[0] > 40 else "steps")
         await table.press("end")
@@ -302,19 +302,19 @@ async def test_pages_at_every_size(store: Store, size: tuple[int, int]) -> None:
 
 async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("v")
+        await table.press("i")
         assert "No game has been won yet" in table.text
         await table.press("escape")
         for _ in range(3):
             played_game(store, whole=True)
-        await table.press("v")
+        await table.press("i")
         table.on(StatisticsScreen)
         await table.shows("3 won")
         assert "all layouts" in table.text
         assert "Easy, the last 3 times" in table.text
         await table.press("tab")
         assert "Classic" in table.text
-        await table.press("e")
+        await table.press("f8")
         lines = (store.exports / "statistics.csv").read_text(encoding="utf-8").splitlines()
         assert lines[0] == "layout,level,won,unaided,hints,best,usual"
         assert lines[1].startswith("classic,Easy,3,0,3,,")

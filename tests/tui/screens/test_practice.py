@@ -74,7 +74,7 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
 async def test_today_ends_with_what_was_found() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            await table.press("p", "t")
+            await table.press("p", "d")
             screen = await table.until(DrillScreen)
             assert "Drill 1 of 3" in panel(table)
             await answer(table)
@@ -226,7 +226,7 @@ async def test_when_nothing_is_left_that_is_said() -> None:
         async with opened(store) as table:
             await table.press("p")
             assert "nothing is due" in table.text
-            await table.press("t")
+            await table.press("d")
             await table.shows("Nothing is due, and nothing is new.")
 
 

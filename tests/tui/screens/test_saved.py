@@ -27,7 +27,7 @@ async def test_what_cannot_be_read_is_listed_and_can_be_deleted(store: Store, pa
         raw.execute("UPDATE game SET checksum = 1 WHERE id = ?", (damaged,))
     async with opened(store) as table:
         assert "3 games" in table.text
-        await table.press("s")
+        await table.press("g")
         screen = table.on(SavedScreen)
         assert table.text.count("cannot be opened") == 2
         await table.press("enter")
@@ -38,7 +38,7 @@ async def test_what_cannot_be_read_is_listed_and_can_be_deleted(store: Store, pa
         assert not screen.query_one(FittedPreview).visible
         await table.press("f6")
         assert "This version has no layout" in table.text
-        await table.press("x", "u", "x")
+        await table.press("delete", "u", "delete")
         assert [game.id for game in store.games.list_games()] == [damaged, good]
         await table.press("end")
         assert screen.query_one(FittedPreview).visible
@@ -63,7 +63,7 @@ async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
 ) -> None:
     game = begin(store).game_id
     async with opened(store) as table:
-        await table.press("s", "x")
+        await table.press("g", "delete")
         assert "Deleted" in table.text and not store.games.list_games()
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")

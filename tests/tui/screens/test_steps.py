@@ -118,7 +118,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         assert str(bar.content) == f"{len(screen._listed)} steps"
         await table.press("a")
         assert choices.option_count > before
-        await table.press("s", "s", "down", "space")
+        await table.press("tab", "tab", "down", "space")
         chosen = screen._chosen()
         assert chosen
         await table.press("f4")

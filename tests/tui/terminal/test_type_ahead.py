@@ -57,14 +57,14 @@ async def test_digits_behind_the_key_that_closes_another_screen(store: Store) ->
 async def test_from_the_menu_to_a_game_and_back_many_times(store: Store) -> None:
     async with opened(store) as table:
         keys = ("tab", "3", "f1", "q", "q", "home", "enter", "tab", "4", "q", "home", "enter")
-        await table.press("down", "enter", *keys * 3, "q", "s")
+        await table.press("down", "enter", *keys * 3, "q", "g")
         assert len(store.games.list_games()) == 1
         table.on(SavedScreen)
 
 
 async def test_a_name_and_what_comes_behind_it(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("enter", "q", "s", "r", *"tea 4", "enter", "q", "v", "q", "s")
+        await table.press("enter", "q", "g", "n", *"tea 4", "enter", "q", "i", "q", "g")
         table.on(SavedScreen)
         assert [game.name for game in store.games.list_games()] == ["tea 4"]
 
@@ -73,7 +73,7 @@ async def test_a_paste_between_two_keys(store: Store) -> None:
     async with opened(store) as table:
         driver = table.app._driver
         assert driver is not None
-        driver.send_message(events.Key("y", "y"))
+        driver.send_message(events.Key("e", "e"))
         driver.send_message(events.Paste("1 2 3"))
         await table.press("!")
         assert table.on(EnterScreen).query_one(TextArea).text == "1 2 3!"

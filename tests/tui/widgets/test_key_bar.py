@@ -18,7 +18,7 @@ def names(width: int) -> list[str]:
 
 def test_the_footer_leaves_out_whole_commands_and_keeps_the_way_out() -> None:
     assert names(80) == [command.name for command in FOOTER]
-    assert names(58) == ["New game", "View", "Analysis", "Review", "Menu"]
+    assert names(58) == ["New game", "Board", "Analysis", "Review", "Menu"]
     assert names(24) == ["New game", "Menu"]
 
 

@@ -1,0 +1,112 @@
+"""What each key means, on every screen: who wants a key for a new command looks here first.
+
+Digits enter, or choose what bears their number; letters from a to p are digits on the largest
+boards, so the commands of a game live on q to z, punctuation and function keys. Those letters that
+no game needs lead from the menu and the pages to other ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a key, or several, mean."""
+
+    keys: str
+    """Their names, with blanks between."""
+    says: str
+    """The meaning."""
+    ids: str
+    """The commands that are this; many for the large keys, one for most letters."""
+    shown: str = ""
+    """The keys as help prints them, if they mean this on every screen."""
+
+
+MEANINGS: Final = (
+    Meaning(
+        "enter", "Do or keep what is in front, and go on",
+        "open play change keep_name read_file done submit finish point next write apply take_out"
+        " copy again practise leave", "enter",
+    ),
+    Meaning("escape", "Leave what is in front", "back leave close leave_name leave_file", "esc, q"),
+    Meaning("q", "Leave what is in front; in the menu, the program", "back leave close quit"),
+    Meaning(
+        "space", "Switch, or read on",
+        "notes toggle switch change next_stage scroll next_page next", "space",
+    ),
+    Meaning(
+        "tab shift+tab", "Take the next one, or with shift the one before",
+        "next_empty previous_empty other page level turn sort symmetry next_page page_before",
+        "tab",
+    ),
+    Meaning(
+        "up down left right h j k l", "Go there, or take the choice that lies there",
+        "move day walk change count turn next_stage stage_before", "arrows",
+    ),
+    Meaning("shift+up shift+down shift+left shift+right", "Go farther", "jump"),
+    Meaning("home end", "Go to the beginning or the end; of days, to today", "start end today"),
+    Meaning("pageup pagedown", "Go a page, or a month", "month read_on"),
+    Meaning(
+        "delete backspace", "Take away what is here, or written last",
+        "clear delete any empty undo", "delete",
+    ),
+    Meaning("0 full_stop", "Clear", "clear"),
+    Meaning("0 1 2 3 4 5 6", "Choose what bears the number", "choose"),
+    Meaning("question_mark", "Tell more: a hint, and more of it", "hint more next_page"),
+    Meaning("exclamation_mark", "Say why", "why_not next_page reason"),
+    Meaning("slash", "All steps", "steps"),
+    Meaning("equals_sign", "How much is open", "ways narrow"),
+    Meaning("plus", "Set a checkpoint", "checkpoint"),
+    Meaning("minus", "Back to the checkpoint", "return"),
+    Meaning("left_square_bracket right_square_bracket", "Pick another, up or down", "pick way"),
+    Meaning("comma", "Settings", "settings"),
+    Meaning("a", "All ways", "fold"),
+    Meaning("b", "Look at the board", "look"),
+    Meaning("c", "Build chains", "chain"),
+    Meaning("d", "What is of today", "daily today"),
+    Meaning("e", "Enter a puzzle", "enter_puzzle"),
+    Meaning("f", "Flash", "flash"),
+    Meaning("g", "Games", "saved"),
+    Meaning("i", "Statistics", "statistics"),
+    Meaning("m", "Make a puzzle as you want it", "custom"),
+    Meaning("n", "Name it", "rename"),
+    Meaning("p", "Practice", "practice"),
+    Meaning("r ctrl+y", "Redo", "redo"),
+    Meaning("s", "Digit before cell", "digit_first"),
+    Meaning("t", "All candidates", "fill candidates"),
+    Meaning("u ctrl+z", "Undo", "undo undelete"),
+    Meaning("v", "Check", "check"),
+    Meaning("w", "Where can it go", "where"),
+    Meaning("x", "Mark cells and candidates", "mark group"),
+    Meaning("y", "Copy", "copy"),
+    Meaning("z", "Pause", "pause"),
+    Meaning("f1", "Help", "help"),
+    Meaning("f2", "Make a game of it, or keep what is typed for one", "play keep_as_another keep"),
+    Meaning("f3", "Share", "share"),
+    Meaning("f4", "Guide", "guide pages"),
+    Meaning("f5", "Analysis", "analyse"),
+    Meaning("f6", "Review", "review"),
+    Meaning("f7", "Shape", "shape other_layout"),
+    Meaning("f8", "A file", "export file"),
+    Meaning("f9", "Empty the text", "empty"),
+)  # fmt: skip
+"""All keys that any screen has a command for."""
+
+EXCEPTIONS: Final = {
+    ("slash", "back"): "The key that opens a screen closes it.",
+    ("f5", "back"): "The key that opens a screen closes it.",
+    ("backspace", "return"): "Links are followed back as in a browser; there is nothing to clear.",
+    ("y", "yes"): "A question is answered by a letter of the answer; nothing is copied there.",
+    ("n", "no"): "A question is answered by a letter of the answer; nothing has a name there.",
+}
+"""The keys that run a command of another meaning, and why."""
+
+KEPT_FREE: Final = {
+    "V": "begin a selection",
+    "colon": "a line at the foot: go to a cell, or run a command by its name",
+    "ampersand": "repeat the last change",
+}
+"""Keys that no command has, for they are to mean this. In a game x is kept for colours."""
