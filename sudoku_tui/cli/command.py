@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -28,6 +29,8 @@ def collect_seldom() -> None:
     gc.set_threshold(_ALLOCATIONS, 20, 50)
 
 
+_DEAF: Final = 1.0
+"""Seconds after ctrl+c in which it is not heard again."""
 _ENDING: Final = {"SIGTERM": Exit.TERMINATED, "SIGHUP": Exit.HUNG_UP}
 """Signals that end the command, and its exit code then. Not every system has them all."""
 
@@ -123,6 +126,19 @@ def _end(number: int, _frame: FrameType | None) -> NoReturn:
     raise _Ended(_ENDING[signal.Signals(number).name])
 
 
+class _Interrupt:
+    """Hears ctrl+c, but not twice within a second: that would break off what is put in order."""
+
+    def __init__(self) -> None:
+        self._heard = -_DEAF
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        now = time.monotonic()
+        if now - self._heard >= _DEAF:
+            self._heard = now
+            raise KeyboardInterrupt
+
+
 @contextmanager
 def _heeding_signals() -> Iterator[None]:
     """SIGTERM and SIGHUP end what is going on as ctrl+c does, so that worker processes end too.
@@ -135,8 +151,12 @@ def _heeding_signals() -> Iterator[None]:
     known = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
     heeded = [number for number in known if signal.getsignal(number) != signal.SIG_IGN]
     before = {number: signal.signal(number, _end) for number in heeded}
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _Interrupt())
     try:
         yield
     finally:
         for number, habit in before.items():
             signal.signal(number, habit)
+        if isinstance(signal.getsignal(signal.SIGINT), _Interrupt):
+            signal.signal(signal.SIGINT, signal.default_int_handler)

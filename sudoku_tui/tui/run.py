@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -58,6 +59,7 @@ def run_app(
         if layout is not None:
             app.new_games.take_shape(layout, remember=False)
         collect_briefly()
+        _leave_ctrl_c_to_asyncio()
         app.run()
         return _end(store, app.return_code or 0)
 
@@ -78,6 +80,13 @@ def _end(store: Store, code: int) -> int:
         for words in ending.words:
             print(clean_text(f"sudoku-tui: {words}", _LONGEST), file=sys.stderr)
     return code if ending.is_saved else _FILE_ERROR
+
+
+def _leave_ctrl_c_to_asyncio() -> None:
+    """A SIGINT that is sent ends the app in good order, if nobody else has asked to hear it."""
+    if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+        with suppress(ValueError):  # not the main thread
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def collect_briefly() -> None:
