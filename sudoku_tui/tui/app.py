@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from textual.app import SystemCommand
 from textual.screen import Screen
 
 from ..session.explainer_ratings import ExplainerRatings
@@ -30,7 +29,6 @@ from .preferences import Choice, load, save
 from .saving import Saving
 from .screens import import_all
 from .screens.base import CommandScreen
-from .screens.command_palette import Palette
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
 from .terminal.size import WindowSize
@@ -43,6 +41,7 @@ if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
     from ..session.background.client import Worker
     from ..session.reserve import Restocker
+    from .commands import Command
 
 
 _QUIET = 3.0
@@ -169,17 +168,20 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.set_class(not self.look.glyphs.graphic, "-ascii")
 
     def action_command_palette(self) -> None:
-        """Show the commands by their names."""
-        if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+        """Show the commands of the screen in front by their names, and run the one chosen."""
+        from .screens.command_palette import LEAVE_PROGRAM, Palette
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of the screen, and leaving."""
-        if isinstance(screen, CommandScreen):
-            for command in screen.palette():
-                chosen = partial(screen.run_command, command)
-                yield SystemCommand(command.name, command.about, chosen)
-        yield SystemCommand("Leave the program", "Every game is saved", self.leave)
+        screen = self.screen
+        if isinstance(screen, Palette) or not isinstance(screen, CommandScreen):
+            return
+
+        def left(command: Command | None) -> None:
+            if command is LEAVE_PROGRAM:
+                self.leave()
+            elif command:
+                screen.run_command(command)
+
+        self.push_screen(Palette(tuple(screen.palette())), left)
 
     def leave(self) -> None:
         """End the program once everything is saved, or nobody wants to wait for it."""
@@ -201,7 +203,8 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
         line = write(puzzle, puzzle.givens, "line")
         self.copy_to_clipboard(line)
-        self.say(f"Copied: {line}" if puzzle.layout.cells <= 81 else "Copied.")
+        said = f"Copied: {line}"
+        self.say(said if len(said) + 2 <= self.size.width else "Copied.")
 
     def export(self, name: str, text: str) -> None:
         """Write a file that the player asked for, and say where it is."""

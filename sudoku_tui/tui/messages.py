@@ -1,9 +1,12 @@
-"""Short messages in a corner, and when they go away."""
+"""Short messages on the bar at the top, and when they go away."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
+
+from textual.notifications import Notification
 
 from ..formats import clean_text
 
@@ -39,6 +42,8 @@ class Messages:
             self._last_long = message, self._app.keys_heard
         if stays:
             self._staying |= {message}
+        # What was said before has been read: two would lie over twice as much.
+        self._take_back(self._is_old)
         self._app.notify(message, markup=False, timeout=_LONG if long else _SHORT)
 
     def follow_screens(self) -> None:
@@ -47,8 +52,15 @@ class Messages:
 
     def _hush(self) -> None:
         long_message, keys = self._last_long
+        is_read = keys != self._app.keys_heard
+        self._take_back(
+            lambda shown: self._is_old(shown) or (is_read and shown.message == long_message)
+        )
+
+    def _is_old(self, shown: Notification) -> bool:
+        return time.time() > shown.raised_at + _JUST_NOW
+
+    def _take_back(self, which: Callable[[Notification], bool]) -> None:
         for shown in list(self._app._notifications):
-            is_older = time.time() > shown.raised_at + _JUST_NOW
-            is_read = shown.message == long_message and keys != self._app.keys_heard
-            if shown.message not in self._staying and (is_older or is_read):
+            if shown.message not in self._staying and which(shown):
                 self._app._unnotify(shown, refresh=False)

@@ -59,8 +59,8 @@ def command(
     return Command(id, tuple(keys.split()), shown, name, about, where, argument, footer, palette)
 
 
-screen_command = partial(command, footer=True, palette=False)
-"""A command of a screen whose commands all have room in its footer: the palette leaves it out."""
+screen_command = partial(command, footer=True)
+"""A command of a screen whose commands all belong in its footer, where there is room."""
 
 
 def by_key(commands: Iterable[Command]) -> dict[str, Command]:

@@ -123,9 +123,15 @@ LAYOUT_FILE: tuple[Command, ...] = (
 )
 """What can be done while the name of a file is typed."""
 
+PALETTE: tuple[Command, ...] = (
+    screen_command("done", "enter", "enter", "Do it", "Run the command"),
+    screen_command("leave", "escape", "esc", "Cancel", "Run none"),
+)
+"""What can be done in the list of commands; letters search it."""
+
 PATTERN: tuple[Command, ...] = (
     screen_command("move", "up k", "arrows", "Move", "Move the cursor", argument="up",
-            footer=False),
+            footer=False, palette=False),
     screen_command("move", "down j", "", "Move", "", argument="down", footer=False),
     screen_command("move", "left h", "", "Move", "", argument="left", footer=False),
     screen_command("move", "right l", "", "Move", "", argument="right", footer=False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -23,6 +24,13 @@ def sides(left: Content, right: Content, width: int) -> Content:
     """*left*, and *right* at the right edge; with one blank between where it is narrow."""
     gap = max(1, width - left.cell_length - right.cell_length)
     return joined(left, " " * gap, right)
+
+
+def hanging(left: Content, words: str, column: int, width: int) -> Content:
+    """*left*, and from *column* on *words*, wrapped under their own beginning."""
+    lines = wrap(words, max(1, width - column)) or [""]
+    gap = " " * (column - left.cell_length)
+    return joined(left, gap, f"\n{' ' * column}".join(lines))
 
 
 def loud(colourless: bool) -> str:

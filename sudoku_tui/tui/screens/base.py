@@ -174,7 +174,7 @@ class CommandScreen(Screen[Result]):
 
     def palette(self) -> Iterable[Command]:
         """What the command palette offers here."""
-        return (command for command in self.commands() if command.palette)
+        return (each for each in self.commands() if each.palette and each.shown and each.about)
 
     def do_back(self) -> None:
         """Leave the screen."""

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from ..commands import Command, help_lines
 from ..commands.menu import PAGE
 from ..commands.play import HINT, PLAY
-from ..drawing.text import joined, styled
+from ..drawing.text import hanging, styled
 from .base import PageScreen
 
 _FIRST = (
@@ -31,6 +31,16 @@ _ALSO: Final = (
 )
 
 
+_KEYS: Final = 16
+"""Columns of the keys."""
+_MARGINS: Final = 6
+"""Columns beside the page: its padding and the scroll bar."""
+
+
+def _line(keys: str, what: str, width: int) -> Content:
+    return hanging(styled(keys, "$footer-key-foreground"), what, _KEYS, width)
+
+
 class HelpScreen(PageScreen):
     """A page of keys."""
 
@@ -46,19 +56,24 @@ class HelpScreen(PageScreen):
         """The page."""
         yield from self.compose_bars(styled("Help", "bold"))
         with VerticalScroll(id="page"):
-            yield Static(self._page(), id="keys", markup=False)
+            yield Static(id="keys", markup=False)
 
-    def _page(self) -> Content:
+    def on_resize(self, event: events.Resize) -> None:
+        """Wrap what the keys do under itself."""
+        super().on_resize(event)
+        self.query_one("#keys", Static).update(self._page(event.size.width - _MARGINS))
+
+    def _page(self, width: int) -> Content:
+        """All of it, in *width* columns."""
         blocks = [Content(self._first_words)] if self._first_words else []
         for where, commands in help_lines(self._commands).items():
             lines = [styled(where, "bold $same-ink")]
             for command in commands:
-                keys = command.shown.replace("shift+arrows", "shift+arrow").ljust(16)
-                lines.append(joined(styled(keys, "$footer-key-foreground"), command.about))
+                lines.append(_line(command.shown, command.about, width))
             blocks.append(Content("\n").join(lines))
         also = (_PASTE, *_ALSO) if self._of_a_game else _ALSO
         lines = [styled("Everywhere", "bold $same-ink")]
-        lines += (joined(styled(k.ljust(16), "$footer-key-foreground"), what) for k, what in also)
+        lines += (_line(keys, what, width) for keys, what in also)
         return Content("\n\n").join([*blocks, Content("\n").join(lines)])
 
     def typed(self, event: events.Key) -> bool:

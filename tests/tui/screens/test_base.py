@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from textual.command import CommandInput, CommandList
 from textual.widgets import TextArea
 
 from sudoku_tui.session.game_review import GameToReview
@@ -15,7 +14,6 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import CourseProgress
 from sudoku_tui.tui.entered_puzzle import LONGEST
 from sudoku_tui.tui.screens.base import CommandScreen
-from sudoku_tui.tui.screens.command_palette import Palette
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.play_questions import PlayQuestions
@@ -82,17 +80,6 @@ async def test_a_page_of_a_list_that_has_no_place_yet(store: Store) -> None:
             listed.highlighted = 1
             await listed.run_action(action)
         await listed.remove()
-        await table.press("ctrl+p")
-        palette = table.on(Palette)
-        commands = palette.query_one(CommandList)
-        commands.display = False
-        commands.set_options(["one", "two"])
-        await table.settled()
-        for action in ("page_down", "page_up"):
-            commands.highlighted = 1
-            palette._action_command_list(action)
-        await table.paste(HOSTILE)
-        assert table.on(Palette).query_one(CommandInput).value == CLEAN
 
 
 async def test_what_is_pasted_into_a_text_or_a_name_is_clean(store: Store) -> None:

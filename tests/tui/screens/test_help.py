@@ -135,3 +135,25 @@ async def test_a_coach_that_says_nothing_takes_no_room_where_nothing_stands_belo
         screen.show()
         await table.settled()
         assert not screen.panel.has_more and "Read on" not in table.text
+
+
+async def test_what_a_key_does_is_wrapped_under_itself(store: Store) -> None:
+    async with opened(store, (60, 60)) as table:
+        await table.press("f1")
+        table.on(HelpScreen)
+        lines = table.text.split("\n")
+        at = next(i for i, line in enumerate(lines) if "0 to 6" in line)
+        assert lines[at].index("Choose") == 18 and lines[at + 1][:18].isspace()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+async def test_a_message_covers_no_row_that_is_read(store: Store, size: tuple[int, int]) -> None:
+    """It lies over the bar on top, or over the keys where there is no such bar."""
+    async with opened(store, size) as table:
+        await table.open("Easy")
+        before = table.text.split("\n")
+        await table.press("y")
+        await table.shows("Copied")
+        after = table.text.split("\n")
+        changed = [y for y, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+        assert changed == ([size[1] - 1] if size[1] < 23 else [0])
