@@ -70,7 +70,7 @@ PREFERENCES: tuple[Preference, ...] = (
         "Coach",
         "After each entry it is said how it follows, or that it looks like a guess. Whether it "
         "is wrong is only said if you ask for that too.",
-        ((OFF, "off"), (COACH_WHY, "says why"), (COACH_CHECKS, "says why, and what is wrong")),
+        ((OFF, "off"), (COACH_WHY, "says why"), (COACH_CHECKS, "why, and what is wrong")),
     ),
     Preference(
         "reserve",

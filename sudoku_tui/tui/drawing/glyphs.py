@@ -57,6 +57,8 @@ class Glyphs:
     """Before the number of notes of a cell that has no room for them."""
     block: str
     """Fills a cell of a pattern: its left end, its middle, its right end."""
+    choice: str
+    """Before and after what is chosen on a line, and can be changed there."""
     graphic: bool
     """Digits can be drawn with strokes, and notes as braille dots."""
 
@@ -82,9 +84,10 @@ UNICODE = Glyphs(
     dot="·",
     count="·",
     block="▐█▌",
+    choice="‹›",
     graphic=True,
 )
-"""Box drawing, block and braille characters only: what every terminal draws one cell wide."""
+"""Box drawing, block and braille characters above all: what every terminal draws one cell wide."""
 
 ASCII = Glyphs(
     light=" :-+::++-+-+++++",
@@ -107,6 +110,7 @@ ASCII = Glyphs(
     dot="-",
     count="#",
     block="xxx",
+    choice="<>",
     graphic=False,
 )
 """Seven bits: for terminals, fonts and locales that have no more."""

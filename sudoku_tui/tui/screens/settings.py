@@ -1,23 +1,44 @@
-"""The settings: one line each, changed in place and kept at once."""
+"""The settings: one line each, changed in place and kept at once; beside them how that looks."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...session.preferences import OFF
+from ...engine.bits import mask_of
+from ...engine.layouts import CLASSIC, layout_named
+from ...session.preferences import OFF, Preferences
 from ..commands import Command
 from ..commands.menu import SETTINGS
+from ..drawing.board_state import BoardState
+from ..drawing.frame import SIZES, SMALL, CellSize, largest
 from ..drawing.text import joined, styled
 from ..preferences import PREFERENCES, Preference
+from ..widgets.board import BoardView
 from ..widgets.choices import Choices
+from ..widgets.side_panel import SHORT
 from .base import CommandScreen
+from .board_screen import PANEL
 
-_NAME = 18
+_NAME: Final = 18
+_LIST, _NARROW_LIST, _NARROW = 50, 37, 76
+"""Columns of the list; in the last line those of the screen below which it is narrow."""
+_MARGINS: Final = 5
+"""Columns beside the list and the sample."""
+_BELOW: Final = 8
+"""Rows of the bars, and of what is said of the chosen line."""
+_DIGITS: Final = (1, 2, 0, 0, 0, 4, 0, 2, 0, 0, 4, 0, 1, 3, 0, 0)
+"""Of the sample, a cell each."""
+_NOTES: Final = {2: (3, 4), 3: (3, 4), 4: (3,), 6: (1, 3), 8: (2, 3), 9: (1, 2), 11: (1, 3),
+                 14: (2,), 15: (2, 4)}  # fmt: skip
+_ENTRIES: Final = (1, 7, 12)
+_CLASH: Final = (0, 12)
+_CURSOR: Final = 5
 
 
 class SettingsScreen(CommandScreen[None]):
@@ -26,10 +47,12 @@ class SettingsScreen(CommandScreen[None]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = SETTINGS
 
     def compose(self) -> ComposeResult:
-        """The list, and what the chosen line is about."""
+        """The list, a board beside it, and what the chosen line is about."""
         yield from self.compose_bars(styled("Settings", "bold"))
         with Vertical(id="body", classes="list"):
-            yield Choices(*map(self._line, PREFERENCES), id="settings", markup=False)
+            with Horizontal(id="chosen"):
+                yield Choices(*map(self._line, PREFERENCES), id="settings", markup=False)
+                yield Vertical(id="sample")
             yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
@@ -39,17 +62,66 @@ class SettingsScreen(CommandScreen[None]):
         choices.focus()
         choices.highlighted = 0
 
+    def on_resize(self, event: events.Resize) -> None:
+        """The sample takes the room there is, and the size that a board would have."""
+        super().on_resize(event)
+        self.call_after_refresh(self._show_sample)
+
+    async def _show_sample(self) -> None:
+        """Show a small board as it would be now, or the part of it that there is room for."""
+        sample, screen = self.query_one("#sample", Vertical), self.app.size
+        columns = screen.width - _MARGINS - (_NARROW_LIST if screen.width < _NARROW else _LIST)
+        rows = screen.height - _BELOW - (2 if screen.height >= SHORT else 0)
+        look, preferences = self.sudoku.look, self.sudoku.preferences
+        board = BoardView(
+            _sample(preferences),
+            cursor=_CURSOR,
+            cell_size=self._cells_here,
+            glyphs=look.glyphs,
+            labels=False,
+            big_digits=preferences.big_digits,
+        )
+        board.can_focus = False
+        board.styles.max_width, board.styles.max_height = max(0, columns), max(0, rows)
+        await sample.remove_children()
+        await sample.mount(board)
+
+    @property
+    def _cells_here(self) -> CellSize:
+        """The size that is set, or that a classic board would have here."""
+        chosen = {size.name: size for size in SIZES}.get(self.sudoku.preferences.cell_size)
+        width, height = self.app.size
+        room = width - PANEL, height - (1 if height < SHORT else 2)
+        return chosen or largest(CLASSIC, *room) or SMALL
+
     def _line(self, preference: Preference) -> Option:
         chosen = getattr(self.sudoku.preferences, preference.key)
         name = next(name for choice, name in preference.choices if choice == chosen)
-        style = "$quiet" if chosen in (False, OFF) else "bold"
-        return Option(joined(preference.name.ljust(_NAME), styled(name, style)), id=preference.key)
+        before, after = tuple(self.sudoku.look.glyphs.choice)
+        return Option(
+            joined(
+                preference.name.ljust(_NAME),
+                styled(f"{before} ", "$quiet"),
+                styled(name, "$quiet" if chosen in (False, OFF) else "bold"),
+                styled(f" {after}", "$quiet"),
+            ),
+            id=preference.key,
+        )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
-        self.query_one("#about", Static).update(
-            styled(PREFERENCES[event.option_index].about, "$note")
-        )
+        self._tell(PREFERENCES[event.option_index])
+
+    def _tell(self, preference: Preference) -> None:
+        """Say what a line is about, and what there is to choose."""
+        chosen = getattr(self.sudoku.preferences, preference.key)
+        choices = [
+            styled(name, "bold $given" if choice == chosen else "$quiet")
+            for choice, name in preference.choices
+        ]
+        dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
+        about = joined(styled(preference.about, "$note"), "\n", dot.join(choices))
+        self.query_one("#about", Static).update(about)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click changes a line."""
@@ -69,3 +141,22 @@ class SettingsScreen(CommandScreen[None]):
         self.sudoku.prefer(**{preference.key: chosen})
         for index, each in enumerate(PREFERENCES):
             lines.replace_option_prompt_at_index(index, self._line(each).prompt)
+        self._tell(preference)
+        self.call_after_refresh(self._show_sample)
+
+
+def _sample(preferences: Preferences) -> BoardState:
+    """A small board on which most of what can be set is seen."""
+    layout = layout_named("4")
+    givens = mask_of(cell for cell, digit in enumerate(_DIGITS) if digit and cell not in _ENTRIES)
+    notes = tuple(mask_of(_NOTES.get(cell, ())) for cell in range(layout.cells))
+    return BoardState(
+        layout,
+        _DIGITS,
+        givens,
+        notes,
+        wrong=mask_of(_CLASH) if preferences.show_conflicts else 0,
+        focus=_DIGITS[_CURSOR],
+        show_houses=preferences.show_houses,
+        show_equal=preferences.show_equal,
+    )

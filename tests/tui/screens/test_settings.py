@@ -1,0 +1,65 @@
+"""The settings: what can be chosen is in sight, and a small board shows how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.preferences import PREFERENCES
+from sudoku_tui.tui.widgets.board import BoardView
+from tests.store.desk import quick
+from tests.tui.at_table import Table, opened
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with a folder of its own."""
+    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+        yield opened_store
+
+
+def sample(table: Table) -> BoardView:
+    """The board beside the list."""
+    return table.app.screen.query_one(BoardView)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_every_choice_is_in_sight(store: Store, size: tuple[int, int]) -> None:
+    async with opened(store, size) as table:
+        await table.press(",")
+        lines = table.app.screen.query_one(OptionList)
+        for preference in PREFERENCES:
+            told = " ".join(table.text.split())
+            assert f"{preference.name} ‹ " in told
+            assert preference.choices[-1][1].split()[-1] in told
+            await table.press("enter")
+            await table.press("down")
+        assert lines.highlighted == len(PREFERENCES) - 1 or lines.highlighted == 0
+        assert sample(table).region.width > 8 and sample(table).region.height > 5
+
+
+async def test_the_board_beside_them_follows_what_is_set(store: Store) -> None:
+    async with opened(store, (120, 40), look=None) as table:
+        await table.press(",")
+        assert sample(table).cell_size.name == "large" and "╺" in table.text
+        await table.press("down", "enter")
+        assert sample(table).cell_size.name == "huge"
+        await table.press("left", "left")
+        assert sample(table).cell_size.name == "small"
+        await table.press("right", "down", "enter")
+        assert "╺" not in table.text
+        marks = sample(table).state
+        assert marks.wrong and marks.show_houses and marks.show_equal
+        await table.press("down", "down", "enter", "down", "enter", "down", "enter")
+        marks = sample(table).state
+        assert not (marks.wrong or marks.show_houses or marks.show_equal)
+
+
+async def test_in_ascii_all_of_it_is(store: Store) -> None:
+    async with opened(store, (60, 20), look="ascii") as table:
+        await table.press(",")
+        assert table.text.isascii() and "< automatic >" in table.text
