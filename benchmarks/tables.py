@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.lanes import lanes_of
+from sudoku_tui.engine.lanes import forget_lanes, lanes_of
 from sudoku_tui.engine.layout import Layout
 
 _PLACEMENTS: Final = 2000
@@ -16,7 +16,7 @@ _PLACEMENTS: Final = 2000
 
 def megabytes(layout: Layout, *works: Callable[[], object]) -> float:
     """The most that the tables of *layout* take: after *works*, and placements all over it."""
-    lanes_of.cache_clear()
+    forget_lanes()
     gc.collect()
     tracemalloc.start()
     try:

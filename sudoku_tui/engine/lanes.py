@@ -60,10 +60,29 @@ State: TypeAlias = int
 """The lanes of a position: which constraints are open, and what can still satisfy them."""
 
 
-@lru_cache(maxsize=32)
 def lanes_of(layout: Layout) -> Lanes:
-    """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25."""
+    """The tables of *layout*, built on first use: a few ms for 9x9, under 60 MB for 25x25.
+
+    Those of small layouts are kept, and those of the large one that was asked for last: nobody
+    plays two large ones by turns.
+    """
+    return _small(layout) if layout.cells <= _FEW else _large(layout)
+
+
+@lru_cache(maxsize=32)
+def _small(layout: Layout) -> Lanes:
     return Lanes(layout)
+
+
+@lru_cache(maxsize=1)
+def _large(layout: Layout) -> Lanes:
+    return Lanes(layout)
+
+
+def forget_lanes() -> None:
+    """Let the tables of all layouts be built again."""
+    for each in (_small, _large, _narrowed):
+        each.cache_clear()
 
 
 def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
@@ -100,6 +119,8 @@ _BITS_ROOM: Final = 6_000_000
 _EXCLUDES_ROOM: Final = 2_000_000
 """Bytes that what candidates exclude may take."""
 
+_FEW: Final = 150
+"""Cells up to which the tables of a layout take a few megabytes at most."""
 _SMALL: Final = 10_000_000
 """Bytes up to which all masks of a kind are built at once."""
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.lanes import Lanes, State, lanes_of
+from sudoku_tui.engine.lanes import Lanes, State, forget_lanes, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import filled, load, random_grid, search
@@ -94,7 +94,7 @@ def test_an_untouched_board_is_not_a_solved_one() -> None:
 @every_layout
 def test_no_layout_takes_more_than_sixty_megabytes(layout: Layout) -> None:
     """Not even while a grid is made, nor after placements that fill what is remembered."""
-    lanes_of.cache_clear()
+    forget_lanes()
     tracemalloc.start()
     try:
         random_grid(layout, Dice(1))

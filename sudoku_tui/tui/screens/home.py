@@ -22,6 +22,7 @@ from ..commands.menu import HOME, LINES
 from ..course_progress import NEXT
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
+from ..terminal.screens_gone import forget_screens_gone
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -38,6 +39,8 @@ NEEDS = {
     Level.EXTREME: "forcing chains, nets",
 }
 """What a level asks for, in a few words."""
+_PAUSE = 0.6
+"""Seconds after a screen has led back to the menu, when it is painted and read."""
 _WIDE = 118
 """Columns from which the preview shows notes."""
 _ROOMY = 23
@@ -82,6 +85,7 @@ class HomeScreen(CommandScreen[None]):
         """Games may have been played since: enter goes on with the last one."""
         if self.is_mounted:
             self.renew()
+            self.set_timer(_PAUSE, forget_screens_gone)
             if self._last:
                 self.query_one(OptionList).highlighted = 0
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual._styles_cache import StylesCache
 from textual.widgets import OptionList
 
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
 from tests.cli.puzzles import LINE
 from tests.store.desk import quick
 from tests.tui.at_table import opened
@@ -89,3 +92,19 @@ async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
                 table.on(HomeScreen)
         await table.press("f1")
         assert "On this screen" in table.text and "All games that you began" in table.text
+
+
+async def test_boards_that_are_gone_take_no_memory(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_tui.tui.screens.home._PAUSE", 0.01)
+    async with opened(store) as table:
+        gone = []
+        for _ in range(2):
+            await table.open("Easy")
+            gone.append(weakref.ref(table.on(PlayScreen)))
+            await table.press("escape")
+            await table.pilot.pause(0.05)
+        # Something of Textual still points to the screen that was left last.
+        assert gone[0]() is None
+        assert StylesCache.get_inner_outer.cache_info().currsize < 20

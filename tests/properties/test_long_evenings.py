@@ -1,0 +1,182 @@
+"""However many games are played, the program stays as small as it was after the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count, islice
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from tests.cli.puzzles import SOLUTION
+from tests.processes import children
+from tests.soak import SOAK
+from tests.terminal import NeverSeen, Terminal
+
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.skipif(not SOAK, reason="what grows slowly is seen after hundreds of games"),
+    pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="this system tells no sizes"),
+]
+
+LEVELS = ("Beginner", "Easy", "Medium", "Hard", "Unfair", "Extreme")
+SHAPES = ("Rose", "6x6", "Windoku", "Samurai", "Latin", "Classic")
+"""Layouts, each for some games; the first games are of the usual one."""
+GAMES = 2_000
+FIRST = 20
+"""Games after which all that is loaded once has been."""
+MOST, MORE = 110.0, 10.0
+"""Megabytes that the program may take, and how many more than after the first games."""
+SPARE = 2
+"""Descriptors and processes more than after the first games, for work that is about to end."""
+
+
+class Size(NamedTuple):
+    """What a process takes of the system."""
+
+    megabytes: float
+    descriptors: int
+    processes: int
+
+
+def size_of(pid: int) -> Size:
+    """What a process takes now."""
+    (resident,) = (
+        line.split()[1]
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines()
+        if line.startswith("VmRSS")
+    )
+    descriptors = len(list(Path(f"/proc/{pid}/fd").iterdir()))
+    return Size(int(resident) / 1024, descriptors, len(children(pid)))
+
+
+class Evening:
+    """Somebody who plays one game after the other, and practises between."""
+
+    def __init__(self, terminal: Terminal, dice: Random) -> None:
+        self.terminal = terminal
+        self.dice = dice
+        self.games = self.drills = 0
+
+    def sizes(self) -> Iterator[Size]:
+        """What the program takes after each game."""
+        for number in count():
+            if number % 5 == 3:
+                self.take_shape(SHAPES[number // 5 % len(SHAPES)])
+            if number % 4 == 2:
+                self.win_one()
+            else:
+                self.play_one()
+            if number % 10 == 6:
+                self.practise()
+            if number % 10 == 1:
+                self.read()
+            yield size_of(self.terminal.pid)
+
+    def choose(self, line: str, leads_to: str) -> None:
+        """Click on a line of the menu, and again should the line have moved meanwhile.
+
+        *leads_to* is what the footer offers then.
+        """
+        for _ in range(20):
+            self.click(line)
+            with suppress(NeverSeen):
+                return self.offers(leads_to, 1.0)
+        raise NeverSeen(self.terminal.text)
+
+    def click(self, text: str) -> None:
+        """Click where a text stands on the screen."""
+        row = next(i for i, line in enumerate(self.terminal.lines) if text in line)
+        at = f"{self.terminal.lines[row].index(text) + 2};{row + 1}"
+        self.terminal.send(f"\x1b[<0;{at}M\x1b[<0;{at}m")
+
+    def offers(self, name: str, seconds: float = 20.0) -> None:
+        """Wait until the footer offers a command."""
+        self.terminal.until(lambda: name in self.terminal.lines[-1], seconds)
+
+    def take_shape(self, name: str) -> None:
+        """Let new games have another layout."""
+        self.choose("Shape  ", "Take it")
+        self.terminal.send(name)
+        self.terminal.shows(f"search {name}")
+        self.terminal.send("\r")
+        self.to_menu()
+
+    def play_one(self) -> None:
+        """A game of the menu: entries, notes, a hint, undo; then it is left."""
+        shown = [level for level in LEVELS if f" {level}  " in self.terminal.text]
+        self.choose(f" {self.dice.choice(shown)}  ", "Hint")
+        self.terminal.send("\t1 2\x1b[B 3t\t4" + "u" * 9 + "???")
+        self.offers("Apply")
+        self.terminal.send("\ru")
+        self.offers("Hint")
+        self.leave()
+
+    def win_one(self) -> None:
+        """A puzzle that is pasted, with a digit to be found."""
+        cell = self.dice.randrange(81)
+        self.terminal.send(f"\x1b[200~{SOLUTION[:cell]}.{SOLUTION[cell + 1 :]}\x1b[201~")
+        self.terminal.shows("One solution")
+        self.terminal.send("\x1bOQ")
+        self.offers("Hint")
+        self.terminal.send(SOLUTION[cell])
+        self.offers("New game")
+        self.leave()
+
+    def practise(self) -> None:
+        """A drill of any technique near the top of the list, and its end."""
+        self.choose("Practice  ", "Train")
+        self.terminal.send("\x1b[B" * self.dice.randint(1, 16) + "\r")
+        self.offers("Answer")
+        self.terminal.send("??")
+        self.offers("Next")
+        self.terminal.send("q")
+        self.offers("Train")
+        self.leave()
+        self.drills += 1
+
+    def read(self) -> None:
+        """A page of the guide, the saved games, the figures."""
+        self.choose("Guide  ", "Read")
+        self.terminal.send("\x1b[B" * self.dice.randint(1, 9) + "\r")
+        self.offers("Next page")
+        self.terminal.send("q")
+        self.offers("Read")
+        self.leave()
+        for name in ("Saved games", "Statistics"):
+            self.choose(name, "esc Back")
+            self.leave()
+
+    def leave(self) -> None:
+        """Go back to the menu."""
+        self.terminal.send("\x1b")
+        self.to_menu()
+
+    def to_menu(self) -> None:
+        """Wait for the menu."""
+        self.terminal.until(lambda: self._is_menu)
+        self.terminal.settle(0.02)
+        self.terminal.sent.clear()
+
+    @property
+    def _is_menu(self) -> bool:
+        return "Quit" in self.terminal.lines[-1] and "Saved games" in self.terminal.text
+
+
+def test_the_program_stays_small(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Terminal(tmp_path, environment={"SUDOKU_TUI_RESERVE": "on"}) as terminal:
+        evening = Evening(terminal, Random(3))
+        evening.to_menu()
+        for number, size in enumerate(islice(evening.sizes(), GAMES), 1):
+            if number == FIRST:
+                first = size
+            if number == FIRST or number % 100 == 0:
+                with capsys.disabled():
+                    print(f"\n{number} games, {evening.drills} drills: {size}", end="")
+            if number > FIRST:
+                assert size.megabytes <= min(first.megabytes + MORE, MOST), number
+                assert size.descriptors <= first.descriptors + SPARE, number
+                assert size.processes <= first.processes + SPARE, number
