@@ -1,4 +1,4 @@
-"""Short messages on the bar at the top, and when they go away."""
+"""Short messages over the keys, and when they go away."""
 
 from __future__ import annotations
 
