@@ -68,6 +68,7 @@ class ChainTask:
         """Cells that are picked to be a group, with the one in which the digit is typed."""
         self.modes = Modes()
         self.rung = NAME
+        self._is_hint_closed = False
         self.says = ""
         self.mistakes = 0
         self.is_over = False
@@ -103,7 +104,7 @@ class ChainTask:
     def task(self) -> str:
         """What comes next."""
         nodes = self.chain.nodes
-        if self.rung == PLACE and not nodes:
+        if self.shows_place and not nodes:
             return self.advice.where
         if self.group:
             return "Type the digit of the group in another cell of it, or in the same."
@@ -198,10 +199,23 @@ class ChainTask:
         else:
             self.says = "No candidate is left that both ends exclude. Go on, or press u."
 
+    @property
+    def shows_place(self) -> bool:
+        """Whether it is shown where to look."""
+        return self.rung == PLACE and not (self._is_hint_closed or self.is_over)
+
+    def close_hint(self) -> bool:
+        """Show no more where to look, until more is asked for. Return whether it was shown."""
+        shown = self.shows_place
+        self._is_hint_closed = self._is_hint_closed or shown
+        return shown
+
     def tell_more(self) -> None:
         """Tell more: where to look, then the whole chain."""
         self.says = ""
-        if not self.is_over:
+        if self._is_hint_closed:
+            self._is_hint_closed = False
+        elif not self.is_over:
             self.rung = min(self.rung + 1, WHOLE)
             if self.rung == WHOLE:
                 self._end()

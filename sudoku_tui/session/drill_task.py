@@ -16,7 +16,7 @@ from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.practice.answers import Answer, Judgement, judge
 from ..engine.step import Step
 from ..engine.techniques import CATALOGUE
-from ..game.hints import NAME, WHOLE, Advice
+from ..game.hints import NAME, PLACE, WHOLE, Advice
 from ..game.learning.cards import Card
 from ..game.learning.grading import Attempt
 from ..game.learning.technique_cards import card_of, cards_of
@@ -59,6 +59,7 @@ class DrillTask:
         self.judgement: Judgement | None = None
         """Of the last answer, while it stands as it was judged."""
         self.rung = NAME
+        self._is_hint_closed = False
         self.mistakes = 0
         self.is_over = False
         self.says = ""
@@ -210,10 +211,24 @@ class DrillTask:
         elif not judged.is_sound:
             self.mistakes += 1
 
+    @property
+    def shows_place(self) -> bool:
+        """Whether it is shown where to look."""
+        return self.rung == PLACE and not (self._is_hint_closed or self.is_over)
+
+    def close_hint(self) -> bool:
+        """Show no more where to look, until more is asked for. Return whether it was shown."""
+        shown = self.shows_place
+        self._is_hint_closed = self._is_hint_closed or shown
+        return shown
+
     def tell_more(self) -> None:
         """Tell more: where to look, then the whole step, which ends the drill."""
         self.says = ""
         if self.is_over:
+            return
+        if self._is_hint_closed:
+            self._is_hint_closed = False
             return
         self.rung = min(self.rung + 1, WHOLE)
         if self.rung == WHOLE or self.answer == NOTHING:

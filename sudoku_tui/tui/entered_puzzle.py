@@ -34,6 +34,11 @@ _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with "
     "bars; or a shared text such as v4 classic level=hard #k7x2. What is read is told here."
 )
+_CELLS = frozenset("0123456789.*_-|+")
+_NO_PUZZLE = (
+    "This is no puzzle. A puzzle is 81 digits with dots for empty cells, nine lines, or a grid "
+    "with bars."
+)
 
 
 @dataclass(frozen=True)
@@ -62,8 +67,15 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
     try:
         reading = read(text, layout=layout)
     except FormatError as error:
-        return PuzzleReport(f"{error}.".replace("..", "."), nothing)
+        wrong = f"{error}.".replace("..", ".") if _looks_like_cells(text) else _NO_PUZZLE
+        return PuzzleReport(wrong, nothing)
     return report_on_puzzle(reading.puzzle, reading.remark)
+
+
+def _looks_like_cells(text: str) -> bool:
+    """Whether most of *text* is what stands in cells: figures, and what stands for empty ones."""
+    written = "".join(text.split())
+    return 2 * sum(each in _CELLS for each in written) >= len(written)
 
 
 def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:

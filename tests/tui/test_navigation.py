@@ -475,7 +475,7 @@ async def entered(table: Table, text: str) -> None:
         ("5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8",
          "It has no solution", False),
         ("." * 81, "It has several solutions", True),
-        ("hello, this is no puzzle", "", False),
+        ("hello, dear player", "This is no puzzle", False),
         ("", "Paste or type a puzzle", False),
         ("x" * 30_000, "more than 20,000 characters", False),
     ],

@@ -105,7 +105,7 @@ def _answer_overlay(drill_task: DrillTask, glyphs: Glyphs) -> Overlay | None:
         for candidate in (*judged.survives, *judged.unfounded):
             if candidate in chips:
                 chips[candidate] = Chip(Highlight.FIN, glyphs.clash)
-    place = drill_task.rung == PLACE
+    place = drill_task.shows_place
     houses = drill_task.advice.looking_at if place else ()
     marked = drill_task.answer.pattern
     if not (chips or houses or marked):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit
-from ...game.hints import PLACE
 from ...session.chain_task import ChainTask
 from ...session.drill_session import DrillSession, Task
 from ..commands import Command
@@ -41,7 +40,7 @@ class ChainScreen(PracticeBoard):
         chain_task.modes = chain_task.modes.point(board.digits[cursor])
         focus = chain_task.focus(cursor)
         over = chain_task.is_over
-        houses = chain_task.advice.looking_at if chain_task.rung == PLACE else ()
+        houses = chain_task.advice.looking_at if chain_task.shows_place else ()
         return BoardState(
             board.layout,
             tuple(board.digits),
@@ -149,3 +148,10 @@ class ChainScreen(PracticeBoard):
         here = self.chain_task.board.digits[self.board.cursor]
         self.chain_task.modes = self.chain_task.modes.toggle_where(here)
         self.show()
+
+    def do_leave(self) -> None:
+        """Put away where to look; if that is not shown, leave."""
+        if self.chain_task.close_hint():
+            self.show()
+        else:
+            super().do_leave()

@@ -104,9 +104,11 @@ class DrillScreen(PracticeBoard):
         return (
             heading,
             drill_text.cell_in_words(drill_task.board, cursor),
+            # Where there is little room, what a key has to say comes before all that was read.
+            verdict if short else Content(""),
             drill_text.task(drill_task),
             drill_text.answer_text(drill_task),
-            verdict,
+            Content("") if short else verdict,
             Content("") if short else drill_text.modes(drill_task, cursor, width, colourless),
             which,
             self._advice,
@@ -190,3 +192,10 @@ class DrillScreen(PracticeBoard):
         except StoreError as error:
             self.sudoku.say(f"That was not remembered: {error}.")
         self.show()
+
+    def do_leave(self) -> None:
+        """Put away where to look; if that is not shown, leave."""
+        if self.drill_task.close_hint():
+            self.show()
+        else:
+            super().do_leave()

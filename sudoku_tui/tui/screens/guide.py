@@ -42,6 +42,7 @@ class GuideScreen(SearchedList[None]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = GUIDE
     ALSO_TYPED: ClassVar[str] = "-+ "
+    SOUGHT: ClassVar[str] = "page"
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,11 +79,12 @@ class GuideScreen(SearchedList[None]):
         self._choose(chosen)
 
     def search(self, text: str) -> None:
-        """Show the pages with *text* in a name; if there is none, leave it as it was."""
+        """Show the pages with *text* in a name; if there is none, say so."""
         wanted = name_key(text)
         pages = (lesson.page for lesson in self._lessons.values())
         found = [page for page in pages if _is_called(page, wanted)]
         if not found:
+            self.tell_lost(text)
             return
         self._searched = text
         self._list([page.id for page in found])

@@ -35,6 +35,8 @@ _AROUND, _AROUND_IF_SHORT = 10, 6
 """Rows that bars, margins and words take."""
 _MOST_TYPED = LONGEST_ID
 """Characters: the longest name that a shape can have."""
+_MOST_SHOWN = 40
+"""Characters of what is searched for, where nothing has them."""
 
 
 class LayoutsScreen(SearchedList[Layout | None]):
@@ -43,6 +45,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
     ALSO_TYPED: ClassVar[str] = "-:_"
     INVITATION: ClassVar[str] = "type to search, or boxes-3x5"
+    SOUGHT: ClassVar[str] = "shape"
 
     def __init__(self, layout: Layout) -> None:
         """*layout* is the one that is chosen now."""
@@ -91,9 +94,10 @@ class LayoutsScreen(SearchedList[Layout | None]):
         self.search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
 
     def search(self, text: str) -> None:
-        """Show what *text* finds; if it leads nowhere, leave all as it was."""
+        """Show what *text* finds; if it leads nowhere, say so."""
         there = find_layouts(text)
         if len(text) > _MOST_TYPED or not there.leads_somewhere:
+            self.tell_lost(text[:_MOST_SHOWN])
             return
         self._searched = text
         listed = self.query_one(OptionList)

@@ -39,11 +39,13 @@ class SearchedList(CommandScreen[Result]):
     """What can be searched for besides letters and digits."""
     INVITATION: ClassVar[str] = "type to search"
     """What stands over the list while nothing is typed."""
+    SOUGHT: ClassVar[str] = "line"
+    """What the lines of the list are."""
     _searched = ""
 
     @abstractmethod
     def search(self, text: str) -> None:
-        """Show what *text* finds and `show_searched`; if nothing, leave all as it was."""
+        """Show what *text* finds and `show_searched`; if nothing, `tell_lost`."""
 
     def compose_list(self, *below: Widget) -> ComposeResult:
         """What is searched for, the list, and what stands *below* it."""
@@ -72,6 +74,11 @@ class SearchedList(CommandScreen[Result]):
         )
         invited = styled(self.INVITATION, "$quiet")
         self.query_one("#heading", Static).update(searched if self._searched else invited)
+
+    def tell_lost(self, text: str) -> None:
+        """Say over the list that nothing has *text*, until the next key."""
+        lost = joined(styled(f"no {self.SOUGHT} has ", "$wrong"), styled(text, "bold $wrong"))
+        self.query_one("#heading", Static).update(lost)
 
 
 _MOST = 99
@@ -136,9 +143,10 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
     # Searching
 
     def search(self, text: str) -> None:
-        """Show only what has *text* in its name; if nothing has, leave it as it was."""
+        """Show only what has *text* in its name; if nothing has, say so."""
         found = [each for each in self._choices.values() if _plain(text) in _plain(each.name)]
         if not found:
+            self.tell_lost(text)
             return
         self._searched = text
         listed = self.query_one(OptionList)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -116,19 +115,10 @@ class PracticeScreen(CommandScreen[None]):
                 yield Option(styled(str(level), "$quiet"), disabled=True)
             yield Option(practice_text.line(standing, glyphs, width), id=standing.technique)
 
-    def commands(self) -> tuple[Command, ...]:
-        """What can be done with the line that is chosen is shown below."""
-        fits = {"flash": self._chosen in self._standings, "chain": self._chosen in CHAINS}
-        return tuple(
-            replace(command, footer=command.footer and fits.get(command.id, True))
-            for command in self.COMMAND_TABLE
-        )
-
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell of the technique."""
         event.stop()
         self.query_one("#lesson", Static).update(self._lesson())
-        self.offer_keys()
         self.query_one("#lesson-room").scroll_home(animate=False)
 
     def _lesson(self) -> Content:

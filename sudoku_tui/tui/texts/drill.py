@@ -14,7 +14,6 @@ from ...engine.layout import Cell
 from ...engine.step import Technique
 from ...formats.figures import counted
 from ...formats.guide import Page
-from ...game.hints import PLACE
 from ...game.learning.cards import Grade
 from ...session.drill_session import Outcome
 from ...session.drill_task import DigitAction, DrillTask
@@ -47,7 +46,7 @@ def cell_in_words(board: Board, cursor: Cell) -> Content:
 
 def task(drill_task: DrillTask) -> Content:
     """What is asked for, and where to look if that was told."""
-    if drill_task.rung == PLACE:
+    if drill_task.shows_place:
         return styled(drill_task.advice.where)
     if drill_task.places:
         return styled("Type the digit that follows in its cell, then press enter.")

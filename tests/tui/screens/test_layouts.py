@@ -431,4 +431,15 @@ async def test_a_board_that_is_won_is_seen_whole_or_not_at_all(
         await table.press(layout.symbol(grid[0]))
         won = await table.until(WonScreen)
         assert won.query_one(FittedPreview).display is is_seen
-        assert "undone  0" in table.text
+        assert "Solved with" in table.text
+
+
+async def test_letters_that_find_nothing_are_told(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Shape")
+        await table.press(*"kq")
+        assert "no shape has kq" in table.text
+        await table.press("escape", "f4", *"xq")
+        assert "no page has xq" in table.text
+        await table.press("backspace")
+        assert "no page has" not in table.text

@@ -239,3 +239,38 @@ async def test_how_to_look_for_it_is_told_where_there_is_room(
             table.app.navigation.practice.open_drill("x-wing")
             await table.until(DrillScreen)
             assert ("How to look for it" in panel(table)) == told
+
+
+async def test_escape_puts_the_hint_of_a_drill_away_first() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.navigation.practice.open_drill("x-wing")
+            screen = await table.until(DrillScreen)
+            await table.press("?")
+            assert screen.drill_task.shows_place
+            await table.press("escape")
+            assert table.on(DrillScreen) is screen and not screen.drill_task.shows_place
+            await table.press("?")
+            assert screen.drill_task.shows_place and not screen.drill_task.is_over
+            await table.press("escape", "escape")
+            assert not isinstance(table.app.screen, DrillScreen)
+
+
+async def test_flash_and_chain_stand_in_the_footer() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            await table.press("p")
+            footer = table.text.splitlines()[-1]
+            assert "f Flash" in footer and "c Chain" in footer
+
+
+async def test_a_digit_that_is_no_note_is_refused_with_a_word() -> None:
+    with Store(None) as store:
+        async with opened(store, (60, 20)) as table:
+            table.app.navigation.practice.open_drill("x-wing")
+            screen = await table.until(DrillScreen)
+            board = screen.drill_task.board
+            cell = screen.board.cursor
+            other = next(digit for digit in range(1, 10) if not board.can_be(cell, digit))
+            await table.press(str(other))
+            assert "has no" in table.text
