@@ -79,7 +79,7 @@ def _figures(report: Report, width: int) -> Content:
         (str(report.won), "won"),
         (str(report.unaided), "without a hint"),
         (str(report.streaks.current), _days(report.streaks.current) + " in a row"),
-        (str(report.streaks.longest), "longest"),
+        (str(report.streaks.longest), "at most"),
         (played, ""),
     )
     shown = [
