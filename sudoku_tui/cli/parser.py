@@ -51,7 +51,7 @@ COMMANDS = (
     Entry("check", "say whether a puzzle is valid, unique and minimal"),
     Entry("stats", "print how your games went, or the review of one"),
     Entry("backup", "copy the saved games and all else that is kept to a file"),
-    Entry("restore", "bring back what a backup holds; nothing that is there goes"),
+    Entry("restore", "bring back what a backup holds; nothing that is there is lost"),
     Entry("ladder", "list the ladders of techniques, print one, or check a file with one"),
     Entry("practice", "train techniques by drills, or list how well each is known"),
     Entry("layouts", "list the shapes of puzzles"),

@@ -182,7 +182,7 @@ def _cut_unmarked(
 def _refuse_foreign(path: Path) -> None:
     if path.exists() and (not path.is_file() or path.stat().st_size):
         why = f"there is no {_quote(_beside(path))}" if path.is_file() else "it is no plain file"
-        told = f"{_quote(path)} cannot be gone on with: {why}; name a new file"
+        told = f"{_quote(path)} cannot be continued: {why}; name a new file"
         raise Stop(told, Exit.USAGE)
 
 

@@ -55,10 +55,13 @@ _AGAIN = (
     _Argument("--technique", "with", "wanted", "T[*N]", "occurs, N times at least; again for more"),
     _Argument("--without", "without", "banned", "T", "does not occur; again for more"),
     _Argument("--not-by", "not-by", "unsolvable_by", "T,...",
-              "these are not enough to solve it; a level is all that there is up to it"),
+              "these techniques do not solve it; a level stands for all techniques up to it"),
 )  # fmt: skip
 _FLAGS = {
-    "no_uniqueness": ("--no-uniqueness", "nothing occurs that leans on there being one solution"),
+    "no_uniqueness": (
+        "--no-uniqueness",
+        "no technique occurs that leans on the puzzle having one solution",
+    ),
     "minimal": ("--minimal", "no given can be left out"),
 }
 _LINE = "all of it in one line, as --json prints it, or a puzzle that was shared"

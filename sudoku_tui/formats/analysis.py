@@ -232,27 +232,27 @@ def describe_backdoors(analysis: Analysis) -> str:
     if found is None:
         return ""
     if found.singles_suffice:
-        return "Singles alone finish it."
+        return "Singles alone finish the puzzle."
     if found.cells:
         count = found.cells.bit_count()
         if count > layout.digits:
             some = f"any one of {count} cells: {layout.short_names(found.cells)}"
         else:
             some = layout.names(found.cells, "or")
-        return f"Singles would finish it, were it given the digit of {some}."
+        return f"Singles finish it with the digit of {some}."
     return _describe_pairs(found, layout)
 
 
 def _describe_pairs(found: Backdoors, layout: Layout) -> str:
-    few = "No one cell, given for nothing, lets singles finish it"
+    few = "No single cell, with its digit given, lets singles finish the puzzle"
     if not found.pairs:
-        no_two = "nor do any two" if found.complete else "nor any two that were tried"
+        no_two = "and no two cells do" if found.complete else "and no two that were tried do"
         return f"{few}, {no_two}."
     names = [f"{layout.cell_name(a)} with {layout.cell_name(b)}" for a, b in found.pairs]
     count = f"{counted(len(names), 'pair')}{'' if found.complete else ' or more'}"
     if len(names) > _PAIRS:
-        return f"{few}; {count} would, such as {listed(names[:_PAIRS])}."
-    return f"{few}; {count} would: {listed(names)}."
+        return f"{few}, but {count} do, such as {listed(names[:_PAIRS])}."
+    return f"{few}, but {count} do: {listed(names)}."
 
 
 def describe_way(trail: Trail) -> str:

@@ -95,7 +95,7 @@ def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
         rows = (_row_of_turn(turn, found) for turn in found.turns)
         blocks += ["## Entries", _table(_ENTRIES, rows)]
         blocks.append(
-            "Open is how many steps of the easiest level there was were open just before. "
+            "Open counts the steps of the easiest level that were open just before. "
             f"An entry with {NO_REASON} was a guess, or thought out further ahead."
         )
     return "\n\n".join(blocks) + "\n"

@@ -140,7 +140,7 @@ def _among_several(puzzle: Puzzle, digits: list[Digit], candidate: Candidate) ->
         if next(solutions(puzzle.with_givens(digits), _ENOUGH), None) is None:
             return ""
     except OutOfEffort:
-        return "This puzzle has not one solution, so it cannot be told."
+        return "This puzzle does not have exactly one solution, so there is no reason to tell."
     return f"This puzzle has several solutions, and {name} is {symbol} in some of them."
 
 
@@ -210,7 +210,7 @@ def describe_unexplained(question: Question) -> str:
     cell, digit = question.candidate
     layout = question.board.layout
     what = f"{layout.symbol(digit)} in {layout.cell_name(cell)}"
-    return f"{what} is not right, but no technique known tells why from here."
+    return f"{what} is not right, but no technique known shows why from here."
 
 
 def _position(board: Board) -> Position:

@@ -451,7 +451,7 @@ def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
     if found is None:
         return "That takes too long to count here."
     if not found:
-        return "No way on was found from what is on the paper. Press ? to hear more."
+        return "No step was found from what is on the board. Press ? to hear more."
     count, level = found
     if count >= MOST_COUNTED:
         return f"{MOST_COUNTED} steps or more are open now. Level: {level}."

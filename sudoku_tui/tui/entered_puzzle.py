@@ -32,7 +32,7 @@ LONGEST = 20_000
 """Characters; no puzzle is longer, and a paste may be anything."""
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with "
-    "bars; or a shared text such as v4 classic level=hard #k7x2. What is read is told here."
+    "bars; or a shared text such as v4 classic level=hard #k7x2. Here it says what was read."
 )
 _CELLS = frozenset("0123456789.*_-|+")
 _NO_PUZZLE = (

@@ -60,11 +60,20 @@ class Navigation:
             self.make_and_play(Share(reserve_spec(level, seed, layout), seed), exact=False)
 
     def play_puzzle(self, puzzle: Puzzle, details: Details) -> None:
-        """Begin a game."""
+        """Begin a game. The first one says how it is played, and where to read about it."""
         from ..session.playing import Playing
 
-        app = self._app
-        self.play(Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now))
+        app, is_first = self._app, self._has_no_game()
+        playing = Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now)
+        if is_first:
+            playing.says = _first_words()
+        self.play(playing)
+
+    def _has_no_game(self) -> bool:
+        try:
+            return not self._app.store.games.count()
+        except StoreError:
+            return False
 
     def play_game(self, game_id: int) -> None:
         """Go on with a game."""
@@ -265,11 +274,19 @@ class Navigation:
 
         self._app.push_screen(StatisticsScreen())
 
-    def open_help(self, commands: tuple[Command, ...] = (), first: str | None = "") -> None:
-        """The keys of *commands* after the words *first*; without them those of a game."""
+    def open_help(
+        self,
+        commands: tuple[Command, ...] = (),
+        first: str | None = "",
+        numbers: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        """The keys of *commands* after the words *first*; without them those of a game.
+
+        *numbers* are those of a screen, and what each is.
+        """
         from .screens.help import HelpScreen
 
-        self._app.push_screen(HelpScreen(commands, first) if commands else HelpScreen())
+        self._app.push_screen(HelpScreen(commands, first, numbers) if commands else HelpScreen())
 
     def open_settings(self) -> None:
         """The settings. The game that is being played is drawn anew when they are left."""
@@ -286,3 +303,11 @@ class Navigation:
                 self.play(playing)
 
         app.push_screen(SettingsScreen(), left)
+
+
+def _first_words() -> str:
+    """What the first screen of a first game says."""
+    from .commands.play import PLAY
+
+    guide = next(command.shown for command in PLAY if command.id == "guide")
+    return f"Type a digit to write it. {guide} opens the guide, which begins with the rules."

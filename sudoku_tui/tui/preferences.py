@@ -51,7 +51,12 @@ PREFERENCES: tuple[Preference, ...] = (
     Preference(
         "show_conflicts", "Conflicts", "Equal digits that see each other are marked.", _SWITCH
     ),
-    Preference("show_houses", "Row, column, box", "Those of the cursor are marked.", _SWITCH),
+    Preference(
+        "show_houses",
+        "Row, column, box",
+        "The row, column and box of the cursor are marked.",
+        _SWITCH,
+    ),
     Preference(
         "show_equal",
         "Equal digits",
@@ -68,8 +73,8 @@ PREFERENCES: tuple[Preference, ...] = (
     Preference(
         "coach",
         "Coach",
-        "After each entry it is said how it follows, or that it looks like a guess. Whether it "
-        "is wrong is only said if you ask for that too.",
+        "After each entry the coach says how it follows, or that it looks like a guess. It says "
+        "that an entry is wrong only if you choose that too.",
         ((OFF, "off"), (COACH_WHY, "says why"), (COACH_CHECKS, "why, and what is wrong")),
     ),
     Preference(

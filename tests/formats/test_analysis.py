@@ -68,9 +68,7 @@ def test_a_hard_puzzle_in_words() -> None:
         "Any one of these givens could be left out, 3 of them at once: r4c3, r4c6, r6c4, r6c6 "
         "and r7c5."
     )
-    assert describe_backdoors(found).startswith(
-        "Singles would finish it, were it given the digit of"
-    )
+    assert describe_backdoors(found).startswith("Singles finish it with the digit of ")
     trail = found.trail(Way.EASIEST)
     assert describe_way(trail) == "58 steps; the hardest is W-Wing, step 27."
     assert describe_bottleneck(trail) == (
@@ -98,7 +96,7 @@ def test_other_kinds_in_words() -> None:
     assert describe_solutions(analysed(NONE)) == "No solution. No given is to blame alone."
     assert describe_solutions(analysed(CLASH)).startswith("r2c2 and r3c1 are both 1")
     assert "is that digit right?" in describe_solutions(analysed(CLASH))
-    assert describe_backdoors(analysed(EASY)) == "Singles alone finish it."
+    assert describe_backdoors(analysed(EASY)) == "Singles alone finish the puzzle."
     assert describe_reason(analysed(EASY)).startswith("because ")
     assert describe_solutions(analysed("." * 81)).startswith("1000 solutions or more.")
 
@@ -108,7 +106,7 @@ def test_pairs_are_told_where_no_cell_is_enough() -> None:
     for finding in analyse(found.puzzle, ways=(), broad=()):
         found = found.with_finding(finding)
     assert describe_backdoors(found).startswith(
-        "No one cell, given for nothing, lets singles finish"
+        "No single cell, with its digit given, lets singles finish"
     )
     assert " with " in describe_backdoors(found)
 

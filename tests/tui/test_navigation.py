@@ -240,6 +240,9 @@ async def test_a_pause_says_so_and_nothing_of_the_game(
     async with opened(store, size) as table:
         table.app.navigation.new_game(Level.EASY, layout_named(id))
         panel = (await table.until(PlayScreen)).panel
+        table.playing.says = ""  # only a first game says how it is played
+        table.on(PlayScreen).show()
+        await table.settled()
         before = table.text
         await table.press("z")
         assert "Paused" in table.text and "Press any key" in table.text

@@ -44,7 +44,7 @@ _CALLED = {
     "c": "set c",
     _BLOCKS: "closes the rest",
     _PLACED: "is placed",
-    _GONE: "goes",
+    _GONE: "is removed",
 }
 
 

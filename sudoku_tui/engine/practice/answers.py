@@ -130,14 +130,16 @@ class Judgement:
         placed = bool(self.step and set(self.missing) & set(self.step.placements))
         if placed:
             return "a digit follows too" if count == 1 else f"{count} conclusions follow too"
-        return "1 more candidate goes" if count == 1 else f"{count} more candidates go"
+        return (
+            "1 more candidate is removed" if count == 1 else f"{count} more candidates are removed"
+        )
 
     def _reasons(self, layout: Layout) -> Iterator[str]:
         """Why each candidate is wrong."""
         which = "a solution" if self.several else "the solution"
         for cell, digit in self.survives:
             name, what = layout.cell_name(cell), layout.symbol(digit)
-            yield f"{name} is {what} in {which}, so {what} cannot go"
+            yield f"{name} is {what} in {which}, so {what} cannot be removed"
         for cell, digit in self.unfounded:
             yield f"{which} has no {layout.symbol(digit)} in {layout.cell_name(cell)}"
 

@@ -69,6 +69,11 @@ def course(
 
 
 def next_to_learn(lessons: Sequence[Lesson]) -> Lesson | None:
-    """What was missed in games, the easiest first; then the first that is not done."""
+    """What was missed in games, the easiest first; then the first that is not done.
+
+    Who has read nothing and done nothing yet begins at the beginning, whatever was missed.
+    """
+    if not any(lesson.is_read or lesson.right for lesson in lessons):
+        return next(iter(lessons), None)
     missed = (lesson for lesson in lessons if lesson.is_missed)
     return next(missed, None) or next((each for each in lessons if not each.is_done), None)

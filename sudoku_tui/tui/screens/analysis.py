@@ -283,7 +283,7 @@ class AnalysisScreen(CommandScreen[None]):
         elif self.is_over:
             self.sudoku.say("This way has no bottleneck.")
         else:
-            self.sudoku.say("What is open is still being counted.")
+            self.sudoku.say("The open steps are still being counted.")
 
     def do_guide(self) -> None:
         """Read about the technique of the step that is shown, or else look for one."""
@@ -313,6 +313,10 @@ class AnalysisScreen(CommandScreen[None]):
         else:
             so_far = "" if self.is_over else " so far"
             self.sudoku.say(f"What is known{so_far} is in {path}", long=True)
+
+    def do_help(self) -> None:
+        """Show the keys, and what the numbers are."""
+        self.navigation.open_help(self.commands(), numbers=analysis_text.NUMBERS)
 
     def do_copy(self) -> None:
         """Copy the puzzle as text."""

@@ -24,7 +24,7 @@ from .practice_board import SOON, PracticeBoard
 
 _FIRST: Final = (
     "A digit strikes a candidate out of the cell under the cursor, or places it; the same digit "
-    "again takes that back. The technique that is named is there to be found."
+    "again takes that back. The technique that is named can be found on every board."
 )
 _CANDIDATES: Final = "drill_candidates"
 """The setting that remembers whether candidates are shown."""

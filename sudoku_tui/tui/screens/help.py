@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Iterable
+from typing import ClassVar, Final, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,8 +15,11 @@ from ..commands import Command, help_lines
 from ..commands.menu import PAGE
 from ..commands.play import HINT, PLAY
 from ..drawing.text import hanging, styled
+from ..texts.panel import NUMBERS
 from .base import PageScreen
 
+Explained: TypeAlias = tuple[tuple[str, str], ...]
+"""Keys or numbers, and what each is for."""
 _FIRST = (
     "Every row, column and box holds each digit once. Type a digit to write it; "
     "the arrows move. Every move is saved as you make it."
@@ -37,8 +41,12 @@ _MARGINS: Final = 6
 """Columns beside the page: its padding and the scroll bar."""
 
 
-def _line(keys: str, what: str, width: int) -> Content:
-    return hanging(styled(keys, "$footer-key-foreground"), what, _KEYS, width)
+def _explained(heading: str, lines: Iterable[tuple[str, str]], width: int) -> Content:
+    """A heading, and below it a line for each."""
+    told = (
+        hanging(styled(key, "$footer-key-foreground"), what, _KEYS, width) for key, what in lines
+    )
+    return Content("\n").join([styled(heading, "bold $same-ink"), *told])
 
 
 class HelpScreen(PageScreen):
@@ -46,9 +54,18 @@ class HelpScreen(PageScreen):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = PAGE
 
-    def __init__(self, commands: tuple[Command, ...] = _GAME, first: str | None = None) -> None:
-        """The keys of *commands*, after a sentence or two, or none; None for those of a game."""
+    def __init__(
+        self,
+        commands: tuple[Command, ...] = _GAME,
+        first: str | None = None,
+        numbers: Explained = (),
+    ) -> None:
+        """The keys of *commands*, after a sentence or two, or none; None for those of a game.
+
+        *numbers* are those of the screen, and what each is.
+        """
         super().__init__()
+        self._numbers = numbers or (NUMBERS if first is None else ())
         self._commands, self._of_a_game = commands, first is None
         self._first_words = _FIRST if first is None else first
 
@@ -67,14 +84,12 @@ class HelpScreen(PageScreen):
         """All of it, in *width* columns."""
         blocks = [Content(self._first_words)] if self._first_words else []
         for where, commands in help_lines(self._commands).items():
-            lines = [styled(where, "bold $same-ink")]
-            for command in commands:
-                lines.append(_line(command.shown, command.about, width))
-            blocks.append(Content("\n").join(lines))
+            told = ((command.shown, command.about) for command in commands)
+            blocks.append(_explained(where, told, width))
+        if self._numbers:
+            blocks.append(_explained("Numbers", self._numbers, width))
         also = (_PASTE, *_ALSO) if self._of_a_game else _ALSO
-        lines = [styled("Everywhere", "bold $same-ink")]
-        lines += (_line(keys, what, width) for keys, what in also)
-        return Content("\n\n").join([*blocks, Content("\n").join(lines)])
+        return Content("\n\n").join([*blocks, _explained("Everywhere", also, width)])
 
     def typed(self, event: events.Key) -> bool:
         """Scroll; the key that opens the page closes it."""

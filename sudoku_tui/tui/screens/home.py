@@ -114,7 +114,7 @@ class HomeScreen(CommandScreen[None]):
         if what:
             sign = styled(self.sudoku.look.glyphs.clash, "bold $wrong")
             way_out = "F2 on its board keeps it as another game" if self._went_on else ""
-            notice.update(joined(sign, f" {what}. {way_out or 'It is tried again and again'}."))
+            notice.update(joined(sign, f" {what}. {way_out or 'The program keeps trying'}."))
 
     @property
     def _went_on(self) -> bool:

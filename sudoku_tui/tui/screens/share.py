@@ -57,7 +57,7 @@ class ShareScreen(CommandScreen[None]):
 
     def _page(self) -> Content:
         blocks = [
-            styled("Whoever opens this text plays this very puzzle.", "$note"),
+            styled("This text makes the same puzzle for everybody.", "$note"),
             styled(self.text, "bold"),
             joined(
                 styled("It has been copied", "bold $role-on"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
+from typing import Final
 
 from textual.content import Content
 
@@ -49,10 +50,21 @@ _HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
 _NAME, _COLUMN, _INITIALS = 16, 8, 4
 """Columns that a technique takes at least beside the words for the ways; those of a way by its
 name, and by its initial."""
+NUMBERS: Final = (
+    ("score", "HoDoKu's points of all steps of the rated way"),
+    ("ER", "Sudoku Explainer's rating of the hardest step"),
+    ("EP", "Its rating of the hardest step up to the first digit"),
+    ("ED", "Its rating of the first step"),
+    ("open", "Steps of no higher level that could be taken there"),
+    ("easiest", "In the table: uses on the way that is easiest to see"),
+    ("rated", "Uses on HoDoKu's way, which gives level and score"),
+    ("no uniq", "Uses on the way without leaning on one solution"),
+)
+"""What the numbers of an analysis are, for the help."""
 _ABOUT_WAYS = (
     "The easiest way takes what is easiest to see, as hints do. The rated way is HoDoKu's, from "
-    "which level and score come. The last, where there is one, is that without techniques that "
-    "lean on there being one solution."
+    "which level and score come. The way without uniqueness, where there is one, has no technique "
+    "that leans on the puzzle having one solution."
 )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from textwrap import wrap
+from typing import Final
 
 from textual.content import Content
 
@@ -30,6 +31,14 @@ from ..drawing.text import bar, joined, loud, sides, styled
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
 """What techniques are called where there is little room."""
+NUMBERS: Final = (
+    ("score", "HoDoKu's points of all steps together"),
+    ("ER", "Sudoku Explainer's rating of the hardest step"),
+    ("36/81", "Cells that are filled, of all cells"),
+    ("1 2 3 ...", "Below or beside a digit: how often it is still missing"),
+    ("Hard 140", "Beside a technique: its level and its points"),
+)
+"""What the numbers beside a board are, for the help."""
 COACH_LINES = 4
 """Lines that are kept for the coach."""
 _MODES, _KEYS = 24, 5

@@ -86,8 +86,8 @@ def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
     lines = [styled("Today", "bold"), styled(plan_in_words(plan), "$quiet"), Content("")]
     lines.append(
         styled(
-            "What was learnt comes back just before it is forgotten, mixed with a little that "
-            "is new. Ten minutes a day are enough."
+            "A drill comes back just before you would forget it, mixed with a little that is "
+            "new. Ten minutes a day are enough."
             if plan.drills
             else "Everything is practised for today. Any technique can be trained all the same."
         )

@@ -59,8 +59,8 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
     yield Block(_table("Entries", found.turns, found, width), rows=True)
     yield Block(
         styled(
-            "Open is how many steps of the easiest level were open just before. An entry with no "
-            "short reason was a guess, or thought out further ahead.",
+            "Open counts the steps of the easiest level that were open just before. An entry with "
+            "no short reason was a guess, or thought out further ahead.",
             "$quiet",
         )
     )

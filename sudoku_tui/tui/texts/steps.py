@@ -24,7 +24,7 @@ class Sort(StrEnum):
     """What the list is sorted by."""
 
     LADDER = "easiest"
-    GONE = "most goes"
+    GONE = "most removed"
     OPENS = "opens most"
 
     @property

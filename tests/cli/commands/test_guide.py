@@ -54,7 +54,7 @@ def test_every_page_fits_the_terminal(told: Told, columns: int) -> None:
 
 def test_signs_are_told(told: Told) -> None:
     wing = told("finned", "x-wing")
-    assert "#" in wing and "* the pattern, # fin or extra, - goes" in wing
+    assert "#" in wing and "* the pattern, # fin or extra, - is removed" in wing
     assert "[" in told("seeing") and "look here" in told("seeing")
 
 

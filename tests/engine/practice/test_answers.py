@@ -107,7 +107,7 @@ def test_a_part_of_it_is_right_as_far_as_it_goes() -> None:
     judgement = judge(board, step.technique, struck(step.eliminations[0]), step)
     assert judgement.ruling is Ruling.PARTIAL and not judgement.is_right and judgement.is_sound
     assert judgement.missing == step.eliminations[1:]
-    assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more candidate goes."
+    assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more candidate is removed."
 
 
 def test_more_than_asked_is_right_if_it_is_true() -> None:

@@ -52,6 +52,11 @@ def test_what_games_missed_is_next_then_what_comes_first() -> None:
     assert next_to_learn(everything) is None
 
 
+def test_who_has_read_nothing_begins_at_the_beginning() -> None:
+    first = next_to_learn(course(PAGES, (), {}, {"xy-wing"}, STOCK))
+    assert first and first.page.id == LESSONS[0]
+
+
 def test_what_is_due_is_one_plain_sentence() -> None:
     assert describe_due(()) == ""
     assert describe_due(["Naked Pair"]) == "Naked Pair is due for practice now."

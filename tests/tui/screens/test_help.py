@@ -65,6 +65,31 @@ async def test_every_screen_tells_its_own_keys(store: Store) -> None:
             await table.until(HomeScreen)
 
 
+async def test_help_says_what_the_numbers_of_a_screen_are(store: Store) -> None:
+    async with opened(store, (100, 80)) as table:
+        await table.open("Easy")
+        await table.press("f1")
+        told = table.text
+        assert "score" in told and "36/81" in told
+        assert "ER              Sudoku Explainer's rating of the hardest step" in told
+        await table.press("f1", "f5", "f1")
+        assert isinstance(table.app.screen, HelpScreen)
+        for name in ("ER", "EP", "ED", "open", "easiest", "rated", "no uniq"):
+            assert f"{name:<16}" in table.text
+
+
+async def test_the_first_game_says_how_it_is_played_and_no_other(store: Store) -> None:
+    async with opened(store) as table:
+        await table.open("Easy")
+        assert "Type a digit" in table.playing.says and "F4 opens the guide" in table.playing.says
+        assert "Type a digit" in table.text
+        await table.press("tab", "1")
+        assert "Type a digit" not in table.text
+        await table.press("escape")
+        await table.open("Medium")
+        assert not table.playing.says
+
+
 async def test_help_on_a_page_of_the_guide_is_about_the_page(store: Store) -> None:
     async with opened(store, (80, 30)) as table:
         await table.press("f4", "enter")

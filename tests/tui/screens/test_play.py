@@ -215,7 +215,7 @@ def test_a_count_in_words() -> None:
     assert describe_ways((1, Level.HARD)) == "1 step is open now. Level: Hard."
     assert describe_ways((7, Level.EASY)) == "7 steps are open now. Level: Easy."
     assert describe_ways((50, Level.EASY)).startswith("50 steps or more")
-    assert describe_ways(()).startswith("No way on was found")
+    assert describe_ways(()).startswith("No step was found")
     assert describe_ways(None) == "That takes too long to count here."
 
 

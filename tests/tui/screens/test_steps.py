@@ -77,7 +77,7 @@ def test_the_figures_of_the_list_add_up() -> None:
     assert found > shown
     told = summary(found - shown, Sort.LADDER)
     assert told == f"easiest first; {found - shown} others do the same"
-    assert summary(1, Sort.GONE) == "most goes first; 1 other does the same"
+    assert summary(1, Sort.GONE) == "most removed first; 1 other does the same"
     assert summary(0, Sort.OPENS) == "opens most first"
 
 
