@@ -114,7 +114,10 @@ class _Rows:
 
     def known(self, table: str, row: Values) -> Values:
         """The columns of *row* that the table has: the names, too, may be damaged."""
-        return {name: row[name] for name in ("rowid", *self._columns[table]) if name in row}
+        known = {name: row[name] for name in ("rowid", *self._columns[table]) if name in row}
+        if table in _ROW_IDS and "rowid" in row:
+            known[_ROW_IDS[table]] = row["rowid"]
+        return known
 
     def offer(self, table: str, row: Values, *, is_reachable: bool) -> bool:
         """Keep what is better in *row* than what was found. Return whether any of it is whole."""
@@ -169,7 +172,7 @@ class _Rows:
         """The ids of all games that anything tells of."""
         ids = {row["id"] for row in self.best("game")}
         for row in self.best("event"):
-            if EVENT.is_whole(row):
+            if row.keys() >= {*EVENT.columns, EVENT.proof} and EVENT.is_whole(row):
                 ids.add(row["game"])
         return ids
 
@@ -185,7 +188,7 @@ def _reachable(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
             with suppress(*FAILURES):
                 source.execute("PRAGMA writable_schema = ON")
             for table, key in _KEYS.items():
-                names, by = ("*", key) if table == "event" else ("rowid, *", ("rowid",))
+                names, by = ("*", key) if table == "event" else ("rowid AS rowid, *", ("rowid",))
                 for row in _rows(source, f"SELECT {names} FROM {table} NOT INDEXED", by):
                     yield table, row
 

@@ -355,6 +355,22 @@ def test_an_index_that_is_broken_hides_no_game(path: Path) -> None:
         assert len(store.games.list_games()) == 3
 
 
+@pytest.mark.parametrize(("table", "column"), [("game", "id"), ("event", "what")])
+def test_the_name_of_a_column_that_is_broken_ends_nothing(
+    path: Path, table: str, column: str
+) -> None:
+    _with_eleven(path)
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("PRAGMA writable_schema = ON")
+        raw.execute(
+            "UPDATE sqlite_master SET sql = replace(sql, ?, ?) WHERE name = ?",
+            (f" {column} ", f" {column[:-1]}q ", table),
+        )
+    with Store(path, connect=quick) as store:
+        assert "11 of 11 games were rescued" in store.remark
+        assert [store.games.load(game).events for game in (1, 11)] == [50, 30]
+
+
 def test_a_log_that_is_broken_is_noticed(path: Path) -> None:
     with Store(path, connect=quick) as store:
         journal = begin(store)
