@@ -8,7 +8,7 @@ and is to be there at once.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -95,7 +95,7 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
                 return Drawn(puzzle, level, rating.score, line.seed)
 
 
-@cache
+@lru_cache(maxsize=8)
 def _stock(layout: Layout, level: Level) -> tuple[StockLine, ...]:
     from ..formats.stock import read_stock
 
