@@ -147,7 +147,7 @@ def begun(data: Path, level: str = "medium") -> Terminal:
 def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kills, moves, ahead = sample(100, 2), 0, 0
+    kills, moves, ahead = sample(100, 1), 0, 0
     for number in range(kills):
         random = Random(number)
         data = tmp_path / str(number)

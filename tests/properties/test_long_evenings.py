@@ -89,6 +89,7 @@ class Evening:
 
     def click(self, text: str) -> None:
         """Click where a text stands on the screen."""
+        self.terminal.shows(text)
         row = next(i for i, line in enumerate(self.terminal.lines) if text in line)
         at = f"{self.terminal.lines[row].index(text) + 2};{row + 1}"
         self.terminal.send(f"\x1b[<0;{at}M\x1b[<0;{at}m")
@@ -147,7 +148,8 @@ class Evening:
         self.offers("Read")
         self.leave()
         for name in ("Saved games", "Statistics"):
-            self.choose(name, "esc Back")
+            self.click(name)
+            self.terminal.until(lambda: "Sudoku" not in self.terminal.lines[0])
             self.leave()
 
     def leave(self) -> None:

@@ -1,0 +1,102 @@
+"""The real program, killed where no game is played: what it said was done is done."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from sudoku_tui.store.store import FILE_NAME, Store
+from tests.soak import SOAK, sample
+from tests.store.desk import keep, moves, quick
+from tests.terminal import Terminal
+
+Deed: TypeAlias = Callable[[Terminal, Random], None]
+"""Changes something on a screen that is open, and waits until it is seen."""
+GAMES = 3
+
+
+def name_it(terminal: Terminal, dice: Random) -> None:
+    """Give the game on top a name."""
+    name = "".join(dice.choices("bcdfgh", k=8))
+    terminal.send("n")
+    terminal.shows("Leave it")
+    terminal.send("\x08" * 12 + name + "\r")
+    terminal.shows(name)
+    terminal.shows("Rename")
+
+
+def delete_or_put_back(terminal: Terminal, dice: Random) -> None:
+    """Take a game off the list, or put one back."""
+    before = rows(terminal)
+    is_back = len(before) < 2 or (len(before) < GAMES and dice.random() < 0.5)
+    terminal.send("u" if is_back else "\x1b[3~")
+    terminal.until(lambda: len(rows(terminal)) == len(before) + (1 if is_back else -1))
+
+
+def change(terminal: Terminal, dice: Random) -> None:
+    """Change the setting in the line, or go to the next line and change that."""
+    if dice.random() < 0.7:
+        terminal.send("\x1b[B")
+        terminal.settle(0.1)
+    before = rows(terminal)
+    terminal.send("\r")
+    terminal.until(lambda: rows(terminal) != before)
+
+
+def rows(terminal: Terminal) -> list[str]:
+    """The games, or the settings and what is chosen: what must be there again."""
+    if "Rename" in terminal.lines[-1] or "Undo" in terminal.lines[-1]:
+        return [line[:44] for line in terminal.lines[2:-2] if " %" in line[:50]]
+    return [line.split("›")[0] for line in terminal.lines[1:-1] if "›" in line]
+
+
+DEEDS: dict[str, tuple[str, str, Deed]] = {
+    "a name": ("g", "Rename", name_it),
+    "a game off the list": ("g", "Rename", delete_or_put_back),
+    "a setting": (",", "Change", change),
+}
+"""Where each is done: the key of the line of the menu, and what the footer offers there."""
+
+
+def look(terminal: Terminal, deed: str) -> None:
+    """Open the screen on which it is done."""
+    key, offered, _ = DEEDS[deed]
+    terminal.shows("Quit")
+    terminal.settle()
+    terminal.send(key)
+    terminal.until(lambda: offered in terminal.lines[-1])
+    terminal.settle()
+
+
+@pytest.mark.soak
+def test_what_was_seen_to_be_done_is_there_after_kill_9(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kills, done = sample(60, 1), 0
+    for number in range(kills):
+        dice, data = Random(number), tmp_path / str(number)
+        deed = (*DEEDS,)[number % len(DEEDS)]
+        with Store(data / FILE_NAME, connect=quick) as store:
+            for name in range(GAMES):
+                store.games.rename(keep(store, moves(5)), f"Game {name}")
+        with Terminal(data) as terminal:
+            look(terminal, deed)
+            for _ in range(dice.randint(1, 4)):
+                DEEDS[deed][2](terminal, dice)
+                done += 1
+            seen = rows(terminal)
+            time.sleep(dice.uniform(0, 0.02))
+            terminal.signal(signal.SIGKILL)
+            assert terminal.wait() == -signal.SIGKILL
+        with Terminal(data) as terminal:
+            look(terminal, deed)
+            assert rows(terminal) == seen, f"kill {number}: {deed}"
+    if SOAK:
+        with capsys.disabled():
+            print(f"\n{kills} kills on other screens: {done} deeds, 0 lost")
