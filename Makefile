@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check bench soak mutants stock positions pictures help
+.PHONY: play test check tests bench soak mutants stock positions pictures help
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
@@ -29,10 +29,12 @@ check: $(VENV)/.dev ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The engine's tests run by themselves: the tables that they fill slow down all that comes after.
-test: check ## install what is needed, check, and run the tests
-	$(PYTEST) -n 2 --dist worksteal tests/engine tests/properties/engine
-	$(PYTEST) -n 2 --dist worksteal --ignore tests/engine --ignore tests/properties/engine
+# Some tests wait for other programs, so the checks go on beside them.
+test: $(VENV)/.dev ## install what is needed, check, and run the tests
+	@$(MAKE) --jobs=2 --no-print-directory check tests
+
+tests: $(VENV)/.dev
+	$(PYTEST) -n 2 --dist worksteal
 
 soak: $(VENV)/.dev ## the long campaigns, whole
 	SUDOKU_SOAK=1 $(PYTEST) -m soak -s

@@ -76,7 +76,9 @@ def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
                 if not board.digits[cell] and room:
                     assert symbol(digit) in chips
                 if size is LARGE and chip.highlight is Highlight.CUT:
-                    assert any(piece.text == symbol(digit) + UNICODE.cut for piece in pieces)
+                    assert any(
+                        piece.text == symbol(digit) + UNICODE.cut + chip.letter for piece in pieces
+                    )
     assert len(seen) >= 4
 
 

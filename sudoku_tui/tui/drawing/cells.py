@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from ...engine.bits import Mask, mask_of, members
@@ -63,10 +63,16 @@ class Pen:
         """The character that stands for *digit*."""
         return self.layout.symbol(digit)
 
-    @property
+    @cached_property
     def draws(self) -> bool:
-        """Whether digits are drawn with strokes, and never characters."""
-        return self.is_large and self.big and self.glyphs.graphic and self.digits < NUMERALS.stop
+        """Whether digits are drawn with strokes: all of them or none."""
+        symbols = map(self.symbol, range(1, self.digits + 1))
+        return (
+            self.is_large
+            and self.big
+            and self.glyphs.graphic
+            and all(digit_of(symbol, NUMERALS[-1]) for symbol in symbols)
+        )
 
     @property
     def is_large(self) -> bool:

@@ -57,7 +57,8 @@ async def done(table: Table) -> AnalysisScreen:
 def words(table: Table) -> str:
     """What stands beside the board, wherever its lines break."""
     left = table.on(AnalysisScreen).board.region.right
-    return " ".join(" ".join(line[left:] for line in table.text.splitlines()).split())
+    beside = (line[left:].rstrip(" ┃") for line in table.text.splitlines())
+    return " ".join(" ".join(beside).split())
 
 
 # What is drawn

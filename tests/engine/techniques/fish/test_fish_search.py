@@ -93,7 +93,7 @@ def test_the_same_fish_as_one_by_one(name: str, among: Shape, size: int) -> None
     layout, dice = layout_named(name), Dice(f"fish {name} {among} {size}")
     slow = size > 2 and layout.digits > 6 and among is not Shape.BASIC
     found = 0
-    for seed in range(1 if slow else sample(100, 3)):
+    for seed in range(1 if slow else sample(100, 5)):
         board, _ = position_of(layout, seed % 8, dice)
         for digit in range(1, 3 if slow else layout.digits + 1):
             places = board.places[digit]
