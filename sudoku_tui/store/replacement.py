@@ -19,8 +19,8 @@ from .salvage import PARTS, free_name, salvage
 
 _BEGUN, _DONE = ".rescue", ".rescued"
 """What the fresh file is called after the name of the broken one, and when it is whole."""
-_SHOWN: Final = 90
-"""Characters of a path in a message: most fit, and of the others the end tells most."""
+_SHOWN: Final = 1_000
+"""Characters of a path in a message: who looks for the file needs all of it."""
 
 
 class Replacement:

@@ -129,7 +129,7 @@ def test_wrong_is_what_a_solution_has() -> None:
     judgement = judge(board, step.technique, struck(true, *step.eliminations), step)
     assert (judgement.ruling, judgement.survives) == (Ruling.WRONG, (true,))
     name, digit = CLASSIC.cell_name(cell), true.digit
-    said = f"{name} is {digit} in the solution, so {digit} cannot go."
+    said = f"{name} is {digit} in the solution, so {digit} cannot be removed."
     assert judgement.sentence(CLASSIC).casefold() == said.casefold()
     false = next(d for d in members(board.candidates_of[cell]) if d != digit)
     placed = judge(board, step.technique, Answer(frozenset({Candidate(cell, false)})), step)

@@ -275,12 +275,11 @@ async def test_every_layout_can_be_asked_for(store: Store) -> None:
 # Shared strings
 
 
-async def shown_for(table: Table, text: str) -> str:
-    """What is said of a text that is entered."""
+async def says(table: Table, text: str, words: str) -> None:
+    """Enter a text, and wait until *words* are said of it."""
     await table.press("e")
     table.on(EnterScreen).query_one(TextArea).text = text
-    await table.pilot.pause(0.3)
-    return " ".join(table.text.split())
+    await table.shows(words)
 
 
 async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
@@ -298,13 +297,13 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
 
 async def test_of_a_wrong_string_the_wrong_word_is_named(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
-        said = await shown_for(table, "v4 classic levl=hard #k")
-        assert "'levl=hard' asks for nothing known; did you mean 'level'" in said
+        words = "'levl=hard' asks for nothing known; did you mean 'level'"
+        await says(table, "v4 classic levl=hard #k", words)
         await table.press("f2")
         table.on(EnterScreen)
         await table.press("escape")
-        said = await shown_for(table, "v4 classic level=easy with=swordfish #k")
-        assert "there is none: Swordfish makes a puzzle Hard at least" in said
+        words = "there is none: Swordfish makes a puzzle Hard at least"
+        await says(table, "v4 classic level=easy with=swordfish #k", words)
         await table.press("f2")
         table.on(EnterScreen)
 
