@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from textwrap import shorten
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
+from textual._styles_cache import StylesCache
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import OptionList, Static
@@ -22,7 +24,6 @@ from ..commands.menu import HOME, LINES
 from ..course_progress import NEXT
 from ..drawing.board_state import shape_of, state_of_summary
 from ..drawing.text import joined, styled
-from ..terminal.screens_gone import forget_screens_gone
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -85,7 +86,7 @@ class HomeScreen(CommandScreen[None]):
         """Games may have been played since: enter goes on with the last one."""
         if self.is_mounted:
             self.renew()
-            self.set_timer(_PAUSE, forget_screens_gone)
+            self.set_timer(_PAUSE, _forget_screens_gone)
             if self._last:
                 self.query_one(OptionList).highlighted = 0
 
@@ -315,3 +316,14 @@ def _option(id: str, name: str, about: str, key: str = "") -> Option:
     """A line: its key, the one of the table if no other is said, then what it is."""
     shown = styled((key or _SHOWN[id]).ljust(KEY), "$footer-key-foreground")
     return Option(joined(shown, name.ljust(_NAME), styled(about, "$note")), id=id)
+
+
+def _forget_screens_gone() -> None:
+    """Give back what the screens that are gone have taken.
+
+    The parts of a screen hold each other, so only a look through all that there is frees them:
+    25 ms, which the program leaves to us (`run.collect_briefly`). Textual keeps the painted lines
+    of a thousand widgets besides, in a cache of two colours that counts by widgets.
+    """
+    StylesCache.get_inner_outer.cache_clear()
+    gc.collect()
