@@ -5,19 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sudoku_tui.engine.bits import Mask
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.bits import Mask, mask_of
 from sudoku_tui.engine.layout import Candidate, House, Kind, Layout, Position
 from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.layouts.entry import named
 from sudoku_tui.engine.layouts.shapes import boxes, lines, pieces, square
 from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Overlay
-from sudoku_tui.tui.drawing.cells import pen_of
 from sudoku_tui.tui.drawing.frame import MINI, SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
+from sudoku_tui.tui.drawing.pen import Pen, pen_of
 from sudoku_tui.tui.drawing.picture import UNSEEN_ON_BLANKS, Picture
-from sudoku_tui.tui.drawing.styles import Highlight
+from sudoku_tui.tui.drawing.styles import Highlight, Text
 
 ALL_SIZES = (*SIZES, MINI)
+NINE = st.sets(st.integers(1, 9)).map(mask_of)
+"""Any notes of nine."""
+CHIPS = st.dictionaries(
+    st.integers(1, 9),
+    st.builds(Chip, st.sampled_from(tuple(Highlight)), st.sampled_from(("", "a"))),
+).map(lambda chips: tuple(sorted(chips.items())))
+"""Any chips of a cell."""
+
+
+def pen(size: CellSize, glyphs: Glyphs = UNICODE, id: str = "classic") -> Pen:
+    """What cells of a layout are written with."""
+    return pen_of(size, layout_named(id), glyphs)
+
+
+def plain(lines: tuple[Text, ...]) -> list[str]:
+    """The characters of a cell's lines."""
+    return ["".join(piece.text for piece in line) for line in lines]
 
 
 def twins() -> Layout:

@@ -17,7 +17,7 @@ from textual.geometry import Region
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell, Kind, Position
 from .board_state import BoardState
-from .cells import BLOCKS, EQUALS, CellContent, Pen, cell_text
+from .cells import BLOCKS, EQUALS, CellContent, cell_text
 from .extra_region_signs import Sign, joint_signs, signs_seen_from, signs_with, tinted
 from .frame import HEAVY, LIGHT, NONE, RULE, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
@@ -33,6 +33,7 @@ from .hint_lines import (
     unframed,
     wires_of,
 )
+from .pen import Pen
 from .styles import Ink, Paper, Stroke, Text, strokes
 
 

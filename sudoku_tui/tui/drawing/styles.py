@@ -5,7 +5,7 @@ A highlight is both at once. Every theme gives each of them a colour, a weight o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -92,6 +92,24 @@ class Piece(NamedTuple):
 
 Text: TypeAlias = tuple[Piece, ...]
 """One line of something."""
+
+
+def blank(width: int) -> Piece:
+    """Nothing, some columns wide."""
+    return Piece(" " * width, Ink.NOTE)
+
+
+def merged(pieces: Iterable[Piece]) -> Text:
+    """The same text in as few pieces as can be: neighbours of one ink are one."""
+    result: list[Piece] = []
+    for piece in pieces:
+        if not piece.text:
+            continue
+        if result and result[-1].ink is piece.ink and not isinstance(piece.ink, Highlight):
+            result[-1] = Piece(result[-1].text + piece.text, piece.ink)
+        else:
+            result.append(piece)
+    return tuple(result)
 
 
 class Stroke(NamedTuple):

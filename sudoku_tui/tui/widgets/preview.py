@@ -17,10 +17,10 @@ from textual.strip import Strip
 from ...engine.layout import Cell
 from ...engine.layouts import CLASSIC
 from ..drawing.board_state import BoardState
-from ..drawing.cells import pen_of
 from ..drawing.frame import MINI, SMALL_OPEN, CellSize, Frame, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.paints import paint_of
+from ..drawing.pen import pen_of
 from ..drawing.picture import Picture
 from ..drawing.styles import Highlight, Ink, Paper, Stroke
 from ..drawing.themes import BARE

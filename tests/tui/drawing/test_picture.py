@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.layout import Kind, Layout, letters, symbol
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.tui.drawing.board_state import BoardState, Overlay
-from sudoku_tui.tui.drawing.cells import pen_of
 from sudoku_tui.tui.drawing.frame import (
     HUGE,
     LARGE,
@@ -26,6 +25,7 @@ from sudoku_tui.tui.drawing.frame import (
 )
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.numerals import NUMERALS, numeral_of
+from sudoku_tui.tui.drawing.pen import pen_of
 from sudoku_tui.tui.drawing.picture import Picture
 from sudoku_tui.tui.drawing.styles import Ink, Paper
 from tests.tui.boards import (

@@ -1,0 +1,74 @@
+"""A cell that plays a part in a hint: its chips, with their marks, among the other notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...engine.bits import Mask, mask_of, members
+from ...engine.layout import Digit
+from .board_state import Chips
+from .notes import NO_SIGN, keypad_notes, note_ink, packed_notes
+from .pen import Pen
+from .styles import Highlight, Piece, Text, blank, merged
+
+
+def chip_lines(notes: Mask, focus: Digit, chips: Chips, pen: Pen) -> tuple[Text, ...]:
+    """All chips, whether they are noted or not, and the notes beside them."""
+    noted = notes | mask_of(digit for digit, _ in chips)
+    room = all(len(pen.mark(chip)) <= 1 for _, chip in chips)
+    if pen.is_large and pen.has_keypad and room:
+        return keypad_notes(noted, focus, chips, NO_SIGN, pen)
+    return chips_and_notes(noted, focus, chips, pen)
+
+
+def chips_and_notes(notes: Mask, focus: Digit, chips: Chips, pen: Pen) -> tuple[Text, ...]:
+    """`7b 8c` over the rest: a cell that plays a part in a hint is set anew.
+
+    The lines after the chips hold the other notes. What they have no room for stands at
+    the end of the line of the chips, as far as there is room.
+    """
+    rest = list(members(notes & ~mask_of(digit for digit, _ in chips)))
+    width, height = pen.size.width, pen.size.height
+    lines = list(_flow(_chip_pieces(chips, pen), width))[:height]
+    room = height - len(lines)
+    left_over = rest[: max(0, len(rest) - room * width)]
+    over = [Piece(pen.symbol(digit), note_ink(digit, focus)) for digit in left_over]
+    *line, (space, ink) = lines[-1]
+    if room and over and space.isspace() and len(over) <= len(space):
+        lines[-1] = merged((*line, Piece(space[len(over) :], ink), *over))
+        rest = rest[len(over) :]
+    return (*lines, *packed_notes(mask_of(rest), focus, room, pen))
+
+
+def _chip_pieces(chips: Chips, pen: Pen) -> list[Piece]:
+    """The chips of a cell with all their marks, those of what goes, or none, as there is room."""
+    width = pen.size.width
+    marks = [pen.mark(chip) for _, chip in chips]
+    cuts = [pen.glyphs.cut if chip.highlight is Highlight.CUT else "" for _, chip in chips]
+    for chosen in (marks, cuts):
+        texts = [pen.symbol(digit) + mark for (digit, _), mark in zip(chips, chosen, strict=True)]
+        used = sum(map(len, texts))
+        if used <= width:
+            pieces = [
+                Piece(text, chip.highlight) for text, (_, chip) in zip(texts, chips, strict=True)
+            ]
+            roomy = all(marks) and used + len(pieces) - 1 <= width
+            return _spaced(pieces) if roomy else pieces
+    return [Piece(pen.symbol(digit), chip.highlight) for digit, chip in chips]
+
+
+def _flow(pieces: Iterable[Piece], width: int) -> Iterator[Text]:
+    """Set pieces in lines of a width, a new line where the next does not fit."""
+    line: list[Piece] = []
+    used = 0
+    for piece in pieces:
+        if used + len(piece.text) > width:
+            yield merged((*line, blank(width - used)))
+            line, used = [], 0
+        line.append(piece)
+        used += len(piece.text)
+    yield merged((*line, blank(width - used)))
+
+
+def _spaced(pieces: Sequence[Piece]) -> list[Piece]:
+    return [each for piece in pieces for each in (blank(1), piece)][1:]

@@ -1,0 +1,144 @@
+"""The notes of a cell, on a keypad, in two lines, packed or as braille dots.
+
+Every function here returns lines, each exactly as wide as the cell. Notes that are characters fill
+the cell: where one is not there, its place has a dot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...engine.bits import Mask, members
+from ...engine.layout import Digit
+from .board_state import Chips
+from .pen import KEYPAD, Pen
+from .styles import Ink, Piece, Text, blank, merged
+
+NO_SIGN: Final = Piece("", Ink.NOTE)
+_DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""The bit of a braille dot, by its column and its row."""
+_BRAILLE: Final = 0x2800
+_NARROWEST: Final = 7
+"""Columns of the narrowest cell that has room for a keypad."""
+_MORE: Final = "..."
+
+
+def keypad_notes(
+    notes: Mask, focus: Digit, chips: Chips, sign: Piece, pen: Pen
+) -> tuple[Text, ...]:
+    """` 1 2 3 ` over ` 4 5 6 ` over ` 7 8 9 `: each digit has its place, and one for its mark.
+
+    A sign stands top right, unless a mark needs the place. A higher cell has empty lines between.
+    """
+    marked = dict(chips)
+    apart = blank((pen.size.width - _NARROWEST) // 2)
+
+    def place(digit: Digit) -> Iterator[Piece]:
+        if digit in marked:
+            chip = marked[digit]
+            mark = pen.mark(chip)
+            yield Piece(pen.symbol(digit) + mark, chip.highlight)
+            yield Piece("" if mark else " ", chip.highlight)
+        else:
+            yield _note_in_place(digit, notes, focus, pen)
+            yield sign if digit == KEYPAD and sign.text else blank(1)
+        if digit % KEYPAD:
+            yield apart
+
+    def row(first: Digit) -> Text:
+        places = (piece for digit in range(first, first + KEYPAD) for piece in place(digit))
+        return merged((blank(1), *places))
+
+    rows = [row(first) for first in (1, 4, 7)]
+    if pen.size.height == KEYPAD:
+        return tuple(rows)
+    empty = (blank(pen.size.width),)
+    return rows[0], empty, rows[1], empty, rows[2]
+
+
+def two_lines_of_notes(notes: Mask, focus: Digit, sign: Piece, pen: Pen) -> tuple[Text, ...]:
+    """`·2·45` over `67·9·`: every digit has its place, and the tenth is a sign's."""
+
+    def place(digit: Digit) -> Piece:
+        if digit > 9:
+            return sign if sign.text else Piece(pen.glyphs.hollow, Ink.NOTE)
+        return _note_in_place(digit, notes, focus, pen)
+
+    return tuple(merged(place(digit) for digit in row) for row in (range(1, 6), range(6, 11)))
+
+
+def _note_in_place(digit: Digit, notes: Mask, focus: Digit, pen: Pen) -> Piece:
+    """A note in its place, which is hollow if it is not there.
+
+    It is left blank where digits are drawn: nothing there can be taken for one.
+    """
+    if notes >> digit & 1:
+        return Piece(pen.symbol(digit), note_ink(digit, focus))
+    return blank(1) if pen.draws else Piece(pen.glyphs.hollow, Ink.NOTE)
+
+
+def note_ink(digit: Digit, focus: Digit) -> Ink:
+    """The ink of a note."""
+    return Ink.MATCH if digit == focus else Ink.NOTE
+
+
+def packed_notes(
+    notes: Mask, focus: Digit, height: int, pen: Pen, hollow: str = " "
+) -> tuple[Text, ...]:
+    """Symbols one after another, and *hollow* in what they leave of the cell.
+
+    There are three dots at the end where there is no room for all.
+    """
+    width = pen.size.width
+    pieces = [Piece(pen.symbol(digit), note_ink(digit, focus)) for digit in members(notes)]
+    if height and len(pieces) > width * height:
+        shown = pieces[: width * height - len(_MORE)]
+        matched = notes >> focus & 1 and focus and not any(p.ink is Ink.MATCH for p in shown)
+        pieces = [*shown, *(Piece(c, Ink.MATCH if matched else Ink.NOTE) for c in _MORE)]
+    pieces += [Piece(hollow, Ink.NOTE)] * (width * height - len(pieces))
+    return tuple(merged(pieces[line * width : (line + 1) * width]) for line in range(height))
+
+
+def braille_notes(notes: Mask, digits: int, width: int, height: int) -> tuple[str, ...]:
+    """Braille dots in rows and columns, as square as the layout's boxes, in the middle.
+
+    Nine digits have a character a column, far enough apart to be told one from another.
+    More have neighbouring dots; in cells of two lines again a character a column.
+    """
+    side = 3 if digits <= 9 else 4 if digits <= 16 else 5
+    spread = side <= width and (side == 3 or height > 1)
+    step = 2 if spread else 1
+    first = (width - side) // 2 * 2 if spread else width - side // 2
+    top = 0 if side <= 4 else 1
+    codes = [[0] * width for _ in range(height)]
+    for digit in members(notes):
+        row, column = divmod(digit - 1, side)
+        line, dot = divmod(top + row, 4)
+        character, half = divmod(first + step * column, 2)
+        codes[line][character] |= _DOTS[half][dot]
+    return tuple("".join(map(_braille, line)) for line in codes)
+
+
+def narrow_braille_notes(notes: Mask, digits: int) -> str:
+    """Up to 16 dots close together in two characters, so that a sign can stand beside them."""
+    side = 3 if digits <= 9 else 4
+    codes = [0, 0]
+    for digit in members(notes):
+        row, column = divmod(digit - 1, side)
+        character, half = divmod(column, 2)
+        codes[character] |= _DOTS[half][row]
+    return "".join(map(_braille, codes))
+
+
+def _braille(code: int) -> str:
+    return chr(_BRAILLE + code) if code else " "
+
+
+def few_notes(notes: Mask, room: int, widest: int, pen: Pen) -> str:
+    """The symbols of up to *room* notes, or else how many there are, if there is room for that."""
+    text = "".join(map(pen.symbol, members(notes)))
+    if len(text) <= room and pen.digits <= 16:
+        return text.ljust(room, pen.glyphs.hollow)
+    count = f"{pen.glyphs.count}{len(text)}"
+    return count if len(count) <= widest else _MORE[:widest]

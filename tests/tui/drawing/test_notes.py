@@ -1,0 +1,68 @@
+"""Notes keep their places, whatever the size of the cell."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.tui.drawing.frame import HUGE, LARGE, MEDIUM
+from sudoku_tui.tui.drawing.glyphs import ASCII
+from sudoku_tui.tui.drawing.notes import (
+    braille_notes,
+    keypad_notes,
+    narrow_braille_notes,
+    packed_notes,
+    two_lines_of_notes,
+)
+from sudoku_tui.tui.drawing.styles import Ink, Piece
+from tests.tui.boards import pen, plain
+
+NOTHING = Piece("", Ink.NOTE)
+
+
+def dots(text: str) -> int:
+    return sum((ord(c) - 0x2800).bit_count() for c in text if c != " ")
+
+
+def test_a_keypad_is_a_keypad() -> None:
+    lines = keypad_notes(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(LARGE))
+    assert plain(lines) == [" 1 2   ", "   5   ", "     9 "]
+    assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
+    wide = keypad_notes(mask_of((1, 2, 5, 9)), 5, (), NOTHING, pen(HUGE))
+    assert plain(wide)[::2] == [" 1   2     ", "     5     ", "         9 "]
+    hollow = keypad_notes(mask_of((5,)), 0, (), NOTHING, pen(LARGE, ASCII))
+    assert plain(hollow) == [" . . . ", " . 5 . ", " . . . "]
+
+
+def test_two_lines_keep_the_tenth_place_for_a_sign() -> None:
+    sign = Piece("?", Ink.WRONG)
+    lines = two_lines_of_notes(mask_of((1, 4, 6, 9)), 0, sign, pen(MEDIUM))
+    assert plain(lines) == ["1··4·", "6··9?"]
+
+
+def test_what_does_not_fit_is_said_to_be_there() -> None:
+    for digits, expected in ((range(1, 13), ["12345", "67..."]), ((1, 12), ["1C   ", "     "])):
+        lines = packed_notes(mask_of(digits), 0, 2, pen(MEDIUM, id="16"))
+        assert plain(lines) == expected
+
+
+@given(st.sets(st.integers(1, 25)), st.sampled_from(((3, 1), (5, 2))))
+def test_there_is_a_dot_for_every_note(digits: set[int], size: tuple[int, int]) -> None:
+    for count in (4, 6, 9, 16, 25):
+        notes = {digit for digit in digits if digit <= count}
+        if count <= 16 or size == (5, 2):
+            drawn = braille_notes(mask_of(notes), count, *size)
+            assert [len(line) for line in drawn] == [size[0]] * size[1]
+            assert dots("".join(drawn)) == len(notes)
+        if count <= 16:
+            beside = narrow_braille_notes(mask_of(notes), count)
+            assert len(beside) == 2 and dots(beside) == len(notes)
+
+
+def test_different_notes_have_different_dots() -> None:
+    for count, size in ((9, (3, 1)), (16, (3, 1)), (16, (5, 2)), (25, (5, 2))):
+        singles = {braille_notes(1 << d, count, *size) for d in range(1, count + 1)}
+        assert len(singles) == count
+    assert braille_notes(mask_of((1, 5, 9)), 9, 3, 1) == ("⠁⠂⠄",)
+    assert braille_notes(mask_of(range(1, 17)), 16, 3, 1) == ("⢸⣿⡇",)
