@@ -1,0 +1,69 @@
+"""JSON from strangers, whose nesting and numbers may be meant to do harm."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from ..errors import FormatError
+
+Json: TypeAlias = Any
+"""What JSON can say: whoever takes it apart asks for the type of each piece."""
+
+
+def read_json(text: str) -> Json:
+    """What *text* says.
+
+    Raises:
+        FormatError: it is no JSON, or nested too deeply; it names line and column.
+    """
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise FormatError(
+            f"{where}: the JSON is broken here: {_plain(error.msg)}", error.lineno, error.colno
+        ) from None
+    except RecursionError:
+        raise FormatError("the JSON is nested too deeply for a puzzle") from None
+    except ValueError:
+        raise FormatError("a number in the JSON is too long for a puzzle") from None
+
+
+def _plain(message: str) -> str:
+    """What the reader of JSON says, as part of a sentence."""
+    return message[:1].lower() + message[1:]
+
+
+def write_json(value: Json) -> str:
+    """*value* on one line, as short as JSON can be."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def object_in(value: Json) -> Mapping[str, Json]:
+    """*value* if it is an object; an empty one in place of anything else."""
+    return value if isinstance(value, dict) else {}
+
+
+def list_in(value: Json) -> list[Json]:
+    """*value* if it is a list; an empty one in place of anything else."""
+    return value if isinstance(value, list) else []
+
+
+def text_in(value: Json) -> str:
+    """*value* if it is text, or a number as text; nothing in place of anything else."""
+    if isinstance(value, bool):
+        return ""
+    return value if isinstance(value, str) else str(value) if isinstance(value, int) else ""
+
+
+def number_in(value: Json) -> int | None:
+    """*value* if it is a whole number, or text that is one of few figures; otherwise None."""
+    if isinstance(value, str):
+        figures = value.strip()
+        short = figures.isascii() and figures.isdecimal() and len(figures) < 10
+        return int(figures) if short else None
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e9:
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None

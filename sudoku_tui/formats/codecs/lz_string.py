@@ -1,0 +1,182 @@
+"""LZString: text packed to letters, as many programs in browsers do it.
+
+Text is cut into pieces, each the longest that is known and one character more, and each piece has
+a number; numbers take one bit more whenever there are twice as many. 0 and 1 come before a
+character that is new, of 8 or 16 bits, and 2 ends the text. Bits of a number are written lowest
+first, six to a letter.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..errors import FormatError
+from .packed_bytes import MOST_BYTES, as_base64, refuse_too_large, unescape
+
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_BASE64: Final = f"{_LETTERS}+/"
+_URI: Final = f"{_LETTERS}+-"
+_BITS_OF_A_LETTER: Final = 6
+_SHORT, _LONG, _END = 0, 1, 2
+"""Numbers that are no pieces: a new character of 8 bits, one of 16, and the end."""
+_MOST_CHARACTERS: Final = MOST_BYTES // 2
+"""Characters are those of UTF-16, two bytes each."""
+
+
+def to_base64(text: str) -> str:
+    """*text* packed, in the alphabet of base64 with its padding."""
+    packed = _packed(text, _BASE64)
+    return packed + "=" * (-len(packed) % 4)
+
+
+def from_base64(packed: str) -> str:
+    """The text that was *packed*, in the alphabet of base64, padded or not, escaped or not.
+
+    Raises:
+        FormatError: it is something else, cut or too large.
+    """
+    return _unpacked(as_base64(packed), _BASE64)
+
+
+def to_uri(text: str) -> str:
+    """*text* packed, in the alphabet that an address may hold."""
+    return _packed(text, _URI)
+
+
+def from_uri(packed: str) -> str:
+    """The text that was *packed*, in the alphabet that an address may hold, escaped or not.
+
+    Raises:
+        FormatError: it is something else, cut or too large.
+    """
+    return _unpacked(as_base64(unescape(packed).replace("-", "/")), _BASE64)
+
+
+class _BitWriter:
+    """Numbers as bits, the lowest first, six to a letter, the first bit of a letter highest."""
+
+    def __init__(self, alphabet: str) -> None:
+        self.alphabet = alphabet
+        self.letters: list[str] = []
+        self.pending = ""
+
+    def write(self, number: int, bits: int) -> None:
+        self.pending += format(number, f"0{bits}b")[::-1]
+        while len(self.pending) >= _BITS_OF_A_LETTER:
+            letter, self.pending = self.pending[:6], self.pending[6:]
+            self.letters.append(self.alphabet[int(letter, 2)])
+
+    def finished(self) -> str:
+        """All that was written; the last letter has one bit to spare at least."""
+        last = int(self.pending.ljust(_BITS_OF_A_LETTER, "0"), 2)
+        return "".join(self.letters) + self.alphabet[last]
+
+
+class _Width:
+    """How many bits a number takes: one more whenever as many numbers were said as it can tell."""
+
+    def __init__(self, bits: int, room: int) -> None:
+        self.bits, self.room = bits, room
+
+    def count(self) -> None:
+        """One more number is known."""
+        self.room -= 1
+        if not self.room:
+            self.room = 1 << self.bits
+            self.bits += 1
+
+
+def _packed(text: str, alphabet: str) -> str:
+    writer, width = _BitWriter(alphabet), _Width(2, 2)
+    numbers: dict[str, int] = {}
+    unsaid: set[str] = set()
+
+    def write(piece: str) -> None:
+        if piece in unsaid:
+            unsaid.remove(piece)
+            is_long = ord(piece) > 0xFF
+            writer.write(_LONG if is_long else _SHORT, width.bits)
+            writer.write(ord(piece), 16 if is_long else 8)
+            width.count()
+        else:
+            writer.write(numbers[piece], width.bits)
+        width.count()
+
+    piece = ""
+    for character in _units(text):
+        if character not in numbers:
+            numbers[character] = len(numbers) + 3
+            unsaid.add(character)
+        if piece + character in numbers:
+            piece += character
+        else:
+            write(piece)
+            numbers[piece + character] = len(numbers) + 3
+            piece = character
+    if piece:
+        write(piece)
+    writer.write(_END, width.bits)
+    return writer.finished()
+
+
+def _units(text: str) -> str:
+    """*text* with one character for each of UTF-16."""
+    if not text or ord(max(text)) <= 0xFFFF:
+        return text
+    data = text.encode("utf-16-le", "surrogatepass")
+    pairs = zip(data[::2], data[1::2], strict=True)
+    return "".join(chr(low | high << 8) for low, high in pairs)
+
+
+def _joined(units: str) -> str:
+    """The text that these characters of UTF-16 are; a half of one becomes a replacement."""
+    return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+class _BitReader:
+    """Numbers from letters."""
+
+    def __init__(self, letters: str, alphabet: str) -> None:
+        self.bits = "".join([_BITS_OF[alphabet.index(letter)] for letter in letters])
+        self.place = 0
+
+    def read(self, bits: int) -> int:
+        """The next number.
+
+        Raises:
+            FormatError: the text has ended.
+        """
+        start, self.place = self.place, self.place + bits
+        if self.place > len(self.bits):
+            raise FormatError("the packed part is cut: it ends before the puzzle does")
+        return int(self.bits[start : self.place][::-1], 2)
+
+
+_BITS_OF: Final = tuple(format(number, "06b") for number in range(64))
+
+
+def _unpacked(packed: str, alphabet: str) -> str:
+    reader, width = _BitReader(packed, alphabet), _Width(2, 1)
+    pieces: list[str] = ["", "", ""]
+    found: list[str] = []
+    length, before = 0, ""
+    while (number := reader.read(width.bits)) != _END:
+        if number in (_SHORT, _LONG):
+            pieces.append(chr(reader.read(16 if number else 8)))
+            number = len(pieces) - 1
+            if before:
+                width.count()
+        if number > len(pieces) or (number == len(pieces) and not before) or number < 3:
+            raise FormatError("the packed part is broken: it names a piece that is not there")
+        piece = pieces[number] if number < len(pieces) else before + before[0]
+        found.append(piece)
+        length += len(piece)
+        if length > _MOST_CHARACTERS:
+            raise refuse_too_large()
+        if before:
+            pieces.append(before + piece[0])
+            width.count()
+        else:
+            width = _Width(3, 4)
+        before = piece
+    return _joined("".join(found))

@@ -1,0 +1,74 @@
+"""SudokuPad's short JSON: what is zipped comes back, as far as it can."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.codecs.zipped_json import unzip_json, zip_json
+from tests.reference import reference
+
+_TEXTS = (
+    st.text().map(lambda text: text.replace('"', "'")).filter(lambda text: not text.isdecimal())
+)
+_NAMES = st.one_of(st.sampled_from(["value", "cells", "title", "cages", "id"]), st.text(min_size=3))
+_VALUES = st.recursive(
+    st.one_of(st.integers(-99, 99), st.booleans(), st.none(), _TEXTS),
+    lambda inner: st.one_of(
+        st.lists(inner, min_size=1, max_size=4), st.dictionaries(_NAMES, inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@given(_VALUES)
+def test_what_is_zipped_comes_back(value: object) -> None:
+    assert unzip_json(zip_json(value)) == value
+
+
+@given(st.one_of(st.text(), st.text("[]{},:'tf#0a1\\ ")))
+def test_anything_else_is_refused_or_read(text: str) -> None:
+    try:
+        unzip_json(text)
+    except FormatError as error:
+        assert "\n" not in str(error)
+
+
+def test_empty_cells_colours_and_words() -> None:
+    text = "{ce:[[,{v:5},],[,,]],x:t,y:f,c:#0,c2:a0b0c0,n:123456,list:[123456,true]}"
+    assert unzip_json(text) == {
+        "cells": [[{}, {"value": 5}, {}], [{}, {}, {}]],
+        "x": True,
+        "y": False,
+        "color": "#000000",
+        "backgroundColor": "#a0b0c0",
+        "n": "#123456",
+        "list": [123456, True],
+    }
+
+
+def test_a_quote_in_a_text_comes_back_as_an_apostrophe() -> None:
+    assert zip_json({"title": "O'Neil's \"one\""}) == r"{t:'O\'Neil\'s \'one\''}"
+    assert unzip_json(r"{t:'O\'Neil\'s \'one\''}") == {"title": "O'Neil's 'one'"}
+
+
+def test_text_that_is_not_zipped_is_read_too() -> None:
+    assert unzip_json("""{"title": "it's", "cells": [[{}]]}""") == {
+        "title": "it's",
+        "cells": [[{}]],
+    }
+
+
+def test_what_is_too_much_is_refused() -> None:
+    with pytest.raises(FormatError, match="too many parts"):
+        unzip_json("[" + "," * 600_000 + "]")
+    with pytest.raises(FormatError, match="too deeply"):
+        unzip_json("[" * 100_000)
+
+
+@pytest.mark.parametrize("name", ["25c-sudokupad-scl", "25f-sudokupad-scl-killer"])
+def test_puzzles_are_zipped_as_their_program_zips_them(name: str) -> None:
+    text = (reference("data/formats") / name / "inside-zipped.txt").read_text().strip()
+    assert zip_json(unzip_json(text)) == text
