@@ -10,10 +10,16 @@ from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.codecs.zipped_json import unzip_json, zip_json
 from tests.reference import reference
 
+# A quote comes back as an apostrophe, and a number as a number whether it was text or not.
 _TEXTS = (
-    st.text().map(lambda text: text.replace('"', "'")).filter(lambda text: not text.isdecimal())
+    st.text()
+    .map(lambda text: text.replace('"', "'"))
+    .filter(lambda text: not text.lstrip("-").isdecimal())
 )
-_NAMES = st.one_of(st.sampled_from(["value", "cells", "title", "cages", "id"]), st.text(min_size=3))
+_NAMES = st.one_of(
+    st.sampled_from(["value", "cells", "title", "cages", "id"]),
+    st.text(min_size=3).map(lambda text: text.replace('"', "'")),
+)
 _VALUES = st.recursive(
     st.one_of(st.integers(-99, 99), st.booleans(), st.none(), _TEXTS),
     lambda inner: st.one_of(
