@@ -1,7 +1,8 @@
 """Text to puzzles and back. No files, no I/O: text in, text out.
 
-`read` takes one puzzle in any form, `read_many` a stream of lines, and `write` prints
-digits in a form: one of `FORMS`, or that of a `Reading`, which is the very form of the text.
+`read` takes one puzzle in any format of the table (`table.py`), `read_many` a stream of lines, and
+`write` prints digits in a style: one of `FORMS`, or that of a `Reading`, which is the very form of
+the text. What is written on a puzzle beside its givens is its `Reading.sheet`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from .clean import clean_lines, clean_path, clean_text, is_unseen
 from .decode import Reading
 from .errors import FormatError
 from .marks import with_marks
-from .stream import read, read_many
+from .reading import read, read_many
 from .styles import FORMS, Form, Style, form_named, misfit
 
 __all__ = [

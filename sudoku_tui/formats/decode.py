@@ -13,6 +13,7 @@ from ..engine.puzzle import Puzzle
 from .clean import clean_text, quoted
 from .errors import FormatError
 from .marks import is_inline, read_marks, take_out_marks
+from .sheet import Sheet
 from .styles import CELL, FORMS, Alphabet, Choice, Form, alphabet, choose
 
 # SudoCue writes a letter and the text at once, others a space between. A lower-case
@@ -34,6 +35,13 @@ class Reading:
     """What the player should know about how it was read; empty if there was no choice."""
     line: int
     """Where it began, counted from 1."""
+    written: Sheet | None = None
+    """The puzzle and what else is written on it; None if that is nothing."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """The puzzle and what else is written on it."""
+        return self.written or Sheet(self.puzzle, remark=self.remark, line=self.line)
 
 
 @dataclass(frozen=True)

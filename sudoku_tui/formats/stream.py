@@ -15,46 +15,13 @@ LONGEST_LINE = 64 * 1024
 """A line with more characters is no puzzle; nobody shall wait for it to be looked at."""
 _MOST_LINES = 100
 """A block with more lines is no puzzle."""
-_MOST_LINES_OF_ONE = 4096
-"""Nor is a text with more, comments and all."""
-
 Found = Reading | FormatError
 _CANVAS = str.maketrans("/#", "  ")
 """Between rows, and where there is no cell, when a canvas stands on one line."""
 _NO_BLOCK = Block((), ())
 
 
-def read(text: str, *, layout: Layout | None = None, form: str | None = None) -> Reading:
-    """The one puzzle in *text*, in whatever form.
-
-    Args:
-        layout: what it must be; without it the number of cells decides.
-        form: a name of `FORMS`, where the text could be read in two ways.
-
-    Raises:
-        FormatError: there is no puzzle, a bad one, or more than one.
-    """
-    if max(text.count("\n"), text.count("\r")) > _MOST_LINES_OF_ONE:
-        raise FormatError(
-            f"this text has more than {_MOST_LINES_OF_ONE} lines; one puzzle expected"
-        )
-    found = read_many(_lines(text), layout=layout, form=form)
-    reading = next(found, None)
-    if reading is None:
-        raise FormatError("there is no puzzle here; 81 characters on one line would be one")
-    if isinstance(reading, FormatError):
-        raise reading
-    match next(found, None):
-        case None:
-            return reading
-        case FormatError() as error:
-            raise error
-        case another:
-            line = another.line
-            raise FormatError(f"line {line}: another puzzle begins here; one expected", line)
-
-
-def read_many(
+def read_cells(
     lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
 ) -> Iterator[Found]:
     """Every puzzle in *lines*, in order; a bad one as its error, and reading goes on.
@@ -70,14 +37,14 @@ def read_many(
     number = 0
     for line in lines:
         text = line.removesuffix("\n")
-        for part in _lines(text) if "\n" in text or "\r" in text else (text,):
+        for part in split_lines(text) if "\n" in text or "\r" in text else (text,):
             number += 1
             if not reader.is_idle or (part and not part.isspace()):
                 yield from reader.feed(number, part.removeprefix("\ufeff") if number == 1 else part)
     yield from reader.finish()
 
 
-def _lines(text: str) -> Iterator[str]:
+def split_lines(text: str) -> Iterator[str]:
     """The lines of *text*, whatever ends them; nothing after the last end."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     start = 0

@@ -8,7 +8,7 @@ from ..layout import Layout
 from .catalogue import CATALOGUE
 from .entry import Entry, Family, named
 from .own import MOST_DIGITS, PREFIX, own_layout, unpacked
-from .shapes import Shape, boxes, jigsaw
+from .shapes import Shape, boxes, diagonals, jigsaw
 
 __all__ = [
     "CATALOGUE",
@@ -31,8 +31,8 @@ def layout_named(name: str) -> Layout:
     """The layout with this id or alias, whatever its case.
 
     Beside the catalogue: ``boxes-3x5`` for boxes of any height and width, a jigsaw by its
-    picture, ``jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE``, row by row, and ``own:`` with all of a layout
-    that somebody has made.
+    picture, ``jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE``, row by row, or with its diagonals as
+    ``jigsaw5x:``, and ``own:`` with all of a layout that somebody has made.
 
     Raises:
         KeyError: there is none; the message says what there is, or what is wrong with it.
@@ -79,8 +79,11 @@ def _from_picture(name: str) -> Layout:
         shape = jigsaw(picture)
     except ValueError as error:
         raise KeyError(f"{kind}: {error}") from None
-    size = shape.digits
-    return named(f"jigsaw{size}:{picture}", f"Jigsaw {size}x{size}", shape)
+    size, crossed = shape.digits, "x" if kind.endswith("x") else ""
+    if crossed:
+        shape = shape.with_houses(*diagonals(size))
+    title = f"Jigsaw {'X ' if crossed else ''}{size}x{size}"
+    return named(f"jigsaw{size}{crossed}:{picture}", title, shape)
 
 
 CLASSIC = layout_named("classic")

@@ -1,0 +1,272 @@
+"""Our own JSON: one object a sheet, printed by ``convert --to json`` and read by every command.
+
+What is absent or null is not known. Digits are one character a cell, ``1-9A-Z`` and a dot for
+none; a board with holes is its canvas, rows joined with slashes and ``#`` where there is no cell.
+Marks are ``{"r1c1": "234"}``. Whatever else ``--json`` prints of a puzzle is read too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from ...engine.bits import Mask, members
+from ...engine.layout import SYMBOLS, Cell, Digit, Layout, digit_of, symbol
+from ...engine.layouts import layout_named
+from ...engine.puzzle import Puzzle
+from ..clean import clean_text
+from ..errors import FormatError
+from ..format import ALL_PARTS, Format
+from ..json_text import read_json
+from ..marks import BAR, read_marks, write_marks
+from ..sheet import Cage, Sheet
+
+_PUZZLE_KEYS: Final = ("givens", "puzzle")
+_CELL: Final = re.compile(r"r([0-9]{1,3})c([0-9]{1,3})")
+_JIGSAW: Final = re.compile(r"jigsaw[0-9]*x?")
+_BEGINS: Final = re.compile(r"\s*\{\s*\"v\"\s*:\s*1\s*[,}]")
+_MARKS: Final = ("candidates", "corner", "centre", "given_marks")
+_MOST_WORDS: Final = 100
+"""Names of rules that are carried."""
+
+
+def is_own_json(line: str) -> bool:
+    """Whether a line is an object of ours."""
+    return _BEGINS.match(line) is not None
+
+
+def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of one object.
+
+    Raises:
+        FormatError: it is no JSON, or something in it does not fit; it names the key.
+    """
+    fields = read_json(text)
+    if not isinstance(fields, dict):
+        raise FormatError("this is no JSON object")
+    key = next((key for key in _PUZZLE_KEYS if isinstance(fields.get(key), str)), None)
+    if key is None:
+        raise FormatError("there is no puzzle in this object: it has neither givens nor puzzle")
+    layout, marks = _layout_of(fields, asked)
+    # What other commands print of a puzzle is in the symbols of its layout, as it is shown.
+    symbols = layout.symbols if key == "puzzle" else ""
+    givens = _named(key, lambda: _digits(fields[key], layout, symbols))
+    extras = _named("shape", lambda: read_marks(marks, layout))
+    texts = {name: _text(fields, name) for name in ("title", "author", "source", "comment")}
+    puzzle = _named(key, lambda: Puzzle(layout, givens, extras=extras, **texts))
+    noted = {name: _named(name, partial(_marks, fields.get(name), layout)) for name in _MARKS}
+    yield _named(
+        "entries",
+        lambda: Sheet(
+            puzzle,
+            entries=_optional_digits(fields, "entries", layout, symbols),
+            colours=_named("colours", lambda: _colours(fields.get("colours"), layout)),
+            solution=_optional_digits(fields, "solution", layout, symbols),
+            cages=_named("cages", lambda: _cages(fields.get("cages"), layout)),
+            unsupported=_named("unsupported", lambda: _words(fields.get("unsupported"))),
+            **noted,
+        ),
+    )
+
+
+def _named(key: str, read: Callable[[], Any]) -> Any:
+    """What *read* returns; what it raises names the key."""
+    try:
+        return read()
+    except FormatError as error:
+        if error.message.startswith('"'):
+            raise
+        raise FormatError(f'"{key}": {error.message}') from None
+    except (ValueError, KeyError, TypeError) as error:
+        told = clean_text(str(error.args[0] if error.args else error))
+        raise FormatError(f'"{key}": {told}') from None
+
+
+def _layout_of(fields: Mapping[str, Any], asked: Layout | None) -> tuple[Layout, str]:
+    """The layout of a puzzle, and its marks as text."""
+    name, shape = fields.get("layout"), fields.get("shape")
+    if shape is not None and not isinstance(shape, str):
+        raise FormatError('"shape" is no text')
+    picture, _, marks = (shape or "").partition(BAR)
+    if name is None and asked:
+        return asked, marks
+    if not isinstance(name, str):
+        raise FormatError('"layout" is missing, or no text')
+    if name == "own" or _JIGSAW.fullmatch(name):
+        name = f"{name}:{picture}"
+    elif picture and not marks:
+        marks = picture
+    return _named("layout", lambda: layout_named(name)), marks
+
+
+def _digits(text: Any, layout: Layout, symbols: str) -> tuple[Digit, ...]:
+    """The digits of a text, one a cell; rows of a canvas may be joined with slashes."""
+    if not isinstance(text, str):
+        raise FormatError("it is no text")
+    cells = _of_canvas(text, layout) if "/" in text else text
+    if len(cells) != layout.cells:
+        raise FormatError(f"it has {len(cells)} cells; {layout.name} has {layout.cells}")
+    found = []
+    known = f"{SYMBOLS[0]}{symbols}" if symbols else SYMBOLS
+    blanks = "." if "0" in known else ".0"
+    for cell, character in enumerate(cells):
+        digit = 0 if character in blanks else digit_of(character, layout.digits, known)
+        if digit is None:
+            shown = clean_text(character)
+            raise FormatError(f"'{shown}' in {layout.cell_name(cell)} is no digit of {layout.name}")
+        found.append(digit)
+    return tuple(found)
+
+
+def _of_canvas(text: str, layout: Layout) -> str:
+    """The cells of rows that are joined with slashes, where ``#`` stands for no cell."""
+    rows = text.split("/")
+    if len(rows) != layout.rows or any(len(row) > layout.columns for row in rows):
+        raise FormatError(
+            f"it has {len(rows)} rows; {layout.name} has {layout.rows} of {layout.columns}"
+        )
+    cells: list[str] = []
+    for row, line in enumerate(rows):
+        for column, character in enumerate(line.ljust(layout.columns, "#")):
+            is_cell = (row, column) in layout.cell_at
+            if is_cell == (character in "# "):
+                wrong = "no cell" if is_cell else f"'{clean_text(character)}'"
+                raise FormatError(f"{wrong} at row {row + 1}, column {column + 1}")
+            cells += character if is_cell else ""
+    return "".join(cells)
+
+
+def _optional_digits(
+    fields: Mapping[str, Any], key: str, layout: Layout, symbols: str
+) -> tuple[Digit, ...]:
+    value = fields.get(key)
+    return () if value is None else _named(key, lambda: _digits(value, layout, symbols))
+
+
+def _text(fields: Mapping[str, Any], key: str) -> str:
+    value = fields.get(key)
+    if value is not None and not isinstance(value, str):
+        raise FormatError(f'"{key}" is no text')
+    return clean_text(value or "")
+
+
+def _cell(name: Any, layout: Layout) -> Cell:
+    match = _CELL.fullmatch(name) if isinstance(name, str) else None
+    cell = layout.cell_at.get((int(match[1]) - 1, int(match[2]) - 1)) if match else None
+    if cell is None:
+        raise FormatError(f"'{clean_text(str(name), 20)}' is no cell of {layout.name}")
+    return cell
+
+
+def _marks(value: Any, layout: Layout) -> tuple[Mask, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, dict):
+        raise FormatError('it is not like {"r1c1": "234"}')
+    table = [0] * layout.cells
+    for name, digits in value.items():
+        cell = _cell(name, layout)
+        for character in digits if isinstance(digits, str) else "?":
+            digit = digit_of(character, layout.digits)
+            if digit is None:
+                raise FormatError(f"'{clean_text(character)}' in {name} is no digit")
+            table[cell] |= 1 << digit
+    return tuple(table)
+
+
+def _colours(value: Any, layout: Layout) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, dict):
+        raise FormatError('it is not like {"r1c1": "2"}')
+    table = [""] * layout.cells
+    for name, colours in value.items():
+        table[_cell(name, layout)] = clean_text(str(colours), 25)
+    return tuple(table)
+
+
+def _cages(value: Any, layout: Layout) -> tuple[Cage, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list) or not all(isinstance(cage, dict) for cage in value):
+        raise FormatError('it is no list of {"cells": [], "sum": 12}')
+    cages = []
+    for cage in value:
+        names, total = cage.get("cells"), cage.get("sum")
+        if not isinstance(names, list) or not names or type(total) not in (int, type(None)):
+            raise FormatError('a cage is not like {"cells": ["r1c1"], "sum": 12}')
+        cages.append(Cage(tuple(_cell(name, layout) for name in names), total))
+    return tuple(cages)
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list) or len(value) > _MOST_WORDS:
+        raise FormatError("it is no list of names")
+    return tuple(clean_text(str(word), 60) for word in value)
+
+
+def write_own_json(sheet: Sheet) -> str:
+    """The sheet as one object on one line."""
+    layout, puzzle = sheet.layout, sheet.puzzle
+    id, _, shape = layout.id.partition(":")
+    marks = write_marks(puzzle.extras, layout)
+    drawn = {name: getattr(sheet, name) for name in _MARKS}
+    fields = {
+        "v": 1,
+        "layout": layout.id if id.startswith("jigsaw") else id,
+        "shape": BAR.join(filter(None, (shape, marks))) or None,
+        "givens": write_digits(puzzle.givens, layout),
+        "entries": write_digits(sheet.entries, layout) if sheet.entries else None,
+        **{name: _written(masks, layout) for name, masks in drawn.items()},
+        "colours": {layout.cell_name(c): each for c, each in enumerate(sheet.colours) if each}
+        or None,
+        "solution": write_digits(sheet.solution, layout) if sheet.solution else None,
+        **{name: getattr(puzzle, name) or None for name in ("title", "author", "source")},
+        "comment": puzzle.comment or None,
+        "cages": [
+            {"cells": list(map(layout.cell_name, cage.cells)), "sum": cage.sum}
+            for cage in sheet.cages
+        ]
+        or None,
+        "unsupported": list(sheet.unsupported) or None,
+        "form": sheet.form or None,
+    }
+    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+
+
+def write_digits(digits: Sequence[Digit], layout: Layout) -> str:
+    """One character a cell; of a board with holes its canvas, rows joined with slashes."""
+    if layout.rows * layout.columns == layout.cells:
+        return "".join(map(symbol, digits))
+    return "/".join(
+        "".join(
+            symbol(digits[cell]) if (cell := layout.cell_at.get((row, column))) is not None else "#"
+            for column in range(layout.columns)
+        )
+        for row in range(layout.rows)
+    )
+
+
+def _written(masks: Sequence[Mask], layout: Layout) -> dict[str, str] | None:
+    return {
+        layout.cell_name(cell): "".join(SYMBOLS[digit] for digit in members(mask))
+        for cell, mask in enumerate(masks)
+        if mask
+    } or None
+
+
+JSON = Format(
+    "json",
+    "our own JSON: one object a line, with everything",
+    is_own_json,
+    read_own_json,
+    write_own_json,
+    keeps=ALL_PARTS,
+    by_line=True,
+    suffixes=(".jsonl", ".json"),
+)

@@ -1,0 +1,1 @@
+"""Formats of files that other programs save: a module a program."""

@@ -1,0 +1,87 @@
+"""A format: how sheets are recognised in a text, read from it and written to it.
+
+Each is one entry of the table in `formats/table.py`. A module in `boards/`, `files/` or `links/`
+makes it, with both its reader and its printer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from ..engine.layout import Layout
+from .errors import FormatError
+from .sheet import Part, Sheet
+
+MOST_CHARACTERS: Final = 10_000_000
+"""Of a text that is read whole, and of what is packed in a link when it is unpacked."""
+
+Found: TypeAlias = Sheet | FormatError
+"""A sheet, or in its place what is wrong with it."""
+
+ALL_PARTS: Final = frozenset(Part)
+TITLES: Final = frozenset({Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT})
+NOTHING: Final[frozenset[Part]] = frozenset()
+
+
+def any_layout(layout: Layout) -> str:
+    """Nothing: every layout can be written."""
+    return ""
+
+
+def square_only(layout: Layout) -> str:
+    """Why *layout* cannot be written where only a whole square of cells can be."""
+    if layout.rows * layout.columns == layout.cells == layout.digits**2:
+        return ""
+    return f"it is for square grids; this is {layout.name}"
+
+
+def classic_only(layout: Layout) -> str:
+    """Why *layout* cannot be written where only the classic one can be."""
+    return "" if layout.id == "classic" else f"it is for the classic layout; this is {layout.name}"
+
+
+@dataclass(frozen=True)
+class Format:
+    """One way of writing sheets."""
+
+    name: str
+    """What ``--to`` and ``--from`` call it."""
+    about: str
+    """What it looks like or whose it is, for a list."""
+    recognises: Callable[[str], bool] | None = None
+    """Whether a text is of this format. It is asked with one line if `by_line`, else with the
+    beginning of a text, at least 64,000 characters or all there is. It must be quick. None where
+    nothing is read."""
+    read: Callable[[str, Layout | None], Iterable[Found]] | None = None
+    """The sheets of one line if `by_line`, else of a whole text; with the layout that was asked
+    for, or None. Raises FormatError where nothing can be read. Of one line, places are counted
+    as if it were the first of its text."""
+    write: Callable[[Sheet], str] | None = None
+    """A sheet as text, without a line break at its end. Raises FormatError where it cannot be,
+    though its layout can. None where nothing is written."""
+    keeps: frozenset[Part] = NOTHING
+    """What of a sheet is written, beside layout and givens."""
+    misfit: Callable[[Layout], str] = any_layout
+    """Why puzzles of a layout cannot be written; empty if they can."""
+    by_line: bool = False
+    """Whether a sheet is one line of text, so that a stream of any length is read line by line."""
+    first: str = ""
+    """What stands before the first sheet of a file."""
+    between: str = "\n"
+    """What stands between two sheets."""
+    last: str = "\n"
+    """What stands after the last."""
+    suffixes: tuple[str, ...] = ()
+    """How names of such files end, with the dot."""
+
+
+def dropped(sheet: Sheet, target: Format) -> tuple[str, ...]:
+    """What of *sheet* is lost where it is written so, in words: ``3 cages``, ``title``."""
+    return tuple(words for part, words in sheet.parts() if part not in target.keeps)
+
+
+def kept(sheet: Sheet, target: Format) -> tuple[str, ...]:
+    """What of *sheet* beside its givens is written, in words."""
+    return tuple(words for part, words in sheet.parts() if part in target.keeps)

@@ -1,0 +1,252 @@
+"""Text to sheets: which format a stream is of is decided at its beginning, then all is read so.
+
+A stream of plain lines, and whatever no format of the table recognises, is read by `stream`,
+line by line and in bounded memory; so are formats with a sheet a line. Others are read whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from ..engine.layout import Layout
+from .decode import Reading
+from .errors import FormatError
+from .format import MOST_CHARACTERS
+from .sheet import Sheet
+from .stream import read_cells, split_lines
+from .styles import FORMS, form_named
+
+if TYPE_CHECKING:
+    from .format import Format
+
+Found = Reading | FormatError
+
+MIXED: Final = "mixed"
+"""In place of the name of a format: every line, or text between blank lines, may be of another."""
+
+_MOST_LINES_OF_ONE: Final = 4096
+"""A text of one puzzle has no more, comments and all."""
+_HEAD: Final = 64_000
+"""Characters of a text that are enough to recognise it by."""
+_PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
+"""A line that can be nothing but a puzzle; the table of formats is not asked."""
+_FIRST_LINE = re.compile(r"line 1\b")
+
+
+def read(text: str, *, layout: Layout | None = None, form: str | None = None) -> Reading:
+    """The one puzzle in *text*, in whatever format.
+
+    Args:
+        layout: what it must be; without it the text decides.
+        form: the name of a format or a style, where the text could be read in two ways.
+
+    Raises:
+        FormatError: there is no puzzle, a bad one, or more than one.
+    """
+    if max(text.count("\n"), text.count("\r")) > _MOST_LINES_OF_ONE:
+        raise FormatError(
+            f"this text has more than {_MOST_LINES_OF_ONE} lines; one puzzle expected"
+        )
+    found = read_many([text], layout=layout, form=form)
+    reading = next(found, None)
+    if reading is None:
+        raise FormatError("there is no puzzle here; 81 characters on one line would be one")
+    if isinstance(reading, FormatError):
+        raise reading
+    match next(found, None):
+        case None:
+            return reading
+        case FormatError() as error:
+            raise error
+        case another:
+            line = another.line
+            raise FormatError(f"line {line}: another puzzle begins here; one expected", line)
+
+
+def read_many(
+    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+) -> Iterator[Found]:
+    """Every puzzle in *lines*, in order; a bad one as its error, and reading goes on.
+
+    What *lines* yields may hold several lines each. The format is *form*, or decided by the first
+    line that says something; `MIXED` decides it anew.
+    """
+    lines = iter(lines)
+    if form in FORMS:
+        yield from read_cells(lines, layout=layout, form=form)
+        return
+    try:
+        if form == MIXED:
+            yield from _read_mixed(lines, layout)
+            return
+        head = list(_until_first(lines))
+        first = _first_line(head[-1]) if head else ""
+        if form is None and _PLAIN.fullmatch(first):
+            yield from read_cells(chain(head, lines), layout=layout)
+            return
+        yield from _read_format(head, lines, first, layout, form)
+    except FormatError as error:
+        yield error
+
+
+def _until_first(lines: Iterator[str]) -> Iterator[str]:
+    """The lines up to the first that is neither blank nor a comment."""
+    taken = 0
+    for line in lines:
+        yield line
+        taken += len(line) + 1
+        if _first_line(line) or taken > _HEAD:
+            return
+
+
+def _first_line(text: str) -> str:
+    """The first line of a text that is neither blank nor a comment; empty if there is none."""
+    for line in split_lines(text):
+        line = line.removeprefix("\ufeff")
+        if line.strip() and not line.lstrip().startswith("#"):
+            return line
+    return ""
+
+
+def _read_format(
+    head: list[str], lines: Iterator[str], first: str, layout: Layout | None, form: str | None
+) -> Iterator[Found]:
+    """What is read of a stream whose beginning is *head*, in the format that is asked for or
+    recognised.
+
+    Raises:
+        FormatError: there is no such format, or it is not read.
+    """
+    # The table of formats is loaded when it is wanted: a plain line needs none.
+    from .table import format_named, recognise_line, recognise_text
+
+    if form is not None:
+        format: Format | None = format_named(form)
+        if format and format.read is None:
+            raise FormatError(f"{form} is written, not read")
+    else:
+        format = recognise_line(first) if first else None
+        if format is None:
+            head = list(_beginning(head, lines))
+            format = recognise_text("\n".join(map(_without_end, head)).removeprefix("\ufeff"))
+    everything = chain(head, lines)
+    if format is None:
+        yield from read_cells(everything, layout=layout)
+    elif format.by_line:
+        for number, line in enumerate(_single(everything), 1):
+            if line.strip() and not line.startswith("#"):
+                yield from _read_one(format, line, number, layout)
+    else:
+        yield from _read_one(format, _whole(everything), 0, layout)
+
+
+def _beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
+    taken = 0
+    for line in chain(head, lines):
+        yield line
+        taken += len(line) + 1
+        if taken > _HEAD:
+            return
+
+
+def _without_end(line: str) -> str:
+    return line.removesuffix("\n")
+
+
+def _single(lines: Iterable[str]) -> Iterator[str]:
+    """The lines one by one, without what ends them."""
+    for number, text in enumerate(lines):
+        for line in split_lines(text):
+            yield line if number else line.removeprefix("\ufeff")
+
+
+def _whole(lines: Iterable[str]) -> str:
+    """All lines as one text.
+
+    Raises:
+        FormatError: they are more than a text may be.
+    """
+    taken, parts = 0, []
+    for line in lines:
+        taken += len(line) + 1
+        if taken > MOST_CHARACTERS:
+            raise FormatError(f"this text has more than {MOST_CHARACTERS:,} characters")
+        parts.append(_without_end(line))
+    text = "\n".join(parts).removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _read_one(format: Format, text: str, number: int, layout: Layout | None) -> Iterator[Found]:
+    """The sheets of a whole text, or of the line of this *number*, which is 0 for a text."""
+    assert format.read
+    try:
+        for found in format.read(text, layout):
+            if isinstance(found, FormatError):
+                yield _placed(found, number)
+            else:
+                yield _reading(format, found.on(layout) if layout else found, number)
+    except FormatError as error:
+        yield _placed(error, number)
+    except ValueError as error:
+        # What makes no puzzle: a digit too large for its layout, an entry on a given.
+        yield _placed(FormatError(f"{format.name}: {error}"), number)
+
+
+def _placed(error: FormatError, number: int) -> FormatError:
+    """The same error of the line of this number."""
+    if not number:
+        return error
+    if _FIRST_LINE.match(error.message):
+        message = _FIRST_LINE.sub(f"line {number}", error.message, count=1)
+    elif error.column is not None:
+        message = f"line {number}, column {error.column}: {error.message}"
+    else:
+        message = f"line {number}: {error.message}"
+    return FormatError(message, number, error.column)
+
+
+def _reading(format: Format, sheet: Sheet, number: int) -> Reading:
+    style = "line" if format.by_line else "grid"
+    written = form_named(style, sheet.puzzle)
+    sheet = sheet.read_as(format.name)
+    return Reading(sheet.puzzle, written, sheet.remark, number or sheet.line, sheet)
+
+
+def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
+    """Every line that is a sheet by itself, and every text between blank lines."""
+    from .table import recognise_line
+
+    begun, number = 0, 0
+    gathered: list[str] = []
+    for number, line in enumerate(_single(lines), 1):
+        format = recognise_line(line) if line.strip() and not line.startswith("#") else None
+        alone = format is not None or _PLAIN.fullmatch(line)
+        if (alone or not line.strip()) and gathered:
+            yield from _shifted(read_many(gathered, layout=layout), begun - 1)
+            gathered = []
+        if format is not None:
+            yield from _read_one(format, line, number, layout)
+        elif alone:
+            yield from _shifted(read_cells([line], layout=layout), number - 1)
+        elif line.strip():
+            begun = begun if gathered else number
+            gathered.append(line)
+    if gathered:
+        yield from _shifted(read_many(gathered, layout=layout), begun - 1)
+
+
+_LINE_OF_ERROR = re.compile(r"\bline (\d+)")
+
+
+def _shifted(found: Iterator[Found], lines: int) -> Iterator[Found]:
+    """The same, which began so many *lines* after the beginning of all."""
+    for each in found:
+        if isinstance(each, Reading):
+            yield replace(each, line=each.line + lines)
+        else:
+            message = _LINE_OF_ERROR.sub(lambda m: f"line {int(m[1]) + lines}", each.message)
+            yield FormatError(message, each.line and each.line + lines, each.column)

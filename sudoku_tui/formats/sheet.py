@@ -1,0 +1,173 @@
+"""A sheet: a position as it travels from one program to another.
+
+The puzzle, and all that is written on it: what the player entered, candidates and notes by their
+kinds, colours, cages, and the names of rules that are carried without being understood. Whatever
+is empty is not known. Formats read sheets and write them; a plain line is a sheet that has
+nothing beside its puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from ..engine.bits import Mask
+from ..engine.layout import Cell, Digit, Layout
+from ..engine.puzzle import Puzzle
+from .figures import counted
+
+
+class Part(StrEnum):
+    """What a sheet may have beside its givens; each is a field of `Sheet` or of its puzzle."""
+
+    ENTRIES = "entries"
+    CANDIDATES = "candidates"
+    CORNER = "corner marks"
+    CENTRE = "centre marks"
+    GIVEN_MARKS = "given marks"
+    COLOURS = "colours"
+    SOLUTION = "solution"
+    CAGES = "cages"
+    UNSUPPORTED = "other rules"
+    TITLE = "title"
+    AUTHOR = "author"
+    SOURCE = "source"
+    COMMENT = "comment"
+    ALLOWED = "marks of cells"
+    """What cells may hold, as odd and even say."""
+
+
+class Cage(NamedTuple):
+    """Cells whose digits differ and add up to a sum."""
+
+    cells: tuple[Cell, ...]
+    sum: int | None = None
+    """None where it is not said."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A puzzle and what is written on it. An empty tuple says that nothing is known.
+
+    Raises:
+        ValueError: something has not one value a cell, or an entry is where a given is.
+    """
+
+    puzzle: Puzzle
+    entries: tuple[Digit, ...] = ()
+    """One digit a cell, 0 where there is a given or nothing."""
+    candidates: tuple[Mask, ...] = ()
+    """The digits that are left for each cell; 0 where nothing is said."""
+    corner: tuple[Mask, ...] = ()
+    """Notes in the corners of cells, mostly of places in a box."""
+    centre: tuple[Mask, ...] = ()
+    """Notes in the middle of cells, where they are told from candidates."""
+    given_marks: tuple[Mask, ...] = ()
+    """Notes that came with the puzzle."""
+    colours: tuple[str, ...] = ()
+    """The colours of each cell, a character each, empty for none."""
+    solution: tuple[Digit, ...] = ()
+    """As the text says it; 0 where it does not."""
+    cages: tuple[Cage, ...] = ()
+    unsupported: tuple[str, ...] = ()
+    """Rules that the puzzle has and this program does not know: it is not to be solved as if
+    they were not there."""
+    form: str = field(default="", compare=False)
+    """The name of the format that it was read from."""
+    remark: str = field(default="", compare=False)
+    """What the player should know about how it was read."""
+    line: int = field(default=1, compare=False)
+    """Where it began in the text, counted from 1."""
+
+    def __post_init__(self) -> None:
+        cells = self.layout.cells
+        for name in _A_VALUE_A_CELL:
+            values = getattr(self, name)
+            if values and not any(values):
+                # A dataclass that is frozen can be put in order only so.
+                object.__setattr__(self, name, ())
+            elif values and len(values) != cells:
+                raise ValueError(f"{len(values)} {name} for {cells} cells")
+        for cell, entry in enumerate(self.entries):
+            if entry and self.puzzle.givens[cell]:
+                raise ValueError(f"{self.layout.cell_name(cell)} is given, it cannot be an entry")
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the puzzle."""
+        return self.puzzle.layout
+
+    @property
+    def digits(self) -> tuple[Digit, ...]:
+        """Givens and entries, one digit a cell, 0 where it is empty."""
+        if not self.entries:
+            return self.puzzle.givens
+        both = zip(self.puzzle.givens, self.entries, strict=True)
+        return tuple(given or entry for given, entry in both)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is written but the puzzle."""
+        return not (
+            self.entries
+            or self.candidates
+            or self.corner
+            or self.centre
+            or self.given_marks
+            or self.colours
+            or self.cages
+            or self.unsupported
+        )
+
+    def parts(self) -> Iterator[tuple[Part, str]]:
+        """What is there beside the givens, and how much of it, in words."""
+        puzzle = self.puzzle
+        for part, (name, one, several) in _COUNTED.items():
+            if values := getattr(self, name):
+                yield part, counted(sum(map(bool, values)), one, several)
+        for part, text in (
+            (Part.TITLE, puzzle.title),
+            (Part.AUTHOR, puzzle.author),
+            (Part.SOURCE, puzzle.source),
+            (Part.COMMENT, puzzle.comment),
+            (Part.ALLOWED, puzzle.extras),
+        ):
+            if text:
+                yield part, str(part)
+        if self.solution:
+            yield Part.SOLUTION, str(Part.SOLUTION)
+        if self.unsupported:
+            yield Part.UNSUPPORTED, ", ".join(self.unsupported)
+
+    def read_as(self, form: str) -> Sheet:
+        """The same, read from the format of this name."""
+        return self if self.form else replace(self, form=form)
+
+    def on(self, layout: Layout) -> Sheet:
+        """The same on *layout*, of which nothing but its cells could be seen in the text.
+
+        Raises:
+            ValueError: its cells are others.
+        """
+        if layout == self.layout:
+            return self
+        if layout.positions != self.layout.positions or layout.digits != self.layout.digits:
+            raise ValueError(f"this is {self.layout.name}, not {layout.name}")
+        return replace(self, puzzle=replace(self.puzzle, layout=layout))
+
+
+_A_VALUE_A_CELL = (
+    *("entries", "candidates", "corner", "centre", "given_marks", "colours", "solution"),
+)
+_COUNTED = {
+    Part.ENTRIES: ("entries", "entry", "entries"),
+    Part.CANDIDATES: ("candidates", "cell with candidates", "cells with candidates"),
+    Part.CORNER: ("corner", "cell with corner marks", "cells with corner marks"),
+    Part.CENTRE: ("centre", "cell with centre marks", "cells with centre marks"),
+    Part.GIVEN_MARKS: ("given_marks", "cell with given marks", "cells with given marks"),
+    Part.COLOURS: ("colours", "coloured cell", "coloured cells"),
+    Part.CAGES: ("cages", "cage", "cages"),
+}
+"""The fields of a sheet that are counted, and what is counted in them: one, and several."""

@@ -1,0 +1,86 @@
+"""The table of formats: every way of writing sheets that is read or written, by name.
+
+To add a format, make a `Format` in a module of `boards/`, `files/` or `links/` and name it here.
+What is recognised is asked in this order, so what cannot be mistaken comes first, and what is
+told from other text by little comes last. What none recognises is read as lines and grids of
+cells, which is what `styles` writes.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from ..engine.layout import Layout
+from .boards import own_json
+from .clean import clean_text
+from .errors import FormatError
+from .format import NOTHING, TITLES, Format
+from .marks import with_marks
+from .sheet import Part, Sheet
+from .styles import FORMS, form_named, misfit
+
+_BOARDS: Final = (own_json.JSON,)
+_FILES: Final[tuple[Format, ...]] = ()
+_LINKS: Final[tuple[Format, ...]] = ()
+
+
+def _write_style(name: str, sheet: Sheet) -> str:
+    puzzle = sheet.puzzle
+    drawn = form_named(name, puzzle)
+    return with_marks(drawn, puzzle, puzzle.givens) if puzzle.extras else drawn.write(puzzle.givens)
+
+
+def _style(name: str) -> Format:
+    """The format of puzzles in a style: givens, and what stands above them as comments."""
+    style, titled = FORMS[name], {"sdk": TITLES, "leptonica": {Part.TITLE, Part.COMMENT}}
+    return Format(
+        name,
+        style.about,
+        write=partial(_write_style, name),
+        keeps=NOTHING | {Part.ALLOWED} | titled.get(name, NOTHING),
+        misfit=partial(misfit, name),
+        by_line=style.one_line,
+        between="\n" if style.one_line else "\n\n",
+    )
+
+
+FORMATS: Final[dict[str, Format]] = {
+    format.name: format for format in (*_LINKS, *_FILES, *_BOARDS, *map(_style, FORMS))
+}
+"""Every format by its name, in the order in which they are asked and listed."""
+
+_LINES: Final = [each for each in FORMATS.values() if each.recognises and each.by_line]
+_TEXTS: Final = [each for each in FORMATS.values() if each.recognises and not each.by_line]
+
+
+def format_named(name: str) -> Format:
+    """The format of this name.
+
+    Raises:
+        FormatError: there is none; the message lists the names.
+    """
+    if name not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise FormatError(f"no form is called '{clean_text(name, 40)}'; there are {known}")
+    return FORMATS[name]
+
+
+def recognise_line(line: str) -> Format | None:
+    """The format of which a line can be seen to be, if any; each of its lines is a sheet."""
+    return next((each for each in _LINES if each.recognises and each.recognises(line)), None)
+
+
+def recognise_text(head: str) -> Format | None:
+    """The format of which a text that begins so can be seen to be, if any; it is read whole."""
+    return next((each for each in _TEXTS if each.recognises and each.recognises(head)), None)
+
+
+def refuse_misfit(layout: Layout, target: Format) -> None:
+    """Nothing, if puzzles of *layout* can be written so.
+
+    Raises:
+        FormatError: they cannot; the message says why.
+    """
+    if problem := target.misfit(layout):
+        raise FormatError(f"{target.name}: {problem}")

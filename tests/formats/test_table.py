@@ -1,0 +1,150 @@
+"""Samples that other programs have written: what is read of each is what it contains."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.layout import SYMBOLS, Kind, Layout
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.layouts.variants import variant
+from sudoku_tui.formats import FormatError, read_many
+from sudoku_tui.formats.boards.own_json import write_digits
+from sudoku_tui.formats.sheet import Sheet
+from tests.each import each
+from tests.reference import VARIABLE, reference
+
+BOARDS_TO_COME: frozenset[str] = frozenset([])
+"""Samples of boards and lines that are not read yet; the test fails as soon as one is."""
+FILES_TO_COME: frozenset[str] = frozenset([])
+"""The same of files and links."""
+
+_RULES = {"x": "x", "antiknight": "anti-knight", "anti-knight": "anti-knight"}
+
+
+class Sample(NamedTuple):
+    """A text as another program has written it, and what it contains."""
+
+    name: str
+    text: Path
+    expected: Path
+
+
+def _samples() -> Iterator[Sample]:
+    folder = os.environ.get(VARIABLE)
+    if not folder or not (root := Path(folder) / "data" / "formats").is_dir():
+        return
+    for place in sorted(filter(Path.is_dir, root.iterdir())):
+        for text in sorted(place.glob("sample*")):
+            ending = text.stem.split(".")[0].removeprefix("sample")
+            expected = place / f"expected{ending}.json"
+            name = f"{place.name}/{text.name}"
+            yield Sample(name, text, expected if expected.exists() else place / "expected.json")
+
+
+@cache
+def layout_of(name: str, regions: str | None) -> Layout:
+    """The layout that a sample names in plain words."""
+    if name == "samurai":
+        return layout_named(name)
+    rules, size = set(), 9
+    for word in name.replace("killer-x", "killer+x").split("+"):
+        if word in _RULES:
+            rules.add(_RULES[word])
+        elif figures := word.removeprefix("killer").removeprefix("jigsaw"):
+            size = int(figures)
+    return variant(size, rules, picture=regions or "")
+
+
+def told(sheet: Sheet) -> dict[str, Any]:
+    """What a sheet says, as the samples say it."""
+    layout = sheet.layout
+
+    def marks(masks: tuple[int, ...]) -> dict[str, str] | None:
+        found = {
+            layout.cell_name(cell): "".join(SYMBOLS[digit] for digit in members(mask))
+            for cell, mask in enumerate(masks)
+            if mask
+        }
+        return found or None
+
+    return {
+        "givens": write_digits(sheet.puzzle.givens, layout),
+        "entries": write_digits(sheet.entries, layout) if sheet.entries else None,
+        "candidates": marks(sheet.candidates),
+        "corner": marks(sheet.corner),
+        "centre": marks(sheet.centre),
+        "given_pencil_marks": marks(sheet.given_marks),
+        "colours": {layout.cell_name(c): each for c, each in enumerate(sheet.colours) if each}
+        or None,
+        "title": sheet.puzzle.title or None,
+        "author": sheet.puzzle.author or None,
+        "cages": sorted(
+            (sorted(map(layout.cell_name, cage.cells)), cage.sum or -1) for cage in sheet.cages
+        )
+        or None,
+    }
+
+
+def expected_of(entry: dict[str, Any]) -> dict[str, Any]:
+    """The same of what a sample contains."""
+    names = ("givens", "entries", "candidates", "corner", "centre", "given_pencil_marks")
+    cages = entry.get("cages") or []
+    return {
+        **{name: entry.get(name) for name in (*names, "colours", "title", "author")},
+        "cages": sorted((sorted(cage["cells"]), cage["sum"] or -1) for cage in cages) or None,
+    }
+
+
+def houses(layout: Layout) -> set[tuple[Kind, int]]:
+    """What makes two layouts the same whatever they are called."""
+    return {(house.kind, house.mask) for house in layout.houses}
+
+
+@each("sample", list(_samples()), lambda sample: sample.name)
+def test_every_sample_is_read(sample: Sample) -> None:
+    if sample.name in BOARDS_TO_COME | FILES_TO_COME:
+        with pytest.raises(AssertionError):
+            check(sample)
+    else:
+        check(sample)
+
+
+def check(sample: Sample) -> None:
+    """What is read of a sample is what it contains."""
+    expected = json.loads(sample.expected.read_text())
+    entries = expected if isinstance(expected, list) else [expected]
+    with sample.text.open(encoding="utf-8", newline="") as lines:
+        found = list(read_many(lines))
+    if not entries:
+        assert all(isinstance(one, FormatError) for one in found)
+        return
+    errors = [one.message for one in found if isinstance(one, FormatError)]
+    assert not errors
+    sheets = [one.sheet for one in found if not isinstance(one, FormatError)]
+    assert len(sheets) == len(entries)
+    for sheet, entry in zip(sheets, entries, strict=True):
+        layout = layout_of(entry["layout"], entry.get("regions"))
+        assert houses(sheet.layout) == houses(layout)
+        assert sheet.layout.extra_sees == layout.extra_sees
+        assert told(sheet) == expected_of(entry)
+        if sheet.solution and entry.get("solution"):
+            wrong = [
+                (said, right)
+                for said, right in zip(
+                    write_digits(sheet.solution, layout), entry["solution"], strict=True
+                )
+                if said not in (".", right)
+            ]
+            assert not wrong
+
+
+def test_there_are_samples() -> None:
+    assert len(list(_samples())) > 100 or not reference("data/formats")
