@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from benchmarks.measure import Figure, seconds, under
 from sudoku_tui.engine.lanes import Lanes
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.events import Enter, Event, FillNotes, Note, Undo
+from sudoku_tui.game.events import Enter, Event, FillNotes, GoTo, Note, Undo, encode
 from sudoku_tui.game.game import Game
+from sudoku_tui.store.games import Line
+from sudoku_tui.store.journal import Journal
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import FILE_NAME, Store
 
 ROUNDS = 5
 EVENTS = 1000
+LONG, BRANCHES = 5000, 50
 
 
 def measure() -> Iterator[Figure]:
@@ -22,6 +29,24 @@ def measure() -> Iterator[Figure]:
     layout = layout_named("25")
     puzzle, log = Puzzle(layout, (0,) * layout.cells), _log(layout.cells, layout.digits)
     yield _figure(f"{EVENTS:,} events on 25x25 replayed", lambda: Game.replayed(puzzle, log), 60)
+    yield from _long_game()
+
+
+def _long_game() -> Iterator[Figure]:
+    """A long game with many branches, opened from a file; and one undo in it."""
+    game = Game(Puzzle(CLASSIC, (0,) * CLASSIC.cells))
+    for event in _log(CLASSIC.cells, CLASSIC.digits, 2 * LONG):
+        if len(game.log) % (LONG // BRANCHES) == 0:
+            game.record(GoTo(len(game.history.nodes) * 2 // 3))
+        if len(game.log) < LONG:
+            game.record(event)
+    lines = [Line(encode(event, CLASSIC), 1.0) for event in game.log]
+    with TemporaryDirectory() as folder, Store(Path(folder) / FILE_NAME) as store:
+        number = store.games.copy(game, Details(), lines)
+        name = f"{len(lines):,} events opened"
+        yield _figure(name, lambda: store.games.load(number), 200)
+        journal = Journal(store, store.games.load(number))
+        yield _figure("an undo in them, written down", lambda: journal.record(Undo(), 1.0), 16)
 
 
 def _figure(name: str, work: Callable[[], object], most: float) -> Figure:
@@ -29,10 +54,10 @@ def _figure(name: str, work: Callable[[], object], most: float) -> Figure:
     return Figure(name, 1000 * min(seconds(work) for _ in range(ROUNDS)), "ms", under(most))
 
 
-def _log(cells: int, digits: int) -> list[Event]:
+def _log(cells: int, digits: int, count: int = EVENTS) -> list[Event]:
     dice = random.Random(1)
     log: list[Event] = [FillNotes()]
-    while len(log) < EVENTS:
+    while len(log) < count:
         cell, digit = dice.randrange(cells), dice.randint(1, digits)
         log.append(dice.choice((Enter(cell, digit), Note(cell, digit), Note(cell, digit), Undo())))
     return log

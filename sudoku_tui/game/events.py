@@ -1,7 +1,9 @@
 """Events: everything a player can do to a game. A log of them is the game.
 
 A `Move` changes what is on the paper; the other events only go back and forth between
-positions, or are there to be counted. Cursor and modes are no events.
+positions, or are there to be counted. Cursor and modes are no events. Undo is a tree
+(`history`): a position that was left can be gone to by its number, which is that of the move
+that led there, counted from 1; 0 is the start.
 
 Events are saved as short text:
 
@@ -10,15 +12,24 @@ Events are saved as short text:
 ``r2c4=5 erase``                        enter, and erase 5 there
 ``r2c4=.``                              clear
 ``r2c4~5``                              note
-``fill``                                fill notes
+``r2c4^5``                              corner mark
+``colour 3 r2c4 r2c5~5``                colour cells and candidates; 0 takes the colour away
+``clear colours``                       of all cells and candidates
+``fill``                                fill notes; ``fill r2c4 r2c5`` of these cells
+``batch r2c4~5, r2c5=.``                several of the moves above as one
 ``apply "x-wing" fill erase r1c1=5 r3c4-7``  apply a hint: placements with ``=``, then
-                                        eliminations with ``-``; ``fill`` and ``erase`` if so
+                                        eliminations with ``-``; ``fill``, ``apart`` and
+                                        ``erase`` if so
 ``undo`` ``redo`` ``checked``           as they say
 ``checkpoint "maybe 5"``                and ``return "maybe 5"``
+``branch "maybe 5"``                    what comes next is a branch of this name
+``go 17`` ``keep 17`` ``drop 17``       go to a position, make its line the game, drop its branch
+``restart``                             back to the start
 ``hint 1 "x-wing"``                     a hint that was opened, as far as this rung
 ======================================  ==================================================
 
-Names are JSON strings in plain ASCII, so any name whatever comes back as it was.
+Names are JSON strings in plain ASCII, so any name whatever comes back as it was. What a later
+version of the program wrote, and this one does not know, is kept as `Unknown`, and changes nothing.
 """
 
 from __future__ import annotations
@@ -26,9 +37,13 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from ..engine.layout import Candidate, Cell, Digit, Layout, digit_of, symbol
+
+COLOURS: Final = 10
+"""Colours to mark with, in pairs: 1 and 2 are two shades of one, and so on. 0 is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +62,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Empty a cell: its entry if there is one, else its notes."""
+    """Empty a cell: its entry if there is one, else its notes and marks, else its colours."""
 
     cell: Cell
 
@@ -61,8 +76,43 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Corner:
+    """Turn one corner mark of an empty cell on or off: a note that nothing reads or erases."""
+
+    cell: Cell
+    digit: Digit
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """Give cells and candidates a colour, in place of what they had; 0 takes it away."""
+
+    colour: int
+    cells: tuple[Cell, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClearColours:
+    """Take the colours of all cells and candidates away."""
+
+
+@dataclass(frozen=True, slots=True)
 class FillNotes:
-    """Note in every empty cell the digits that no cell it sees holds, and no others."""
+    """Note in empty cells the digits that no cell they see holds, and no others.
+
+    Those that hints crossed out apart are left out too.
+    """
+
+    cells: tuple[Cell, ...] = ()
+    """Which cells; nothing: all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Several moves as one, in this order: what is done to all cells of a selection."""
+
+    moves: tuple[CellMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +128,8 @@ class Apply:
     """First note everything legal in the empty cells that have no notes at all."""
     erase: bool = True
     """As with `Enter`, for each placement."""
+    apart: bool = False
+    """Remember the eliminations apart from the notes, until the player fills them in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +146,41 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Put back the last move that was taken back."""
+    """Put back the last move that was taken back, along the branch that was left last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """The next move begins a branch of this name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo:
+    """Go to a position, on whatever branch; all that was played stays where it is."""
+
+    number: int
+    """That of the move that led there, counted from 1; 0 is the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Go to a position, and let the line that leads there be the game: no longer a trial."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Take a branch off the list, from the move of this number on; going there brings it back."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """Go back to the start; what is played there is a branch of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,45 +204,77 @@ class Checked:
     """The entries were checked against the solution."""
 
 
-Move: TypeAlias = Enter | Clear | Note | FillNotes | Apply
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """What a later version of the program wrote: kept as it is, and skipped."""
+
+    text: str
+
+
+CellMove: TypeAlias = Enter | Clear | Note | Corner
+"""A move in one cell."""
+Move: TypeAlias = CellMove | Colour | ClearColours | FillNotes | Batch | Apply
 """What changes the paper by itself."""
-Event: TypeAlias = Move | Return | Undo | Redo | Checkpoint | Hint | Checked
+Travel: TypeAlias = Undo | Redo | Branch | GoTo | Keep | Drop | Restart
+"""What goes to and fro in the tree of positions."""
+Event: TypeAlias = Move | Return | Travel | Checkpoint | Hint | Checked | Unknown
 """What a log holds."""
 
 
 _CELL = r"(r[1-9][0-9]?c[1-9][0-9]?)"
 _NAME = r'("(?:[^"\\]|\\.)*")'
-_CELL_EVENT = re.compile(_CELL + r"(?:=(\.)|=([1-9A-P])( erase)?|~([1-9A-P]))")
-_APPLY = re.compile(rf"apply {_NAME}( fill)?( erase)?((?: [rc0-9]+[=-][1-9A-P])*)")
+_NUMBER = r"(0|[1-9][0-9]{0,8})"
+_CELL_EVENT = re.compile(_CELL + r"(?:=(\.)|=([1-9A-P])( erase)?|([~^])([1-9A-P]))")
+_APPLY = re.compile(rf"apply {_NAME}( fill)?( apart)?( erase)?((?: [rc0-9]+[=-][1-9A-P])*)")
 _CANDIDATE = re.compile(_CELL + r"([=-])([1-9A-P])")
-_NAMED = re.compile(rf"(checkpoint|return|hint ([0-9]{{1,9}})) {_NAME}")
+_FILL = re.compile(r"fill((?: [rc0-9]+)+)")
+_COLOUR = re.compile(r"colour (0|[1-9]|10)((?: [rc0-9]+(?:~[1-9A-P])?)+)")
+_COLOURED = re.compile(_CELL + r"(?:~([1-9A-P]))?")
+_NAMED = re.compile(rf"(checkpoint|return|branch|hint ([0-9]{{1,9}})) {_NAME}")
+_NUMBERED = re.compile(f"(go|keep|drop) {_NUMBER}")
 _PLAIN: dict[str, Event] = {
     "undo": Undo(),
     "redo": Redo(),
+    "restart": Restart(),
     "fill": FillNotes(),
+    "clear colours": ClearColours(),
     "checked": Checked(),
 }
 _TEXT_OF = {type(event): text for text, event in _PLAIN.items()}
+_BY_NAME: Final[dict[str, type[Checkpoint | Return | Branch]]] = {
+    "checkpoint": Checkpoint,
+    "return": Return,
+    "branch": Branch,
+}
+_BY_NUMBER: Final[dict[str, type[GoTo | Keep | Drop]]] = {"go": GoTo, "keep": Keep, "drop": Drop}
+_WORD_OF = {kind: word for word, kind in (*_BY_NAME.items(), *_BY_NUMBER.items())}
+_BATCH = "batch "
 
 
 def encode(event: Event, layout: Layout) -> str:
     """*event* as text: one line of plain ASCII."""
     match event:
-        case Enter(cell, digit, erase):
-            return f"{layout.cell_name(cell)}={symbol(digit)}{' erase' * erase}"
-        case Clear(cell):
-            return f"{layout.cell_name(cell)}=."
-        case Note(cell, digit):
-            return f"{layout.cell_name(cell)}~{symbol(digit)}"
+        case Enter() | Clear() | Note() | Corner():
+            return _encode_cell(event, layout)
+        case Batch(moves):
+            return _BATCH + ", ".join(_encode_cell(move, layout) for move in moves)
         case Apply():
             return _encode_apply(event, layout)
-        case Checkpoint(name):
-            return f"checkpoint {json.dumps(name)}"
-        case Return(name):
-            return f"return {json.dumps(name)}"
+        case Colour(colour, cells, candidates):
+            words = [*map(layout.cell_name, cells)]
+            words += [f"{layout.cell_name(cell)}~{symbol(digit)}" for cell, digit in candidates]
+            return " ".join([f"colour {colour}", *words])
+        case FillNotes(cells) if cells:
+            return " ".join(["fill", *map(layout.cell_name, cells)])
+        case Checkpoint(name) | Return(name) | Branch(name):
+            return f"{_WORD_OF[type(event)]} {json.dumps(name)}"
+        case GoTo(number) | Keep(number) | Drop(number):
+            return f"{_WORD_OF[type(event)]} {number}"
         case Hint(rung, technique):
             return f"hint {rung} {json.dumps(technique)}"
-        case FillNotes() | Undo() | Redo() | Checked():
+        case Unknown(text):
+            return text
+        case _:
             return _TEXT_OF[type(event)]
 
 
@@ -168,7 +286,7 @@ def decode(text: str, layout: Layout) -> Event:
     """
     try:
         event = _PLAIN.get(text) or _decode_cell(text, layout) or _decode_named(text)
-        event = event or _decode_apply(text, layout)
+        event = event or _decode_apply(text, layout) or _decode_cells(text, layout)
     except (KeyError, ValueError):
         event = None
     if event is None:
@@ -176,41 +294,57 @@ def decode(text: str, layout: Layout) -> Event:
     return event
 
 
+def _encode_cell(event: CellMove, layout: Layout) -> str:
+    name = layout.cell_name(event.cell)
+    match event:
+        case Enter(_, digit, erase):
+            return f"{name}={symbol(digit)}{' erase' * erase}"
+        case Clear():
+            return f"{name}=."
+        case Note(_, digit):
+            return f"{name}~{symbol(digit)}"
+        case Corner(_, digit):
+            return f"{name}^{symbol(digit)}"
+
+
 def _encode_apply(event: Apply, layout: Layout) -> str:
     words = ["apply", json.dumps(event.technique)]
-    words += ["fill"] * event.fill + ["erase"] * event.erase
+    words += ["fill"] * event.fill + ["apart"] * event.apart + ["erase"] * event.erase
     for sign, candidates in (("=", event.placements), ("-", event.eliminations)):
         words += [f"{layout.cell_name(cell)}{sign}{symbol(digit)}" for cell, digit in candidates]
     return " ".join(words)
 
 
-def _decode_cell(text: str, layout: Layout) -> Event | None:
+def _decode_cell(text: str, layout: Layout) -> CellMove | None:
     found = _CELL_EVENT.fullmatch(text)
     if not found:
         return None
-    name, clear, entry, erase, note = found.groups()
+    name, clear, entry, erase, sign, note = found.groups()
     if clear:
-        return Clear(_candidate(name, "1", layout).cell)
+        return Clear(_cell(name, layout))
     candidate = _candidate(name, entry or note, layout)
-    return Enter(*candidate, erase=bool(erase)) if entry else Note(*candidate)
+    if entry:
+        return Enter(*candidate, erase=bool(erase))
+    return Note(*candidate) if sign == "~" else Corner(*candidate)
 
 
 def _decode_named(text: str) -> Event | None:
+    if numbered := _NUMBERED.fullmatch(text):
+        word, number = numbered.groups()
+        return _BY_NUMBER[word](int(number))
     found = _NAMED.fullmatch(text)
     if not found:
         return None
     kind, rung, quoted = found.groups()
     name: str = json.loads(quoted)
-    if rung is not None:
-        return Hint(int(rung), name)
-    return Checkpoint(name) if kind == "checkpoint" else Return(name)
+    return Hint(int(rung), name) if rung is not None else _BY_NAME[kind](name)
 
 
 def _decode_apply(text: str, layout: Layout) -> Event | None:
     found = _APPLY.fullmatch(text)
     if not found:
         return None
-    quoted, fill, erase, rest = found.groups()
+    quoted, fill, apart, erase, rest = found.groups()
     sides: dict[str, list[Candidate]] = {"=": [], "-": []}
     for word in rest.split():
         candidate = _CANDIDATE.fullmatch(word)
@@ -218,13 +352,53 @@ def _decode_apply(text: str, layout: Layout) -> Event | None:
             return None
         name, sign, digit = candidate.groups()
         sides[sign].append(_candidate(name, digit, layout))
-    technique: str = json.loads(quoted)
-    return Apply(technique, tuple(sides["="]), tuple(sides["-"]), bool(fill), bool(erase))
+    return Apply(
+        json.loads(quoted),
+        tuple(sides["="]),
+        tuple(sides["-"]),
+        fill=bool(fill),
+        erase=bool(erase),
+        apart=bool(apart),
+    )
+
+
+def _decode_cells(text: str, layout: Layout) -> Event | None:
+    """What is about several cells: colours, notes filled in, moves done as one."""
+    if text.startswith(_BATCH):
+        moves = [_decode_cell(each, layout) for each in text.removeprefix(_BATCH).split(", ")]
+        done = tuple(move for move in moves if move)
+        return Batch(done) if len(done) == len(moves) else None
+    if filled := _FILL.fullmatch(text):
+        return FillNotes(tuple(_cell(name, layout) for name in filled[1].split()))
+    found = _COLOUR.fullmatch(text)
+    if not found:
+        return None
+    cells: list[Cell] = []
+    candidates: list[Candidate] = []
+    for word in found[2].split():
+        coloured = _COLOURED.fullmatch(word)
+        if not coloured:
+            return None
+        name, digit = coloured.groups()
+        if digit:
+            candidates.append(_candidate(name, digit, layout))
+        else:
+            cells.append(_cell(name, layout))
+    return Colour(int(found[1]), tuple(cells), tuple(candidates))
+
+
+@lru_cache(maxsize=4)
+def _cells_of(layout: Layout) -> dict[str, Cell]:
+    """The cells by their names: a long game has thousands to look up."""
+    return {layout.cell_name(cell): cell for cell in range(layout.cells)}
+
+
+def _cell(name: str, layout: Layout) -> Cell:
+    return _cells_of(layout)[name]
 
 
 def _candidate(name: str, character: str, layout: Layout) -> Candidate:
-    row, column = name[1:].split("c")
     digit = digit_of(character, layout.digits)
     if digit is None:
         raise ValueError(f"layout {layout.id} has no digit {character}")
-    return Candidate(layout.cell_at[int(row) - 1, int(column) - 1], digit)
+    return Candidate(_cells_of(layout)[name], digit)

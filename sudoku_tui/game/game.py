@@ -4,52 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Cell, Layout
 from ..engine.puzzle import Puzzle
 from .events import (
     Apply,
+    Batch,
+    Branch,
+    CellMove,
     Checked,
     Checkpoint,
     Clear,
+    ClearColours,
+    Colour,
+    Corner,
+    Drop,
     Enter,
     Event,
     FillNotes,
+    GoTo,
     Hint,
+    Keep,
     Move,
     Note,
     Redo,
+    Restart,
     Return,
+    Travel,
     Undo,
+    Unknown,
 )
+from .history import History
 from .position import Position
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 """Names of no technique."""
-
-
-class Played(NamedTuple):
-    """A move that stands, and what it led to."""
-
-    move: Move | Return
-    after: Position
+_FILLED: Final = "all notes filled"
+_MANY: Final = 4
+"""Cells that are called by their names; more are counted."""
 
 
 class Game:
     """A log of events, and the positions they lead to.
 
-    The log only grows: undo is an event like any other, and so are checkpoints. Saving a
-    game is saving its log; loading is playing the log again.
+    The log only grows: undo is an event like any other, and so are checkpoints and branches.
+    Saving a game is saving its log; loading is playing the log again.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self._start = Position.start(puzzle)
+        self.history = History(Position.start(puzzle))
+        """All that was played, also what was taken back."""
         self._log: list[Event] = []
-        self._past: list[Played] = []
-        self._future: list[Played] = []
         self._checkpoints: dict[str, Position] = {}
 
     @classmethod
@@ -72,22 +80,22 @@ class Game:
     @property
     def position(self) -> Position:
         """What is on the paper now."""
-        return self._past[-1].after if self._past else self._start
+        return self.history.here.after
 
     @property
     def can_undo(self) -> bool:
         """Whether a move stands."""
-        return bool(self._past)
+        return self.history.here.parent is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back and nothing was played since."""
-        return bool(self._future)
+        """Whether a move from here was taken back."""
+        return self.history.here.onward is not None
 
     @property
     def undo_depth(self) -> int:
         """How many moves stand, and so can be undone one after the other."""
-        return len(self._past)
+        return self.history.here.depth
 
     @property
     def checkpoints(self) -> tuple[str, ...]:
@@ -103,6 +111,11 @@ class Game:
     def checks_used(self) -> int:
         """How often the entries were checked."""
         return sum(isinstance(event, Checked) for event in self._log)
+
+    @property
+    def unknown(self) -> int:
+        """How many events a later version of the program wrote; they are skipped here."""
+        return sum(isinstance(event, Unknown) for event in self._log)
 
     @property
     def undone(self) -> int:
@@ -131,10 +144,8 @@ class Game:
     @property
     def last_cell(self) -> Cell | None:
         """The cell of the last move that stands and is about one cell."""
-        for move, _ in reversed(self._past):
-            if isinstance(move, Enter | Clear | Note):
-                return move.cell
-        return None
+        cells = (_cell_of(node.move) for node in self.history.here.line)
+        return next((cell for cell in cells if cell is not None), None)
 
     def last_moves(self, count: int, names: Mapping[str, str] = NO_NAMES) -> tuple[MoveText, ...]:
         """The last *count* moves that stand in words, the latest last.
@@ -143,14 +154,15 @@ class Game:
         are called, by their ids; without a name the id is spelled out.
         """
         lines: list[MoveText] = []
-        for index in range(len(self._past) - 1, -1, -1):
-            move, after = self._past[index]
-            if len(lines) == count:
+        follower: Move | Return | None = None
+        for node in self.history.here.line:
+            move = node.move
+            if move is None or len(lines) == count:
                 break
-            follower = self._past[index + 1].move if index + 1 < len(self._past) else None
-            if isinstance(move, Note) and isinstance(follower, Note) and follower.cell == move.cell:
-                continue
-            lines.append(describe_move(move, after, self.puzzle.layout, names))
+            again = isinstance(move, Note) and isinstance(follower, Note)
+            if not again or _cell_of(follower) != _cell_of(move):
+                lines.append(describe_move(move, node.after, self.puzzle.layout, names))
+            follower = move
         return tuple(reversed(lines))
 
     def record(self, event: Event) -> bool:
@@ -160,39 +172,45 @@ class Game:
             ValueError: it names a cell or a digit that the layout does not have.
         """
         match event:
-            case Enter() | Clear() | Note() | FillNotes() | Apply():
-                added = self._play(event, self.position.after(event, self.puzzle))
+            case Undo() | Redo() | Branch() | GoTo() | Keep() | Drop() | Restart():
+                added = self._travel(event)
             case Return(name):
-                added = self._play(event, self._checkpoints.get(name, self.position))
-            case Undo():
-                added = _carry(self._past, self._future)
-            case Redo():
-                added = _carry(self._future, self._past)
+                added = self.history.play(event, self._checkpoints.get(name, self.position))
             case Checkpoint(name):
                 added = self._checkpoints.get(name) != self.position
                 if added:
                     self._checkpoints.pop(name, None)
                     self._checkpoints[name] = self.position
-            case Hint() | Checked():
+            case Hint() | Checked() | Unknown():
                 added = True
+            case _:
+                added = self.history.play(event, self.position.after(event, self.puzzle))
         if added:
             self._log.append(event)
         return added
 
-    def _play(self, move: Move | Return, after: Position) -> bool:
-        if after == self.position:
-            return False
-        self._past.append(Played(move, after))
-        self._future.clear()
-        return True
+    def _travel(self, event: Travel) -> bool:
+        """Go to and fro in the tree of positions. Return whether anything came of it."""
+        match event:
+            case Undo():
+                return self.history.undo()
+            case Redo():
+                return self.history.redo()
+            case Branch(name):
+                return self.history.announce(name)
+            case GoTo(number):
+                return self.history.go_to(number)
+            case Keep(number):
+                return self.history.keep(number)
+            case Drop(number):
+                return self.history.drop(number)
+            case Restart():
+                return self.history.restart()
 
 
-def _carry(source: list[Played], target: list[Played]) -> bool:
-    """Move the last of *source* to *target*; whether there was one."""
-    if not source:
-        return False
-    target.append(source.pop())
-    return True
+def _cell_of(move: Move | Return | None) -> Cell | None:
+    """The cell that a move is about, if that is one."""
+    return move.cell if isinstance(move, Enter | Clear | Note | Corner) else None
 
 
 class MoveText(NamedTuple):
@@ -221,20 +239,50 @@ def describe_move(
             return MoveText(layout.cell_name(cell), layout.symbol(digit))
         case Clear(cell) | Note(cell):
             return _describe_notes(cell, after.notes_of(cell), layout)
-        case FillNotes():
-            return MoveText("", "all notes filled")
+        case Corner(cell):
+            return _describe_notes(cell, after.corners_of(cell, layout), layout, "corner marks")
+        case Colour(colour, cells, candidates):
+            coloured = mask_of((*cells, *(cell for cell, _ in candidates)))
+            return MoveText(_named(coloured, layout), "coloured" if colour else "no colour")
+        case ClearColours():
+            return MoveText("", "all colours cleared")
+        case FillNotes(cells):
+            return MoveText(_named(mask_of(cells), layout), "notes filled" if cells else _FILLED)
+        case Batch(moves):
+            return _describe_batch(moves, layout)
         case Apply():
             return _describe_hint(move, layout, names)
         case Return(name):
             return MoveText("", f"back to {name}")
 
 
-def _describe_notes(cell: Cell, notes: Mask, layout: Layout) -> MoveText:
+def _named(cells: Mask, layout: Layout) -> str:
+    """Cells by name, or how many there are of many."""
+    if cells.bit_count() > _MANY:
+        return f"{cells.bit_count()} cells"
+    return layout.short_names(cells) if cells else ""
+
+
+def _describe_batch(moves: tuple[CellMove, ...], layout: Layout) -> MoveText:
+    """What was done to several cells at once; of one kind as all selections are."""
+    where = _named(mask_of(move.cell for move in moves), layout)
+    match moves[0]:
+        case Enter(_, digit):
+            return MoveText(where, layout.symbol(digit))
+        case Note(_, digit):
+            return MoveText(where, f"note {layout.symbol(digit)}")
+        case Corner(_, digit):
+            return MoveText(where, f"corner mark {layout.symbol(digit)}")
+        case Clear():
+            return MoveText(where, "cleared")
+
+
+def _describe_notes(cell: Cell, notes: Mask, layout: Layout, kind: str = "notes") -> MoveText:
     """What is left in a cell that holds no digit."""
     where = layout.cell_name(cell)
     if not notes:
-        return MoveText(where, "empty")
-    return MoveText(where, f"notes {' '.join(map(layout.symbol, members(notes)))}")
+        return MoveText(where, "empty" if kind == "notes" else f"no {kind}")
+    return MoveText(where, f"{kind} {' '.join(map(layout.symbol, members(notes)))}")
 
 
 def _describe_hint(move: Apply, layout: Layout, names: Mapping[str, str]) -> MoveText:

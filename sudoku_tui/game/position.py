@@ -7,24 +7,45 @@ so whoever goes by it gives nothing away.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.board import Board
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
-from .events import Apply, Clear, Enter, FillNotes, Move, Note
+from .colours import NO_COLOURS, Colours, digits_in, number_of
+from .events import (
+    COLOURS,
+    Apply,
+    Batch,
+    Clear,
+    ClearColours,
+    Colour,
+    Corner,
+    Enter,
+    FillNotes,
+    Move,
+    Note,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The digits and notes of every cell. Frozen: a move makes another one."""
+    """The digits, notes and colours of every cell. Frozen: a move makes another one.
+
+    Sets of candidates have the bits of `colours.number_of`.
+    """
 
     digits: tuple[Digit, ...]
     """Givens and entries, 0 where a cell is empty."""
     notes: tuple[Mask, ...]
     """The digits noted in each cell, also underneath an entry; `notes_of` is what is seen."""
+    corners: Mask = 0
+    """The candidates that have a corner mark, also underneath an entry."""
+    crossed: Mask = 0
+    """The candidates that hints crossed out apart from the notes."""
+    colours: Colours = NO_COLOURS
 
     @classmethod
     def start(cls, puzzle: Puzzle) -> Self:
@@ -35,30 +56,63 @@ class Position:
         """The notes that can be seen in *cell*: none while it holds a digit."""
         return 0 if self.digits[cell] else self.notes[cell]
 
+    def corners_of(self, cell: Cell, layout: Layout) -> Mask:
+        """The corner marks that can be seen in *cell*: none while it holds a digit."""
+        return 0 if self.digits[cell] else digits_in(self.corners, cell, layout)
+
     def after(self, move: Move, puzzle: Puzzle) -> Position:
         """What *move* makes of it; an equal position if it changes nothing.
 
-        Givens never change, and notes are toggled only where they can be seen.
+        Givens never change, and notes are toggled only where they can be seen. A candidate
+        whose note goes loses its colour.
 
         Raises:
             ValueError: the move names a cell or a digit that the layout does not have.
         """
+        made = self._changed(move, puzzle)
+        if made.notes is self.notes or not made.colours.has_candidates:
+            return made
+        layout, gone = puzzle.layout, 0
+        for cell, (new, old) in enumerate(zip(made.notes, self.notes, strict=True)):
+            if old & ~new:
+                gone |= (old & ~new) >> 1 << cell * layout.digits
+        kept = _canonical(made.colours.without(gone))
+        return made if kept is made.colours else made._with(colours=kept)
+
+    def _with(
+        self, *, notes: tuple[Mask, ...] | None = None, colours: Colours | None = None
+    ) -> Position:
+        """The same with other notes or colours; quicker than `replace`."""
+        return Position(
+            self.digits,
+            self.notes if notes is None else notes,
+            self.corners,
+            self.crossed,
+            self.colours if colours is None else colours,
+        )
+
+    def _changed(self, move: Move, puzzle: Puzzle) -> Position:
         match move:
             case Enter(cell, digit, erase):
                 return self._entered((Candidate(cell, digit),), erase, puzzle)
             case Clear(cell):
                 return self._cleared(cell, puzzle)
-            case Note(cell, digit):
-                _check(Candidate(cell, digit), puzzle.layout)
-                if self.digits[cell]:
-                    return self
-                return Position(self.digits, _put(self.notes, cell, self.notes[cell] ^ 1 << digit))
-            case FillNotes():
-                return self._filled(puzzle, everywhere=True)
-            case Apply(_, placements, eliminations, fill, erase):
-                start = self._filled(puzzle, everywhere=False) if fill else self
-                placed = start._entered(placements, erase, puzzle)
-                return placed._eliminated(eliminations, puzzle.layout)
+            case Note() | Corner():
+                return self._noted(move, puzzle)
+            case FillNotes(cells):
+                _check_cells(cells, puzzle.layout)
+                return self._filled(puzzle, cells or range(puzzle.layout.cells))
+            case Colour():
+                return self._coloured(move, puzzle.layout)
+            case ClearColours():
+                return replace(self, colours=NO_COLOURS)
+            case Batch(moves):
+                after = self
+                for each in moves:
+                    after = after.after(each, puzzle)
+                return after
+            case Apply():
+                return self._applied(move, puzzle)
 
     def _entered(self, placements: Iterable[Candidate], erase: bool, puzzle: Puzzle) -> Position:
         digits, notes = self.digits, self.notes
@@ -70,30 +124,70 @@ class Position:
             digits = _put(digits, cell, digit)
             if erase:
                 notes = _without(notes, cell, digit, puzzle.layout)
-        return Position(digits, notes)
+        return Position(digits, notes, self.corners, self.crossed, self.colours)
 
     def _cleared(self, cell: Cell, puzzle: Puzzle) -> Position:
         _check(Candidate(cell, 1), puzzle.layout)
         if puzzle.givens[cell]:
             return self
         if self.digits[cell]:
-            return Position(_put(self.digits, cell, 0), self.notes)
-        return Position(self.digits, _put(self.notes, cell, 0))
+            return replace(self, digits=_put(self.digits, cell, 0))
+        here = puzzle.layout.all_digits >> 1 << cell * puzzle.layout.digits
+        if self.notes[cell] or self.corners & here:
+            notes = _put(self.notes, cell, 0) if self.notes[cell] else self.notes
+            return replace(self, notes=notes, corners=self.corners & ~here)
+        return self._with(colours=_canonical(self.colours.painted(0, 1 << cell, here)))
 
-    def _filled(self, puzzle: Puzzle, *, everywhere: bool) -> Position:
-        notes = list(self.notes)
+    def _noted(self, move: Note | Corner, puzzle: Puzzle) -> Position:
+        candidate = Candidate(move.cell, move.digit)
+        _check(candidate, puzzle.layout)
+        if self.digits[move.cell]:
+            return self
+        if isinstance(move, Corner):
+            return replace(self, corners=self.corners ^ 1 << number_of(candidate, puzzle.layout))
+        notes = _put(self.notes, move.cell, self.notes[move.cell] ^ 1 << move.digit)
+        return self._with(notes=notes)
+
+    def _filled(self, puzzle: Puzzle, cells: Iterable[Cell]) -> Position:
+        notes, layout = list(self.notes), puzzle.layout
         legal = legal_digits(puzzle, self.digits)
-        for cell, digit in enumerate(self.digits):
-            if not digit and (everywhere or not notes[cell]):
-                notes[cell] = legal[cell]
-        return Position(self.digits, tuple(notes))
+        for cell in cells:
+            if not self.digits[cell]:
+                notes[cell] = legal[cell] & ~digits_in(self.crossed, cell, layout)
+        return self._with(notes=_same(tuple(notes), self.notes))
 
-    def _eliminated(self, eliminations: Iterable[Candidate], layout: Layout) -> Position:
-        notes = list(self.notes)
-        for candidate in eliminations:
+    def _coloured(self, move: Colour, layout: Layout) -> Position:
+        if not 0 <= move.colour <= COLOURS:
+            raise ValueError(f"there is no colour {move.colour}")
+        _check_cells(move.cells, layout)
+        candidates = 0
+        for candidate in move.candidates:
+            _check(candidate, layout)
+            candidates |= 1 << number_of(candidate, layout)
+        painted = self.colours.painted(move.colour, mask_of(move.cells), candidates)
+        return self._with(colours=_canonical(painted))
+
+    def _applied(self, move: Apply, puzzle: Puzzle) -> Position:
+        start, layout = self, puzzle.layout
+        if move.fill:
+            blank = (cell for cell in range(layout.cells) if not self.notes[cell])
+            start = self._filled(puzzle, blank)
+        placed = start._entered(move.placements, move.erase, puzzle)
+        notes, crossed = list(placed.notes), placed.crossed
+        for candidate in move.eliminations:
             _check(candidate, layout)
             notes[candidate.cell] &= ~(1 << candidate.digit)
-        return Position(self.digits, tuple(notes))
+            crossed |= 1 << number_of(candidate, layout) if move.apart else 0
+        return replace(placed, notes=_same(tuple(notes), placed.notes), crossed=crossed)
+
+
+def _same(notes: tuple[Mask, ...], before: tuple[Mask, ...]) -> tuple[Mask, ...]:
+    """*notes*, or those *before* where they are equal: positions share what is the same."""
+    return before if notes == before else notes
+
+
+def _canonical(colours: Colours) -> Colours:
+    return NO_COLOURS if colours == NO_COLOURS else colours
 
 
 def _put(cells: tuple[int, ...], cell: Cell, content: int) -> tuple[int, ...]:
@@ -102,19 +196,25 @@ def _put(cells: tuple[int, ...], cell: Cell, content: int) -> tuple[int, ...]:
 
 def _without(notes: tuple[Mask, ...], cell: Cell, digit: Digit, layout: Layout) -> tuple[Mask, ...]:
     """Notes without what *digit* in *cell* excludes."""
-    written = list(notes)
+    written, noted = list(notes), 1 << digit
     for other in members(layout.sees[cell]):
-        written[other] &= ~(1 << digit)
+        if written[other] & noted:
+            written[other] ^= noted
     for number in members(layout.banned_by[(digit - 1) * layout.cells + cell]):
         d, other = divmod(number, layout.cells)
         written[other] &= ~(1 << d + 1)
-    return tuple(written)
+    return _same(tuple(written), notes)
 
 
 def _check(candidate: Candidate, layout: Layout) -> None:
     cell, digit = candidate
     if not (0 <= cell < layout.cells and 1 <= digit <= layout.digits):
         raise ValueError(f"layout {layout.id} has no cell {cell} or no digit {digit}")
+
+
+def _check_cells(cells: Iterable[Cell], layout: Layout) -> None:
+    for cell in cells:
+        _check(Candidate(cell, 1), layout)
 
 
 def legal_digits(puzzle: Puzzle, digits: Sequence[Digit]) -> list[Mask]:

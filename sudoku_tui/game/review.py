@@ -23,7 +23,7 @@ from ..engine.solving.breadth import open_on
 from ..engine.solving.solver import next_step
 from ..engine.step import Step
 from ..engine.techniques.last_resorts.guess import GUESS
-from .events import Apply, Enter, Event
+from .events import Apply, Batch, Enter, Event
 from .pauses import Pause, SeenHint, long_from, pauses, usual
 from .position import Position, board_of, notes_complete
 from .reasons import Reason, hardest_on, is_open, reason_for
@@ -152,6 +152,10 @@ def _written(pause: Pause) -> tuple[Candidate, ...]:
     match pause.event:
         case Enter(cell, digit):
             return (Candidate(cell, digit),)
+        case Batch(moves):
+            entered = (each for each in moves if isinstance(each, Enter))
+            written = (Candidate(each.cell, each.digit) for each in entered)
+            return tuple(each for each in written if pause.last.digits[each.cell] != each.digit)
         case Apply(_, placements):
             return tuple(each for each in placements if pause.last.digits[each.cell] != each.digit)
     return ()
@@ -320,4 +324,6 @@ def _clash(puzzle: Puzzle, position: Position) -> bool:
 
 def _key(position: Position) -> Hashable:
     """What an answer depends on: notes count only if every empty cell has some."""
-    return position if notes_complete(position) else position.digits
+    if notes_complete(position):
+        return position.digits, position.notes
+    return position.digits

@@ -15,7 +15,7 @@ from ..engine.layouts.own import LONGEST_ID
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
 from ..formats.marks import read_marks, write_marks
-from ..game.events import Apply, Checkpoint, Event, Hint, Return, decode
+from ..game.events import Apply, Branch, Checkpoint, Event, Hint, Return, Unknown, decode
 from ..game.game import Game
 from .checksums import DETAILS, PUZZLE, STATE, checksum
 from .errors import StoreError
@@ -235,10 +235,12 @@ def cleaned(event: Event) -> Event:
             return Checkpoint(clean_text(name))
         case Return(name):
             return Return(clean_text(name))
+        case Branch(name):
+            return Branch(clean_text(name))
         case Hint(rung, technique):
             return Hint(rung, clean_text(technique))
-        case Apply(technique, placements, eliminations, fill, erase):
-            return Apply(clean_text(technique), placements, eliminations, fill, erase)
+        case Apply(technique):
+            return replace(event, technique=clean_text(technique))
         case _:
             return event
 
@@ -314,11 +316,19 @@ def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> i
         for line in log:
             if not _is_whole(line, played + 1, game_id):
                 break
-            event, at = decode(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
+            event, at = _event_of(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
             if game.record(cleaned(event)):
                 times.append(seconds(at))
             played += 1
     return played
+
+
+def _event_of(text: str, layout: Layout) -> Event:
+    """The event that a whole row of the log holds; what is none here is of a later version."""
+    try:
+        return decode(text, layout)
+    except ValueError:
+        return Unknown(text)
 
 
 def _is_whole(row: Row, number: int, game_id: int) -> bool:

@@ -133,8 +133,15 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ),
         f"CREATE TABLE notice (at REAL NOT NULL, text TEXT NOT NULL, told REAL) {_STRICT}",
     ),
+    # No other tables, but more that the log can say (`game.events`): colours, marks,
+    # branches. A program that does not know them would play the rest of a game without them.
+    (),
 )
-"""Add to the end; never edit an entry that has shipped."""
+"""Add to the end; never edit an entry that has shipped.
+
+A new kind of event needs no entry if a game makes sense without it: an older program of the same
+version keeps it and skips it. Otherwise an empty one refuses the file to older programs.
+"""
 _WITH_CHECKSUMS = 5
 """The version from which on every row but those of `notice` and `lost_event` has a checksum."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
 from ..engine.level import Level
+from ..formats.figures import counted
 from ..store.errors import StoreError
 from ..store.saved_game import Details
 from .commands import Command
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from .app import SudokuApp
 
 
+_LATER: Final = "{} of a later version of this program: kept as it is, and skipped."
+"""What is said of a game with events that are not known here; the blank is for how many."""
 _DOUBTFUL: Final = (
     "This game was damaged in the file. Its last moves may be missing; its name, level and time may"
     " be wrong."
@@ -94,6 +97,8 @@ class Navigation:
             app.say(f"{saved.lost} of its last moves could not be read.", long=True, stays=True)
         elif saved.is_doubtful:
             app.say(_DOUBTFUL, long=True, stays=True)
+        elif saved.game.unknown:
+            app.say(_LATER.format(counted(saved.game.unknown, "move")), long=True, stays=True)
         self.play(Playing.of_saved(app.store, saved, app.preferences, app.now))
 
     def go_on(self, journal: Journal) -> None:

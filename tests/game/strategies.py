@@ -8,16 +8,27 @@ from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import COMMON, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import (
+    COLOURS,
     Apply,
+    Batch,
+    Branch,
+    CellMove,
     Checked,
     Checkpoint,
     Clear,
+    ClearColours,
+    Colour,
+    Corner,
+    Drop,
     Enter,
     Event,
     FillNotes,
+    GoTo,
     Hint,
+    Keep,
     Note,
     Redo,
+    Restart,
     Return,
     Undo,
 )
@@ -32,19 +43,43 @@ def candidates(layout: Layout) -> st.SearchStrategy[Candidate]:
     return st.builds(Candidate, cells, st.integers(1, layout.digits))
 
 
-def events(layout: Layout, names: st.SearchStrategy[str] = few_names) -> st.SearchStrategy[Event]:
-    """Any event of *layout*; checkpoints and techniques are called by one of *names*."""
-    some = st.lists(candidates(layout), max_size=4).map(tuple)
+def cell_moves(layout: Layout) -> st.SearchStrategy[CellMove]:
+    """Any move in one cell of *layout*."""
     cells, digits = st.integers(0, layout.cells - 1), st.integers(1, layout.digits)
     return st.one_of(
         st.builds(Enter, cells, digits, st.booleans()),
         st.builds(Note, cells, digits),
+        st.builds(Corner, cells, digits),
         st.builds(Clear, cells),
-        st.just(FillNotes()),
-        st.builds(Apply, names, some, some, st.booleans(), st.booleans()),
+    )
+
+
+def coloured(layout: Layout) -> st.SearchStrategy[Colour]:
+    """Any colouring of *layout* that names something."""
+    cells = st.lists(st.integers(0, layout.cells - 1), max_size=4).map(tuple)
+    some = st.lists(candidates(layout), max_size=4).map(tuple)
+    colouring = st.builds(Colour, st.integers(0, COLOURS), cells, some)
+    return colouring.filter(lambda each: bool(each.cells or each.candidates))
+
+
+def events(layout: Layout, names: st.SearchStrategy[str] = few_names) -> st.SearchStrategy[Event]:
+    """Any event of *layout*; checkpoints and techniques are called by one of *names*."""
+    some = st.lists(candidates(layout), max_size=4).map(tuple)
+    cells, numbers = st.integers(0, layout.cells - 1), st.integers(0, 40)
+    switch = st.booleans()
+    return st.one_of(
+        cell_moves(layout),
+        st.lists(cell_moves(layout), min_size=1, max_size=4).map(tuple).map(Batch),
+        coloured(layout),
+        st.just(ClearColours()),
+        st.lists(cells, max_size=4).map(tuple).map(FillNotes),
+        st.builds(Apply, names, some, some, fill=switch, erase=switch, apart=switch),
         st.builds(Return, names),
-        st.just(Undo()),
-        st.just(Redo()),
+        st.sampled_from((Undo(), Redo(), Undo(), Redo(), Restart())),
+        st.builds(Branch, names),
+        st.builds(GoTo, numbers),
+        st.builds(Keep, numbers),
+        st.builds(Drop, numbers),
         st.builds(Checkpoint, names),
         st.builds(Hint, st.integers(0, 9), names),
         st.just(Checked()),

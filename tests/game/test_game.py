@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,15 +14,25 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import (
     Apply,
+    Batch,
+    Branch,
     Checked,
     Checkpoint,
     Clear,
+    ClearColours,
+    Colour,
+    Corner,
+    Drop,
     Enter,
     Event,
     FillNotes,
+    GoTo,
     Hint,
+    Keep,
+    Move,
     Note,
     Redo,
+    Restart,
     Return,
     Undo,
 )
@@ -33,7 +45,7 @@ GIVEN = Puzzle(CLASSIC, (5, *(0,) * 80))
 
 
 class Stacks:
-    """Undo and redo as they ought to be: two stacks of whole positions."""
+    """Undo and redo as they ought to be where nothing is branched: two stacks of positions."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -56,7 +68,8 @@ class Stacks:
             case Hint() | Checked():
                 pass
             case _:
-                self.move_to(self.past[-1].after(event, self.puzzle))
+                move = cast("Move", event)
+                self.move_to(self.past[-1].after(move, self.puzzle))
 
     def move_to(self, position: Position) -> None:
         if position != self.past[-1]:
@@ -64,18 +77,26 @@ class Stacks:
             self.future = []
 
 
+def is_along_a_line(event: Event) -> bool:
+    return not isinstance(event, Branch | GoTo | Keep | Drop | Restart)
+
+
 @given(st.data())
 def test_undo_and_redo_are_stacks(data: st.DataObject) -> None:
     puzzle = data.draw(small_puzzles())
     game, model = Game(puzzle), Stacks(puzzle)
-    for event in data.draw(st.lists(events(puzzle.layout), max_size=40)):
+    for event in data.draw(st.lists(events(puzzle.layout).filter(is_along_a_line), max_size=40)):
         before, log = game.position, game.log
         added = game.record(event)
-        model.play(event)
+        if isinstance(event, Redo) and added and not model.future:
+            # The same move was made again, so what came after it is still there.
+            model.move_to(game.position)
+        else:
+            model.play(event)
         assert game.position == model.past[-1]
         assert game.undo_depth == len(model.past) - 1
         assert game.can_undo == (len(model.past) > 1)
-        assert game.can_redo == bool(model.future)
+        assert game.can_redo >= bool(model.future)
         assert set(game.checkpoints) == set(model.named)
         assert game.log == (*log, event) if added else game.log == log
         assert added or game.position == before
@@ -188,6 +209,97 @@ def test_checkpoints_and_branches() -> None:
     assert game.record(Checkpoint("other")) and game.can_redo
     assert game.record(Checkpoint("here"))
     assert game.checkpoints == ("other", "here")
+
+
+def test_several_moves_are_one_undo() -> None:
+    game = Game(GIVEN)
+    assert game.record(Batch(tuple(Note(cell, 7) for cell in range(1, 9))))
+    assert all(game.position.notes_of(cell) == 1 << 7 for cell in range(1, 9))
+    assert game.record(Batch((Enter(1, 7), Clear(2))))
+    assert game.position.notes_of(2) == game.position.notes_of(3) == 0
+    assert list(map(str, game.last_moves(2))) == ["8 cells note 7", "r1c23 7"]
+    assert game.record(Undo()) and game.record(Undo()) and not game.can_undo
+
+
+def test_corner_marks_are_erased_by_nobody() -> None:
+    game = Game(EMPTY)
+    for event in (Corner(1, 5), Note(1, 5), Enter(0, 5)):
+        game.record(event)
+    assert game.position.corners_of(1, CLASSIC) == 1 << 5 and not game.position.notes_of(1)
+    game.record(Enter(1, 3))
+    assert not game.position.corners_of(1, CLASSIC)
+    game.record(Clear(1))
+    assert game.position.corners_of(1, CLASSIC) == 1 << 5
+    game.record(Clear(1))
+    assert game.position.corners == 0
+
+
+def test_a_colour_goes_with_its_note_and_comes_back() -> None:
+    game = Game(EMPTY)
+    coloured = Candidate(1, 5)
+    for event in (Note(1, 5), Colour(3, (40,), (coloured, Candidate(80, 5)))):
+        assert game.record(event)
+    assert not game.record(Colour(3, (40,)))
+    game.record(Enter(0, 5))
+    colours = game.position.colours
+    assert colours.by_candidate(CLASSIC) == {Candidate(80, 5): 3} and colours.of_cell(40) == 3
+    game.record(Undo())
+    assert game.position.colours.of_candidate(coloured, CLASSIC) == 3
+    assert game.record(ClearColours()) and not game.record(ClearColours())
+    assert game.record(Undo()) and game.record(Colour(0, (40,)))
+    assert game.position.colours.of_cell(40) == 0
+
+
+def test_what_a_hint_crosses_out_apart_is_not_on_the_paper_until_it_is_wanted() -> None:
+    game = Game(GIVEN)
+    assert game.record(Apply("x-wing", (), (Candidate(1, 7),), apart=True))
+    assert not any(game.position.notes)
+    game.record(FillNotes((1, 2)))
+    assert game.position.notes_of(1) == CLASSIC.all_digits & ~mask_of((5, 7))
+    assert game.position.notes_of(2) == CLASSIC.all_digits & ~mask_of((5,))
+    assert not game.position.notes_of(3)
+
+
+def test_what_was_taken_back_stays_as_a_branch() -> None:
+    game = Game(EMPTY)
+    for event in (Enter(0, 1), Enter(1, 2), Undo(), Enter(2, 3), Enter(3, 4)):
+        game.record(event)
+    assert [len(node.shown) for node in game.history.nodes] == [1, 2, 0, 1, 0]
+    game.record(GoTo(2))
+    assert game.position.digits[:4] == (1, 2, 0, 0) and not game.can_redo
+    game.record(Undo())
+    game.record(Redo())
+    assert game.history.here.number == 2
+    game.record(Undo())
+    # The same move leads to where it led before, and what came after it is still there.
+    game.record(Enter(2, 3))
+    assert game.history.here.number == 3 and game.record(Redo())
+    assert game.position.digits[:4] == (1, 0, 3, 4) and len(game.history.nodes) == 5
+
+
+def test_a_trial_has_a_name_until_it_is_kept() -> None:
+    game = Game(EMPTY)
+    for event in (Enter(0, 1), Enter(1, 2), Undo(), Branch("what if"), Enter(1, 2)):
+        assert game.record(event)
+    trial = game.history.here
+    assert trial.name == "what if" and trial.number == 3
+    assert game.record(Drop(3)) and game.history.here.number == 1
+    assert not game.record(Drop(3)) and not game.record(Drop(0)) and not game.record(Drop(9))
+    game.record(Redo())
+    assert game.history.here.number == 2
+    assert game.record(Keep(3)) and not trial.name and not trial.dropped
+    assert game.history.here is trial and not game.record(Keep(3)) and not game.record(GoTo(99))
+
+
+def test_a_restart_keeps_the_attempt_before() -> None:
+    game = Game(EMPTY)
+    assert not game.record(Restart())
+    for event in (Enter(0, 1), Enter(1, 2), Restart()):
+        assert game.record(event)
+    assert not any(game.position.digits) and game.can_redo
+    game.record(Enter(0, 1))
+    assert game.history.here.name == "attempt 2" and not game.can_redo
+    assert game.history.nodes[1].end.number == 2
 
 
 def test_hints_and_checks_are_counted() -> None:

@@ -82,7 +82,8 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[type[Exception], ...], s
     ),
     "event": (
         lambda text: decode(text, CLASSIC), (ValueError,),
-        'r@c1=5 r1c@=5 r1c1=@ r1c1~@ hint_@_"x" checkpoint_"@" apply_"@"_r@c1=5 return_@',
+        'r@c1=5 r1c@=5 r1c1=@ r1c1~@ hint_@_"x" checkpoint_"@" apply_"@"_r@c1=5 return_@'
+        " r@c1^5 colour_@_r1c1 colour_1_r@c1~5 fill_r@c1 batch_r@c1=5 go_@ keep_@ drop_@",
     ),
     "part": (shard, (ArgumentTypeError,), "@/3 1/@ @/@"),
     "number": (positive, (ArgumentTypeError,), "@"),

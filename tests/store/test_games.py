@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import COMMON
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.events import Checkpoint, Enter, Hint, Note, Undo
+from sudoku_tui.game.events import Checkpoint, Enter, Hint, Note, Undo, Unknown
 from sudoku_tui.store.errors import NoSuchGame, StoreConflict, StoreError
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal
@@ -173,6 +173,21 @@ def test_damaged_events_are_set_apart(store: Store, path: Path, damage: str, kep
     again = Journal(store, saved)
     assert again.record(Note(70, 1), 2.0) and again.is_saved
     assert store.games.load(journal.game_id).lost == 0
+
+
+def test_what_a_later_version_wrote_is_kept_and_skipped(store: Store, path: Path) -> None:
+    journal = begin(store)
+    later = Line("levitate r1c2 3", 1.5)
+    journal.record(Enter(1, 2), 1.0)
+    store.games.append(journal.game_id, 2, [later], journal.game)
+    saved = store.games.load(journal.game_id)
+    assert saved.game.log == (Enter(1, 2), Unknown(later.what))
+    assert (saved.events, saved.lost, saved.game.unknown) == (2, 0, 1)
+    again = Journal(store, saved)
+    assert again.record(Enter(2, 3), 2.0) and again.is_saved
+    with Store(path) as other:
+        held = other.games.log_of(journal.game_id, PUZZLE)
+    assert held == ["r1c2=2 erase", later.what, "r1c3=3 erase"]
 
 
 @pytest.mark.parametrize(

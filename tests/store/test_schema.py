@@ -75,3 +75,14 @@ def test_a_broken_file_of_the_first_version_is_rescued(path: Path) -> None:
         assert "1 of" in store.remark
         assert store.games.load(1).events == 6
         assert store.settings.get("look", "") == "paper"
+
+
+def test_an_older_program_refuses_the_file_with_one_line(path: Path) -> None:
+    write_version(path, len(schema.MIGRATIONS))
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
+    before = path.read_bytes()
+    with Store(path) as store:
+        assert "later version" in store.remark and store.remark.isprintable()
+        assert not store.games.list_games() and store.in_memory
+    assert path.read_bytes() == before
