@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,9 @@ from tests.store.desk import hands, path, store
 __all__ = ["call", "hands", "path", "store"]
 
 TESTS = Path(__file__).parent
+TESTS_A_LOOK = 100
+"""After how many tests memory is looked through: screens that are gone hold each other."""
+_tests_done = count(1)
 
 settings.register_profile("steady", deadline=None, max_examples=sample(100, 40))
 settings.load_profile("steady")
@@ -34,6 +38,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         of_engine = "engine" in item.path.relative_to(TESTS).parts
         halves.setdefault((files[item.path] % 2, of_engine), []).append(item)
     items[:] = [item for part in sorted(halves) for item in halves[part]]
+
+
+def pytest_runtest_teardown() -> None:
+    """Give back what many tests have left."""
+    if next(_tests_done) % TESTS_A_LOOK == 0:
+        gc.collect()
 
 
 def pytest_collection_finish() -> None:

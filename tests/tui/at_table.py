@@ -17,11 +17,14 @@ from textual.widgets import OptionList
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
-from sudoku_tui.tui.screens.home import KEY
+from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 
 S = TypeVar("S")
 NAMED = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b"}
+
+# To look through all memory takes longer than most tests; `conftest.py` does so now and then.
+HomeScreen.seconds_to_read = 3600.0
 
 
 class Seconds:

@@ -40,8 +40,6 @@ NEEDS = {
     Level.EXTREME: "forcing chains, nets",
 }
 """What a level asks for, in a few words."""
-_PAUSE = 0.6
-"""Seconds after a screen has led back to the menu, when it is painted and read."""
 _WIDE = 118
 """Columns from which the preview shows notes."""
 _ROOMY = 23
@@ -58,6 +56,8 @@ class HomeScreen(CommandScreen[None]):
     """What do you want to do?"""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = HOME
+    seconds_to_read: ClassVar[float] = 0.6
+    """After a screen has led back to the menu: it is painted then, and read."""
     _last: Summary | None = None
     """The game to go on with."""
 
@@ -86,7 +86,7 @@ class HomeScreen(CommandScreen[None]):
         """Games may have been played since: enter goes on with the last one."""
         if self.is_mounted:
             self.renew()
-            self.set_timer(_PAUSE, _forget_screens_gone)
+            self.set_timer(self.seconds_to_read, _forget_screens_gone)
             if self._last:
                 self.query_one(OptionList).highlighted = 0
 

@@ -97,7 +97,7 @@ async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
 async def test_boards_that_are_gone_take_no_memory(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_tui.tui.screens.home._PAUSE", 0.01)
+    monkeypatch.setattr(HomeScreen, "seconds_to_read", 0.01)
     async with opened(store) as table:
         gone = []
         for _ in range(2):
