@@ -123,6 +123,15 @@ async def _daily(table: Table) -> None:
     await table.open("Daily")
 
 
+async def _settings(table: Table) -> None:
+    await table.press(",")
+
+
+async def _ladder(table: Table) -> None:
+    """The techniques that are climbed, without wings."""
+    await table.press(",", "up", "enter", *"wings", "space", "down", "down")
+
+
 async def _help(table: Table) -> None:
     await table.press("f1")
 
@@ -140,6 +149,8 @@ SCENES: Final[Mapping[str, Steps]] = {
     "custom": _custom,
     "daily": _daily,
     "help": _help,
+    "settings": _settings,
+    "ladder": _ladder,
 }
 """By name."""
 PUBLISHED: Final[Mapping[str, Shot]] = {

@@ -19,7 +19,7 @@ from ..engine.layout import Candidate, Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.solving.solver import next_step
-from ..engine.step import Step, listed
+from ..engine.step import Step, Technique, listed
 from ..engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from .position import Position, board_of, notes_complete
 
@@ -81,27 +81,27 @@ def reason_for(
     if not (plain.can_be(*entry) or noted.can_be(*entry)):
         return None
     for board in (plain, noted):
-        if single := single_for(board, entry):
+        if single := single_for(board, entry, ladder):
             return Reason(single)
     for board in (plain, noted):
-        if reason := _after_another_single(board, entry):
+        if reason := _after_another_single(board, entry, ladder):
             return reason
     return _after_eliminations(noted if noted.can_be(*entry) else plain, entry, ladder, effort)
 
 
-def single_for(board: Board, entry: Candidate) -> Step | None:
-    """The easiest single that places *entry* now, or None."""
-    for technique in SINGLES:
+def single_for(board: Board, entry: Candidate, ladder: Ladder = TEACHING) -> Step | None:
+    """The easiest single of *ladder* that places *entry* now, or None."""
+    for technique in _singles(ladder):
         for step in technique.find(board):
             if entry in step.placements:
                 return step
     return None
 
 
-def _after_another_single(board: Board, entry: Candidate) -> Reason | None:
+def _after_another_single(board: Board, entry: Candidate, ladder: Ladder) -> Reason | None:
     """The single that places *entry* as soon as another one is written, if there is one."""
     done: set[Candidate] = set()
-    for technique in SINGLES:
+    for technique in _singles(ladder):
         for step in technique.find(board):
             [candidate] = step.placements
             if candidate in done or candidate.cell == entry.cell:
@@ -109,7 +109,7 @@ def _after_another_single(board: Board, entry: Candidate) -> Reason | None:
             done.add(candidate)
             then = board.copy()
             step.apply(then)
-            if then.can_be(*entry) and (single := single_for(then, entry)):
+            if then.can_be(*entry) and (single := single_for(then, entry, ladder)):
                 return Reason(single, (step,))
     return None
 
@@ -129,34 +129,36 @@ def _after_eliminations(
         steps.append(step)
         if not then.can_be(*entry):
             return None
-        if single_for(then, entry):
-            return _needed(board, steps, entry, meter)
+        if single_for(then, entry, ladder):
+            return _needed(board, steps, entry, ladder, meter)
     return None
 
 
-def _needed(board: Board, steps: list[Step], entry: Candidate, meter: Meter) -> Reason | None:
+def _needed(
+    board: Board, steps: list[Step], entry: Candidate, ladder: Ladder, meter: Meter
+) -> Reason | None:
     """The reason without the steps that are not needed for it; None if too many are."""
     kept = list(steps)
     for step in steps:
         fewer = [each for each in kept if each is not step]
         meter.spend()
-        if _holds(board, fewer, entry):
+        if _holds(board, fewer, entry, ladder):
             kept = fewer
     if len(kept) > MOST_NEEDED:
         return None
     then = _applied(board, kept)
-    single = single_for(then, entry)
+    single = single_for(then, entry, ladder)
     return Reason(single, tuple(kept)) if single else None
 
 
-def _holds(board: Board, steps: Sequence[Step], entry: Candidate) -> bool:
+def _holds(board: Board, steps: Sequence[Step], entry: Candidate, ladder: Ladder) -> bool:
     """Whether each of *steps* is open after those before it, and *entry* is single in the end."""
     then = board.copy()
     for step in steps:
         if not is_open(then, step):
             return False
         step.apply(then)
-    return single_for(then, entry) is not None
+    return single_for(then, entry, ladder) is not None
 
 
 def is_open(board: Board, step: Step) -> bool:
@@ -173,6 +175,12 @@ def _applied(board: Board, steps: Sequence[Step]) -> Board:
     for step in steps:
         step.apply(then)
     return then
+
+
+@lru_cache(maxsize=8)
+def _singles(ladder: Ladder) -> tuple[Technique, ...]:
+    """The singles that are on *ladder*, easiest first."""
+    return tuple(technique for technique in SINGLES if technique.id in ladder.by_id)
 
 
 def hardest_on(layout: Layout) -> Level:

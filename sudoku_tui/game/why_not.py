@@ -157,8 +157,13 @@ def _board(
     return (noted, False) if noted.can_be(*candidate) else (board, True)
 
 
-def pages_of(question: Question, reason: Reason | None) -> Pages | Stuck:
-    """The answer to a question, a page for each step; what to say where there is none."""
+def pages_of(
+    question: Question, reason: Reason | None, climbed: Ladder = TEACHING
+) -> Pages | Stuck:
+    """The answer to a question, a page for each step; what to say where there is none.
+
+    *climbed* is the ladder by which the reason was found.
+    """
     layout = question.board.layout
     if reason is None:
         return Stuck(describe_unexplained(question))
@@ -170,7 +175,7 @@ def pages_of(question: Question, reason: Reason | None) -> Pages | Stuck:
         in_steps = Reason(reason.candidate, reason.told, supposes=True)
         told += ((step, board, True) for step, board in in_steps.each(before))
         *_, last = in_steps.boards(before)
-    pages, ladder = len(told), question.ladder()
+    pages, ladder = len(told), question.ladder(climbed)
     end = ending(last, question.candidate) if reason.supposes or reason.told else ""
     return tuple(
         Because(

@@ -19,6 +19,7 @@ from .background.drills import DrawDrill
 from .chain_task import ChainTask
 from .drill_task import DrillTask
 from .flash_task import FlashTask
+from .ladder_choice import USUAL, LadderChoice
 
 Task: TypeAlias = DrillTask | FlashTask | ChainTask
 """What is done for a card."""
@@ -49,10 +50,13 @@ class DrillSession:
         seed: Callable[[], int],
         *,
         endless: bool = False,
+        ladder: LadderChoice = USUAL,
     ) -> None:
+        """*ladder* has the techniques that may be named where an answer is of another one."""
         self._store = store
         self._now = now
         self._seed = seed
+        self._ladder = ladder
         self._waiting = list(cards)
         self._cycle = tuple(self._waiting) if endless else ()
         self._returned: dict[Card, int] = {}
@@ -69,6 +73,7 @@ class DrillSession:
         now: Callable[[], float],
         seed: Callable[[], int],
         count: int | None = None,
+        ladder: LadderChoice = USUAL,
     ) -> DrillSession:
         """Drills of one technique, *count* or as many as are wanted, what is due first.
 
@@ -87,7 +92,7 @@ class DrillSession:
 
         order = sorted(cards_of(technique), key=place)
         dealt = order if count is None else islice(cycle(order), count)
-        return cls(store, dealt, now, seed, endless=count is None)
+        return cls(store, dealt, now, seed, endless=count is None, ladder=ladder)
 
     @classmethod
     def of_way(
@@ -136,13 +141,13 @@ class DrillSession:
         """Take a drill that another process has drawn, if it is still the next one."""
         if card == self._undrawn:
             self._waiting.pop(0)
-            self._next = DrillTask(drawn, self._now)
+            self._next = DrillTask(drawn, self._now, self._ladder)
 
     def _draw(self) -> None:
         if card := self._undrawn:
             self._waiting.pop(0)
             drawn = draw_drill(card, Dice(self._seed()), at_once=True)
-            self._next = DrillTask(drawn, self._now)
+            self._next = DrillTask(drawn, self._now, self._ladder)
 
     @property
     def _undrawn(self) -> Card | None:
@@ -226,13 +231,17 @@ def usual_time(technique: str, figures: Figures | None) -> float:
     return par(level_of(technique), figures.recent if figures else ())
 
 
-def todays_plan(store: Store, figures: Mapping[str, Figures] | None = None) -> Plan:
+def todays_plan(
+    store: Store, figures: Mapping[str, Figures] | None = None, ladder: LadderChoice = USUAL
+) -> Plan:
     """What there is to practise today; *figures* of the store, if they have been read.
+
+    What is not on the player's *ladder* waits until it is.
 
     Raises:
         StoreError: the cards cannot be read.
     """
-    techniques = position_techniques()
+    techniques = [id for id in position_techniques() if ladder.teaches(id)]
     cards = store.cards
     figures = cards.figures() if figures is None else figures
     memories: dict[Card, Memory] = cards.memories()

@@ -22,6 +22,7 @@ from ..game.learning.grading import Attempt
 from ..game.learning.technique_cards import card_of, cards_of
 from ..store.positions import DrawnPosition
 from .background.drills import FindDrillStep
+from .ladder_choice import USUAL, LadderChoice
 from .playing import Modes, Stopwatch
 
 NOTHING: Final = Answer()
@@ -42,8 +43,12 @@ class DrillTask:
     *now* tells seconds that never go back, for the clock.
     """
 
-    def __init__(self, drawn: DrawnPosition, now: Callable[[], float]) -> None:
+    def __init__(
+        self, drawn: DrawnPosition, now: Callable[[], float], ladder: LadderChoice = USUAL
+    ) -> None:
+        """*ladder* has the techniques that may be named where an answer is of another one."""
         self._drawn = drawn
+        self._ladder = ladder
         self.technique = CATALOGUE[drawn.line.technique]
         self.board = drawn.started.board()
         kinds = cards_of(self.technique.id)
@@ -204,7 +209,7 @@ class DrillTask:
         self.says = ""
         if self.is_over:
             return
-        judged = judge(self.board, self.technique, self.answer, self.step)
+        judged = judge(self.board, self.technique, self.answer, self.step, self._ladder.ladder)
         self.judgement = judged
         if judged.is_right:
             self._end()

@@ -15,6 +15,7 @@ from ..game.review import Review
 from ..store.saved_game import Details, SavedGame
 from .background.client import Worker
 from .background.questions import ReviewGame
+from .ladder_choice import USUAL, LadderChoice
 from .playing import Playing, solution_of
 
 
@@ -31,6 +32,8 @@ class GameToReview:
     solution: tuple[Digit, ...] | None
     elapsed: float
     """Seconds on the game's clock."""
+    ladder: LadderChoice = USUAL
+    """What it is measured by."""
 
     @classmethod
     def of_playing(cls, playing: Playing) -> Self:
@@ -44,10 +47,11 @@ class GameToReview:
             times=playing.journal.times,
             solution=tuple(solution) if solution else None,
             elapsed=playing.elapsed,
+            ladder=playing.preferences.ladder,
         )
 
     @classmethod
-    def of_saved(cls, saved: SavedGame) -> Self:
+    def of_saved(cls, saved: SavedGame, ladder: LadderChoice = USUAL) -> Self:
         """A saved game."""
         game, details = saved.game, saved.details
         solution = details.solution or solution_of(game.puzzle)
@@ -59,6 +63,7 @@ class GameToReview:
             times=saved.times,
             solution=tuple(solution) if solution else None,
             elapsed=saved.elapsed,
+            ladder=ladder,
         )
 
     @property
@@ -92,7 +97,7 @@ class Reviewer:
         return await asyncio.shield(self._task)
 
     async def _ask(self, game: GameToReview) -> Review | None:
-        question = ReviewGame(game.puzzle, game.log, game.times, game.solution)
+        question = ReviewGame(game.puzzle, game.log, game.times, game.solution, game.ladder)
         review = await self._worker.ask(question)
         if self._game is game:
             await self._worker.end()  # games are not won often enough to keep it waiting

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Self
 
 from ..engine.bits import Mask, mask_of
 from ..engine.effort import Effort, OutOfEffort
+from ..engine.ladders import Ladder
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
@@ -34,6 +35,7 @@ from ..game.events import (
 )
 from ..game.game import Game
 from ..game.hints import (
+    BEYOND,
     DONE,
     NAME,
     PLACE,
@@ -41,6 +43,7 @@ from ..game.hints import (
     Advice,
     Answer,
     Start,
+    Stuck,
     Trouble,
     hint,
     next_of,
@@ -52,12 +55,17 @@ from ..store.errors import StoreError
 from ..store.journal import Journal
 from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
+from .ladder_choice import LadderChoice
 from .preferences import Preferences
 
 MOST_COUNTED: Final = 50
 """Steps that are counted; beyond them it does not matter how many there are."""
 CHECKPOINT: Final = "checkpoint"
 """The name under which the one checkpoint of a game is kept."""
+BEYOND_CHOSEN: Final = Stuck(
+    "None of the techniques that are switched on leads on from here. Settings has the others."
+)
+"""What a hint says where it might have said more, had less been switched off."""
 _LONG_EFFORT: Final = Effort(nodes=200_000)
 """A few seconds at most, and enough for any puzzle that was ever published."""
 
@@ -209,6 +217,8 @@ class Playing:
         self.rung = 0
         self.solution = saved.details.solution or solution_of(saved.game.puzzle)
         """The only one of the puzzle; None if there is none, or none is known."""
+        self.level_by_ladder = ""
+        """How hard the puzzle is by a ladder that the player has chosen: ``Hard by mine``."""
         self.clock = Stopwatch(now, saved.elapsed)
 
     @classmethod
@@ -347,6 +357,11 @@ class Playing:
 
     # Hints
 
+    @property
+    def ladder(self) -> Ladder:
+        """The techniques that may be named to the player."""
+        return self.preferences.ladder.ladder
+
     def ask(self) -> None:
         """Get a hint, or more of the one that is shown."""
         self.says = ""
@@ -357,7 +372,9 @@ class Playing:
                 self.tell(self.answer, self.rung + 1)
             return
         asked_again = isinstance(self.answer, Trouble)
-        self.answer = hint(self.game, self.solution)
+        self.answer = hint(self.game, self.solution, self.ladder)
+        if self.answer is BEYOND and not self.preferences.ladder.is_usual:
+            self.answer = BEYOND_CHOSEN
         self.rung = 0
         if isinstance(self.answer, Advice):
             self.play(Hint(1, self.answer.step.technique.id))
@@ -376,10 +393,11 @@ class Playing:
         if not isinstance(self.answer, Advice) or not isinstance(start, Start):
             return
         if self.answer not in self._offered:
-            self._offered = list(others_of(start, self.answer))
+            self._offered = list(others_of(start, self.answer, self.ladder))
         at = next(i for i, each in enumerate(self._offered) if each.step == self.answer.step) + 1
         if at == len(self._offered):
-            self._offered += next_of(start, [each.step for each in self._offered])
+            seen = [each.step for each in self._offered]
+            self._offered += next_of(start, seen, self.ladder)
         other = self._offered[at % len(self._offered)]
         if other.step == self.answer.step:
             self.says = "No other step is quickly found."
@@ -444,6 +462,11 @@ def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
 def describe_wrong(entry: Candidate, layout: Layout) -> str:
     """What is said of a wrong entry to who wants to hear it."""
     return f"{layout.cell_name(entry.cell)} is not {layout.symbol(entry.digit)}."
+
+
+def describe_level(level: Level | None, ladder: LadderChoice) -> str:
+    """The level of a puzzle by a ladder that was chosen; None where that does not solve it."""
+    return f"{level} by {ladder.title}" if level is not None else f"too hard for {ladder.title}"
 
 
 def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .ladder_choice import USUAL, LadderChoice
+
 AUTO = "auto"
 OFF, COACH_WHY, COACH_CHECKS = "off", "why", "check"
 """What the coach can be set to."""
@@ -27,5 +29,7 @@ class Preferences:
     """How much the first press of the hint key tells, 1 to 3."""
     coach: str = OFF
     """What is said of an entry: nothing, how it follows, or also whether it is wrong."""
+    ladder: LadderChoice = USUAL
+    """Which techniques are named to the player."""
     reserve: bool = True
     """Make fresh puzzles while there is nothing else to do."""

@@ -5,10 +5,17 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from ..engine.layout import Layout
 from ..formats import FormatError
 from ..formats.layouts.read import LARGEST, read_layout
+
+if TYPE_CHECKING:
+    from ..engine.ladders import Ladder
+
+LONGEST_LADDER: Final = 60_000
+"""Bytes of a ladder: five times as many as all techniques take."""
 
 
 def layout_in_file(name: str) -> Layout:
@@ -20,6 +27,19 @@ def layout_in_file(name: str) -> Layout:
     """
     path = Path(name)
     return read_layout(read_text(path.expanduser(), LARGEST, "a layout"), path.stem)
+
+
+def ladder_in_file(name: str) -> Ladder:
+    """The ladder in the file of this name.
+
+    Raises:
+        FormatError: it is no ladder; the message names the rung.
+        OSError, ValueError, RuntimeError: it cannot be read; `describe_unreadable` says why.
+    """
+    # Late, because it loads all techniques.
+    from ..formats.ladder_toml import read_ladder
+
+    return read_ladder(read_text(Path(name).expanduser(), LONGEST_LADDER, "a ladder"))
 
 
 def read_text(path: Path, most: int, kind: str) -> str:

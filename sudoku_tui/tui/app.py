@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from ..session.explainer_ratings import ExplainerRatings
+from ..session.ladder_choice import LadderChoice
 from ..session.new_games import NewGames
 from ..session.preferences import Preferences
 from ..session.puzzle_searches import PuzzleSearches
@@ -140,7 +141,8 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     def _restock(self) -> None:
         """Make fresh puzzles for later, with what the computer has to spare; look back first."""
-        self.run_worker(self.progress.review_unseen(), group="look back", exit_on_error=False)
+        unseen = self.progress.review_unseen(self.preferences.ladder)
+        self.run_worker(unseen, group="look back", exit_on_error=False)
         self.run_worker(self.restocking().run(), group="reserve", exit_on_error=False)
 
     def restocking(self) -> Restocker:
@@ -217,7 +219,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         else:
             self.say(f"Written to {path}", long=True)
 
-    def prefer(self, **chosen: Choice) -> None:
+    def prefer(self, **chosen: Choice | LadderChoice) -> None:
         """Change preferences, here and now and in the store."""
         from .screens.play import PlayScreen
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..game.learning.course import Lesson
     from ..game.review import Review
     from ..session.game_review import GameToReview, Reviewer
+    from ..session.ladder_choice import LadderChoice
 
 
 NEXT = "next_to_learn"
@@ -84,17 +85,18 @@ class CourseProgress:
         self._reviewer = self._reviewer or Reviewer()
         return await self._reviewer.review(game)
 
-    async def review_unseen(self) -> None:
+    async def review_unseen(self, ladder: LadderChoice) -> None:
         """Look back at the games that were won just before the program was ended.
 
-        One after the other, by a process of their own: nobody waits for it.
+        One after the other, by a process of their own: nobody waits for it. They are measured
+        by *ladder*.
         """
         from ..session.game_review import GameToReview, Reviewer
 
         reviewer, store = Reviewer(), self._store
         try:
             for game_id in store.misses.waiting():
-                game = GameToReview.of_saved(store.games.load(game_id))
+                game = GameToReview.of_saved(store.games.load(game_id), ladder)
                 if review := await reviewer.review(game):
                     self.record_misses(game_id, review)
                 else:

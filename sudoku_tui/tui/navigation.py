@@ -21,6 +21,7 @@ from .practice_navigation import PracticeNavigation
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
     from ..formats.spec import Share
+    from ..session.ladder_choice import LadderChoice
     from ..session.playing import EnteredPuzzle, Playing
     from ..store.journal import Journal
     from ..store.reserve import Fresh
@@ -141,6 +142,19 @@ class Navigation:
             self.make_and_play(share, exact=False)
         elif details.level in map(str, Level):
             self.new_game(Level.named(details.level), layout)
+
+    def choose_ladder(self, chosen: Callable[[], None] = lambda: None) -> None:
+        """Let the player choose the techniques to climb; *chosen* is called if that changed."""
+        from .screens.ladder import LadderScreen
+
+        app = self._app
+
+        def left(ladder: LadderChoice | None) -> None:
+            if ladder is not None and ladder != app.preferences.ladder:
+                app.prefer(ladder=ladder)
+                chosen()
+
+        app.push_screen(LadderScreen(app.preferences.ladder), left)
 
     # A puzzle to play
 

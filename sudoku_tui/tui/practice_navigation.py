@@ -38,8 +38,9 @@ class PracticeNavigation:
 
         app = self._app
         with self._saying_failure():
-            cards = [each.card for each in todays_plan(app.store).drills]
-            self._begin(DrillSession(app.store, cards, app.now, app.seed))
+            ladder = app.preferences.ladder
+            cards = [each.card for each in todays_plan(app.store, ladder=ladder).drills]
+            self._begin(DrillSession(app.store, cards, app.now, app.seed, ladder=ladder))
 
     def open_drill(self, technique: str, count: int | None = None) -> None:
         """Drills of the technique of this id, *count* or as many as are wanted."""
@@ -47,7 +48,10 @@ class PracticeNavigation:
 
         app = self._app
         with self._saying_failure():
-            self._begin(DrillSession.of_technique(app.store, technique, app.now, app.seed, count))
+            session = DrillSession.of_technique(
+                app.store, technique, app.now, app.seed, count, app.preferences.ladder
+            )
+            self._begin(session)
 
     def open_flash(self, technique: str) -> None:
         """Boards for a moment each: is the technique of this id there?"""

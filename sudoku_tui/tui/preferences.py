@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import TypeAlias
 
+from ..session.ladder_choice import USUAL, LadderChoice
 from ..session.preferences import AUTO, COACH_CHECKS, COACH_WHY, OFF, Preferences
 from ..store.errors import StoreError
 from ..store.store import Store
@@ -95,7 +96,25 @@ def load(store: Store) -> Preferences:
         if found in [choice for choice, _ in preference.choices]:
             chosen[preference.key] = found
     # Each choice has been looked up among those of its key, which a type cannot say.
-    return replace(Preferences(), **chosen)  # type: ignore[arg-type]
+    return replace(Preferences(), ladder=_load_ladder(store), **chosen)  # type: ignore[arg-type]
+
+
+def _load_ladder(store: Store) -> LadderChoice:
+    settings = store.settings
+    return LadderChoice(
+        settings.get("ladder", USUAL.name),
+        "\n".join(settings.get("ladder_of_file", list[str]())),
+        tuple(settings.get("techniques_off", list[str]())),
+        settings.get("uniqueness", USUAL.uniqueness),
+    )
+
+
+def _save_ladder(store: Store, ladder: LadderChoice) -> None:
+    settings = store.settings
+    settings.set("ladder", ladder.name)
+    settings.set("ladder_of_file", ladder.own.splitlines())
+    settings.set("techniques_off", list(ladder.not_learnt))
+    settings.set("uniqueness", ladder.uniqueness)
 
 
 def save(store: Store, preferences: Preferences, on_failure: Callable[[str], None]) -> None:
@@ -103,7 +122,9 @@ def save(store: Store, preferences: Preferences, on_failure: Callable[[str], Non
 
     def keep(to: Store) -> None:
         for field in fields(preferences):
-            to.settings.set(field.name, getattr(preferences, field.name))
+            if field.name != "ladder":
+                to.settings.set(field.name, getattr(preferences, field.name))
+        _save_ladder(to, preferences.ladder)
 
     try:
         store.unsaved.write("setting", keep, "preferences")

@@ -11,6 +11,7 @@ from textual.widgets import OptionList, Static
 
 from sudoku_tui.game.events import Enter
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.session.ladder_choice import USUAL
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens import guide_page
 from sudoku_tui.tui.screens.drill import DrillScreen
@@ -167,7 +168,7 @@ async def test_what_was_missed_is_due_though_the_program_was_ended_at_once(store
     game = played_game(store, whole=True)
     assert store.misses.waiting() == (game,)
     async with opened(store) as table:
-        await table.app.progress.review_unseen()
+        await table.app.progress.review_unseen(USUAL)
         assert store.misses.waiting() == ()
         assert Card("hidden-single", "box") in store.misses.never_practised()
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from ..board import Board
 from ..step import Step, Technique
 
-__all__ = ["CATALOGUE", "SEARCHES", "Search"]
+__all__ = ["CATALOGUE", "SEARCHES", "Search", "family_of"]
 
 Search: TypeAlias = Callable[[Board], Step | None]
 """Finds the one step to take on a board, of one technique or of several."""
@@ -37,3 +37,9 @@ for _module in _modules():
     CATALOGUE |= {technique.id: technique for technique in getattr(_module, "TECHNIQUES", ())}
     SEARCHES |= getattr(_module, "HODOKU_SEARCHES", {})
     SEARCHES |= getattr(_module, "TEACHING_SEARCHES", {})
+
+
+def family_of(technique: Technique) -> str:
+    """The family of *technique* in words: ``Wings``, ``Locked sets``."""
+    folder = type(technique).__module__.removeprefix(f"{__name__}.").split(".")[0]
+    return folder.replace("_", " ").capitalize()

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..board import Board
+from ..ladders import TEACHING, Ladder
 from ..layout import Candidate
 from ..proof.prove import ProofCache
 from ..step import Role, Step, Technique
@@ -25,13 +26,17 @@ _FEW: Final = 6
 """Facts that a reader can keep in mind while one step is told."""
 
 
-def in_steps(reason: Reason, start: Board, proofs: ProofCache) -> Reason:
-    """*reason* against a candidate of *start*, with its last step told in steps if that is long."""
+def in_steps(reason: Reason, start: Board, proofs: ProofCache, ladder: Ladder = TEACHING) -> Reason:
+    """*reason* against a candidate of *start*, with its last step told in steps if that is long.
+
+    The steps are of techniques of *ladder*.
+    """
     *_, last = reason.steps
     if reason.supposes or last.technique.id not in REFUTING_IDS or _facts(last) <= _FEW:
         return reason
     *_, before, _ = reason.boards(start)
-    return replace(reason, told=_follow(before, reason.candidate, proofs))
+    easy = [each for each in (*SINGLES, *LOCKED) if each.id in ladder.by_id]
+    return replace(reason, told=_follow(before, reason.candidate, proofs, easy))
 
 
 def _facts(step: Step) -> int:
@@ -39,13 +44,15 @@ def _facts(step: Step) -> int:
     return len(set(step.marked(Role.LINK_ON))) + len(set(step.marked(Role.SET_A)))
 
 
-def _follow(before: Board, candidate: Candidate, proofs: ProofCache) -> tuple[Step, ...]:
+def _follow(
+    before: Board, candidate: Candidate, proofs: ProofCache, easy: Sequence[Technique]
+) -> tuple[Step, ...]:
     """Easy steps from the supposition that *candidate* is true to a contradiction, if there are."""
     start = before.copy()
     start.place(*candidate)
     wave = Wave(start, StepSequence(start, proofs))
     while not wave.board.is_broken:
-        after = _easiest_after(wave, (*SINGLES, *LOCKED))
+        after = _easiest_after(wave, easy)
         if after is None:
             return ()
         wave = after

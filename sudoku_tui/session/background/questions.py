@@ -9,7 +9,7 @@ from typing import Final
 
 from ...engine.effort import Effort
 from ...engine.explainer.ratings import ExplainerRating
-from ...engine.ladders import TEACHING, Ladder
+from ...engine.ladders import HODOKU
 from ...engine.layout import Candidate, Digit
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
@@ -20,6 +20,7 @@ from ...game.events import Event
 from ...game.position import Position, board_of, notes_complete
 from ...game.reasons import reason_for
 from ...game.review import Review, logic, review
+from ..ladder_choice import USUAL, LadderChoice
 from .job import Question
 
 _PATIENCE: Final = 5.0
@@ -40,10 +41,11 @@ class ExplainEntry(Question[str]):
     entry: Candidate
     unique: bool
     """Whether the puzzle is known to have one solution."""
+    ladder: LadderChoice = USUAL
 
     def answer(self) -> str:
         """The reason in words; empty if no short way is known."""
-        ladder, effort = _ladder(self.unique), _within(_PATIENCE)
+        ladder, effort = self.ladder.on(unique=self.unique), _within(_PATIENCE)
         reason = reason_for(self.puzzle, self.before, self.entry, ladder, effort)
         return reason.describe(self.puzzle.layout) if reason else ""
 
@@ -56,12 +58,13 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
     position: Position
     unique: bool
     """Whether the puzzle is known to have one solution."""
+    ladder: LadderChoice = USUAL
 
     def answer(self) -> tuple[int, Level] | tuple[()]:
         """How many of the easiest level there are, and that level; nothing if there is no step."""
         complete = notes_complete(self.position)
         board = board_of(self.puzzle, self.position, with_notes=complete)
-        point = open_on(board, logic(_ladder(self.unique)), _within(_PATIENCE))
+        point = open_on(board, logic(self.ladder.on(unique=self.unique)), _within(_PATIENCE))
         return (point.open, point.rung.level) if point else ()
 
 
@@ -73,11 +76,12 @@ class ReviewGame(Question[Review]):
     log: tuple[Event, ...]
     times: tuple[float, ...]
     solution: Sequence[Digit] | None
+    ladder: LadderChoice = USUAL
 
     def answer(self) -> Review:
         """The review."""
-        effort = _within(_LONG_PATIENCE)
-        return review(self.puzzle, self.log, self.times, self.solution, TEACHING, effort)
+        ladder, effort = self.ladder.ladder, _within(_LONG_PATIENCE)
+        return review(self.puzzle, self.log, self.times, self.solution, ladder, effort)
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,19 @@ class RateByExplainer(Question[ExplainerRating]):
 
 
 @dataclass(frozen=True)
+class RateByLadder(Question[Level | None]):
+    """The level of a puzzle that has one solution, by the ladder that the player climbs."""
+
+    puzzle: Puzzle
+    ladder: LadderChoice
+
+    def answer(self) -> Level | None:
+        """The level; None if what is on the ladder does not reach the solution."""
+        rating = rate(self.puzzle, logic(self.ladder.ladder), _within(_LONG_PATIENCE))
+        return rating.level if rating.solved else None
+
+
+@dataclass(frozen=True)
 class CountTechniques(Question[tuple[tuple[str, int], ...]]):
     """The techniques that a puzzle needs, by their ids, and how often; the hardest first.
 
@@ -102,18 +119,16 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
     """
 
     puzzle: Puzzle
+    ladder: LadderChoice = USUAL
 
     def answer(self) -> tuple[tuple[str, int], ...]:
         """What the path of the rating leads through; nothing if it does not reach the end."""
-        rating = rate(self.puzzle, effort=_within(_PATIENCE))
+        ladder = HODOKU if self.ladder.is_usual else self.ladder.ladder
+        rating = rate(self.puzzle, ladder, _within(_PATIENCE))
         if rating.beginners:
             return ((rating.beginners, 0),)
         found = tuple(reversed(rating.counts.items())) if rating.solved else ()
         return tuple(each for each in found if each[0] not in _SINGLES) or found
-
-
-def _ladder(unique: bool) -> Ladder:
-    return TEACHING if unique else TEACHING.without_uniqueness
 
 
 def _within(seconds: float) -> Effort:

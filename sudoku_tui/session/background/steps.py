@@ -10,13 +10,13 @@ from typing import Final, Self
 from ...engine.bits import Mask, members
 from ...engine.board import Board
 from ...engine.effort import Effort, OutOfEffort
-from ...engine.ladders import TEACHING, Ladder
 from ...engine.layout import Candidate, Digit, Layout
 from ...engine.puzzle import Extras
 from ...engine.solving.open_steps import OpenStep, open_steps
 from ...engine.why_not.in_steps import in_steps
 from ...engine.why_not.inquiry import Inquiry
 from ...engine.why_not.reason import Reason
+from ..ladder_choice import USUAL, LadderChoice
 from .job import Job
 
 _PATIENCE: Final = Effort(nodes=20_000)
@@ -59,10 +59,11 @@ class FindSteps(Job[tuple[OpenStep, ...]]):
     snapshot: Snapshot
     unique: bool
     """Whether steps may lean on there being one solution."""
+    ladder: LadderChoice = USUAL
 
     def run(self, tell: Callable[[tuple[OpenStep, ...]], None]) -> None:
         """Look for them."""
-        for group in open_steps(self.snapshot.board(), _ladder(self.unique)):
+        for group in open_steps(self.snapshot.board(), self.ladder.on(unique=self.unique)):
             tell(group)
 
 
@@ -78,21 +79,19 @@ class FindReason(Job[Reason | None]):
     unique: bool
     """Whether steps may lean on there being one solution."""
     candidate: Candidate
+    ladder: LadderChoice = USUAL
 
     def run(self, tell: Callable[[Reason | None], None]) -> None:
         """Look for it."""
-        inquiry = _inquiry(self.snapshot, self.unique)
+        inquiry = _inquiry(self.snapshot, self.unique, self.ladder)
+        board, proofs = inquiry.start.board, inquiry.proofs
         try:
             reason = inquiry.why_not(self.candidate, _PATIENCE)
-            tell(reason and in_steps(reason, inquiry.start.board, inquiry.proofs))
+            tell(reason and in_steps(reason, board, proofs, inquiry.ladder))
         except OutOfEffort:
             tell(None)
 
 
 @lru_cache(maxsize=1)
-def _inquiry(snapshot: Snapshot, unique: bool) -> Inquiry:
-    return Inquiry(snapshot.board(), _ladder(unique))
-
-
-def _ladder(unique: bool) -> Ladder:
-    return TEACHING if unique else TEACHING.without_uniqueness
+def _inquiry(snapshot: Snapshot, unique: bool, ladder: LadderChoice) -> Inquiry:
+    return Inquiry(snapshot.board(), ladder.on(unique=unique))

@@ -117,8 +117,16 @@ LAYOUTS: tuple[Command, ...] = (
 )
 """What can be done in the list of layouts; letters search it."""
 
-LAYOUT_FILE: tuple[Command, ...] = (
-    screen_command("read_file", "enter", "enter", "Read it", "Take the shape in that file"),
+LADDER: tuple[Command, ...] = (
+    screen_command("toggle", "space", "space", "Switch", "Take the next ladder, or switch it off"),
+    screen_command("done", "enter", "enter", "Done", "Keep it so"),
+    screen_command("file", "f8", "F8", "From a file", "Read a ladder of your own from a TOML file"),
+    screen_command("leave", "escape", "esc", "Cancel", "Leave all as it was"),
+)
+"""What can be done with the techniques that may be named; letters search them."""
+
+NAMED_FILE: tuple[Command, ...] = (
+    screen_command("read_file", "enter", "enter", "Read it", "Take what is in that file"),
     screen_command("leave_file", "escape", "esc", "Cancel", "Read no file"),
 )
 """What can be done while the name of a file is typed."""

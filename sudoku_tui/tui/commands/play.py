@@ -88,6 +88,8 @@ PLAY: tuple[Command, ...] = (
             "Look back: where the time went, what was open and not seen", Where.GAME),
     command("keep_as_another", "f2", "F2", "Keep as another game",
             "Go on as a game of its own, if it went on elsewhere", Where.GAME),
+    command("ladder", "", PALETTE_KEY, "Techniques",
+            "Choose the ladder that hints climb, and what to leave out", Where.GAME),
     command("settings", "comma", ",", "Settings", "Change how it looks and helps", Where.GAME),
     command("help", "f1", "F1", "Help", "Show all keys", Where.GAME, footer=True),
     command("leave", "escape q", "esc q", "Menu", "Go to the menu; the game is saved at every move",

@@ -9,17 +9,15 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Region, Size
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.layout import Layout
 from ...engine.layouts import CATALOGUE, layout_named
 from ...engine.layouts.own import LONGEST_ID
-from ...formats import clean_text
-from ...formats.errors import UNREADABLE, describe_unreadable
 from ...store.files import layout_in_file
 from ..commands import Command
-from ..commands.menu import LAYOUT_FILE, LAYOUTS
+from ..commands.menu import LAYOUTS
 from ..drawing.board_state import BoardState
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
@@ -27,7 +25,7 @@ from ..drawing.text import joined, styled
 from ..texts.layouts import TYPED, Found, about, find_layouts
 from ..widgets.preview import Preview
 from ..widgets.side_panel import SHORT
-from .pick import SearchedList
+from .pick import FilingList
 
 _LIST = 34
 """Columns of the list, its margins included."""
@@ -39,7 +37,7 @@ _MOST_SHOWN = 40
 """Characters of what is searched for, where nothing has them."""
 
 
-class LayoutsScreen(SearchedList[Layout | None]):
+class LayoutsScreen(FilingList[Layout | None]):
     """It returns the layout that was chosen, or None to leave it as it was."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LAYOUTS
@@ -58,8 +56,7 @@ class LayoutsScreen(SearchedList[Layout | None]):
             styled("Shape", "bold"), styled(f"{len(CATALOGUE)} to choose from", "$quiet")
         )
         with Horizontal(id="body", classes="picking shapes"):
-            name = Input(id="name", placeholder="a TOML file", compact=True)
-            yield from self.compose_list(name)
+            yield from self.compose_list()
             with Vertical(id="beside"):
                 shown = BoardState.of_layout(self._now)
                 yield Preview(shown, cell_size=MINI, glyphs=self.sudoku.look.glyphs)
@@ -70,7 +67,6 @@ class LayoutsScreen(SearchedList[Layout | None]):
     def on_mount(self) -> None:
         """Begin at what is chosen already."""
         super().on_mount()
-        self.query_one(Input).display = False
         self.query_one(OptionList).focus()
         self.search("")
 
@@ -82,13 +78,9 @@ class LayoutsScreen(SearchedList[Layout | None]):
 
     # Searching
 
-    def typed(self, event: events.Key) -> bool:
-        """Letters search or draw, unless a file is named; all else moves."""
-        return self._named(event.character or "") if self._is_naming else super().typed(event)
-
     def on_paste(self, event: events.Paste) -> None:
         """A pasted name or picture, in one line or several."""
-        if self._is_naming:
+        if self.is_naming:
             return
         event.stop()
         self.search(self._searched + "".join(event.text[:_MOST_TYPED].split()))
@@ -179,49 +171,16 @@ class LayoutsScreen(SearchedList[Layout | None]):
 
     # A shape of one's own
 
-    @property
-    def _is_naming(self) -> bool:
-        """Whether the name of a file is typed, so that letters are letters."""
-        return self.query_one(Input).display
+    def take_file(self, name: str) -> None:
+        """Take the shape in the file of this name."""
+        self.dismiss(layout_in_file(name))
 
-    def _named(self, character: str) -> bool:
-        """Type into the name what comes before it has the focus. Return whether that was done."""
-        name = self.query_one(Input)
-        if name.has_focus or not character.isprintable() or not character:
-            return False
-        name.insert_text_at_cursor(character)
-        return True
-
-    def commands(self) -> tuple[Command, ...]:
-        """While a name is typed, only what ends that."""
-        return LAYOUT_FILE if self._is_ready and self._is_naming else self.COMMAND_TABLE
-
-    def do_file(self) -> None:
-        """Type the name of a file."""
-        name = self.query_one(Input)
-        name.display = True
-        name.focus()
-        self.call_after_refresh(self.offer_keys)
-
-    def do_read_file(self) -> None:
-        """Take the shape in the file that was named, or say what is wrong with it."""
-        name = self.query_one(Input).value.strip()
-        try:
-            self.dismiss(layout_in_file(name))
-        except UNREADABLE as error:
-            why = describe_unreadable(name, error)
-            # The name of a file stays as it is, also where it begins what is said.
-            begins = isinstance(error, FileNotFoundError)
-            self._complain(why[:1].upper() + why[1:] if begins else why)
-
-    def _complain(self, about: str) -> None:
+    def complain(self, about: str) -> None:
         """Say what is wrong with the file."""
         self.query_one(Preview).display = self.query_one("#map").display = False
-        self.query_one("#proof", Static).update(styled(clean_text(f"{about}.", 400), "$wrong"))
+        self.query_one("#proof", Static).update(styled(about, "$wrong"))
 
     def do_leave_file(self) -> None:
         """Read no file."""
-        self.query_one(Input).display = False
+        super().do_leave_file()
         self._show_layout()
-        self.query_one(OptionList).focus()
-        self.call_after_refresh(self.offer_keys)

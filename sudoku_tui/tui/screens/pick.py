@@ -12,11 +12,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option, OptionDoesNotExist
 
+from ...formats.clean import clean_text
+from ...formats.errors import UNREADABLE, describe_unreadable
 from ..commands import Command
-from ..commands.menu import PICK
+from ..commands.menu import NAMED_FILE, PICK
 from ..drawing.text import joined, styled
 from ..widgets.choices import Choices
 from .base import CommandScreen, Result
@@ -79,6 +81,74 @@ class SearchedList(CommandScreen[Result]):
         """Say over the list that nothing has *text*, until the next key."""
         lost = joined(styled(f"no {self.SOUGHT} has ", "$wrong"), styled(text, "bold $wrong"))
         self.query_one("#heading", Static).update(lost)
+
+
+class FilingList(SearchedList[Result]):
+    """A searched list of which something may be read from a file as well. Inherit from it."""
+
+    def compose_list(self, *below: Widget) -> ComposeResult:
+        """The list, and where the name of a file is typed."""
+        name = Input(id="name", placeholder="a TOML file", compact=True)
+        name.display = False
+        yield from super().compose_list(name, *below)
+
+    @abstractmethod
+    def take_file(self, name: str) -> None:
+        """Take what is in the file of this name.
+
+        Raises:
+            FormatError, OSError, ValueError, RuntimeError: `describe_unreadable` says why not.
+        """
+
+    @abstractmethod
+    def complain(self, about: str) -> None:
+        """Say what is wrong with the file."""
+
+    @property
+    def is_naming(self) -> bool:
+        """Whether the name of a file is typed, so that letters are letters."""
+        return self.query_one(Input).display
+
+    def typed(self, event: events.Key) -> bool:
+        """Letters search, unless a file is named; all else moves."""
+        return self._named(event.character or "") if self.is_naming else super().typed(event)
+
+    def _named(self, character: str) -> bool:
+        """Type into the name what comes before it has the focus. Return whether that was done."""
+        name = self.query_one(Input)
+        if name.has_focus or not character.isprintable() or not character:
+            return False
+        name.insert_text_at_cursor(character)
+        return True
+
+    def commands(self) -> tuple[Command, ...]:
+        """While a name is typed, only what ends that."""
+        return NAMED_FILE if self._is_ready and self.is_naming else self.COMMAND_TABLE
+
+    def do_file(self) -> None:
+        """Type the name of a file."""
+        name = self.query_one(Input)
+        name.display = True
+        name.focus()
+        self.call_after_refresh(self.offer_keys)
+
+    def do_read_file(self) -> None:
+        """Take what is in the file that was named, or say what is wrong with it."""
+        name = self.query_one(Input).value.strip()
+        try:
+            self.take_file(name)
+        except UNREADABLE as error:
+            why = describe_unreadable(name, error)
+            # The name of a file stays as it is, also where it begins what is said.
+            begins = isinstance(error, FileNotFoundError)
+            why = why[:1].upper() + why[1:] if begins else why
+            self.complain(clean_text(f"{why}.", 400))
+
+    def do_leave_file(self) -> None:
+        """Read no file."""
+        self.query_one(Input).display = False
+        self.query_one(OptionList).focus()
+        self.call_after_refresh(self.offer_keys)
 
 
 _MOST = 99
@@ -144,7 +214,7 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
 
     def search(self, text: str) -> None:
         """Show only what has *text* in its name; if nothing has, say so."""
-        found = [each for each in self._choices.values() if _plain(text) in _plain(each.name)]
+        found = [each for each in self._choices.values() if plain(text) in plain(each.name)]
         if not found:
             self.tell_lost(text)
             return
@@ -240,9 +310,9 @@ class PickScreen(SearchedList[Mapping[str, int] | None]):
 
 
 def _begins(choice: Choice, text: str) -> bool:
-    return _plain(choice.name).startswith(_plain(text))
+    return plain(choice.name).startswith(plain(text))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """What is searched: letters and figures, whatever stands between them."""
     return "".join(filter(str.isalnum, text)).casefold()

@@ -16,6 +16,7 @@ from ...game.events import Hint
 from ...game.hints import Advice, Start, start_of
 from ...game.why_not import Because
 from ...session.game_review import GameToReview
+from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
 from ..commands import Command
 from ..commands.play import HINT, KEEP_HINT, commands_now, playing_commands
@@ -34,7 +35,7 @@ _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
 _SAVE_CLOCK: Final = 30
 """Seconds between two times that the clock is saved while nothing is played."""
-_COACH, _WAYS = "coach", "ways"
+_COACH, _WAYS, _LADDER = "coach", "ways", "ladder"
 """Groups of work: of each only the last goes on."""
 _WHY_NOT: Final = ("why_not", "next_page", "read_on")
 """Commands that go on with what was asked last; all others put it away."""
@@ -52,6 +53,8 @@ class PlayScreen(BoardScreen[bool]):
         self.paused = False
         self.questions = PlayQuestions(playing, self.sudoku.question_worker, self.show)
         self._commands = playing_commands(playing.game.puzzle.layout)
+        self._ladder_rated = USUAL
+        """By which ladder the level is known."""
         self._seconds_shown = -1
         self._time_shown = ""
         self._revealed: Overlay | None = None
@@ -107,10 +110,18 @@ class PlayScreen(BoardScreen[bool]):
         super().on_screen_resume()
         if not (self.paused or self.playing.is_won):
             self.playing.clock.start()
+        if self.playing.preferences.ladder != self._ladder_rated:
+            self._ladder_rated = self.playing.preferences.ladder
+            self.run_worker(self._rate_by_ladder(), group=_LADDER, exclusive=True)
 
     async def _rate(self) -> None:
         """Find Explainer's rating: the title grows."""
         await self.sudoku.explainer_ratings.find(self.playing.game.puzzle)
+        self.query_one("#bar-left", Static).update(self._title)
+
+    async def _rate_by_ladder(self) -> None:
+        """Find the level by the ladder that the player has chosen: the title says so."""
+        self.playing.level_by_ladder = await self.questions.level_by_ladder()
         self.query_one("#bar-left", Static).update(self._title)
 
     @property
@@ -444,6 +455,11 @@ class PlayScreen(BoardScreen[bool]):
         """Go on in a game of its own."""
         self.playing.keep_as_another()
         self.show()
+
+    def do_ladder(self) -> None:
+        """Choose which techniques are named."""
+        self.playing.close_hint()
+        self.navigation.choose_ladder()
 
     def do_settings(self) -> None:
         """Change how it looks and helps."""

@@ -7,9 +7,11 @@ seconds, and no key waits for it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from ...engine.bits import mask_of, members
 from ...engine.layout import Cell, Digit
+from ...engine.level import Level
 from ...engine.why_not.inquiry import Reason
 from ...game.events import Apply, Checked, Hint
 from ...game.hints import DONE, WHOLE, Stuck
@@ -22,8 +24,16 @@ from ...game.why_not import (
     question_about,
 )
 from ...session.background.client import Request, Worker
+from ...session.background.job import JobFailed
 from ...session.background.steps import FindReason, Snapshot
-from ...session.playing import Entered, Playing, describe_ways, describe_why, describe_wrong
+from ...session.playing import (
+    Entered,
+    Playing,
+    describe_level,
+    describe_ways,
+    describe_why,
+    describe_wrong,
+)
 from ...session.preferences import COACH_CHECKS, COACH_WHY
 
 
@@ -101,12 +111,32 @@ class PlayQuestions:
         if after.digits[entered.entry.cell] != entered.entry.digit:
             return  # it was taken away meanwhile
         unique = playing.solution is not None
-        job = ExplainEntry(game.puzzle, entered.before, entered.entry, unique)
+        ladder = playing.preferences.ladder
+        job = ExplainEntry(game.puzzle, entered.before, entered.entry, unique, ladder)
         reason = await self._worker.ask(job)
         if game.position == after:
             layout = game.puzzle.layout
             playing.coached = "" if reason is None else describe_why(entered.entry, reason, layout)
             self._show()
+
+    # The ladder
+
+    async def level_by_ladder(self) -> str:
+        """How hard the puzzle is by the ladder that was chosen; empty where that says nothing."""
+        from ...session.background.questions import RateByLadder
+
+        playing = self._playing
+        ladder, puzzle = playing.preferences.ladder, playing.game.puzzle
+        if ladder.is_usual or playing.solution is None:
+            return ""
+        answers: list[Level | None] = []
+        worker = Worker()  # it may take long, and what is asked while playing is to be answered
+        try:
+            with suppress(JobFailed):
+                await worker.run(RateByLadder(puzzle, ladder), answers.append)
+        finally:
+            await worker.end()
+        return describe_level(answers[-1], ladder) if answers else ""
 
     # Is there more?
 
@@ -119,7 +149,8 @@ class PlayQuestions:
         if game.is_full:
             playing.says = "Every cell is filled."
         else:
-            job = CountSteps(game.puzzle, game.position, playing.solution is not None)
+            ladder = playing.preferences.ladder
+            job = CountSteps(game.puzzle, game.position, playing.solution is not None, ladder)
             found = await self._worker.ask(job)
             if playing.says != says:
                 return
@@ -138,7 +169,8 @@ class PlayQuestions:
             self._question = asked
             playing.says = "Looking for the reason."
             self._reasoner = self._reasoner or Worker()
-            job = FindReason(Snapshot.of(asked.board), asked.unique, asked.candidate)
+            ladder = playing.preferences.ladder
+            job = FindReason(Snapshot.of(asked.board), asked.unique, asked.candidate, ladder)
             self._request = Request(job, done=self._take_reason, worker=self._reasoner)
             self._request.start()
         self._show()
@@ -148,7 +180,7 @@ class PlayQuestions:
         assert self._question and self._request
         playing = self._playing
         playing.says = ""
-        pages = pages_of(self._question, self._request.answer)
+        pages = pages_of(self._question, self._request.answer, playing.ladder)
         if isinstance(pages, Stuck):
             playing.answer = pages
         else:

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from ...game.learning.today import Plan, Standing, standings
 from ...session.chain_task import CHAINS
 from ...session.drill_session import todays_plan
+from ...session.ladder_choice import LadderChoice
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
 from ..commands import Command
@@ -80,7 +81,7 @@ class PracticeScreen(CommandScreen[None]):
         try:
             cards = self.sudoku.store.cards
             figures = cards.figures()
-            self._plan = todays_plan(self.sudoku.store, figures)
+            self._plan = todays_plan(self.sudoku.store, figures, self._ladder)
             missed = self.sudoku.store.misses.never_practised()
             found = standings(position_techniques(), cards.memories(), figures, cards.now, missed)
             self._standings = {each.technique: each for each in found}
@@ -94,6 +95,11 @@ class PracticeScreen(CommandScreen[None]):
         listing.highlighted = ids.index(chosen) if chosen in ids else 0
         right = practice_text.plan_in_words(self._plan)
         self.query_one("#bar-right", Static).update(styled(right, "$quiet"))
+
+    @property
+    def _ladder(self) -> LadderChoice:
+        """What the player has learnt, or means to."""
+        return self.sudoku.preferences.ladder
 
     @property
     def _chosen(self) -> str:
@@ -113,7 +119,9 @@ class PracticeScreen(CommandScreen[None]):
             if standing.level is not level:
                 level = standing.level
                 yield Option(styled(str(level), "$quiet"), disabled=True)
-            yield Option(practice_text.line(standing, glyphs, width), id=standing.technique)
+            is_on = self._ladder.teaches(standing.technique)
+            line = practice_text.line(standing, glyphs, width, is_on=is_on)
+            yield Option(line, id=standing.technique)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell of the technique."""

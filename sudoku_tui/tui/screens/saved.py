@@ -144,7 +144,8 @@ class SavedScreen(CommandScreen[int | None]):
             except StoreError as error:
                 self._tell(f"The game cannot be opened: {error}.")
                 return
-            self.sudoku.push_screen(ReviewScreen(GameToReview.of_saved(saved)))
+            ladder = self.sudoku.preferences.ladder
+            self.sudoku.push_screen(ReviewScreen(GameToReview.of_saved(saved, ladder)))
 
     def do_delete(self) -> None:
         """Take the game off the list."""

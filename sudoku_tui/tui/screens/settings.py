@@ -28,6 +28,12 @@ from .board_screen import PANEL
 _NAME: Final = 18
 _LIST, _NARROW_LIST, _NARROW = 50, 37, 76
 """Columns of the list; in the last line those of the screen below which it is narrow."""
+_TECHNIQUES: Final = "Techniques"
+_LADDER: Final = "ladder"
+_ABOUT_LADDER: Final = (
+    "Which ladder hints, the coach, reviews and practice climb, and what of it you have not "
+    "learnt yet.\nenter shows it."
+)
 _MARGINS: Final = 5
 """Columns beside the list and the sample."""
 _BELOW: Final = 8
@@ -51,7 +57,8 @@ class SettingsScreen(CommandScreen[None]):
         yield from self.compose_bars(styled("Settings", "bold"))
         with Vertical(id="body", classes="list"):
             with Horizontal(id="chosen"):
-                yield Choices(*map(self._line, PREFERENCES), id="settings", markup=False)
+                lines = *map(self._line, PREFERENCES), self._ladder_line()
+                yield Choices(*lines, id="settings", markup=False)
                 yield Vertical(id="sample")
             yield Static(id="about", markup=False)
 
@@ -108,9 +115,17 @@ class SettingsScreen(CommandScreen[None]):
             id=preference.key,
         )
 
+    def _ladder_line(self) -> Option:
+        """The line that leads to the ladder."""
+        title = self.sudoku.preferences.ladder.title
+        return Option(joined(_TECHNIQUES.ljust(_NAME), "  ", styled(title, "bold")), id=_LADDER)
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about."""
-        self._tell(PREFERENCES[event.option_index])
+        if event.option.id == _LADDER:
+            self.query_one("#about", Static).update(styled(_ABOUT_LADDER, "$note"))
+        else:
+            self._tell(PREFERENCES[event.option_index])
 
     def _tell(self, preference: Preference) -> None:
         """Say what a line is about, and what there is to choose."""
@@ -134,6 +149,9 @@ class SettingsScreen(CommandScreen[None]):
         number = lines.highlighted
         if number is None:
             return
+        if number == len(PREFERENCES):
+            self.navigation.choose_ladder(self._show_ladder)
+            return
         preference = PREFERENCES[number]
         choices = [choice for choice, _ in preference.choices]
         now = choices.index(getattr(self.sudoku.preferences, preference.key))
@@ -143,6 +161,11 @@ class SettingsScreen(CommandScreen[None]):
             lines.replace_option_prompt_at_index(index, self._line(each).prompt)
         self._tell(preference)
         self.call_after_refresh(self._show_sample)
+
+    def _show_ladder(self) -> None:
+        """Another ladder was chosen."""
+        lines = self.query_one(OptionList)
+        lines.replace_option_prompt(_LADDER, self._ladder_line().prompt)
 
 
 def _sample(preferences: Preferences) -> BoardState:

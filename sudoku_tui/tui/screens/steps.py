@@ -18,7 +18,7 @@ from ...formats.figures import counted
 from ...game.hints import BEYOND, WHOLE, Advice, Start
 from ...session.background.client import Request
 from ...session.background.steps import FindSteps, Snapshot
-from ...session.playing import Playing
+from ...session.playing import BEYOND_CHOSEN, Playing
 from ..commands import Command
 from ..commands.play import STEPS
 from ..drawing.board_state import BoardState
@@ -61,7 +61,7 @@ class StepsScreen(CommandScreen[Advice | None]):
         """The technique of the first step that was shown."""
         self._found: list[tuple[OpenStep, ...]] = []
         """What each technique has found so far, the easiest first."""
-        job = FindSteps(Snapshot.of(start.board), start.unique)
+        job = FindSteps(Snapshot.of(start.board), start.unique, playing.preferences.ladder)
         self._search = Request(job, self._hear, done=self._note_change)
         puzzle = playing.game.puzzle
         self._state = replace(
@@ -186,11 +186,14 @@ class StepsScreen(CommandScreen[Advice | None]):
         """What to say while there is nothing."""
         if not self._search.is_over:
             return "Looking for steps."
-        return f"{self._search.failure}." if self._search.failure else BEYOND.sentence
+        if self._search.failure:
+            return f"{self._search.failure}."
+        usual = self._playing.preferences.ladder.is_usual
+        return (BEYOND if usual else BEYOND_CHOSEN).sentence
 
     def _said(self, each: OpenStep) -> Content:
         look, width = self.sudoku.look, self.query_one("#explanation-text").size.width
-        advice = self._start.advice(each.step)
+        advice = self._start.advice(each.step, self._playing.ladder)
         said = panel_text.advice_text(advice, WHOLE, width, look.glyphs, look.is_colourless)
         return joined(said, "\n\n", styled(remark(each), "$quiet"))
 
@@ -203,7 +206,7 @@ class StepsScreen(CommandScreen[Advice | None]):
     def do_apply(self) -> None:
         """Take the chosen step."""
         if chosen := self._chosen():
-            self.dismiss(self._start.advice(chosen.step))
+            self.dismiss(self._start.advice(chosen.step, self._playing.ladder))
 
     def do_guide(self) -> None:
         """Read about the technique of the chosen step."""

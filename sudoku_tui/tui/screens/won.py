@@ -93,14 +93,14 @@ class WonScreen(CommandScreen[str]):
         rating = self.sudoku.explainer_ratings.known(game.puzzle)
         # Where there is no bar above, the level stands here.
         level = details.level if self.app.size.height < SHORT else ""
-        score = str(details.score or "")
+        score, explainers = str(details.score or ""), rating.short_text if rating else ""
         won = WonGame(
             details.level,
             playing.elapsed,
             game.hints_used,
             game.checks_used,
             game.undone,
-            ", ".join(filter(None, (level, score, rating.short_text if rating else ""))),
+            ", ".join(filter(None, (level, score, explainers, playing.level_by_ladder))),
             self._needed,
             self._times,
         )
@@ -110,7 +110,7 @@ class WonScreen(CommandScreen[str]):
         """Find the techniques that the puzzle needed; nobody waits for them."""
         from ...session.background.questions import CountTechniques
 
-        question = CountTechniques(self.playing.game.puzzle)
+        question = CountTechniques(self.playing.game.puzzle, self.playing.preferences.ladder)
         self._needed = await self.sudoku.question_worker.ask(question) or ()
         self.query_one("#figures", Static).update(self._figures())
 

@@ -55,6 +55,8 @@ def title(playing: Playing, rating: ExplainerRating | None, glyphs: Glyphs) -> C
         parts.append(joined(styled("score ", "$quiet"), str(details.score)))
     if rating:
         parts.append(joined(styled("ER ", "$quiet"), rating.short_text_of("er")))
+    if playing.level_by_ladder:
+        parts.append(Content(playing.level_by_ladder))
     return styled(f" {glyphs.dot} ", "$quiet").join(parts)
 
 

@@ -47,12 +47,14 @@ def known_bar(known: int, glyphs: Glyphs) -> Content:
     )
 
 
-def line(standing: Standing, glyphs: Glyphs, width: int) -> Content:
-    """A technique as a line of the list, *width* columns at most."""
+def line(standing: Standing, glyphs: Glyphs, width: int, *, is_on: bool = True) -> Content:
+    """A technique as a line of the list, *width* columns at most; unless it *is_on*, quiet."""
     room = max(12, min(_NAME, width - 13))
     name = shortened(standing.name, room)
-    due = styled("due", "bold $same-ink") if standing.due else Content("")
-    return joined("  ", name.ljust(room), " ", known_bar(standing.known, glyphs), " ", due)
+    state = styled("due", "bold $same-ink") if standing.due else Content("")
+    named = styled(name.ljust(room), "" if is_on else "$quiet")
+    state = state if is_on else styled("off", "$quiet")
+    return joined("  ", named, " ", known_bar(standing.known, glyphs), " ", state)
 
 
 def sparkline(values: Sequence[float], glyphs: Glyphs) -> str:

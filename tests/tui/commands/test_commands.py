@@ -29,6 +29,7 @@ from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.ladder import LadderScreen
 from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.pattern import PatternScreen
 from sudoku_tui.tui.screens.pick import PickScreen
@@ -53,6 +54,7 @@ SCREENS: tuple[type[CommandScreen[Any]], ...] = (
     HelpScreen,
     CustomScreen,
     PickScreen,
+    LadderScreen,
     PatternScreen,
     MakingScreen,
     DailyScreen,

@@ -1,0 +1,199 @@
+"""The ladder that is climbed: what is switched off is named by nothing that helps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.ladders import HODOKU, TEACHING
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.techniques import CATALOGUE, family_of
+from sudoku_tui.engine.why_not.inquiry import why_not
+from sudoku_tui.formats.ladder_toml import write_ladder
+from sudoku_tui.formats.positions import PositionLine
+from sudoku_tui.game.events import Apply, Enter, FillNotes
+from sudoku_tui.game.game import Game
+from sudoku_tui.game.hints import NAME, WHOLE, Advice, Start, start_of
+from sudoku_tui.game.review_words import markdown
+from sudoku_tui.game.why_not import Question, pages_of, question_about
+from sudoku_tui.session.background.questions import (
+    CountSteps,
+    CountTechniques,
+    ExplainEntry,
+    RateByLadder,
+    ReviewGame,
+)
+from sudoku_tui.session.background.steps import FindSteps, Snapshot
+from sudoku_tui.session.drill_session import todays_plan
+from sudoku_tui.session.ladder_choice import OWN, USUAL, LadderChoice
+from sudoku_tui.session.playing import BEYOND_CHOSEN, Playing, solution_of
+from sudoku_tui.session.preferences import Preferences
+from sudoku_tui.store.positions import position_techniques, positions_of
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drawing.glyphs import UNICODE
+from sudoku_tui.tui.texts.panel import advice_text, brief
+from tests.soak import sample
+
+WINGS = tuple(sorted(each.id for each in CATALOGUE.values() if family_of(each) == "Wings"))
+NO_WINGS = LadderChoice(not_learnt=WINGS)
+NAMES = tuple(CATALOGUE[id].name for id in WINGS)
+SOME = sample(24, 2)
+"""Positions of each wing."""
+LINES = [line for id in WINGS for line in islice(positions_of(id), SOME)]
+each_position = pytest.mark.parametrize("line", LINES, ids=lambda line: line.technique)
+
+
+def told(*texts: str) -> bool:
+    """Whether a wing is named; a fish that is called so, or a wing of larger sets, is none."""
+    words = " ".join(texts).replace("ALS-XY-Wing", "")
+    return any(f" {name}" in f" {words}" for name in NAMES)
+
+
+def game_at(line: PositionLine) -> Game:
+    """A game that has come to a position, its candidates noted."""
+    game = Game(line.started.puzzle)
+    for cell, digit in enumerate(line.started.entries):
+        if digit:
+            game.record(Enter(cell, digit))
+    game.record(FillNotes())
+    if line.started.eliminated:
+        game.record(Apply("naked-pair", (), tuple(sorted(line.started.eliminated))))
+    return game
+
+
+def playing_at(store: Store, line: PositionLine, ladder: LadderChoice) -> Playing:
+    """The same on the table."""
+    preferences = replace(Preferences(), ladder=ladder, hint_rung=NAME)
+    playing = Playing.of_puzzle(store, line.started.puzzle, Details(), preferences, lambda: 0.0)
+    for event in game_at(line).log:
+        playing.play(event)
+    return playing
+
+
+def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
+    """What hints say, rung by rung, of the first step and of some others."""
+    playing.ask()
+    for _ in range(most):
+        if not isinstance(playing.answer, Advice):
+            yield brief(playing, UNICODE).plain
+            return
+        for rung in (NAME, WHOLE):
+            yield advice_text(playing.answer, rung, 40, UNICODE, False).plain
+        yield str(playing.answer.event(erase=True))
+        playing.ask_other()
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened:
+        yield opened
+
+
+@each_position
+def test_no_hint_names_what_is_switched_off(store: Store, line: PositionLine) -> None:
+    assert told(*hints_of(playing_at(store, line, USUAL), 1))
+    said = list(hints_of(playing_at(store, line, NO_WINGS)))
+    assert said and not told(*said)
+
+
+@each_position
+def test_neither_all_steps_nor_why_not_nor_is_there_more(line: PositionLine) -> None:
+    game = game_at(line)
+    solution = solution_of(game.puzzle)
+    start = start_of(game, solution)
+    assert isinstance(start, Start)
+    found: list[str] = []
+    # What is harder takes long, and is looked for in the same way.
+    easy = tuple(r.technique.id for r in TEACHING.rungs if r.level > Level.HARD)
+    few = replace(NO_WINGS, not_learnt=(*WINGS, *easy))
+    FindSteps(Snapshot.of(start.board), True, few).run(
+        lambda group: found.extend(each.step.technique.id for each in group)
+    )
+    assert not set(found) & set(WINGS)
+    counted = CountSteps(game.puzzle, game.position, True, NO_WINGS).answer()
+    usual = CountSteps(game.puzzle, game.position, True).answer()
+    assert counted != usual or line.technique in ("wxyz-wing",)
+    (cell, digit), *_ = sorted(line.effect[1])
+    asked = question_about(game, solution, cell, digit)
+    assert isinstance(asked, Question)
+    reason = why_not(asked.board, asked.candidate, NO_WINGS.ladder)
+    pages = pages_of(asked, reason, NO_WINGS.ladder)
+    if isinstance(pages, tuple):
+        assert not told(*(f"{page.name} {page.sentence}" for page in pages))
+
+
+@each_position
+def test_neither_coach_nor_review(line: PositionLine) -> None:
+    game = game_at(line)
+    solution = solution_of(game.puzzle)
+    assert solution
+    empty = [cell for cell, digit in enumerate(game.position.digits) if not digit]
+
+    def coach(ladder: LadderChoice) -> list[str]:
+        return [
+            ExplainEntry(
+                game.puzzle, game.position, Candidate(c, solution[c]), True, ladder
+            ).answer()
+            for c in empty[:: 1 if SOME > 2 else 6]
+        ]
+
+    assert not told(*coach(NO_WINGS))
+    # Minutes go by at the position, and then all is written.
+    log = [*game.log, *(Enter(cell, solution[cell]) for cell in empty)]
+    times = [*(float(n) for n in range(len(game.log))), *(260.0 + n for n, _ in enumerate(empty))]
+
+    def review(ladder: LadderChoice) -> str:
+        question = ReviewGame(game.puzzle, tuple(log), tuple(times), solution, ladder)
+        return markdown(question.answer(), "A game")
+
+    assert told(review(USUAL))
+    assert not told(review(NO_WINGS))
+
+
+def test_what_a_puzzle_needed_and_its_level_are_by_the_ladder_too() -> None:
+    puzzle = LINES[0].started.puzzle
+    needed = CountTechniques(puzzle, NO_WINGS).answer()
+    assert needed and not {id for id, _ in needed} & set(WINGS)
+    singles = replace(
+        USUAL,
+        not_learnt=tuple(r.technique.id for r in TEACHING.rungs if r.level > Level.EASY),
+    )
+    assert RateByLadder(puzzle, singles).answer() is None
+    assert RateByLadder(puzzle, replace(USUAL, name="hodoku")).answer() is not None
+
+
+def test_no_hint_where_nothing_that_is_on_leads_on(store: Store) -> None:
+    off = tuple(r.technique.id for r in TEACHING.rungs if r.technique.id != "full-house")
+    playing = playing_at(store, LINES[0], replace(USUAL, not_learnt=off))
+    playing.ask()
+    assert playing.answer is BEYOND_CHOSEN
+
+
+def test_without_uniqueness_no_technique_leans_on_it() -> None:
+    ladder = replace(USUAL, uniqueness=False).ladder
+    assert ladder.techniques == TEACHING.without_uniqueness.techniques
+    assert replace(USUAL, uniqueness=False).title == "teaching, no uniqueness"
+    assert USUAL.ladder is TEACHING and USUAL.is_usual
+
+
+def test_a_ladder_of_a_file_is_climbed_and_a_spoilt_one_is_not() -> None:
+    mine = replace(HODOKU, name="mine", rungs=HODOKU.rungs[:20])
+    own = LadderChoice(OWN, write_ladder(mine), ("x-wing", "no-such-one"))
+    assert own.whole == mine and own.title == "mine, 1 off"
+    assert "x-wing" not in own.ladder.by_id and len(own.ladder.rungs) == 19
+    assert LadderChoice(OWN, "not a ladder").ladder is TEACHING
+    assert LadderChoice("no such one").ladder is TEACHING
+
+
+def test_what_is_off_is_not_begun_in_practice(store: Store) -> None:
+    first = todays_plan(store).drills[0].card.technique
+    ladder = LadderChoice(not_learnt=(first,))
+    assert first not in {each.card.technique for each in todays_plan(store, ladder=ladder).drills}
+    assert not ladder.teaches(first)
+    assert all(USUAL.teaches(id) for id in position_techniques())

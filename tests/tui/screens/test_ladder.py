@@ -1,0 +1,99 @@
+"""The ladder on the screen: techniques are switched, and what is shown follows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Static
+
+from sudoku_tui.session.ladder_choice import OWN
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.preferences import load
+from sudoku_tui.tui.screens.ladder import LadderScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.settings import SettingsScreen
+from tests.store.desk import quick
+from tests.tui.at_table import opened
+
+MINE = """\
+name = "mine"
+rungs = [
+{ technique = "hidden-single", level = "Easy", score = 1 },
+{ technique = "naked-single", level = "Medium", score = 2 },
+]
+"""
+SIZES = [(60, 20), (80, 24), (120, 40)]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with a folder of its own."""
+    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+        yield opened_store
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("look", ["graphite", "ascii"])
+async def test_a_family_is_switched_off_and_kept(
+    store: Store, size: tuple[int, int], look: str
+) -> None:
+    async with opened(store, size, look) as table:
+        await table.press(",", "up", "enter")
+        screen = table.on(LadderScreen)
+        assert "Ladder" in table.text and "teaching" in table.text
+        await table.press(*"wings")
+        assert "4 of 4" in table.text and "XY-Wing" in table.text
+        await table.press("space")
+        assert "0 of 4" in table.text and len(screen.chosen.not_learnt) == 4
+        await table.press("down", "space")
+        assert "1 of 4" in table.text
+        await table.press("space", "enter")
+        table.on(SettingsScreen)
+        assert "teaching, 4 off" in table.text
+        assert load(store).ladder == table.app.preferences.ladder
+        assert set(load(store).ladder.not_learnt) == {"xy-wing", "xyz-wing", "w-wing", "wxyz-wing"}
+
+
+async def test_the_title_of_a_game_says_how_hard_it_is_by_that_ladder(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        await table.press("2", "enter")
+        board = table.on(PlayScreen)
+        board.run_command(next(each for each in board.commands() if each.id == "ladder"))
+        await table.settled()
+        screen = table.on(LadderScreen)
+        await table.press("down", "space", "enter")
+        assert not screen.chosen.uniqueness
+        await table.shows("by teaching, no uniqueness")
+        assert "score" in table.text
+
+
+async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
+    store: Store, tmp_path: Path
+) -> None:
+    good, bad = tmp_path / "mine.toml", tmp_path / "bad.toml"
+    good.write_text(MINE)
+    bad.write_text(MINE.replace("naked-single", "naked-singel"))
+    async with opened(store, (100, 30)) as table:
+        await table.press(",", "up", "enter", "f8", *str(bad), "enter")
+        screen = table.on(LadderScreen)
+        said = str(screen.query_one("#proof", Static).content)
+        assert "rung 2, naked-singel" in said or "did you mean 'naked-single'" in said
+        await table.press("escape", "f8")
+        screen.query_one(Input).value = ""
+        await table.press(*str(good), "enter")
+        assert screen.chosen.name == OWN and "mine" in table.text
+        await table.press("space")
+        assert screen.chosen.name == "teaching"
+        await table.press("escape")
+        assert table.app.preferences.ladder.is_usual
+
+
+async def test_something_is_left_on(store: Store) -> None:
+    async with opened(store, (80, 24)) as table:
+        await table.press(",", "up", "enter")
+        screen = table.on(LadderScreen)
+        screen._switch([rung.technique.id for rung in screen.chosen.whole.rungs])
+        await table.press("enter")
+        assert "Something must be left on" in table.text
