@@ -16,13 +16,25 @@ from .boards import own_json
 from .clean import clean_text
 from .errors import FormatError
 from .format import NOTHING, TITLES, Format
+from .links import (
+    f_puzzles,
+    grid_links,
+    penpa,
+    sudoku_coach,
+    sudokumaker,
+    sudokupad,
+    sudokuwiki,
+)
 from .marks import with_marks
 from .sheet import Part, Sheet
 from .styles import FORMS, form_named, misfit
 
 _BOARDS: Final = (own_json.JSON,)
-_FILES: Final[tuple[Format, ...]] = ()
-_LINKS: Final[tuple[Format, ...]] = ()
+_FILES: Final[tuple[Format, ...]] = (f_puzzles.JSON, sudokupad.JSON)
+_LINKS: Final = (
+    *(penpa.LINK, sudokumaker.LINK, sudoku_coach.CODE, sudokuwiki.PACKED, *grid_links.LINKS),
+    *(f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
+)
 
 
 def _write_style(name: str, sheet: Sheet) -> str:

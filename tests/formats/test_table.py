@@ -134,7 +134,10 @@ def check(sample: Sample) -> None:
         layout = layout_of(entry["layout"], entry.get("regions"))
         assert houses(sheet.layout) == houses(layout)
         assert sheet.layout.extra_sees == layout.extra_sees
-        assert told(sheet) == expected_of(entry)
+        said, expected_here = told(sheet), expected_of(entry)
+        if "colours" not in entry:
+            del said["colours"], expected_here["colours"]
+        assert said == expected_here
         if sheet.solution and entry.get("solution"):
             wrong = [
                 (said, right)

@@ -6,15 +6,21 @@ What the catalogue has is taken from there; what it has not is made, and its id 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from functools import lru_cache
-from typing import Final
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
 
-from ..layout import Layout
+from ..bits import mask_of
+from ..layout import Cell, House, Kind, Layout
 from . import layout_named
 from .catalogue import CATALOGUE, FERZ, KNIGHT, WAZIR
-from .own import own_layout
-from .shapes import Shape, boxes, diagonals, jigsaw, same_places, windows
+from .own import MOST_DIGITS, own_layout
+from .pictures import PICTURES
+from .shapes import Shape, boxes, diagonals, latin, same_places, square, windows
 
+NO_PIECE: Final = "."
+"""In a picture of pieces, a cell that is in none."""
 USUAL_BOXES: Final = {
     4: (2, 2),
     6: (2, 3),
@@ -34,44 +40,178 @@ USUAL_BOXES: Final = {
 """How high and wide the boxes of a square grid are where nobody says so."""
 
 
-def variant(size: int, rules: Collection[str] = (), *, picture: str = "") -> Layout:
+def variant(
+    size: int,
+    rules: Collection[str] = (),
+    *,
+    picture: str = "",
+    regions: Collection[tuple[Cell, ...]] = (),
+) -> Layout:
     """The square layout of this size with these rules.
 
     Args:
         size: the cells of a side.
         rules: names in `RULES`.
-        picture: a letter a cell, row by row, for its pieces; without one it has boxes.
+        picture: a letter a cell, row by row, for its pieces, a dot for a cell in none; without
+            one it has boxes. In a piece with fewer cells than digits these must differ.
+        regions: more houses, of as many cells as there are digits each.
 
     Raises:
         ValueError: there are no boxes or pieces of this size, or a rule does not go with it.
     """
     if unknown := set(rules) - RULES.keys():
         raise ValueError(f"no rule is called {min(unknown)}")
-    return _variant(size, frozenset(rules), "".join(picture.split()))
+    if not 2 <= size <= MOST_DIGITS:
+        raise ValueError(f"a board of size {size} is none; 2 to {MOST_DIGITS} are")
+    rules, regions = _with_windows_named(size, frozenset(rules), frozenset(regions))
+    return _variant(size, rules, "".join(picture.split()), regions)
+
+
+_Regions: TypeAlias = frozenset[tuple[Cell, ...]]
+
+
+def _with_windows_named(
+    size: int, rules: frozenset[str], regions: _Regions
+) -> tuple[frozenset[str], _Regions]:
+    """The same where regions that are the windows of a windoku are that rule."""
+    if size not in (4, 9, 16, 25) or not regions:
+        return rules, regions
+    added = windows(round(size**0.5))
+    masks = {mask_of(cells): cells for cells in regions}
+    if not {house.mask for house in added if house.name == "window"} <= masks.keys():
+        return rules, regions
+    left = masks.keys() - {house.mask for house in added}
+    return rules | {"windoku"}, frozenset(masks[mask] for mask in left)
 
 
 @lru_cache(maxsize=64)
-def _variant(size: int, rules: frozenset[str], picture: str) -> Layout:
+def _variant(size: int, rules: frozenset[str], picture: str, regions: _Regions) -> Layout:
     if {"diagonal-falling", "diagonal-rising"} <= rules:
         rules = rules - {"diagonal-falling", "diagonal-rising"} | {"x"}
     if not picture and size not in USUAL_BOXES:
         raise ValueError(f"no boxes fill {size} by {size} cells")
     plain = boxes(*USUAL_BOXES[size]) if size in USUAL_BOXES else None
-    shape = jigsaw(picture) if picture else plain
+    shape = _of_pieces(size, picture) if picture else plain
     assert shape is not None
-    if shape.digits != size:
-        raise ValueError(f"the pieces are for {shape.digits} by {shape.digits} cells")
-    boxed = plain is not None and _pieces(shape) == _pieces(plain)
-    if boxed and (known := _in_catalogue(size, rules)):
+    boxed = plain is not None and _same(shape, plain)
+    if boxed and not regions and (known := _in_catalogue(size, rules)):
         return layout_named(known)
-    if not boxed and rules <= {"x"}:
-        # Pieces may be drawn with any characters: letters in reading order name them again.
-        letters = _letters_of(shape)
-        return layout_named(f"jigsaw{size}{'x' if rules else ''}:{letters}")
+    if boxed and size == 9 and not rules and regions:
+        masks = {mask_of(cells) for cells in regions}
+        for layout in map(layout_named, _WITH_REGIONS):
+            if {house.mask for house in layout.of_kind(Kind.EXTRA)} == masks:
+                return layout
+    if not boxed and rules <= {"x"} and not regions and (name := _name_of(shape, bool(rules))):
+        return layout_named(name)
     for rule in sorted(rules):
         shape = RULES[rule](shape)
-    said = ", ".join(sorted(rules))
+    for number, cells in enumerate(sorted(regions), 1):
+        shape = shape.with_houses(House(Kind.EXTRA, number, tuple(sorted(cells)), name="region"))
+    said = ", ".join([*sorted(rules), *(["regions"] if regions else [])]) or "pieces"
     return own_layout(f"{size}x{size}{'' if boxed else ' jigsaw'} with {said}"[:60], shape)
+
+
+def _of_pieces(size: int, picture: str) -> Shape:
+    """Rows, columns and pieces; the cells of a piece with fewer cells than digits must differ."""
+    if len(picture) != size * size:
+        raise ValueError(f"a picture of {size} by {size} cells has not {len(picture)}")
+    cells_of: dict[str, list[Cell]] = {}
+    for cell, letter in enumerate(picture):
+        if letter != NO_PIECE:
+            cells_of.setdefault(letter, []).append(cell)
+    if large := [letter for letter, cells in cells_of.items() if len(cells) > size]:
+        raise ValueError(f"piece {large[0]} has {len(cells_of[large[0]])} cells; {size} at most")
+    shape = latin(size)
+    whole = [tuple(cells) for cells in cells_of.values() if len(cells) == size]
+    parts = [cells for cells in cells_of.values() if len(cells) < size]
+    houses = [House(Kind.BOX, number, cells) for number, cells in enumerate(whole, 1)]
+    places = [[shape.positions[cell] for cell in cells] for cells in parts]
+    return shape.with_houses(*houses).with_apart(*places)
+
+
+def _name_of(shape: Shape, crossed: bool) -> str:
+    """What a layout of rows, columns and pieces is called, by its picture; empty if there is
+    more to it, or less."""
+    size = shape.digits
+    if shape.extra_sees:
+        return ""
+    if len(shape.houses) == 2 * size:
+        known = any(entry.id == f"latin{size}" for entry in CATALOGUE)
+        return f"latin{size}" if known and not crossed else ""
+    if len(shape.houses) != 3 * size:
+        return ""
+    if not crossed:
+        for height in (high for high in range(2, size) if size % high == 0):
+            if _same(shape, boxes(height, size // height)):
+                tall_or_flat = f"{size}{'v' if height * height > size else 'w'}"
+                entries = [entry for entry in CATALOGUE if entry.id == tall_or_flat]
+                same = bool(entries) and _same(entries[0].shape(), shape)
+                return tall_or_flat if same else f"boxes-{height}x{size // height}"
+    # Pieces may be drawn with any characters: letters in reading order name them again.
+    letters = _letters_of(shape)
+    pictured = "" if crossed else _PICTURED.get(letters, "")
+    return pictured or f"jigsaw{size}{'x' if crossed else ''}:{letters}"
+
+
+class Drawing(NamedTuple):
+    """What is to be drawn of a square layout, so that `variant` makes the same of it again."""
+
+    size: int
+    rules: frozenset[str]
+    picture: str
+    """Empty where it has the boxes that are usual for its size."""
+    regions: tuple[tuple[Cell, ...], ...]
+
+
+@lru_cache(maxsize=64)
+def drawing_of(layout: Layout) -> Drawing | None:
+    """How *layout* is put together; None if size, pieces, rules and regions do not say it all."""
+    size = layout.digits
+    if layout.positions != square(size) or layout.symbols or layout.marks:
+        return None
+    if any(house.grid for house in layout.houses):
+        return None
+    boxed = layout.of_kind(Kind.BOX)
+    letters = "".join(chr(ord("A") + number - 1) if number else "." for number in layout.box_of)
+    plain = boxes(*USUAL_BOXES[size]).houses[2 * size :] if size in USUAL_BOXES else ()
+    is_usual = {house.mask for house in boxed} == {house.mask for house in plain} != set()
+    picture = "" if is_usual else letters
+    more = {h.mask: h.cells for h in layout.houses if h.kind in (Kind.DIAGONAL, Kind.EXTRA)}
+    base = boxes(*USUAL_BOXES[size]) if is_usual else _of_pieces(size, letters)
+    found: set[str] = set()
+    for rule in ("x", "diagonal-falling", "diagonal-rising", "windoku", "disjoint"):
+        with suppress(ValueError):
+            added = {house.mask for house in RULES[rule](base).houses} - _pieces(base)
+            if added and added <= more.keys():
+                found.add(rule)
+                more = {mask: cells for mask, cells in more.items() if mask not in added}
+    pairs = (rules for size_of in range(4) for rules in combinations(_OF_PAIRS, size_of))
+    regions = tuple(sorted(more.values()))
+    for rules in pairs:
+        drawn = Drawing(size, frozenset(found | set(rules)), picture, regions)
+        if _is_same(layout, variant(size, drawn.rules, picture=picture, regions=regions)):
+            return drawn
+    return None
+
+
+_OF_PAIRS: Final = ("anti-knight", "anti-king", "non-consecutive")
+"""Rules that are no houses."""
+
+
+def _is_same(one: Layout, other: Layout) -> bool:
+    return (
+        {house.mask for house in one.houses} == {house.mask for house in other.houses}
+        and set(one.extra_sees) == set(other.extra_sees)
+        and set(one.bans) == set(other.bans)
+    )
+
+
+def _same(one: Shape, other: Shape) -> bool:
+    return _pieces(one) == _pieces(other) and one.extra_sees == other.extra_sees
+
+
+_WITH_REGIONS: Final = ("asterisk", "centre-dot", "girandola", "sails")
+"""The layouts of the catalogue that have nothing but houses beside the boxes."""
 
 
 def _pieces(shape: Shape) -> frozenset[int]:
@@ -131,3 +271,10 @@ _WITH_RULES: Final = {
     frozenset({"anti-knight", "anti-king", "non-consecutive"}): "miracle",
 }
 """The layouts of the catalogue with nine digits, by their rules."""
+
+_PICTURED: Final = {
+    _letters_of(_of_pieces(round(len(cells) ** 0.5), cells)): id
+    for id, picture in PICTURES.items()
+    for cells in ["".join(picture.split())]
+}
+"""The jigsaws of the catalogue by their pictures."""

@@ -1,0 +1,323 @@
+"""f-puzzles: JSON with a key for each kind of rule, packed by LZString into a link.
+
+Rules for the whole board, regions and killer cages are read; a key that is none of these is a rule
+that is carried by its name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from ...engine.bits import members
+from ...engine.layout import Cell, Layout
+from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, Drawing, drawing_of, variant
+from ...engine.puzzle import parity_of
+from ..clean import clean_text
+from ..codecs import lz_string
+from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in, write_json
+from ..draft import COLOURS, Draft
+from ..errors import FormatError
+from ..format import Format
+from ..sheet import Part, Sheet
+
+_LINK: Final = re.compile(
+    r"(?:f-puzzles\.com/?\?(?:[^\s#]*&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)|(?<![A-Za-z0-9+/])"
+    r"(?=N4Ig))(?P<packed>[A-Za-z0-9+/%_=-]{8,})"
+)
+_FLAGS: Final = {
+    "diagonal+": "diagonal-rising",
+    "diagonal-": "diagonal-falling",
+    "antiknight": "anti-knight",
+    "antiking": "anti-king",
+    "nonconsecutive": "non-consecutive",
+    "disjointgroups": "disjoint",
+}
+"""Rules for the whole board, and what they are called here."""
+_READ: Final = {
+    *_FLAGS,
+    *("size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion"),
+    *("odd", "even", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
+}
+"""Keys that are understood, or say nothing about the puzzle."""
+_MARKS: Final = {
+    "centerPencilMarks": Part.CANDIDATES,
+    "cornerPencilMarks": Part.CORNER,
+    "givenPencilMarks": Part.GIVEN_MARKS,
+}
+_CELL: Final = re.compile(r"[Rr]([0-9]{1,2})[Cc]([0-9]{1,2})")
+_PALETTE: Final = (
+    *("A8A8A8", "FFA0A0", "FFE060", "FFFFB0", "B0FFB0", "60D060", "D0D0FF", "8080F0", "FF80FF"),
+    "FFD0D0",
+)
+"""The colours that the program offers, in its order but black."""
+_META: Final = re.compile(r"\w+\s*:.*", re.DOTALL)
+
+
+def find_packed(text: str) -> str:
+    """The packed part of a link in *text*; empty if there is none."""
+    match = _LINK.search(text)
+    return match["packed"] if match else ""
+
+
+def is_f_puzzles_link(line: str) -> bool:
+    """Whether a line has a link to f-puzzles, or to SudokuPad with such a puzzle."""
+    return bool(find_packed(line))
+
+
+def is_f_puzzles_json(text: str) -> bool:
+    """Whether a text is an object with a grid of cells and their number."""
+    begins = text.lstrip()[:1] == "{"
+    return begins and '"grid"' in text and re.search(r'"size"\s*:', text) is not None
+
+
+def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet that is packed in a link.
+
+    Raises:
+        FormatError: it is cut, broken or too large, or what is in it does not fit.
+    """
+    yield from read_f_puzzles(lz_string.from_base64(find_packed(line)), asked)
+
+
+def read_f_puzzles(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of one object.
+
+    Raises:
+        FormatError: it is no JSON, or something in it does not fit; it names the key or cell.
+    """
+    fields = object_in(read_json(text))
+    rows = [list_in(row) for row in list_in(fields.get("grid"))]
+    size = number_in(fields.get("size")) or len(rows)
+    if not rows or len(rows) != size or any(len(row) != size for row in rows):
+        raise FormatError(f'"grid" is not a board of {size} by {size} cells')
+    cells = [object_in(cell) for row in rows for cell in row]
+    draft = Draft(asked or _layout(fields, size, cells))
+    if draft.layout.cells != len(cells):
+        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {len(cells)}")
+    draft.tell(**{name: text_in(fields.get(key)) for name, key in _TEXTS.items()})
+    for cell, said in enumerate(cells):
+        _read_cell(draft, cell, said)
+    draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
+    _read_rules(draft, fields, size)
+    yield draft.sheet()
+
+
+_TEXTS: Final = {"title": "title", "author": "author", "comment": "ruleset"}
+
+
+def _layout(fields: Mapping[str, Json], size: int, cells: list[Mapping[str, Json]]) -> Layout:
+    rules = {rule for key, rule in _FLAGS.items() if fields.get(key) is True}
+    regions = [
+        tuple(sorted({row * size + column for row, column in places}))
+        for region in list_in(fields.get("extraregion"))
+        if (places := _places(region, size)) and len(set(places)) == size
+    ]
+    labels = [
+        usual if "region" not in cell else number_in(cell["region"])
+        for usual, cell in zip(usual_pieces(size), cells, strict=True)
+    ]
+    try:
+        return variant(size, rules, picture=picture_of(labels), regions=regions)
+    except ValueError as error:
+        raise FormatError(f"its rules make no board: {error}") from None
+
+
+def usual_pieces(size: int) -> tuple[int, ...]:
+    """The number of the box of each cell, from 0; of the row where there are no boxes."""
+    high, wide = USUAL_BOXES.get(size, (1, size))
+    cells = ((row, column) for row in range(size) for column in range(size))
+    return tuple(row // high * (size // wide) + column // wide for row, column in cells)
+
+
+def picture_of(labels: Iterable[int | None]) -> str:
+    """Pieces as `variant` takes them, a character for each label."""
+    return "".join(NO_PIECE if label is None else chr(ord("A") + label % 60) for label in labels)
+
+
+def _places(value: Json, size: int) -> list[tuple[int, int]]:
+    """The cells that a rule names, as far as they are on the board."""
+    said = object_in(value)
+    names = [said["cell"]] if isinstance(said.get("cell"), str) else list_in(said.get("cells"))
+    matches = (_CELL.fullmatch(name) for name in names if isinstance(name, str))
+    places = [(int(match[1]) - 1, int(match[2]) - 1) for match in matches if match]
+    return [place for place in places if min(place) >= 0 and max(place) < size]
+
+
+def _read_cell(draft: Draft, cell: Cell, said: Mapping[str, Json]) -> None:
+    digit = number_in(said.get("value")) or 0
+    if said.get("given"):
+        draft.give(cell, digit)
+    else:
+        draft.enter(cell, digit)
+    for key, part in _MARKS.items():
+        draft.note(part, cell, filter(None, map(number_in, list_in(said.get(key)))))
+    tints = [*list_in(said.get("cArray")), said.get("c"), said.get("highlight")]
+    draft.colour(cell, map(nearest_colour, filter(None, map(text_in, tints))))
+
+
+def nearest_colour(tint: str) -> str:
+    """The character of the colour that is nearest to *tint*, ``#RRGGBB``; empty for black, white
+    and what is no colour."""
+    figures = tint.lstrip("#")[:6]
+    if len(figures) == 3:
+        figures = "".join(figure * 2 for figure in figures)
+    if not re.fullmatch(r"[0-9A-Fa-f]{6}", figures) or figures.upper() in ("000000", "FFFFFF"):
+        return ""
+    parts = _parts(figures)
+    distances = [
+        sum((one - other) ** 2 for one, other in zip(parts, _parts(known), strict=True))
+        for known in _PALETTE
+    ]
+    return COLOURS[distances.index(min(distances))]
+
+
+def _parts(figures: str) -> tuple[int, ...]:
+    return tuple(int(figures[place : place + 2], 16) for place in (0, 2, 4))
+
+
+def tint_of(colour: str) -> str:
+    """The colour of this character as the program writes it."""
+    return f"#{_PALETTE[COLOURS.index(colour)]}"
+
+
+def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
+    """Cages, and the rules that are marks of cells or not known."""
+    for cage in list_in(fields.get("killercage")):
+        value = object_in(cage).get("value")
+        total = number_in(value)
+        if total is None and text_in(value).strip():
+            draft.refuse(f"killercage {clean_text(text_in(value), 20)}")
+        draft.cage((row * size + column for row, column in _places(cage, size)), total)
+    for letter, key in (("o", "odd"), ("e", "even")):
+        for mark in list_in(fields.get(key)):
+            for row, column in _places(mark, size):
+                draft.allow(row * size + column, members(parity_of(letter, draft.layout)))
+    if any(len(set(_places(one, size))) != size for one in list_in(fields.get("extraregion"))):
+        draft.refuse("extraregion")
+    for name in list_in(fields.get("negative")):
+        draft.refuse(f"negative {text_in(name)}")
+    for key, value in fields.items():
+        if key not in _READ and key != "negative" and value and not _is_meta(key, value):
+            draft.refuse(key)
+
+
+def _is_meta(key: str, value: Json) -> bool:
+    """Whether cages stand for texts about the puzzle, as SudokuPad has them read."""
+    values = [object_in(cage).get("value") for cage in list_in(value)]
+    return key == "cage" and all(_META.fullmatch(text_in(each)) for each in values)
+
+
+def write_f_puzzles(sheet: Sheet) -> str:
+    """The sheet as one object on one line.
+
+    Raises:
+        FormatError: it has marks of cells that are neither odd nor even.
+    """
+    drawing = drawing_of(sheet.layout)
+    if drawing is None:
+        raise FormatError(no_drawing(sheet.layout))
+    size, puzzle = drawing.size, sheet.puzzle
+    cells = [_cell(sheet, cell, drawing.picture) for cell in range(sheet.layout.cells)]
+    fields: dict[str, Json] = {"size": size}
+    fields |= {key: getattr(puzzle, name) for name, key in _TEXTS.items() if getattr(puzzle, name)}
+    fields["grid"] = [cells[row * size : row * size + size] for row in range(size)]
+    rules = set(drawing.rules)
+    if "x" in rules:
+        rules |= {"diagonal-rising", "diagonal-falling"}
+    fields |= {key: True for key, rule in _FLAGS.items() if rule in rules}
+    regions = [*drawing.regions, *_windows(drawing, sheet.layout)]
+    layout = sheet.layout
+    fields |= {"extraregion": [{"cells": _names(cells, layout)} for cells in regions]}
+    fields["killercage"] = [
+        {"cells": _names(cage.cells, layout)} | ({"value": str(cage.sum)} if cage.sum else {})
+        for cage in sheet.cages
+    ]
+    fields |= _parities(sheet)
+    if sheet.solution:
+        fields["solution"] = [digit or "." for digit in sheet.solution]
+    return write_json({key: value for key, value in fields.items() if value != []})
+
+
+def no_drawing(layout: Layout) -> str:
+    """What is said of a layout that is more than pieces, rules for the board and regions."""
+    return f"{layout.name} cannot be drawn with pieces, regions and rules for the whole board"
+
+
+def misfit(layout: Layout) -> str:
+    """Why *layout* cannot be written; empty if it can."""
+    return "" if drawing_of(layout) else no_drawing(layout)
+
+
+def _windows(drawing: Drawing, layout: Layout) -> Iterator[tuple[Cell, ...]]:
+    """The windows of a windoku, for which there is no other key than that of extra regions."""
+    if "windoku" in drawing.rules:
+        yield from (house.cells for house in layout.houses if house.name in ("window", "group"))
+
+
+def _names(cells: Iterable[Cell], layout: Layout) -> list[str]:
+    return [layout.cell_name(cell).upper() for cell in cells]
+
+
+def _cell(sheet: Sheet, cell: Cell, picture: str) -> dict[str, Json]:
+    said: dict[str, Json] = {}
+    if picture:
+        said["region"] = None if picture[cell] == NO_PIECE else ord(picture[cell]) - ord("A")
+    if digit := sheet.digits[cell]:
+        said["value"] = digit
+        said |= {"given": True} if sheet.puzzle.givens[cell] else {}
+    notes = {
+        "centerPencilMarks": sheet.candidates or sheet.centre,
+        "cornerPencilMarks": sheet.corner,
+        "givenPencilMarks": sheet.given_marks,
+    }
+    said |= {
+        key: list(members(table[cell])) for key, table in notes.items() if table and table[cell]
+    }
+    if sheet.colours and (tints := list(map(tint_of, sheet.colours[cell]))):
+        said |= {"c": tints[0]} | ({"cArray": tints} if tints[1:] else {})
+    return said
+
+
+def _parities(sheet: Sheet) -> dict[str, Json]:
+    """The cells that may only be odd or even."""
+    layout = sheet.layout
+    found: dict[str, Json] = {"odd": [], "even": []}
+    for cell, allowed in enumerate(sheet.puzzle.extras.allowed):
+        if allowed == layout.all_digits:
+            continue
+        keys = [key for key in found if allowed == parity_of(key[0], layout)]
+        if not keys:
+            raise FormatError(f"{layout.cell_name(cell)} has a mark that is neither odd nor even")
+        found[keys[0]].append({"cell": _names([cell], layout)[0]})
+    return found
+
+
+def write_link(sheet: Sheet) -> str:
+    """The sheet as a link."""
+    packed = lz_string.to_base64(write_f_puzzles(sheet))
+    return f"https://f-puzzles.com/?load={packed}"
+
+
+KEEPS: Final = frozenset(Part) - {Part.SOURCE, Part.UNSUPPORTED}
+JSON: Final = Format(
+    "f-puzzles-json",
+    "the JSON of f-puzzles",
+    is_f_puzzles_json,
+    read_f_puzzles,
+    write_f_puzzles,
+    keeps=KEEPS,
+    misfit=misfit,
+    suffixes=(".json",),
+)
+LINK: Final = Format(
+    "f-puzzles",
+    "a link to f-puzzles, or to SudokuPad with such a puzzle",
+    is_f_puzzles_link,
+    read_link,
+    write_link,
+    keeps=KEEPS,
+    misfit=misfit,
+    by_line=True,
+)

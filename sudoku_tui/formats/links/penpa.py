@@ -1,0 +1,216 @@
+"""Penpa+'s links: lines of text, deflated without a header, in base64.
+
+The first line has the size, title, author and rules, the fourth what is drawn on the board: numbers
+and thick lines by the index of a cell or corner, on a board with a margin of two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ...engine.layout import Cell, Layout, digit_of
+from ...engine.layouts import MOST_DIGITS
+from ...engine.layouts.shapes import square
+from ...engine.layouts.variants import variant
+from ..clean import clean_text
+from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
+from ..codecs.packed_bytes import RAW, from_base64, inflate
+from ..draft import COLOURS, Draft
+from ..errors import FormatError
+from ..format import Format
+from ..sheet import Part, Sheet
+from .f_puzzles import picture_of
+
+_LINK: Final = re.compile(
+    r"penpa[\w-]*/?[^\s]*?[#?&](?:m=\w+&)?(?:\w+=[^&\s]*&)*?p=(?P<packed>[A-Za-z0-9+/%=_-]+)"
+)
+_NAMES: Final = {
+    "zR": "command_redo",
+    "zU": "command_undo",
+    "z8": "command_replay",
+    "zS": "surface",
+    "zN": "number",
+    "z1": "numberS",
+    "zY": "symbol",
+    "zF": "freeline",
+    "z2": "freelineE",
+    "zT": "thermo",
+    "z3": "arrows",
+    "zD": "direction",
+    "z0": "squareframe",
+    "z5": "polygon",
+    "zL": "line",
+    "zE": "lineE",
+    "zW": "wall",
+    "zC": "cage",
+    "z4": "deletelineE",
+    "z6": "killercages",
+    "z7": "nobulbthermo",
+    "z_": "__a",
+    "z9": "qa",
+    "zQ": "pu_q",
+    "zA": "pu_a",
+    "zG": "grid",
+    "zM": "edit_mode",
+    "zP": "special",
+    "zB": "board",
+}
+"""What stands for a name of its JSON, outside of quotes."""
+_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|z.')
+_DRAWN: Final = (
+    *("symbol", "line", "freeline", "freelineE", "thermo", "arrows", "direction", "squareframe"),
+    *("polygon", "wall", "cage", "killercages", "nobulbthermo"),
+)
+"""What is carried by its name, as rules that are not known."""
+_THICK: Final = (2, 21)
+_MARGIN: Final = 2
+_ORDINARY: Final = "1"
+"""The kind of a number that is one large digit."""
+
+
+def is_link(line: str) -> bool:
+    """Whether a line has a link to Penpa+."""
+    return _LINK.search(line) is not None
+
+
+def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a link.
+
+    Raises:
+        FormatError: it is cut, broken or too large, or its board is not square.
+    """
+    match = _LINK.search(line)
+    assert match
+    lines = inflate(from_base64(match["packed"]), RAW).split("\n")
+    head = [part.replace("%2C", ",").replace("%2D", "\n") for part in lines[0].split(",")]
+    if len(lines) < 4 or len(head) < 3 or head[0] not in ("square", "sudoku"):
+        raise FormatError(f"this Penpa link is no square board, but {clean_text(head[0], 20)}")
+    board = _Board(head, list_in(_json(lines[1])))
+    asks, answers = (object_in(_json(line)) for line in (lines[3], lines[4] if lines[4:] else "{}"))
+    draft = Draft(asked or board.layout(object_in(asks.get("lineE"))))
+    if draft.layout.cells != board.size**2:
+        raise FormatError(f"{draft.layout.name} does not have {board.size} by {board.size} cells")
+    texts = dict(zip(("title", "author", "source", "comment"), head[15:19], strict=False))
+    texts["title"] = texts.get("title", "").removeprefix("Title:")
+    texts["author"] = texts.get("author", "").removeprefix("Author:")
+    draft.tell(**texts)
+    _read_numbers(draft, board, object_in(asks.get("number")), is_given=True)
+    _read_numbers(draft, board, object_in(answers.get("number")), is_given=False)
+    for index, style in object_in(asks.get("surface")).items():
+        cell = board.cell_at(index)
+        if cell is not None and (number := number_in(style)):
+            draft.colour(cell, COLOURS[(number - 1) % len(COLOURS)])
+    for key in _DRAWN:
+        if asks.get(key):
+            draft.refuse(key)
+    yield draft.sheet()
+
+
+def _json(line: str) -> Json:
+    """What a line says when the names that it leaves out are put in."""
+
+    def whole(token: re.Match[str]) -> str:
+        text = token[0]
+        if text.startswith('"'):
+            return text
+        return f'"{_NAMES[text]}"' if text in _NAMES else "null"
+
+    return read_json(_TOKEN.sub(whole, line))
+
+
+class _Board:
+    """Where cells and corners are, by their indices.
+
+    Raises:
+        FormatError: it is not square.
+    """
+
+    def __init__(self, head: list[str], space: list[Json]) -> None:
+        columns, rows = (number_in(part) or 0 for part in head[1:3])
+        top, bottom, left, right = ([number_in(each) or 0 for each in space] + [0] * 4)[:4]
+        self.top, self.left = top, left
+        self.size = rows - top - bottom
+        if self.size != columns - left - right or not 2 <= self.size <= MOST_DIGITS:
+            raise FormatError(f"this Penpa board has {rows} rows and {columns} columns")
+        self.width = columns + 2 * _MARGIN
+        self.indices = self.width * (rows + 2 * _MARGIN)
+
+    def cell_at(self, index: str) -> Cell | None:
+        """The cell of an index, as text; None where it is another thing or beside the board."""
+        number = number_in(index)
+        if number is None or number >= self.indices:
+            return None
+        row, column = divmod(number, self.width)
+        row, column = row - _MARGIN - self.top, column - _MARGIN - self.left
+        inside = 0 <= row < self.size and 0 <= column < self.size
+        return row * self.size + column if inside else None
+
+    def layout(self, edges: Mapping[str, Json]) -> Layout:
+        """Boxes as usual, or the pieces that thick lines part."""
+        thick = {key for key, style in edges.items() if number_in(style) in _THICK}
+        pieces = self._pieces(thick)
+        counts = Counter(pieces)
+        drawn = set(counts.values()) == {self.size}
+        try:
+            return variant(self.size, picture=picture_of(pieces) if drawn else "")
+        except ValueError as error:
+            raise FormatError(f"its lines make no board: {error}") from None
+
+    def _pieces(self, thick: set[str]) -> list[int]:
+        """The number of the piece of each cell."""
+        size, number = self.size, 0
+        piece = [-1] * size**2
+        for start in range(size**2):
+            edge = [start] if piece[start] < 0 else []
+            number += bool(edge)
+            while edge:
+                cell = edge.pop()
+                if piece[cell] < 0:
+                    piece[cell] = number
+                    edge += self._beside(cell, thick)
+        return piece
+
+    def _beside(self, cell: Cell, thick: set[str]) -> Iterator[Cell]:
+        """The cells on each side of one, but across thick lines."""
+        row, column = square(self.size)[cell]
+        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            to = row + down, column + right
+            if min(to) >= 0 and max(to) < self.size:
+                first = self._corner(row + (down > 0), column + (right > 0))
+                last = self._corner(row + (down >= 0), column + (right >= 0))
+                if f"{first},{last}" not in thick:
+                    yield to[0] * self.size + to[1]
+
+    def _corner(self, row: int, column: int) -> int:
+        """The index of the corner above and left of a cell."""
+        row, column = row + self.top + _MARGIN - 1, column + self.left + _MARGIN - 1
+        return self.indices + row * self.width + column
+
+
+def _read_numbers(
+    draft: Draft, board: _Board, numbers: Mapping[str, Json], *, is_given: bool
+) -> None:
+    for index, said in numbers.items():
+        cell = board.cell_at(index)
+        value, _, kind = ([*list_in(said), None, None, None])[:3]
+        if cell is None:
+            if text_in(value):
+                draft.refuse("numbers beside the board")
+            continue
+        if isinstance(value, list):
+            digits = [place for place, flag in enumerate(value, 1) if flag in (1, "1")]
+        elif text_in(kind) == _ORDINARY:
+            digit = digit_of(text_in(value).strip(), draft.layout.digits) or number_in(value)
+            digits = [digit] if digit else []
+        else:
+            digits = [number for each in text_in(value) if (number := number_in(each))]
+        if len(digits) == 1 and (isinstance(value, list) or text_in(kind) == _ORDINARY):
+            (draft.give if is_given else draft.enter)(cell, digits[0])
+        elif digits:
+            draft.note(Part.GIVEN_MARKS if is_given else Part.CANDIDATES, cell, digits)
+
+
+LINK: Final = Format("penpa", "a link to Penpa+", is_link, read_link, by_line=True)

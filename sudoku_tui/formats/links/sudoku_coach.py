@@ -1,0 +1,99 @@
+"""sudoku.coach's codes: JSON deflated with a header, in base32hex, after ``SCv7_`` and a number.
+
+Notes are a number for each cell, in which bit 1 is the digit 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ...engine.bits import members
+from ...engine.layout import Layout, digit_of, symbol
+from ...engine.layouts.variants import variant
+from ..codecs.json_text import Json, number_in, object_in, read_json, text_in, write_json
+from ..codecs.packed_bytes import ZLIB, deflate, from_base32, inflate, to_base32
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format
+from ..sheet import Part, Sheet
+
+_CODE: Final = re.compile(r"SCv\d+_32_(?P<packed>[0-9A-Va-v]+)")
+_OTHER_RULES: Final = ("constraints", "variant", "cages", "thermometers")
+
+
+def is_code(line: str) -> bool:
+    """Whether a line has a code of sudoku.coach."""
+    return _CODE.search(line) is not None
+
+
+def read_code(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a code.
+
+    Raises:
+        FormatError: it is cut, broken or too large, or what is in it does not fit.
+    """
+    match = _CODE.search(line)
+    assert match
+    fields = object_in(read_json(inflate(from_base32(match["packed"]), ZLIB)))
+    givens = text_in(fields.get("givenDigits"))
+    size = number_in(fields.get("gridSize")) or round(len(givens) ** 0.5)
+    try:
+        layout = asked or variant(size)
+    except ValueError as error:
+        raise FormatError(f'"gridSize": {error}') from None
+    draft = Draft(layout)
+    draft.tell(title=text_in(fields.get("title")), author=text_in(fields.get("author")))
+    for cell, digit in enumerate(_digits("givenDigits", givens, layout)):
+        draft.give(cell, digit)
+    entered = text_in(fields.get("userDigits")) or "0" * layout.cells
+    for cell, digit in enumerate(_digits("userDigits", entered, layout)):
+        draft.enter(cell, digit)
+    notes = text_in(fields.get("userCellCandidates"))
+    for cell, bits in enumerate(notes.split("-") if notes else ()):
+        if cell < layout.cells:
+            draft.note(Part.CANDIDATES, cell, members((number_in(bits) or 0) & layout.all_digits))
+    for key in _OTHER_RULES:
+        if fields.get(key):
+            draft.refuse(key)
+    yield draft.sheet()
+
+
+def _digits(key: str, text: str, layout: Layout) -> list[int]:
+    """One digit a cell; 0, a dot or anything else that is no digit is an empty cell."""
+    if len(text) != layout.cells:
+        raise FormatError(f'"{key}" has {len(text)} cells; {layout.name} has {layout.cells}')
+    return [digit_of(character, layout.digits) or 0 for character in text]
+
+
+def write_code(sheet: Sheet) -> str:
+    """The sheet as a code."""
+    layout, puzzle = sheet.layout, sheet.puzzle
+    entries = sheet.entries or (0,) * layout.cells
+    candidates = sheet.candidates or (0,) * layout.cells
+    fields: dict[str, Json] = {
+        "gridSize": layout.digits,
+        "givenDigits": "".join(symbol(digit) if digit else "0" for digit in puzzle.givens),
+        "userDigits": "".join(symbol(digit) if digit else "0" for digit in entries),
+        "userCellCandidates": "-".join(map(str, candidates)),
+        "title": puzzle.title,
+    }
+    return f"SCv7_32_{to_base32(deflate(write_json(fields), ZLIB))}"
+
+
+def _boxes_only(layout: Layout) -> str:
+    is_plain = layout.id == "classic" or layout.id in ("4", "6", "8")
+    return "" if is_plain else f"it is for plain boards to 9 digits; this is {layout.name}"
+
+
+CODE: Final = Format(
+    "sudoku-coach",
+    "a code of sudoku.coach",
+    is_code,
+    read_code,
+    write_code,
+    keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.TITLE}),
+    misfit=_boxes_only,
+    by_line=True,
+)

@@ -1,0 +1,327 @@
+"""SudokuPad: ids and links of five kinds, with its own JSON in some of them.
+
+``scf`` and ``classic`` pack givens alone; ``scl`` and ``ctc`` pack its JSON, short or whole; the
+app's own link has a title beside packed givens; ``fpuzzles`` is that of f-puzzles. Titles, rules
+and the solution are cages without cells whose value begins with a word and a colon. What is only
+drawn, lines and shapes, is carried by its key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ...engine.bits import members
+from ...engine.layout import Layout, digit_of
+from ...engine.layouts.variants import drawing_of, variant
+from ..codecs import lz_string
+from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
+from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
+from ..codecs.zipped_json import unzip_json, zip_json
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format, classic_only
+from ..sheet import Part, Sheet
+from .f_puzzles import misfit, nearest_colour, no_drawing, picture_of
+
+_PLACE: Final = r"(?:^|(?<=[\s<(\"'=/]))"
+_SITE: Final = r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)\S*?"
+_PACKED: Final = re.compile(
+    rf"{_PLACE}(?P<kind>scl|ctc)(?P<packed>[A-Za-z0-9+/%=_-]{{20,}})"
+    rf"|{_SITE}/puzzle/(?P<app>[A-Za-z0-9+/%=_-]{{20,}})"
+)
+_RUNS: Final = re.compile(
+    rf"{_PLACE}(?:scf(?P<scf>[0-9A-Za-x]{{13,}})"
+    r"|classic(?P<classic>[0-9A-Za-z()\[\].~:@!$&'*,;=_-]{2,}))"
+)
+_SHORT: Final = re.compile(r"sudokupad\.app/(?:sudoku/)?(?P<id>[A-Za-z0-9_-]{1,20})/?$")
+_META: Final = re.compile(r"\s*(\w+)\s*:\s?(.*)", re.DOTALL)
+_NOTES: Final = {
+    "pencilMarks": Part.CORNER,
+    "cornermarks": Part.CORNER,
+    "centremarks": Part.CENTRE,
+}
+_CENTRE_IS: Final = "centremarks"
+_CANDIDATES: Final = "candidates"
+"""What we add to the metadata where marks in the centre are candidates; SudokuPad leaves it be."""
+_DRAWN: Final = ("arrows", "lines", "overlays", "underlays")
+_HINTS: Final = ("foglight", "fogofwar", "triggereffect", "global")
+"""Keys of rules that cannot be seen in cells, cages or regions."""
+
+
+def is_packed(line: str) -> bool:
+    """Whether a line has an id of SudokuPad that packs its JSON."""
+    return _PACKED.search(line) is not None
+
+
+def is_runs(line: str) -> bool:
+    """Whether a line has an id of SudokuPad that packs givens alone."""
+    return _RUNS.search(line) is not None
+
+
+def is_short(line: str) -> bool:
+    """Whether a line has nothing but a short id, behind which the puzzle is at its server."""
+    return _SHORT.search(line.strip()) is not None
+
+
+def refuse_short(line: str, _: Layout | None) -> Iterator[Sheet]:
+    """No sheet: what a short id means only the server of SudokuPad knows.
+
+    Raises:
+        FormatError: always.
+    """
+    raise FormatError(
+        "this SudokuPad link is a short id, which only its server can look up; "
+        "nothing is fetched here: copy the long link from SudokuPad's share page"
+    )
+    yield
+
+
+def read_runs(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The givens of an ``scf`` or ``classic`` id.
+
+    Raises:
+        FormatError: they are no square board.
+    """
+    match = _RUNS.search(line)
+    assert match
+    packed = match["scf"] or match["classic"]
+    ways = (unpack_digits,) if match["scf"] else (unpack_digits, unpack_runs)
+    found = [cells for cells in map(_tried, ways, [packed] * 2) if cells]
+    yield _givens(next((cells for cells in found if _side(cells)), ""), asked, packed)
+
+
+def _tried(unpack: object, packed: str) -> str:
+    """The cells, up to the words of rules that may follow; empty if they are none."""
+    assert callable(unpack)
+    try:
+        return str(unpack(packed))
+    except FormatError:
+        return ""
+
+
+def _side(cells: str) -> int:
+    """The cells of a side of a square board; 0 if *cells* are none."""
+    return next((side for side in range(4, 10) if side**2 == len(cells)), 0)
+
+
+def _givens(cells: str, asked: Layout | None, packed: str) -> Sheet:
+    if not _side(cells):
+        count = len(unpack_digits(packed)) if packed.isalnum() else 0
+        raise FormatError(f"this SudokuPad id packs {count} cells; 81 expected")
+    draft = Draft(asked or variant(_side(cells)))
+    if draft.layout.cells != len(cells):
+        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {len(cells)}")
+    for cell, digit in enumerate(map(int, cells)):
+        draft.give(cell, digit)
+    return draft.sheet()
+
+
+def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet that is packed in an id or a link of the app.
+
+    Raises:
+        FormatError: it is cut, broken or too large, or what is in it does not fit.
+    """
+    match = _PACKED.search(line)
+    assert match
+    if match["app"]:
+        fields = object_in(read_json(lz_string.from_base64(match["app"])))
+        cells = unpack_digits(text_in(fields.get("p")))
+        draft = Draft(asked or variant(_side(cells) or 9))
+        if draft.layout.cells != len(cells):
+            raise FormatError(f'"p" packs {len(cells)} cells; {draft.layout.cells} expected')
+        for cell, digit in enumerate(map(int, cells)):
+            draft.give(cell, digit)
+        draft.tell(title=text_in(fields.get("n")), comment=text_in(fields.get("m")))
+        yield draft.sheet()
+        return
+    text = lz_string.from_base64(match["packed"])
+    yield _sheet(object_in(unzip_json(text)), asked)
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is SudokuPad's own JSON: cells in rows, and regions or cages."""
+    begins = text.lstrip()[:1] == "{"
+    return begins and re.search(r'"(cells|ce)"\s*:\s*\[\s*\[', text) is not None
+
+
+def read_sudokupad_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of its own JSON.
+
+    Raises:
+        FormatError: it is no JSON, or something in it does not fit.
+    """
+    yield _sheet(object_in(read_json(text)), asked)
+
+
+def _sheet(fields: Mapping[str, Json], asked: Layout | None) -> Sheet:
+    rows = [list_in(row) for row in list_in(fields.get("cells"))]
+    size = len(rows)
+    if not rows or any(len(row) != size for row in rows):
+        raise FormatError(f'"cells" is no square board: {size} rows')
+    draft = Draft(asked or _layout(fields, size))
+    if draft.layout.cells != size**2:
+        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {size**2}")
+    metadata = object_in(fields.get("metadata"))
+    are_candidates = metadata.get(_CENTRE_IS) == _CANDIDATES
+    notes = _NOTES | ({"centremarks": Part.CANDIDATES} if are_candidates else {})
+    for cell, said in enumerate(object_in(each) for row in rows for each in row):
+        draft.give(cell, number_in(said.get("value")) or 0)
+        for key, part in notes.items():
+            draft.note(part, cell, filter(None, map(number_in, list_in(said.get(key)))))
+        tints = [said.get("c"), said.get("color"), *list_in(said.get("highlight"))]
+        draft.colour(cell, map(nearest_colour, filter(None, map(text_in, tints))))
+    for cage in list_in(fields.get("cages")):
+        _read_cage(draft, object_in(cage), size)
+    for name, value in metadata.items():
+        _read_meta(draft, name, text_in(value))
+    for key in (*_DRAWN, *_HINTS):
+        if fields.get(key):
+            draft.refuse(key)
+    return draft.sheet()
+
+
+def _cells(value: Json, size: int) -> list[int]:
+    """The cells of pairs of row and column, as far as they are on the board."""
+    pairs = [list_in(pair) for pair in list_in(value)]
+    found = []
+    for pair in pairs:
+        numbers = [number_in(each) for each in pair]
+        if len(numbers) == 2 and all(n is not None and 0 <= n < size for n in numbers):
+            row, column = (n or 0 for n in numbers)
+            found.append(row * size + column)
+    return found
+
+
+def _layout(fields: Mapping[str, Json], size: int) -> Layout:
+    """Boxes as usual where no regions are drawn."""
+    labels: list[int | None] = [None] * size**2
+    for number, region in enumerate(list_in(fields.get("regions"))):
+        for cell in _cells(region, size):
+            labels[cell] = number
+    drawn = any(label is not None for label in labels)
+    try:
+        return variant(size, picture=picture_of(labels) if drawn else "")
+    except ValueError as error:
+        raise FormatError(f"its regions make no board: {error}") from None
+
+
+def _read_cage(draft: Draft, cage: Mapping[str, Json], size: int) -> None:
+    cells = _cells(cage.get("cells"), size)
+    value = cage["value"] if "value" in cage else cage.get("sum")
+    meta = _META.fullmatch(text_in(value))
+    if meta and not cells:
+        _read_meta(draft, meta[1].lower(), meta[2])
+    elif cells and not cage.get("hidden"):
+        total = number_in(cage.get("sum")) or number_in(value)
+        is_cage = total is not None or not text_in(value)
+        if is_cage and cage.get("unique") is not False:
+            draft.cage(cells, total)
+        else:
+            draft.refuse("cages")
+
+
+def _read_meta(draft: Draft, name: str, text: str) -> None:
+    match name:
+        case "title" | "author" | "source":
+            draft.tell(**{name: text})
+        case "rules":
+            draft.tell(comment=text)
+        case "solution":
+            draft.solve([digit_of(each, draft.layout.digits) or 0 for each in text])
+        case _ if name in _HINTS:
+            draft.refuse(name)
+
+
+def write_runs(sheet: Sheet) -> str:
+    """The givens as a link with an ``scf`` id."""
+    return f"https://sudokupad.app/scf{pack_digits(''.join(map(str, sheet.puzzle.givens)))}"
+
+
+def write_packed(sheet: Sheet) -> str:
+    """The sheet as a link with an ``scl`` id.
+
+    Raises:
+        FormatError: its layout is more than pieces.
+    """
+    return f"https://sudokupad.app/scl{lz_string.to_base64(zip_json(_fields(sheet)))}"
+
+
+def _fields(sheet: Sheet) -> dict[str, Json]:
+    drawing = drawing_of(sheet.layout)
+    if drawing is None or drawing.rules or drawing.regions:
+        raise FormatError(no_drawing(sheet.layout))
+    layout, puzzle, size = sheet.layout, sheet.puzzle, drawing.size
+    texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.comment}
+    told = {name: text for name, text in texts.items() if text}
+    if sheet.solution:
+        told["solution"] = "".join(layout.symbol(digit) for digit in sheet.solution)
+    cages: list[Json] = [
+        {"cells": [list(layout.positions[cell]) for cell in cage.cells], "unique": True}
+        | ({"value": cage.sum, "sum": cage.sum} if cage.sum else {})
+        for cage in sheet.cages
+    ]
+    cages += [{"value": f"{name}: {text}"} for name, text in told.items()]
+    cells = [_cell(sheet, cell) for cell in range(layout.cells)]
+    boxes = [house for house in layout.houses if house.kind == "box"]
+    metadata = {name: text for name, text in told.items() if name != "solution"}
+    if sheet.candidates and not sheet.centre:
+        metadata[_CENTRE_IS] = _CANDIDATES
+    return {
+        "id": "sudoku-tui",
+        "cellSize": 50,
+        "metadata": metadata,
+        "cages": cages,
+        "cells": [cells[row * size : row * size + size] for row in range(size)],
+        "regions": [[list(layout.positions[cell]) for cell in box.cells] for box in boxes],
+    }
+
+
+def _cell(sheet: Sheet, cell: int) -> dict[str, Json]:
+    said: dict[str, Json] = {}
+    if digit := sheet.puzzle.givens[cell]:
+        said["value"] = digit
+    notes = {"pencilMarks": sheet.corner, "centremarks": sheet.centre or sheet.candidates}
+    return said | {
+        key: list(members(table[cell])) for key, table in notes.items() if table and table[cell]
+    }
+
+
+def _only_pieces(layout: Layout) -> str:
+    """Why *layout* cannot be written; empty if it is boxes or pieces and nothing else."""
+    drawing = drawing_of(layout)
+    if drawing and not drawing.rules and not drawing.regions and "." not in drawing.picture:
+        return ""
+    return misfit(layout) or f"it draws boxes and pieces only; this is {layout.name}"
+
+
+RUNS: Final = Format(
+    "scf",
+    "a SudokuPad link of givens alone",
+    is_runs,
+    read_runs,
+    write_runs,
+    misfit=classic_only,
+    by_line=True,
+)
+PACKED: Final = Format(
+    "sudokupad",
+    "a SudokuPad link with titles, cages and marks",
+    is_packed,
+    read_packed,
+    write_packed,
+    keeps=frozenset(
+        {Part.CORNER, Part.CENTRE, Part.CANDIDATES, Part.CAGES, Part.SOLUTION}
+        | {Part.TITLE, Part.AUTHOR, Part.COMMENT}
+    ),
+    misfit=_only_pieces,
+    by_line=True,
+)
+JSON: Final = Format(
+    "sudokupad-json", "SudokuPad's own JSON", is_json, read_sudokupad_json, suffixes=(".json",)
+)
+SHORT: Final = Format(
+    "sudokupad-id", "a short id of SudokuPad: refused", is_short, refuse_short, by_line=True
+)

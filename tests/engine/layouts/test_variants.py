@@ -1,0 +1,45 @@
+"""Layouts put together of a size, pieces and rules, and taken apart again."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.layouts import CATALOGUE, Entry
+from sudoku_tui.engine.layouts.variants import drawing_of, variant
+from tests.each import each
+
+NO_DRAWING = {"argyle", "odd-even", "ferz-nc"}
+"""Layouts of one square grid that say more than pieces, rules for the board and regions."""
+SQUARE = [
+    entry
+    for entry in CATALOGUE
+    if entry.family in ("Boxes", "Extra houses", "Chess moves and neighbours", "Jigsaws")
+    and entry.id not in NO_DRAWING
+    and not entry.id.endswith(("-torus", "-cyclic"))
+]
+
+
+@each("entry", SQUARE, lambda entry: entry.id)
+def test_layouts_are_taken_apart_and_put_together_again(entry: Entry) -> None:
+    drawing = drawing_of(entry.layout)
+    assert drawing
+    size, rules, picture, regions = drawing
+    assert variant(size, rules, picture=picture, regions=regions) is entry.layout
+
+
+@each("entry", [entry for entry in CATALOGUE if entry.id in NO_DRAWING], lambda entry: entry.id)
+def test_what_says_more_is_not_taken_apart(entry: Entry) -> None:
+    assert drawing_of(entry.layout) is None
+
+
+def test_pieces_may_be_few_or_small() -> None:
+    picture = "AA......." + "A" + "." * 71
+    layout = variant(9, picture=picture)
+    assert layout.sees[1] >> 9 & 1
+    assert drawing_of(variant(9, picture="." * 81)) == (9, frozenset(), "." * 81, ())
+
+
+def test_what_cannot_be_put_together_is_refused() -> None:
+    for size, picture in ((7, ""), (1, ""), (26, ""), (4, "AAAAABBBCCCCDDDD"), (4, "ABC")):
+        with pytest.raises(ValueError, match=r"."):
+            variant(size, picture=picture)

@@ -1,0 +1,99 @@
+"""Links of other programs: what is written is read back, and no link does harm."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.codecs import lz_string
+from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
+from sudoku_tui.formats.format import Format
+from sudoku_tui.formats.links import f_puzzles, sudokupad
+from sudoku_tui.formats.table import FORMATS
+from tests.formats.sheets import LAYOUTS, check_round_trip, check_spoilt, read_back, sheet_at_random
+
+LINKS = [
+    FORMATS[name]
+    for name in (
+        *("f-puzzles", "f-puzzles-json", "scf", "sudokupad", "sudoku-coach", "sudokuexchange"),
+        *("sudokui", "sudoku-coach-link", "sudokuwiki", "sudokuwiki-position"),
+    )
+]
+links = pytest.mark.parametrize("format", LINKS, ids=lambda format: format.name)
+
+
+@links
+def test_what_is_written_is_read_back(format: Format) -> None:
+    assert check_round_trip(format, range(2)) >= 1
+
+
+@links
+def test_a_spoilt_link_is_read_or_refused(format: Format) -> None:
+    assert format.write
+    sheet = sheet_at_random(LAYOUTS[2], format.keeps, 1)
+    check_spoilt(format.write(sheet), 25, 1)
+
+
+def test_a_link_may_stand_in_a_sentence_and_be_escaped() -> None:
+    sheet = sheet_at_random(LAYOUTS[2], f_puzzles.KEEPS, 3)
+    link = f_puzzles.write_link(sheet)
+    escaped = link.replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
+    packed = link.partition("load=")[2]
+    for text in (
+        f"Try this one: {link} (hard)",
+        f"<{link}>",
+        escaped.replace("https:%2F%2Ff-puzzles.com%2F?load%3D", "https://f-puzzles.com/?load="),
+        f"https://sudokupad.app/fpuzzles{packed}",
+        f"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz{packed}",
+        packed,
+    ):
+        assert read_back(text) == sheet
+
+
+def test_windows_drawn_as_regions_are_a_windoku() -> None:
+    windows = [[(r + i, c + j) for i in range(3) for j in range(3)] for r in (2, 6) for c in (2, 6)]
+    cells = [[f'"R{row}C{column}"' for row, column in window] for window in windows]
+    regions = ",".join(f'{{"cells":[{",".join(window)}]}}' for window in cells)
+    grid = ",".join([f"[{','.join(['{}'] * 9)}]"] * 9)
+    sheet = read_back(f'{{"size":9,"grid":[{grid}],"extraregion":[{regions}]}}')
+    assert sheet.layout.id == "windoku"
+    assert not sheet.unsupported
+
+
+def test_rules_that_are_not_known_are_carried_by_name() -> None:
+    grid = ",".join([f"[{','.join(['{}'] * 4)}]"] * 4)
+    sheet = read_back(
+        f'{{"size":4,"grid":[{grid}],"thermometer":[{{"lines":[]}}],"negative":["xv"],'
+        '"killercage":[{"cells":["R1C1","R1C2"],"value":"<5"}],"antiknight":true,"xv":[]}'
+    )
+    assert sheet.unsupported == ("killercage <5", "negative xv", "thermometer")
+    assert len(sheet.cages) == 1
+    assert "anti-knight" in sheet.layout.name
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://sudokupad.app/abc123", "short id"),
+        ("https://sudokupad.app/sudoku/psxczr0jpr", "short id"),
+        ("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QGEsBDMSAYwAIBlAVwBMB7", "cut"),
+        ("https://www.sudokuwiki.org/sudoku.htm?bd=S9Bc38j", "packs 81 cells in 162 characters"),
+        ("https://sudokuexchange.com/play/?s=0123", "cells; 81 expected"),
+        ("SCv7_32_f2eaqkeb", "cut|broken"),
+        (f"SCv7_32_{to_base32(deflate('[' * 100_000, ZLIB))}", "deep"),
+        (f"SCv7_32_{to_base32(deflate(' ' * 5_000_000, ZLIB))}", "unpacks to more than"),
+        (f"ctc{lz_string.to_base64('{cells:' * 3000)}", "deep|broken"),
+        ('{"size":9,"grid":[[{}]]}', "not a board of 9 by 9"),
+        ('{"size":2000000,"grid":[[{}]]}', "not a board"),
+    ],
+)
+def test_links_that_cannot_be_read_say_why(text: str, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        read_back(text)
+
+
+def test_a_layout_that_cannot_be_drawn_is_refused() -> None:
+    samurai = next(layout for layout in LAYOUTS if layout.id == "samurai")
+    assert "cannot be drawn" in f_puzzles.misfit(samurai)
+    with pytest.raises(FormatError):
+        sudokupad.write_packed(sheet_at_random(samurai, frozenset(), 1))

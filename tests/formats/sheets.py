@@ -1,0 +1,128 @@
+"""Sheets at random, with what a format keeps, and what a stranger may make of a text."""
+
+from __future__ import annotations
+
+import random
+from random import Random
+
+from sudoku_tui.engine.layout import Layout
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, parity_of
+from sudoku_tui.formats import FormatError, Reading, read_many
+from sudoku_tui.formats.draft import COLOURS
+from sudoku_tui.formats.format import Format
+from sudoku_tui.formats.sheet import Cage, Part, Sheet
+
+_NAMES = (
+    *("4", "6", "classic", "x", "windoku", "anti-knight", "miracle", "stair-9", "16", "25"),
+    *("6v", "12", "latin7", "samurai", "cube-half", "4x"),
+)
+LAYOUTS = tuple(map(layout_named, _NAMES))
+"""Of every kind some, those that most formats cannot write among them."""
+TEXT = "Title with 'quotes', \\ & <tags>, é and 2 digits"
+
+
+def sheet_at_random(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
+    """A sheet on *layout* with all that is kept, in some cells."""
+    dice = Random(seed)
+    cells, digits = range(layout.cells), layout.digits
+    share = dice.choice((0.1, 0.4, 0.9))
+    givens = tuple(dice.randint(1, digits) if dice.random() < share else 0 for _ in cells)
+    entries = tuple(
+        dice.randint(1, digits) if not given and dice.random() < 0.3 else 0 for given in givens
+    )
+
+    def marks(part: Part, among: tuple[bool, ...]) -> tuple[int, ...]:
+        if part not in keeps:
+            return ()
+        return tuple(
+            sum(1 << digit for digit in dice.sample(range(1, digits + 1), dice.randint(1, 3)))
+            if is_open and dice.random() < 0.4
+            else 0
+            for is_open in among
+        )
+
+    entries = entries if Part.ENTRIES in keeps else ()
+    is_open = tuple(not (given or (entries and entries[c])) for c, given in enumerate(givens))
+    odd = parity_of("o", layout)
+    allowed = tuple(odd if dice.random() < 0.2 else layout.all_digits for _ in cells)
+    with_marks = (
+        Part.ALLOWED in keeps and layout.digits < 10 and set(allowed) != {layout.all_digits}
+    )
+    texts = {
+        part.value: TEXT
+        for part in (Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT)
+        if part in keeps
+    }
+    puzzle = Puzzle(layout, givens, **texts, extras=Extras(allowed) if with_marks else NO_EXTRAS)
+    cages = [Cage((0, 1), 3), Cage((5, 6, 7), None), Cage((layout.cells - 1,), 2)]
+    anywhere = (True,) * layout.cells
+    return Sheet(
+        puzzle,
+        entries=entries,
+        candidates=marks(Part.CANDIDATES, is_open),
+        corner=marks(Part.CORNER, anywhere),
+        centre=marks(Part.CENTRE, anywhere) if Part.CANDIDATES not in keeps else (),
+        given_marks=marks(Part.GIVEN_MARKS, anywhere),
+        colours=tuple(dice.choice(("", "", COLOURS[dice.randrange(9)])) for _ in cells)
+        if Part.COLOURS in keeps
+        else (),
+        solution=tuple(dice.randint(1, digits) for _ in cells) if Part.SOLUTION in keeps else (),
+        cages=tuple(cages) if Part.CAGES in keeps else (),
+    )
+
+
+def read_back(text: str, **options: object) -> Sheet:
+    """The one sheet that is read of *text*."""
+    (found,) = read_many(text.split("\n"), **options)  # type: ignore[arg-type]
+    assert isinstance(found, Reading), found
+    return found.sheet
+
+
+def check_round_trip(format: Format, seeds: range) -> int:
+    """What is written is read back the same; how many layouts the format can write."""
+    assert format.write
+    fitting = [layout for layout in LAYOUTS if not format.misfit(layout)]
+    for layout in fitting:
+        for seed in seeds:
+            sheet = sheet_at_random(layout, format.keeps, seed)
+            text = f"{format.first}{format.write(sheet)}{format.last}"
+            again = read_back(text)
+            assert again.form == format.name, (layout.id, again.form, text[:200])
+            assert again == sheet, (layout.id, seed, text[:300])
+    return len(fitting)
+
+
+def spoilt(text: str, dice: random.Random) -> str:
+    """*text* as it may arrive: cut, doubled, with other characters, or escaped once more."""
+    place = dice.randrange(len(text) + 1)
+    match dice.randrange(6):
+        case 0:
+            return text[:place]
+        case 1:
+            return (
+                text[:place]
+                + dice.choice("\x00\x1b[2J\u202e{}[]<>&%'\"9zZ=-+/é𝟙")
+                + text[place + 1 :]
+            )
+        case 2:
+            return text[:place] + text[dice.randrange(len(text) + 1) :]
+        case 3:
+            return text + text
+        case 4:
+            return text.encode().decode("latin-1")
+        case _:
+            return text[:place] + chr(dice.randrange(0x110000)) + text[place:]
+
+
+def check_spoilt(text: str, tries: int, seed: int) -> None:
+    """However *text* is spoilt, it is read or refused in one line that can be shown."""
+    dice = Random(seed)
+    for _ in range(tries):
+        bad = spoilt(text, dice)
+        for found in read_many(bad.split("\n")):
+            if isinstance(found, FormatError):
+                assert str(found).isprintable() and len(str(found)) < 1000, repr(str(found))
+            else:
+                shown = (found.puzzle.title, found.puzzle.author, found.sheet.remark)
+                assert all(each.isprintable() or not each for each in shown)
