@@ -46,7 +46,8 @@ class Sizes:
 
     def joins_rows(self, text: str) -> bool:
         """Whether a line is a canvas whose rows are joined with slashes."""
-        slashes = text.count("/")
+        # An address in a comment has a colon before its slashes.
+        slashes = 0 if "://" in text else text.count("/")
         return slashes > 0 and any(slashes == known.rows - 1 for known in self.by_cells.values())
 
     def __contains__(self, cells: int) -> bool:

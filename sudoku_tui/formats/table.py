@@ -15,6 +15,7 @@ from ..engine.layout import Layout
 from .boards import own_json
 from .clean import clean_text
 from .errors import FormatError
+from .files import gnome, ksudoku, opensudoku, sadman, sdx
 from .format import NOTHING, TITLES, Format
 from .links import (
     f_puzzles,
@@ -30,7 +31,10 @@ from .sheet import Part, Sheet
 from .styles import FORMS, form_named, misfit
 
 _BOARDS: Final = (own_json.JSON,)
-_FILES: Final[tuple[Format, ...]] = (f_puzzles.JSON, sudokupad.JSON)
+_FILES: Final = (
+    *(sadman.SADMAN, sdx.SDX, opensudoku.OPENSUDOKU, opensudoku.SUDOKU_10000, ksudoku.KSUDOKU),
+    *(gnome.SAVE, gnome.SHARE, f_puzzles.JSON, sudokupad.JSON),
+)
 _LINKS: Final = (
     *(penpa.LINK, sudokumaker.LINK, sudoku_coach.CODE, sudokuwiki.PACKED, *grid_links.LINKS),
     *(f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
@@ -63,6 +67,9 @@ FORMATS: Final[dict[str, Format]] = {
 """Every format by its name, in the order in which they are asked and listed."""
 
 _LINES: Final = [each for each in FORMATS.values() if each.recognises and each.by_line]
+_LONGEST_LINE: Final = 500_000
+"""Characters of a link, or of a beginning that a text is recognised by; nobody shall wait for
+more to be looked at by each format."""
 _TEXTS: Final = [each for each in FORMATS.values() if each.recognises and not each.by_line]
 
 
@@ -80,11 +87,14 @@ def format_named(name: str) -> Format:
 
 def recognise_line(line: str) -> Format | None:
     """The format of which a line can be seen to be, if any; each of its lines is a sheet."""
+    if len(line) > _LONGEST_LINE:
+        return None
     return next((each for each in _LINES if each.recognises and each.recognises(line)), None)
 
 
 def recognise_text(head: str) -> Format | None:
     """The format of which a text that begins so can be seen to be, if any; it is read whole."""
+    head = head[:_LONGEST_LINE]
     return next((each for each in _TEXTS if each.recognises and each.recognises(head)), None)
 
 

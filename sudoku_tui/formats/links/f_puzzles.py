@@ -23,7 +23,7 @@ from ..format import Format
 from ..sheet import Part, Sheet
 
 _LINK: Final = re.compile(
-    r"(?:f-puzzles\.com/?\?(?:[^\s#]*&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)|(?<![A-Za-z0-9+/])"
+    r"(?:f-puzzles\.com/?\?(?:[^\s#]{0,200}&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)|(?<![A-Za-z0-9+/])"
     r"(?=N4Ig))(?P<packed>[A-Za-z0-9+/%_=-]{8,})"
 )
 _FLAGS: Final = {

@@ -35,7 +35,7 @@ _SITES: Final = (
     _Site(
         "sudokuexchange",
         "a link to Sudoku Exchange",
-        r"sudokuexchange\.com/(?:play|solve|analyse|print)?/?\?(?:[^\s#]*&)?s=",
+        r"sudokuexchange\.com/(?:play|solve|analyse|print)?/?\?(?:[^\s#]{0,200}&)?s=",
         "https://sudokuexchange.com/play/?s=",
     ),
     _Site("sudokui", "a link to sudokUI", r"sudokui\.app/?#p=", "https://sudokui.app/#p="),
@@ -48,7 +48,7 @@ _SITES: Final = (
     _Site(
         "sudokuwiki",
         "a link to SudokuWiki with givens alone",
-        r"sudokuwiki\.org/[^\s?]*\?(?:[^\s#]*&)?bd=(?![A-Z]9B)",
+        r"sudokuwiki\.org/[^\s?]{0,100}\?(?:[^\s#]{0,200}&)?bd=(?![A-Z]9B)",
         "https://www.sudokuwiki.org/sudoku.htm?bd=",
     ),
 )

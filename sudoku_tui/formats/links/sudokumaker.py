@@ -16,7 +16,7 @@ from ..errors import FormatError
 from ..format import Format
 from ..sheet import Part, Sheet
 
-_LINK: Final = re.compile(r"sudokumaker\.app/\S*?[?&]puzzle=(?P<packed>[A-Za-z0-9+%$=_-]+)")
+_LINK: Final = re.compile(r"sudokumaker\.app/\S{0,100}?[?&]puzzle=(?P<packed>[A-Za-z0-9+%$=_-]+)")
 _NORMAL: Final = 0
 """The number of the rules that every Sudoku has."""
 

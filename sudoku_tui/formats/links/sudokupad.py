@@ -26,7 +26,7 @@ from ..sheet import Part, Sheet
 from .f_puzzles import misfit, nearest_colour, no_drawing, picture_of
 
 _PLACE: Final = r"(?:^|(?<=[\s<(\"'=/]))"
-_SITE: Final = r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)\S*?"
+_SITE: Final = r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)\S{0,100}?"
 _PACKED: Final = re.compile(
     rf"{_PLACE}(?P<kind>scl|ctc)(?P<packed>[A-Za-z0-9+/%=_-]{{20,}})"
     rf"|{_SITE}/puzzle/(?P<app>[A-Za-z0-9+/%=_-]{{20,}})"

@@ -1,0 +1,145 @@
+"""GNOME Sudoku: the JSON of a saved game, and the text that it puts on the clipboard.
+
+That text is ``#``, five characters for how many times each digit is given, and one character for
+each given, 33 and its row and nine times its column, digit by digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...engine.bits import members
+from ...engine.layout import Layout
+from ...engine.layouts import CLASSIC
+from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, write_json
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format, classic_only
+from ..sheet import Part, Sheet
+
+_SIDE: Final = 9
+_FIRST: Final = 33
+"""The code of the character for nothing: ``!``."""
+_HEAD: Final = 1 + 5
+
+
+def is_save(head: str) -> bool:
+    """Whether a text is a saved game."""
+    return head.lstrip().startswith("{") and '"earmarks"' in head and '"position"' in head
+
+
+def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a saved game.
+
+    Raises:
+        FormatError: it is no JSON, or a cell is nowhere.
+    """
+    draft = _draft(asked)
+    for number, said in enumerate(map(object_in, list_in(object_in(read_json(text)).get("cells")))):
+        place = [number_in(each) for each in list_in(said.get("position"))]
+        cell = draft.layout.cell_at.get((place[0] or 0, place[1] or 0)) if len(place) == 2 else None
+        if cell is None or None in place:
+            raise FormatError(f'cell {number + 1} of "cells" has no position on the board')
+        digit = number_in(said.get("value")) or 0
+        (draft.give if said.get("fixed") else draft.enter)(cell, digit)
+        draft.note(
+            Part.CANDIDATES, cell, filter(None, map(number_in, list_in(said.get("earmarks"))))
+        )
+    yield draft.sheet()
+
+
+def _draft(asked: Layout | None) -> Draft:
+    draft = Draft(asked or CLASSIC)
+    if draft.layout.cells != _SIDE**2:
+        raise FormatError(f"{draft.layout.name} is no board of nine by nine")
+    return draft
+
+
+def write_save(sheet: Sheet) -> str:
+    """The sheet as a saved game."""
+    cells: list[Json] = []
+    for cell, digit in enumerate(sheet.digits):
+        mask = sheet.candidates[cell] if sheet.candidates else 0
+        if digit or mask:
+            cells.append(
+                {
+                    "position": list(sheet.layout.positions[cell]),
+                    "value": digit,
+                    "fixed": bool(sheet.puzzle.givens[cell]),
+                    "earmarks": list(members(mask)),
+                }
+            )
+    fields = {"difficulty_category": "custom", "time_elapsed": -1, "cells": cells}
+    return write_json(fields)
+
+
+def is_share(head: str) -> bool:
+    """Whether a text is of such lines: as long as their heads say, and each cell told once."""
+    lines = [line for line in head.split("\n") if line.strip()]
+    return bool(lines) and lines[0].startswith("#") and all(map(_given_cells, lines))
+
+
+def _given_cells(line: str) -> list[tuple[int, int]]:
+    """Place and digit of each given; nothing if *line* is another text."""
+    line = line.rstrip("\r\n")
+    if not line.startswith("#") or not _HEAD < len(line) <= _HEAD + _SIDE**2 or " " in line:
+        return []
+    sizes = [ord(character) - _FIRST for character in line[1:_HEAD]]
+    if not all(0 <= size < 100 for size in sizes):
+        return []
+    counts = [count for size in sizes for count in (size % 9, size // 9)][:_SIDE]
+    digits = [digit for digit, count in enumerate(counts, 1) for _ in range(count)]
+    places = [ord(character) - _FIRST for character in line[_HEAD:]]
+    fits = len(places) == len(digits) == len(set(places)) and all(0 <= p < 81 for p in places)
+    return list(zip(places, digits, strict=True)) if fits else []
+
+
+def read_share(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The givens of each line."""
+    for line in filter(str.strip, text.split("\n")):
+        draft = _draft(asked)
+        for place, digit in _given_cells(line):
+            column, row = divmod(place, _SIDE)
+            draft.give(draft.layout.cell_at[row, column], digit)
+        yield draft.sheet()
+
+
+def write_share(sheet: Sheet) -> str:
+    """The givens as such a text.
+
+    Raises:
+        FormatError: a digit is given nine times, for which there is no character.
+    """
+    cells_of: list[list[int]] = [[] for _ in range(_SIDE + 2)]
+    for (row, column), digit in zip(sheet.layout.positions, sheet.puzzle.givens, strict=True):
+        if digit:
+            cells_of[digit].append(row + _SIDE * column)
+    counts = list(map(len, cells_of))
+    if max(counts) >= _SIDE:
+        raise FormatError("a digit is given nine times; this text can tell of eight")
+    if not any(counts):
+        raise FormatError("there are no givens; this text would be empty")
+    sizes = [counts[digit] + 9 * counts[digit + 1] for digit in range(1, _SIDE + 1, 2)]
+    places = [place for cells in cells_of for place in sorted(cells)]
+    return "#" + "".join(chr(_FIRST + each) for each in (*sizes, *places))
+
+
+SAVE: Final = Format(
+    "gnome",
+    "a saved game of GNOME Sudoku",
+    is_save,
+    read_save,
+    write_save,
+    keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
+    misfit=classic_only,
+    suffixes=(".json",),
+)
+SHARE: Final = Format(
+    "gnome-share",
+    "what GNOME Sudoku puts on the clipboard",
+    is_share,
+    read_share,
+    write_share,
+    misfit=classic_only,
+)

@@ -1,0 +1,212 @@
+"""KSudoku's files: XML in which cells are told down the columns, and 1 is written ``b``.
+
+What the player has done is in the history: an entry, or notes as a row of 0 and 1 from the digit 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_lowercase
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from ...engine.bits import members
+from ...engine.layout import Cell, Layout
+from ...engine.layouts.variants import Drawing, drawing_of, variant
+from ..codecs.json_text import number_in
+from ..codecs.xml_tree import read_xml
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format
+from ..links.f_puzzles import picture_of
+from ..sheet import Part, Sheet
+
+_OPEN: Final = "_"
+_SUM, _NOTHING = 4, 0
+"""What a cage's numbers are done with."""
+_RULES: Final = {"XSudoku": "x", "Windoku": "windoku"}
+
+
+def is_ksudoku(head: str) -> bool:
+    """Whether a text begins as such a file."""
+    return "<ksudoku" in head and head.lstrip().startswith("<")
+
+
+def read_ksudoku(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a file.
+
+    Raises:
+        FormatError: it is no XML, or something in it does not fit.
+    """
+    root = read_xml(text)
+    graph, values = root.find(".//graph"), root.findtext(".//puzzle/values")
+    if graph is None or values is None:
+        raise FormatError("this KSudoku file has no <graph> or no <values>")
+    values = "".join(values.split())
+    if graph.get("type") == "roxdoku" or "." in values:
+        raise FormatError(f"KSudoku's {graph.get('specific-type') or 'solids'} are not read")
+    size = number_in(graph.get("order")) or 0
+    if not 2 <= size <= 25 or len(values) != size**2:
+        raise FormatError(f"<values> has {len(values)} cells; the order is {size}")
+    draft = Draft(asked or _layout(graph, size))
+    cells = _down(draft.layout, size)
+    draft.tell(title=graph.get("name", "") if root.find(".//puzzle/name") is not None else "")
+    for cell, letter in zip(cells, values, strict=True):
+        draft.give(cell, _digit(letter))
+    if solution := "".join((root.findtext(".//puzzle/solution") or "").split()):
+        at = dict(zip(cells, solution, strict=False))
+        draft.solve([_digit(at.get(cell, _OPEN)) for cell in range(size**2)])
+    _read_cages(draft, graph, cells)
+    for event in root.iter("simple-event"):
+        _read_event(draft, event, cells)
+    yield draft.sheet()
+
+
+def _digit(letter: str) -> int:
+    place = ascii_lowercase.find(letter)
+    if place < 0 and letter != _OPEN:
+        raise FormatError(f"'{letter}' in <values> is neither a letter nor _")
+    return max(place, 0)
+
+
+def _down(layout: Layout, size: int) -> list[Cell]:
+    """The cells column by column."""
+    if layout.cells != size**2 or layout.columns != size:
+        raise FormatError(f"{layout.name} is no board of {size} by {size}")
+    return [layout.cell_at[row, column] for column in range(size) for row in range(size)]
+
+
+def _numbers(element: Element, size: int) -> list[int]:
+    """The cells that an element names, counted down the columns."""
+    found = [number_in(each) for each in (element.text or "").split()]
+    if any(number is None or number >= size**2 for number in found):
+        raise FormatError(f"<{element.tag}> names a cell that is not there")
+    return [number for number in found if number is not None]
+
+
+def _layout(graph: Element, size: int) -> Layout:
+    blocks = graph.findall("sudokugroups")
+    boxed = not blocks or any(each.get("withblocks") == "1" for each in blocks)
+    labels: list[int | None] = [None] * size**2
+    regions, rules = [], {_RULES[kind] for kind in (graph.get("specific-type"),) if kind in _RULES}
+    for number, clique in enumerate(graph.findall("clique")):
+        down = _numbers(clique, size)
+        cells = [number_down % size * size + number_down // size for number_down in down]
+        if boxed:
+            regions.append(tuple(sorted(cells)))
+        for cell in cells:
+            labels[cell] = number
+    diagonals = {
+        tuple(each * (size + 1) for each in range(size)): "diagonal-falling",
+        tuple((each + 1) * (size - 1) for each in range(size)): "diagonal-rising",
+    }
+    rules |= {diagonals[cells] for cells in regions if cells in diagonals}
+    houses = [cells for cells in regions if cells not in diagonals and len(set(cells)) == size]
+    try:
+        return variant(size, rules, picture="" if boxed else picture_of(labels), regions=houses)
+    except ValueError as error:
+        raise FormatError(f"its groups make no board: {error}") from None
+
+
+def _read_cages(draft: Draft, graph: Element, cells: list[Cell]) -> None:
+    for cage in graph.findall("cage"):
+        operator, total = number_in(cage.get("operator")), number_in(cage.get("value"))
+        inside = [cells[number] for number in _numbers(cage, draft.layout.digits)]
+        if operator == _SUM:
+            draft.cage(inside, total or None)
+        elif operator == _NOTHING and len(inside) == 1:
+            draft.give(inside[0], total or 0)
+        else:
+            draft.refuse("mathdoku cage")
+    if graph.get("specific-type") == "Mathdoku":
+        draft.refuse("mathdoku cage")
+
+
+def _read_event(draft: Draft, event: Element, cells: list[Cell]) -> None:
+    """What the player has done: later events count."""
+    index = number_in(event.get("index"))
+    if index is None or index >= len(cells):
+        raise FormatError("an event of the history names a cell that is not there")
+    cell, marks = cells[index], event.get("markers")
+    if marks is not None:
+        draft.enter(cell, 0)
+        draft.erase(Part.CANDIDATES, cell)
+        digits = [digit for digit, flag in enumerate(marks, 1) if flag == "1"]
+        draft.note(Part.CANDIDATES, cell, digits)
+    else:
+        draft.enter(cell, number_in(event.get("value")) or 0)
+
+
+def write_ksudoku(sheet: Sheet) -> str:
+    """The sheet as such a file.
+
+    Raises:
+        FormatError: its layout is none that the program has.
+    """
+    drawing = drawing_of(sheet.layout)
+    if drawing is None or _misfit(sheet.layout):
+        raise FormatError(_misfit(sheet.layout))
+    cells = _down(sheet.layout, drawing.size)
+    lines = ["<!DOCTYPE ksudoku>", "<ksudoku>", ' <game had-help="0" msecs-elapsed="0">']
+    lines += ["  <puzzle>", *_graph(sheet, drawing, cells)]
+    lines.append(f"   <values>{_letters(sheet.puzzle.givens, cells)}</values>")
+    if sheet.solution:
+        lines.append(f"   <solution>{_letters(sheet.solution, cells)}</solution>")
+    lines += ["  </puzzle>", "  <history>", *_events(sheet, cells), "  </history>"]
+    return "\n".join((*lines, " </game>", "</ksudoku>"))
+
+
+def _letters(digits: tuple[int, ...], cells: list[Cell]) -> str:
+    return "".join(ascii_lowercase[digits[cell]] if digits[cell] else _OPEN for cell in cells)
+
+
+def _graph(sheet: Sheet, drawing: Drawing, cells: list[Cell]) -> Iterator[str]:
+    size, number_of = drawing.size, {cell: number for number, cell in enumerate(cells)}
+    order = f'order="{size}"'
+    crossed, pictured = "x" in drawing.rules, bool(drawing.picture)
+    if not sheet.cages and not crossed and not pictured:
+        yield f'   <graph {order} type="sudoku" specific-type="Plain"/>'
+        return
+    kind = "KillerSudoku" if sheet.cages else "Jigsaw" if pictured else "XSudoku"
+    sides = f'sizeX="{size}" sizeY="{size}" sizeZ="1"'
+    yield f'   <graph {order} type="custom" specific-type="{kind}" name="{kind}" {sides}>'
+    yield f'    <sudokugroups at="0" withblocks="{int(not pictured)}"/>'
+    kinds = ("box",) if pictured else ("diagonal",)
+    for house in (house for house in sheet.layout.houses if house.kind in kinds):
+        numbers = " ".join(str(number_of[cell]) for cell in house.cells)
+        yield f'    <clique size="{size}">{numbers} </clique>'
+    for cage in sheet.cages:
+        numbers = " ".join(str(number_of[cell]) for cell in cage.cells)
+        said = f'operator="{_SUM}" value="{cage.sum or 0}" size="{len(cage.cells)}"'
+        yield f"    <cage {said}> {numbers} </cage>"
+    yield "   </graph>"
+
+
+def _events(sheet: Sheet, cells: list[Cell]) -> Iterator[str]:
+    for number, cell in enumerate(cells):
+        if sheet.entries and sheet.entries[cell]:
+            yield f'   <simple-event index="{number}" value="{sheet.entries[cell]}"/>'
+        elif sheet.candidates and (mask := sheet.candidates[cell]):
+            digits = set(members(mask))
+            marks = "".join(str(int(d in digits)) for d in range(1, sheet.layout.digits + 1))
+            yield f'   <simple-event index="{number}" markers="{marks}"/>'
+
+
+def _misfit(layout: Layout) -> str:
+    drawing = drawing_of(layout)
+    known = "boxes, diagonals and jigsaws"
+    if drawing is None or drawing.regions or drawing.rules - {"x"} or "." in drawing.picture:
+        return f"it is for {known}; this is {layout.name}"
+    return f"it is for {known}, one of them" if drawing.rules and drawing.picture else ""
+
+
+KSUDOKU: Final = Format(
+    "ksudoku",
+    "a file of KSudoku",
+    is_ksudoku,
+    read_ksudoku,
+    write_ksudoku,
+    keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOLUTION, Part.CAGES}),
+    misfit=_misfit,
+    suffixes=(".ksudoku",),
+)

@@ -1,0 +1,146 @@
+"""OpenSudoku's files, and those of Sudoku 10'000: XML with a game in each element that has data.
+
+What ``data`` holds is 81 digits, or a line with its version and then value, notes and whether it
+can be changed of each cell, with bars between. Notes are digits with commas in version 1, and a
+mask with bit 0 for the digit 1 after that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from xml.etree.ElementTree import Element
+from xml.sax.saxutils import quoteattr
+
+from ...engine.bits import members
+from ...engine.layout import Layout
+from ...engine.layouts import CLASSIC
+from ..codecs.xml_tree import read_xml
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format, Found, classic_only
+from ..sheet import Part, Sheet
+
+_ROOT: Final = re.compile(r"<opensudoku[\s>]")
+_ROOT_OF_10000: Final = re.compile(r"<sudokus?[\s>]")
+_VERSION: Final = re.compile(r"version:\s*([0-3])\s+")
+_CELLS: Final = 81
+_FILE_VERSIONS: Final = (None, "1", "2", "3")
+_NO_FOLDER: Final = "Sudoku"
+"""What a folder is called where we have no name for it."""
+
+
+def is_opensudoku(head: str) -> bool:
+    """Whether a text begins as such a file."""
+    return _ROOT.search(head) is not None and head.lstrip().startswith("<")
+
+
+def is_10000(head: str) -> bool:
+    """Whether a text begins as a file of Sudoku 10'000."""
+    return _ROOT_OF_10000.search(head) is not None and head.lstrip().startswith("<")
+
+
+def read_file(text: str, asked: Layout | None) -> Iterator[Found]:
+    """Every game of a file; a bad one as its error.
+
+    Raises:
+        FormatError: it is no XML, or of a version that is not known.
+    """
+    root = read_xml(text)
+    if root.tag == "opensudoku" and root.get("version") not in _FILE_VERSIONS:
+        raise FormatError("this OpenSudoku file is of a version that is not known")
+    texts = {name: (root.findtext(name) or "").strip() for name in ("name", "author", "source")}
+    games = [(folder, game) for folder in root.iter() for game in folder if game.get("data")]
+    for number, (folder, game) in enumerate(games, 1):
+        try:
+            yield _read_game(game, folder, texts, asked)
+        except FormatError as error:
+            yield FormatError(f"game {number}: {error.message}", column=error.column)
+
+
+def _read_game(
+    game: Element, folder: Element, texts: dict[str, str], asked: Layout | None
+) -> Sheet:
+    draft = Draft(asked or CLASSIC)
+    if draft.layout.cells != _CELLS:
+        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {_CELLS}")
+    draft.tell(title=texts["name"], author=texts["author"], source=texts["source"])
+    if folder.get("name") != _NO_FOLDER:
+        draft.tell(source=folder.get("name") or "")
+    draft.tell(comment=game.get("note") or "")
+    data = game.get("data") or ""
+    if version := _VERSION.match(data):
+        _read_cells(draft, data[version.end() :], int(version[1]))
+        return draft.sheet()
+    cells = data.strip()
+    if len(cells) != _CELLS or not re.fullmatch(r"[0-9.]+", cells):
+        raise FormatError(f'"data" is not {_CELLS} digits, but {len(cells)} characters')
+    for cell, digit in enumerate(cells.replace(".", "0")):
+        draft.give(cell, int(digit))
+    return draft.sheet()
+
+
+def _read_cells(draft: Draft, data: str, version: int) -> None:
+    # Version 2 writes a second bar after notes that are not empty.
+    fields = re.split(r"\|+", data.strip().rstrip("|"))
+    if version == 0 or len(fields) != 3 * _CELLS:
+        raise FormatError(f'"data" has {len(fields)} fields; {3 * _CELLS} expected')
+    for cell in range(_CELLS):
+        value, notes, editable = (field.strip() for field in fields[3 * cell : 3 * cell + 3])
+        if not re.fullmatch(r"[0-9]", value):
+            raise FormatError(f"{draft.layout.cell_name(cell)} has no digit")
+        (draft.enter if editable == "1" else draft.give)(cell, int(value))
+        if version == 1:
+            draft.note(Part.CANDIDATES, cell, map(int, re.findall(r"[1-9]", notes)))
+        elif re.fullmatch(r"[0-9]{1,4}", notes):
+            draft.note(Part.CANDIDATES, cell, members(int(notes) << 1 & CLASSIC.all_digits))
+
+
+def write_game(sheet: Sheet) -> str:
+    """The sheet as a game of such a file."""
+    puzzle = sheet.puzzle
+    entries, candidates = sheet.entries or (0,) * _CELLS, sheet.candidates or (0,) * _CELLS
+    if sheet.entries or sheet.candidates:
+        cells = zip(puzzle.givens, entries, candidates, strict=True)
+        fields = (f"{g or e}|{mask >> 1}|{int(not g)}|" for g, e, mask in cells)
+        data, state = f"version: 3&#10;{''.join(fields)}", 0
+    else:
+        data, state = "".join(map(str, puzzle.givens)), 1
+    told = {"time": "0", "last_played": "0", "note": puzzle.comment}
+    attributes = " ".join(f"{name}={quoteattr(text)}" for name, text in told.items())
+    return (
+        f'<folder name={quoteattr(puzzle.source or _NO_FOLDER)} created="0">'
+        f'<game created="0" state="{state}" data="{data}" {attributes} /></folder>'
+    )
+
+
+def write_10000(sheet: Sheet) -> str:
+    """The givens as an element of a file of Sudoku 10'000."""
+    return f'<sudoku data="{"".join(map(str, sheet.puzzle.givens))}" />'
+
+
+_HEAD: Final = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
+OPENSUDOKU: Final = Format(
+    "opensudoku",
+    "a file of OpenSudoku",
+    is_opensudoku,
+    read_file,
+    write_game,
+    keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOURCE, Part.COMMENT}),
+    misfit=classic_only,
+    first=f'{_HEAD}<opensudoku version="2">\n',
+    last="\n</opensudoku>\n",
+    suffixes=(".opensudoku",),
+)
+SUDOKU_10000: Final = Format(
+    "1gsudoku",
+    "a file of Sudoku 10'000",
+    is_10000,
+    read_file,
+    write_10000,
+    misfit=classic_only,
+    first=f"{_HEAD}<sudokus>\n",
+    last="\n</sudokus>\n",
+    suffixes=(".1gsudoku",),
+)

@@ -1,0 +1,123 @@
+"""SadMan Software's ``.sdk``: lines of ``#A author``, then the sections of an INI file.
+
+``[State]`` holds givens and entries together, ``[PencilMarks]`` nine lines of notes with commas
+between, and ``[Colours]`` a digit a cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ...engine.bits import members
+from ...engine.layout import Layout
+from ...engine.layouts import CLASSIC
+from ..clean import quoted
+from ..draft import COLOURS, Draft
+from ..errors import FormatError
+from ..format import TITLES, Format, classic_only
+from ..sheet import Part, Sheet
+
+_SECTION: Final = re.compile(r"\s*\[(\w+)\]\s*")
+_BEGINS: Final = re.compile(r"^\s*\[puzzle\]\s*$", re.IGNORECASE | re.MULTILINE)
+_TEXTS: Final = {"A": "author", "D": "title", "C": "comment", "S": "source"}
+_ROWS: Final = 9
+_BLANKS: Final = ".0_*Xx- "
+
+
+def is_sadman(head: str) -> bool:
+    """Whether a text has a section with a puzzle."""
+    return _BEGINS.search(head) is not None
+
+
+def read_sadman(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a file.
+
+    Raises:
+        FormatError: a section has too few lines, or a line is not nine cells; it names the line.
+    """
+    draft = Draft(asked or CLASSIC)
+    if draft.layout.rows != _ROWS or draft.layout.cells != _ROWS**2:
+        raise FormatError(f"{draft.layout.name} is no board of nine by nine")
+    section = ""
+    row_of: dict[str, int] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        if match := _SECTION.fullmatch(line):
+            section = match[1].lower()
+        elif line.startswith("#") and len(line) > 1:
+            if name := _TEXTS.get(line[1]):
+                draft.tell(**{name: line[2:].strip()})
+        elif section and line.strip() and row_of.get(section, 0) < _ROWS:
+            row = row_of.get(section, 0)
+            row_of[section] = row + 1
+            _read_row(draft, section, row, line, number)
+    short = next((name for name, rows in row_of.items() if rows < _ROWS), "")
+    if "puzzle" not in row_of or short:
+        raise FormatError(f"[{short or 'Puzzle'}] has fewer than {_ROWS} lines")
+    yield draft.sheet()
+
+
+def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> None:
+    if section == "pencilmarks":
+        fields: list[str] = line.strip().split(",")
+    elif section in ("puzzle", "state", "colours", "colors"):
+        fields = list(line.strip("\r\n"))
+        fields = fields if len(fields) == _ROWS else list(line.strip())
+    else:
+        return
+    if len(fields) != _ROWS:
+        raise FormatError(
+            f"line {number}: {len(fields)} cells in a row of [{section}]; {_ROWS} expected", number
+        )
+    for column, field in enumerate(fields):
+        cell = row * _ROWS + column
+        digits = [int(each) for each in field if each in "123456789"]
+        if strange := [each for each in field if each not in f"123456789{_BLANKS}"]:
+            raise FormatError(f"line {number}: {quoted(strange[0])} is no digit", number)
+        if section == "puzzle":
+            draft.give(cell, sum(digits))
+        elif section == "state":
+            draft.enter(cell, sum(digits))
+        elif section == "pencilmarks":
+            draft.note(Part.CANDIDATES, cell, digits)
+        else:
+            draft.colour(cell, [COLOURS[digit - 1] for digit in digits])
+
+
+def write_sadman(sheet: Sheet) -> str:
+    """The sheet as such a file."""
+    puzzle = sheet.puzzle
+    told = ((letter, getattr(puzzle, name)) for letter, name in _TEXTS.items())
+    lines = [f"#{letter} {text}" for letter, text in told if text]
+    lines += ["[Puzzle]", *_rows([_digit(each) for each in puzzle.givens])]
+    if sheet.entries:
+        lines += ["[State]", *_rows([_digit(each) for each in sheet.digits])]
+    if sheet.candidates:
+        masks = ["".join(map(str, members(mask))) for mask in sheet.candidates]
+        lines += ["[PencilMarks]", *_rows(masks, ",")]
+    if sheet.colours:
+        firsts = [_digit(COLOURS.index(each[0]) + 1 if each else 0) for each in sheet.colours]
+        lines += ["[Colours]", *_rows(firsts)]
+    return "\n".join(lines)
+
+
+def _digit(digit: int) -> str:
+    return str(digit) if 0 < digit <= _ROWS else "."
+
+
+def _rows(cells: list[str], between: str = "") -> list[str]:
+    return [between.join(cells[row * _ROWS : row * _ROWS + _ROWS]) for row in range(_ROWS)]
+
+
+SADMAN: Final = Format(
+    "sadman",
+    "a file of SadMan Software, .sdk with [Puzzle]",
+    is_sadman,
+    read_sadman,
+    write_sadman,
+    keeps=TITLES | {Part.ENTRIES, Part.CANDIDATES, Part.COLOURS},
+    misfit=classic_only,
+    between="\n\n",
+    suffixes=(".sdk",),
+)

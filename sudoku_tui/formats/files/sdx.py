@@ -1,0 +1,99 @@
+"""SudoCue's ``.sdx``: nine lines of nine cells, each the digits that are left for it.
+
+``u5`` is a 5 that the player has placed. A lone digit is a given, unless a cell that it sees still
+has it among its digits: then it is the one candidate of an open cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ...engine.bits import mask_of, members
+from ...engine.layout import Layout
+from ...engine.layouts import CLASSIC
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format, classic_only
+from ..sheet import Part, Sheet
+
+_CELL: Final = re.compile(r"u?[1-9]+|[.0]")
+_ROW: Final = re.compile(r"\s*(?:(?:u?[1-9]{1,9}|[.0])\s+){8}(?:u?[1-9]{1,9}|[.0])\s*")
+_ROWS: Final = 9
+_PLACED: Final = "u"
+
+
+def is_sdx(head: str) -> bool:
+    """Whether a text is nine rows of digits with blanks between, some of them placed ones."""
+    lines = [line for line in head.split("\n") if line.strip() and not line.startswith("#")]
+    rows = lines[:_ROWS]
+    is_board = len(lines) == _ROWS and all(map(_ROW.fullmatch, rows))
+    return is_board and any(_PLACED in row for row in rows)
+
+
+def read_sdx(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a file.
+
+    Raises:
+        FormatError: it is not nine lines of nine cells; it names the line.
+    """
+    draft = Draft(asked or CLASSIC)
+    if draft.layout.cells != _ROWS**2:
+        raise FormatError(f"{draft.layout.name} is no board of nine by nine")
+    cells: list[str] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip() and not line.startswith("#"):
+            row = line.split()
+            if len(row) != _ROWS or not all(map(_CELL.fullmatch, row)):
+                raise FormatError(f"line {number} is not nine cells like 5, u5 or 245", number)
+            cells += row
+    if len(cells) != _ROWS**2:
+        raise FormatError(f"there are {len(cells)} cells; {_ROWS**2} expected")
+    _read_cells(draft, cells)
+    yield draft.sheet()
+
+
+def _read_cells(draft: Draft, cells: list[str]) -> None:
+    masks = [mask_of(int(digit) for digit in cell if digit in "123456789") for cell in cells]
+    for cell, written in enumerate(cells):
+        digits = list(members(masks[cell]))
+        if written.startswith(_PLACED) and len(digits) == 1:
+            draft.enter(cell, digits[0])
+        elif len(digits) == 1 and not _is_seen(draft.layout, masks, cells, cell):
+            draft.give(cell, digits[0])
+        else:
+            draft.note(Part.CANDIDATES, cell, digits)
+
+
+def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> bool:
+    """Whether a cell that *cell* sees has the same digit among several, or alone and open too."""
+    return any(
+        masks[cell] & masks[other] and not cells[other].startswith(_PLACED)
+        for other in members(layout.sees[cell])
+    )
+
+
+def write_sdx(sheet: Sheet) -> str:
+    """The sheet as such a file; an open cell of which nothing is known has all its digits left."""
+    placed = sheet.entries or (0,) * _ROWS**2
+    left = sheet.candidates or (0,) * _ROWS**2
+    cells = []
+    for given, entry, mask in zip(sheet.puzzle.givens, placed, left, strict=True):
+        open_digits = "".join(map(str, members(mask))) or "123456789"
+        cells.append(str(given) if given else f"{_PLACED}{entry}" if entry else open_digits)
+    rows = (cells[row * _ROWS : row * _ROWS + _ROWS] for row in range(_ROWS))
+    return "\n".join(" ".join(row) for row in rows)
+
+
+SDX: Final = Format(
+    "sdx",
+    "a file of SudoCue with what is left for each cell",
+    is_sdx,
+    read_sdx,
+    write_sdx,
+    keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
+    misfit=classic_only,
+    between="\n\n",
+    suffixes=(".sdx",),
+)
