@@ -21,7 +21,8 @@ from ..game.hints import NAME, PLACE, WHOLE, Advice
 from ..game.learning.cards import CHAIN, Card
 from ..game.learning.grading import Attempt
 from ..store.positions import draw_position
-from .playing import Modes, Stopwatch
+from .modes import Modes
+from .playing import Stopwatch
 
 CHAINS: Final = frozenset(
     (

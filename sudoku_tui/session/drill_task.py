@@ -23,7 +23,8 @@ from ..game.learning.technique_cards import card_of, cards_of
 from ..store.positions import DrawnPosition
 from .background.drills import FindDrillStep
 from .ladder_choice import USUAL, LadderChoice
-from .playing import Modes, Stopwatch
+from .modes import Modes
+from .playing import Stopwatch
 
 NOTHING: Final = Answer()
 

@@ -21,13 +21,19 @@ from ..engine.search import Grid, only_solution
 from ..formats.figures import counted
 from ..game.checks import clashing, describe_check, is_won, notes_lacking, wrong_entries
 from ..game.events import (
+    Apply,
+    Batch,
     Checked,
     Checkpoint,
     Clear,
+    ClearColours,
+    Colour,
+    Corner,
     Enter,
     Event,
     FillNotes,
     Hint,
+    Move,
     Note,
     Redo,
     Return,
@@ -55,7 +61,9 @@ from ..store.errors import StoreError
 from ..store.journal import Journal
 from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
+from .cell_filter import candidates_shown
 from .ladder_choice import LadderChoice
+from .modes import Modes
 from .preferences import Preferences
 
 MOST_COUNTED: Final = 50
@@ -84,59 +92,6 @@ def solution_of(puzzle: Puzzle) -> Grid | None:
         return only_solution(puzzle, _LONG_EFFORT)
     except OutOfEffort:
         return None
-
-
-@dataclass(frozen=True)
-class Modes:
-    """How keys and the board behave just now."""
-
-    notes: bool = False
-    """Digits write notes."""
-    digit_first: bool = False
-    """A digit is picked, then written into cells."""
-    picked: Digit = 0
-    where: bool = False
-    """Show where the digit pointed at can still go."""
-    pinned: Digit = 0
-    """The digit that `where` shows while the cursor points at none."""
-
-    def toggle_notes(self) -> Modes:
-        """Let digits write notes, or entries again."""
-        return replace(self, notes=not self.notes)
-
-    def toggle_digit_first(self, here: Digit) -> Modes:
-        """Pick digits before cells, beginning with the one *here*; or cells before digits."""
-        return replace(self, digit_first=not self.digit_first, picked=here * (not self.digit_first))
-
-    def pick(self, digit: Digit) -> Modes:
-        """Pick the digit to write."""
-        return replace(self, picked=digit)
-
-    def turn(self, way: int, here: Digit, most: Digit) -> Modes:
-        """Pick the digit after the picked one, or before if *way* is -1, around the end.
-
-        Where none is picked, it is the one *here*; where there is none, the first or the last.
-        """
-        if not (self.digit_first and self.picked):
-            end = 1 if way > 0 else most
-            return replace(self, digit_first=True, picked=here or end)
-        return replace(self, picked=(self.picked - 1 + way) % most + 1)
-
-    def toggle_where(self, here: Digit) -> Modes:
-        """Show where the digit *here* can go, or stop showing it."""
-        return replace(self, where=not self.where, pinned=here)
-
-    def point(self, here: Digit) -> Modes:
-        """Let the filter follow the cursor from digit to digit, past empty cells."""
-        if not self.where or here in (0, self.pinned):
-            return self
-        return replace(self, pinned=here)
-
-    def focus(self, here: Digit) -> Digit:
-        """The digit that is pointed at, with the cursor on a cell that holds *here*."""
-        if self.digit_first and self.picked:
-            return self.picked
-        return here or (self.pinned if self.where else 0)
 
 
 class Stopwatch:
@@ -181,6 +136,24 @@ class Entered(NamedTuple):
 def entered(event: Event, before: Position) -> Entered | None:
     """The entry that an event is, if it is one."""
     return Entered(Candidate(event.cell, event.digit), before) if isinstance(event, Enter) else None
+
+
+_CHANGES: Final = (Enter, Clear, Note, Corner, Colour, ClearColours, FillNotes, Batch, Apply)
+"""What changes the paper."""
+
+
+def repeated(last: Move, cell: Cell) -> Move | None:
+    """The same change in another cell; None of one that is not about single cells."""
+    match last:
+        case Enter() | Clear() | Note() | Corner():
+            return replace(last, cell=cell)
+        case Batch(moves):
+            return repeated(moves[0], cell)
+        case Colour(colour, _, ()):
+            return Colour(colour, (cell,))
+        case Colour(colour, _, candidates):
+            return Colour(colour, (), (Candidate(cell, candidates[0].digit),))
+    return None
 
 
 class Playing:
@@ -305,9 +278,28 @@ class Playing:
         name = self.game.puzzle.layout.cell_name(cell)
         self.says = f"{name} is a given; it cannot be changed."
 
-    def fill(self) -> None:
-        """Note every candidate."""
-        self.says = "" if self.play(FillNotes()) else "All notes are there."
+    def fill(self, cells: tuple[Cell, ...] = ()) -> None:
+        """Note every candidate of some *cells*, or of all."""
+        self.says = "" if self.play(FillNotes(cells)) else "All notes are there."
+
+    def repeat(self, cell: Cell) -> None:
+        """Do the last change again, in another cell."""
+        last = next((e for e in reversed(self.game.log) if isinstance(e, _CHANGES)), None)
+        again = repeated(last, cell) if last else None
+        if last is None:
+            self.says = "There is nothing to repeat yet."
+        elif again is None:
+            self.says = "The last change is about no single cell, so it cannot be repeated here."
+        elif self.game.is_given(cell) and not isinstance(again, Colour):
+            self._refuse(cell)
+        elif not self.play(again):
+            self.says = "That is done here already."
+
+    @property
+    def filtered(self) -> Mask:
+        """The cells that the filter shows; none if there is none."""
+        wanted = self.modes.filter
+        return wanted.cells(candidates_shown(self.game)) if wanted else 0
 
     def undo(self) -> None:
         """Take back the last move."""

@@ -31,5 +31,9 @@ class Preferences:
     """What is said of an entry: nothing, how it follows, or also whether it is wrong."""
     ladder: LadderChoice = USUAL
     """Which techniques are named to the player."""
+    pause_unfocused: bool = False
+    """Pause when another window comes in front of the terminal, where it tells."""
+    pause_idle: int = 0
+    """Minutes without a key after which the game is paused; 0 for never."""
     reserve: bool = True
     """Make fresh puzzles while there is nothing else to do."""

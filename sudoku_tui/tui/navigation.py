@@ -21,6 +21,7 @@ from .practice_navigation import PracticeNavigation
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
     from ..formats.spec import Share
+    from ..game.hints import Advice, Start
     from ..session.ladder_choice import LadderChoice
     from ..session.playing import EnteredPuzzle, Playing
     from ..store.journal import Journal
@@ -142,6 +143,21 @@ class Navigation:
             self.make_and_play(share, exact=False)
         elif details.level in map(str, Level):
             self.new_game(Level.named(details.level), layout)
+
+    def open_steps(
+        self, playing: Playing, start: Start, left: Callable[[Advice | None], None]
+    ) -> None:
+        """All steps that are open; *left* hears which is to be applied, if any."""
+        from ..game.events import Hint
+        from .screens.steps import StepsScreen
+
+        def seen(advice: Advice | None) -> None:
+            if screen.seen:
+                playing.play(Hint(1, screen.seen))
+            left(advice)
+
+        screen = StepsScreen(playing, start)
+        self._app.push_screen(screen, seen)
 
     def choose_ladder(self, chosen: Callable[[], None] = lambda: None) -> None:
         """Let the player choose the techniques to climb; *chosen* is called if that changed."""

@@ -66,6 +66,18 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     Preference("show_clock", "Clock", "The time is shown while you play.", _SWITCH),
     Preference(
+        "pause_unfocused",
+        "Pause unfocused",
+        "The game is paused when the terminal loses the focus, where it tells.",
+        _SWITCH,
+    ),
+    Preference(
+        "pause_idle",
+        "Pause when idle",
+        "The game is paused after some minutes without a key.",
+        ((0, "off"), (2, "2 minutes"), (5, "5 minutes"), (10, "10 minutes")),
+    ),
+    Preference(
         "hint_rung",
         "First hint",
         "How much the first press of ? tells.",

@@ -18,7 +18,7 @@ from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats.spec import read_share
 from sudoku_tui.session.daily import daily_share
-from sudoku_tui.session.playing import Modes
+from sudoku_tui.session.modes import Modes
 from sudoku_tui.session.reserve import reserve_spec
 from sudoku_tui.store.reserve import Fresh
 from sudoku_tui.store.saved_game import Details

@@ -15,7 +15,8 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Apply, Checked, Clear, Enter, FillNotes, Hint, Note
 from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
-from sudoku_tui.session.playing import Modes, Playing
+from sudoku_tui.session.modes import Modes
+from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import draw

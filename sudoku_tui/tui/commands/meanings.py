@@ -29,9 +29,12 @@ MEANINGS: Final = (
     Meaning(
         "enter", "Do or keep what is in front, and go on",
         "open play change keep_name read_file done submit finish point next write apply take_out"
-        " copy again practise leave", "enter",
+        " copy again practise leave run_line", "enter",
     ),
-    Meaning("escape", "Leave what is in front", "back leave close leave_name leave_file", "esc, q"),
+    Meaning(
+        "escape", "Leave what is in front",
+        "back leave close leave_name leave_file leave_line", "esc, q",
+    ),
     Meaning("q", "Leave what is in front; in the menu, the program", "back leave close quit"),
     Meaning(
         "space", "Switch, or read on",
@@ -39,7 +42,8 @@ MEANINGS: Final = (
     ),
     Meaning(
         "tab shift+tab", "Take the next one, or with shift the one before",
-        "next_empty previous_empty other page level turn sort symmetry next_page page_before",
+        "next_empty previous_empty other page level turn sort symmetry next_page page_before"
+        " complete",
         "tab",
     ),
     Meaning(
@@ -59,6 +63,9 @@ MEANINGS: Final = (
     Meaning("exclamation_mark", "Say why", "why_not next_page reason"),
     Meaning("slash", "All steps", "steps"),
     Meaning("equals_sign", "How much is open", "ways narrow"),
+    Meaning("colon", "Type a cell or a command", "line"),
+    Meaning("ampersand", "Do the last change again", "repeat"),
+    Meaning("W", "Filter", "filter"),
     Meaning("plus", "Set a checkpoint", "checkpoint"),
     Meaning("minus", "Back to the checkpoint", "return"),
     Meaning("left_square_bracket right_square_bracket", "Pick another, up or down", "pick way"),
@@ -106,7 +113,5 @@ EXCEPTIONS: Final = {
 
 KEPT_FREE: Final = {
     "V": "begin a selection",
-    "colon": "a line at the foot: go to a cell, or run a command by its name",
-    "ampersand": "repeat the last change",
 }
 """Keys that no command has, for they are to mean this. In a game x is kept for colours."""

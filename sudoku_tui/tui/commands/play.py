@@ -39,10 +39,12 @@ def _moves() -> Iterator[Command]:
 
 PLAY: tuple[Command, ...] = (
     *_moves(),
-    command("next_empty", "tab", "tab", "Next empty cell", "Go to the next empty cell", Where.BOARD,
-            palette=False),
+    command("next_empty", "tab", "tab", "Next empty cell",
+            "Go to the next empty cell, or the next one filtered", Where.BOARD, palette=False),
     command("previous_empty", "shift+tab", "shift+tab", "Previous empty cell",
             "Go to the empty cell before", Where.BOARD, palette=False),
+    command("line", "colon", ":", "Line", "Type a cell, a move or a command by its name",
+            Where.BOARD, palette=False),
     command("hint", "question_mark", "?", "Hint", "Get a hint; press again for more of it",
             Where.HELP, footer=True),
     command("notes", "space", "space", "Notes", "Digits write notes, or entries again",
@@ -63,12 +65,16 @@ PLAY: tuple[Command, ...] = (
     command("undo", "u ctrl+z", "u ctrl+z", "Undo", "Take back the last move", Where.WRITING,
             footer=True),
     command("redo", "r ctrl+y", "r ctrl+y", "Redo", "Put the move back", Where.WRITING),
+    command("repeat", "ampersand", "&", "Repeat", "Do the last change again, here",
+            Where.WRITING),
     command("checkpoint", "plus", "+", "Set a checkpoint",
             "Remember this position, to try something", Where.WRITING),
     command("return", "minus", "-", "Back to the checkpoint", "Go back to the position remembered",
             Where.WRITING),
     command("where", "w", "w", "Where can it go", "Show where the digit pointed at can still go",
             Where.HELP),
+    command("filter", "W", "W", "Filter",
+            "Show cells by digits, by two or three candidates, links", Where.HELP),
     command("guide", "f4", "F4", "Guide", "Read about the rules and the techniques", Where.HELP),
     command("steps", "slash", "/", "All steps", "Show every step that is open now", Where.HELP),
     command("why_not", "exclamation_mark", "!", "Why not",
@@ -126,6 +132,13 @@ STEPS: tuple[Command, ...] = (
     screen_command("back", "escape q slash", "esc", "Back", "Go back to the game"),
 )  # fmt: skip
 """What can be done with the list of all steps."""
+
+LINE: tuple[Command, ...] = (
+    screen_command("run_line", "enter", "enter", "Do it", "Do what the line says"),
+    screen_command("complete", "tab", "tab", "Complete", "Go on to the next word that fits"),
+    screen_command("leave_line", "escape", "esc", "Close", "Do nothing of it"),
+)
+"""What can be done while a line is typed at the foot."""
 
 PAUSED: tuple[Command, ...] = (
     screen_command("pause", "z", "z", "Go on, as any key does", "Go on with the game", Where.GAME),

@@ -11,10 +11,11 @@ from ...game.checks import clashing
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.position import open_places
 from ...game.why_not import Because
+from ...session.cell_filter import candidates_shown
 from ...session.drill_task import DrillTask
 from ...session.playing import Playing
 from ...session.preferences import Preferences
-from .board_state import BoardState, Chip, Overlay, marks_of
+from .board_state import BoardState, Bond, Chip, Overlay, marks_of
 from .glyphs import Glyphs
 from .hints import draw_reason, draw_step
 from .styles import Highlight
@@ -29,6 +30,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
     clashes = clashing(game) if preferences.show_conflicts else ()
     focus = playing.focus(cursor)
     filtered = playing.modes.where and focus
+    shown = open_places(game.puzzle, position.digits, focus) if filtered else playing.filtered
     return BoardState(
         layout,
         position.digits,
@@ -37,13 +39,42 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
         flagged=playing.flagged,
         focus=focus,
-        open_places=open_places(game.puzzle, position.digits, focus) if filtered else 0,
+        open_places=shown,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         covered=covered,
         hint=_hint_overlay(playing),
         marks=marks_of(game.puzzle),
+        answer=_strong_links(playing),
     )
+
+
+def _strong_links(playing: Playing) -> Overlay | None:
+    """The strong links that the filter shows: lines, and letters where there is no room for them.
+
+    Places that links join have one letter, and turn about two looks.
+    """
+    wanted, layout = playing.modes.filter, playing.game.puzzle.layout
+    if wanted is None or not wanted.links:
+        return None
+    paired = tuple(wanted.paired(layout, candidates_shown(playing.game)))
+    joined: dict[Candidate, list[Candidate]] = {}
+    for digit, one, other in paired:
+        joined.setdefault(Candidate(one, digit), []).append(Candidate(other, digit))
+        joined.setdefault(Candidate(other, digit), []).append(Candidate(one, digit))
+    chips: dict[Candidate, Chip] = {}
+    letters = iter("abcdefghijklmnopqrstuvwxyz")
+    for start in joined:
+        if start in chips:
+            continue
+        letter, waiting = next(letters, ""), [(start, Highlight.ON)]
+        while waiting:
+            candidate, highlight = waiting.pop()
+            if candidate not in chips:
+                chips[candidate] = Chip(highlight, letter)
+                other_look = Highlight.OFF if highlight is Highlight.ON else Highlight.ON
+                waiting += [(end, other_look) for end in joined[candidate]]
+    return Overlay(chips, tuple(Bond(one, other, True) for _, one, other in paired))
 
 
 def _state_of_reason(playing: Playing, answer: Because) -> BoardState:

@@ -105,9 +105,14 @@ class BoardScreen(CommandScreen[Result]):
         self.board.cursor = box_in_direction(layout, self.board.cursor, *_WAYS[way])
 
     def do_next_empty(self) -> None:
-        """Go to the next empty cell."""
-        self.board.cursor = empty_from(self.board.cursor, self.board.state.digits, 1)
+        """Go to the next empty cell, or to the next that the filter shows."""
+        self._walk(1)
 
     def do_previous_empty(self) -> None:
-        """Go to the empty cell before."""
-        self.board.cursor = empty_from(self.board.cursor, self.board.state.digits, -1)
+        """Go to the empty cell before, or to the one that the filter shows."""
+        self._walk(-1)
+
+    def _walk(self, way: int) -> None:
+        state, shown = self.board.state, self.board.state.open_places
+        passed = [not shown >> cell & 1 for cell in range(state.layout.cells)]
+        self.board.cursor = empty_from(self.board.cursor, passed if shown else state.digits, way)

@@ -11,30 +11,28 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
-from ...formats.figures import clock
-from ...game.events import Hint
 from ...game.hints import Advice, Start, start_of
 from ...game.why_not import Because
 from ...session.game_review import GameToReview
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
 from ..commands import Command
-from ..commands.play import HINT, KEEP_HINT, commands_now, playing_commands
+from ..commands.play import HINT, KEEP_HINT, LINE, commands_now, playing_commands
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
 from ..drawing.themes import Look
 from ..texts import panel as panel_text
 from ..widgets.panel import Paragraph
-from ..widgets.side_panel import SHORT, SidePanel
+from ..widgets.side_panel import SidePanel
 from .board_screen import BoardScreen
+from .play_clock import PlayClock
+from .play_line import PlayLine
 from .play_questions import PlayQuestions
 from .review import ReviewScreen
 
 _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
-_SAVE_CLOCK: Final = 30
-"""Seconds between two times that the clock is saved while nothing is played."""
 _COACH, _WAYS, _LADDER = "coach", "ways", "ladder"
 """Groups of work: of each only the last goes on."""
 _WHY_NOT: Final = ("why_not", "next_page", "read_on")
@@ -49,14 +47,14 @@ class PlayScreen(BoardScreen[bool]):
     def __init__(self, playing: Playing, look: Look) -> None:
         super().__init__()
         self.playing = playing
+        self._commands = playing_commands(playing.game.puzzle.layout)
+        self.line = PlayLine(self, self._commands)
+        self._clock = PlayClock(self)
         self.look = look
         self.paused = False
         self.questions = PlayQuestions(playing, self.sudoku.question_worker, self.show)
-        self._commands = playing_commands(playing.game.puzzle.layout)
         self._ladder_rated = USUAL
         """By which ladder the level is known."""
-        self._seconds_shown = -1
-        self._time_shown = ""
         self._revealed: Overlay | None = None
         """The hint that was brought in sight."""
         self._why_not_cell: Cell | None = None
@@ -75,6 +73,7 @@ class PlayScreen(BoardScreen[bool]):
             yield self.board
             yield self.panel
         yield self.brief
+        yield self.line.widget
 
     def on_mount(self) -> None:
         """Start the clock; let those come who will be asked."""
@@ -82,7 +81,8 @@ class PlayScreen(BoardScreen[bool]):
         self.board.focus()
         if not self.playing.is_won:
             self.playing.clock.start()
-        self.set_interval(0.25, self._tick)
+        self.set_interval(0.25, self._clock.tick)
+        self.watch(self.app, "app_focus", self._clock.focus_changed, init=False)
         self.panel.follow(self.board)
         if self.questions.is_coached:
             self.run_worker(self.questions.warm_up(), group=_COACH, exclusive=True)
@@ -150,7 +150,7 @@ class PlayScreen(BoardScreen[bool]):
         self.brief.show(
             panel_text.brief(self.playing, self.look.glyphs) if crowded else Content("")
         )
-        self._show_clock()
+        self._clock.show()
 
     def _state_at(self, cursor: Cell) -> BoardState:
         """What the board shows with the cursor on a cell."""
@@ -165,30 +165,17 @@ class PlayScreen(BoardScreen[bool]):
             self._revealed = hint
             self.board.reveal((hint.parts | hint.targets or hint.area) if hint else 0)
 
-    def _tick(self) -> None:
-        """Once a second the clock shows another time."""
-        seconds = int(self.playing.elapsed)
-        if seconds != self._seconds_shown and self.is_active:
-            self._show_clock()
-            if self.playing.clock.is_running and seconds % _SAVE_CLOCK == 0:
-                self.playing.journal.tick(self.playing.elapsed)
-
-    def _show_clock(self) -> None:
-        self._seconds_shown = int(self.playing.elapsed)
-        time = clock(self.playing.elapsed) if self.playing.preferences.show_clock else ""
-        if self.size.height >= SHORT and time != self._time_shown:
-            self._time_shown = time
-            self.query_one("#bar-right", Static).update(Content(time))
-        self.panel.show_time(time, self.size.height)
-
     # Keys and clicks
 
     def commands(self) -> tuple[Command, ...]:
         """Those that do something just now; while a hint is shown its keys go first."""
+        if self.line.is_open:
+            return LINE
         return commands_now(self._commands, self.playing, self.paused)
 
     def on_key(self, event: events.Key) -> None:
         """While the game is paused every key goes on with it."""
+        self._clock.hear()
         if self.paused:
             event.stop()
             event.prevent_default()
@@ -198,6 +185,8 @@ class PlayScreen(BoardScreen[bool]):
 
     def typed(self, event: events.Key) -> bool:
         """A digit; what the panel tells at length can be scrolled."""
+        if self.line.is_open:
+            return self.line.widget.take(event)
         digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
         if digit is None:
             return self.panel.scroll_on_key(event.key)
@@ -224,7 +213,7 @@ class PlayScreen(BoardScreen[bool]):
         if command.id not in _WHY_NOT:
             self._why_not_cell = None
             self.questions.stop_looking()
-        if command.id not in KEEP_HINT:
+        if command.id not in (*KEEP_HINT, *(each.id for each in LINE)):
             self.playing.close_hint()
         super().run_command(command)
 
@@ -244,7 +233,10 @@ class PlayScreen(BoardScreen[bool]):
     def on_paste(self, event: events.Paste) -> None:
         """A pasted puzzle is one to play."""
         event.stop()
-        self.navigation.enter_puzzle(event.text)
+        if self.line.is_open:
+            self.line.widget.paste_in(event.text)
+        else:
+            self.navigation.enter_puzzle(event.text)
 
     def show_played(self) -> None:
         """Show what was played; if that was the last digit, the game is over."""
@@ -261,7 +253,35 @@ class PlayScreen(BoardScreen[bool]):
                 )
             )
 
+    # The line at the foot
+
+    def do_line(self) -> None:
+        """Type a cell, a move or a command."""
+        self.line.open()
+
+    def do_filter(self) -> None:
+        """Say which cells are to be shown."""
+        self.line.open("filter ")
+
+    def do_run_line(self) -> None:
+        """Do what the line says."""
+        self.line.run()
+
+    def do_complete(self) -> None:
+        """Go on to the next word that fits."""
+        self.line.widget.complete()
+
+    def do_leave_line(self) -> None:
+        """Close the line."""
+        self.line.close()
+        self.show()
+
     # Writing
+
+    def do_repeat(self) -> None:
+        """Do the last change again, at the cursor."""
+        self.playing.repeat(self.board.cursor)
+        self.show_played()
 
     @property
     def _digit_here(self) -> Digit:
@@ -369,17 +389,13 @@ class PlayScreen(BoardScreen[bool]):
         if not isinstance(start, Start):
             self.do_hint()
             return
-        from .steps import StepsScreen
 
         def left(advice: Advice | None) -> None:
-            if screen.seen:
-                self.playing.play(Hint(1, screen.seen))
             if advice:
                 self._apply(advice)
             self.show_played()
 
-        screen = StepsScreen(self.playing, start)
-        self.sudoku.push_screen(screen, left)
+        self.navigation.open_steps(self.playing, start, left)
 
     def do_ways(self) -> None:
         """Count the steps that are open."""

@@ -27,7 +27,7 @@ from ..drawing.board_state import LegendItem, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
 from ..drawing.styles import MONO_STYLES, Highlight
-from ..drawing.text import bar, joined, loud, sides, styled
+from ..drawing.text import bar, joined, loud, shortened, sides, styled
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
 """What techniques are called where there is little room."""
@@ -41,6 +41,8 @@ NUMBERS: Final = (
 """What the numbers beside a board are, for the help."""
 COACH_LINES = 4
 """Lines that are kept for the coach."""
+_FILTER = 12
+"""Columns that the filter has to say what it shows."""
 _MODES, _KEYS = 24, 5
 """Columns that the lines of modes have at most, and of these for the key."""
 
@@ -92,7 +94,9 @@ def modes(playing: Playing, cursor: Cell, width: int, colourless: bool) -> Conte
     lines = (
         ("space", "Notes", _state(on.notes, "on", style)),
         (by_digit, "By digit", _state(on.digit_first, picked or "on", style)),
-        (where, "Where", _state(on.where, shown or "on", "bold")),
+        (where, "Where", _state(on.where, shown or "on", "bold"))
+        if on.filter is None
+        else ("W", "Filter", _state(True, shortened(on.filter.title(layout), _FILTER), "bold")),
     )
     return mode_lines(lines, width)
 

@@ -1,0 +1,105 @@
+"""The filter: cells by the digits that they can hold and by how many, and strong links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from ..engine.bits import Mask, mask_of, members
+from ..engine.layout import Cell, Digit, Layout
+from ..engine.nearest import did_you_mean
+from ..engine.techniques.one_digit.digit_links import strong_links
+from ..formats.errors import FormatError
+from ..game.game import Game
+from ..game.position import board_of, notes_complete
+
+_SIZES: Final = {"two": 2, "three": 3, "bivalue": 2}
+_WORDS: Final = (*_SIZES, "and", "or", "links", "off")
+
+
+class PairedPlaces(NamedTuple):
+    """A strong link: the only two places of a digit in a house."""
+
+    digit: Digit
+    one: Cell
+    other: Cell
+
+
+@dataclass(frozen=True)
+class CellFilter:
+    """Which empty cells are shown; what is not asked for lets all pass."""
+
+    digits: Mask = 0
+    every: bool = False
+    """Whether a cell can hold all of *digits*; else one of them is enough."""
+    sizes: Mask = 0
+    """How many candidates a cell has, a bit for each number that passes."""
+    links: bool = False
+    """Whether the strong links of *digits* are drawn too, those of all digits if there are none."""
+
+    def cells(self, candidates: Sequence[Mask]) -> Mask:
+        """The cells that are shown; *candidates* has a set of digits a cell, empty if filled."""
+        return mask_of(cell for cell, held in enumerate(candidates) if held and self._passes(held))
+
+    def _passes(self, held: Mask) -> bool:
+        if self.sizes and not self.sizes >> held.bit_count() & 1:
+            return False
+        if not self.digits:
+            return bool(self.sizes) or self.links
+        return held & self.digits == self.digits if self.every else bool(held & self.digits)
+
+    def paired(self, layout: Layout, candidates: Sequence[Mask]) -> Iterator[PairedPlaces]:
+        """The strong links to be drawn, one digit after the other."""
+        if not self.links:
+            return
+        for digit in members(self.digits or layout.all_digits):
+            places = mask_of(cell for cell, held in enumerate(candidates) if held >> digit & 1)
+            for _, one, other in strong_links(layout, places):
+                yield PairedPlaces(digit, one, other)
+
+    def title(self, layout: Layout) -> str:
+        """In few words: ``3 or 7, two``."""
+        word = " and " if self.every else " or "
+        sizes = " or ".join(each for each in ("two", "three") if self.sizes >> _SIZES[each] & 1)
+        named = word.join(map(layout.symbol, members(self.digits)))
+        return ", ".join(filter(None, (named, sizes, "links" if self.links else "")))
+
+
+def candidates_shown(game: Game) -> tuple[Mask, ...]:
+    """The candidates of each cell, none of a filled one: the notes if every cell has some."""
+    position = game.position
+    board = board_of(game.puzzle, position, with_notes=notes_complete(position))
+    return tuple(
+        0 if digit else held
+        for digit, held in zip(position.digits, board.candidates_of, strict=True)
+    )
+
+
+def read_filter(text: str, layout: Layout) -> CellFilter | None:
+    """The filter that *text* asks for: ``3 7``, ``3 and 7``, ``two``, ``5 links``; None for off.
+
+    Raises:
+        FormatError: it asks for none; the message names the word.
+    """
+    words = text.replace("+", " and ").replace("&", " and ").replace(",", " or ").split()
+    found = CellFilter()
+    if words == ["off"] or not words:
+        return None
+    if "and" in words and "or" in words:
+        raise FormatError("a filter takes and, or or: not both")
+    for word in words:
+        digits = [layout.digit_of(character) for character in word]
+        if word in _SIZES:
+            found = replace(found, sizes=found.sizes | 1 << _SIZES[word])
+        elif word == "links":
+            found = replace(found, links=True)
+        elif word in ("and", "or"):
+            found = replace(found, every=word == "and")
+        elif None in digits:
+            instead = did_you_mean(word, _WORDS) or f"it takes digits, {', '.join(_WORDS)}"
+            raise FormatError(f"the filter has {word!r}, which is no digit here; {instead}")
+        else:
+            named = mask_of(digit for digit in digits if digit is not None)
+            found = replace(found, digits=found.digits | named)
+    return found

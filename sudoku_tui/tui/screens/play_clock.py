@@ -1,0 +1,64 @@
+"""The clock of a game on its screen: shown once a second, saved, and stopped by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual.content import Content
+from textual.widgets import Static
+
+from ...formats.figures import clock
+from ..widgets.side_panel import SHORT
+
+if TYPE_CHECKING:
+    from .play import PlayScreen
+
+_SAVE: Final = 30
+"""Seconds between two times that the clock is saved while nothing is played."""
+
+
+class PlayClock:
+    """Shows the time of one game; looks at it as often as `tick` is called."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self._playing = screen.playing
+        self._seconds = -1
+        self._shown = ""
+        self._heard = screen.sudoku.now()
+        """When the last key came."""
+
+    def hear(self) -> None:
+        """Somebody is there: a key came."""
+        self._heard = self._screen.sudoku.now()
+
+    def focus_changed(self, has_focus: bool) -> None:
+        """Pause when the terminal is no longer in front, if that is wanted."""
+        if not has_focus and self._playing.preferences.pause_unfocused:
+            self._pause()
+
+    def tick(self) -> None:
+        """Once a second show another time; pause where nobody has been there for long."""
+        idle = self._playing.preferences.pause_idle * 60
+        if idle and self._screen.sudoku.now() - self._heard >= idle:
+            self._pause()
+        seconds = int(self._playing.elapsed)
+        if seconds != self._seconds and self._screen.is_active:
+            self.show()
+            if self._playing.clock.is_running and seconds % _SAVE == 0:
+                self._playing.journal.tick(self._playing.elapsed)
+
+    def show(self) -> None:
+        """Show the time now, unless it is hidden."""
+        self._seconds = int(self._playing.elapsed)
+        height = self._screen.size.height
+        time = clock(self._playing.elapsed) if self._playing.preferences.show_clock else ""
+        if height >= SHORT and time != self._shown:
+            self._shown = time
+            self._screen.query_one("#bar-right", Static).update(Content(time))
+        self._screen.panel.show_time(time, height)
+
+    def _pause(self) -> None:
+        screen = self._screen
+        if screen.is_active and self._playing.clock.is_running and not screen.paused:
+            screen.do_pause()

@@ -1,0 +1,87 @@
+"""What is typed at the foot of a game, done: cells, moves, filters and commands by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ...formats.errors import FormatError
+from ...game.events import FillNotes
+from ...session.typed_line import Action, Go, Run, ShowFilter, Steps, completions, read_line
+from ..commands import Command
+from ..widgets.foot_line import FootLine
+from ..widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from .play import PlayScreen
+
+_NOT_BY_NAME: Final = ("move", "jump", "line", "next_empty", "previous_empty")
+
+
+class PlayLine:
+    """The line of one game's screen."""
+
+    def __init__(self, screen: PlayScreen, commands: tuple[Command, ...]) -> None:
+        """*commands* can be run by their names."""
+        self._screen, self._commands = screen, commands
+        self.widget = FootLine(self._completions)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is typed on it."""
+        return self.widget.is_open
+
+    def open(self, text: str = "") -> None:
+        """Type on it, in place of the keys, behind a *text*."""
+        self._screen.query_one(KeyBar).display = False
+        self.widget.begin(text)
+
+    def close(self) -> None:
+        """Show the keys again."""
+        self.widget.end()
+        self._screen.query_one(KeyBar).display = True
+        self._screen.board.focus()
+
+    def run(self) -> None:
+        """Do what it says, or say what is wrong with it and let it be mended."""
+        screen, text = self._screen, self.widget.value
+        self.close()
+        layout = screen.playing.game.puzzle.layout
+        try:
+            for action in read_line(text, layout, self._names()):
+                self._act(action)
+        except FormatError as error:
+            screen.playing.says = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            self.open(text)
+        if screen.is_active:
+            screen.show_played()
+
+    def _act(self, action: Action) -> None:
+        playing, board = self._screen.playing, self._screen.board
+        match action:
+            case Go(cell):
+                board.cursor = cell
+            case Steps(count, rows, columns):
+                layout = board.state.layout
+                for _ in range(count % (layout.rows * layout.columns)):
+                    board.move(rows, columns)
+            case ShowFilter(wanted):
+                playing.modes = replace(playing.modes, filter=wanted, where=False)
+            case FillNotes(cells):
+                playing.fill(cells)
+            case Run(id, argument):
+                target = id, argument
+                found = (each for each in self._commands if (each.id, each.argument) == target)
+                self._screen.run_command(next(found))
+
+    def _completions(self, text: str) -> Iterator[str]:
+        return completions(text, self._screen.playing.game.puzzle.layout, self._names())
+
+    def _names(self) -> dict[str, tuple[str, str]]:
+        """The commands by their names in small letters, each with its id and argument."""
+        found: dict[str, tuple[str, str]] = {}
+        for each in self._commands:
+            if each.id not in _NOT_BY_NAME:
+                found.setdefault(each.name.casefold(), (each.id, each.argument))
+        return found

@@ -1,0 +1,70 @@
+"""The line at the foot of a board: cells, moves and commands are typed there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from textual import events
+from textual.widgets import Input
+
+_LONGEST = 2_000
+
+
+class FootLine(Input):
+    """Lies over the keys while it is open."""
+
+    DEFAULT_CSS = """
+    FootLine { dock: bottom; height: 1; width: 100%; margin: 0; padding: 0 1; border: none; }
+    """
+
+    def __init__(self, completions: Callable[[str], Iterator[str]]) -> None:
+        """*completions* has what a text may go on to."""
+        super().__init__(id="line", compact=True, max_length=_LONGEST, select_on_focus=False)
+        self._completions = completions
+        self._offered: list[str] = []
+        self._shown = 0
+        self.display = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is typed here."""
+        return self.display
+
+    def begin(self, text: str = "") -> None:
+        """Open it with a *text* to go on from."""
+        self.value, self.cursor_position = text, len(text)
+        self.placeholder = "a cell, 3j, fill box 2, or a command by its name; tab completes"
+        self.display = True
+        self.focus()
+
+    def end(self) -> None:
+        """Close it."""
+        self.display = False
+
+    def complete(self) -> None:
+        """Go on to the next thing that the text may become, around the end."""
+        if not self._offered or self.value != self._offered[self._shown]:
+            self._offered, self._shown = list(self._completions(self.value)), -1
+        if self._offered:
+            self._shown = (self._shown + 1) % len(self._offered)
+            self.value = self._offered[self._shown]
+            self.cursor_position = len(self.value)
+
+    def take(self, event: events.Key) -> bool:
+        """Type what comes before the line has the focus. Return whether that was done."""
+        character = event.character or ""
+        if self.has_focus or not character.isprintable() or not character:
+            return False
+        self.insert_text_at_cursor(character)
+        return True
+
+    def paste_in(self, text: str) -> None:
+        """Lines that are pasted become parts of the one line."""
+        lines = filter(None, map(str.strip, text[:_LONGEST].splitlines()))
+        self.insert_text_at_cursor("; ".join(lines))
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """Lines that are pasted become parts of the one line."""
+        event.stop()
+        event.prevent_default()
+        self.paste_in(event.text)

@@ -1,0 +1,139 @@
+"""The line at the foot of a game, filters and repeating, by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.level import Level
+from sudoku_tui.game.events import Enter
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.stock import draw
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.play import PlayScreen
+from tests.store.desk import quick
+from tests.tui.at_table import Table, opened
+
+LOOKS = ("graphite", "paper", "mono", "ascii")
+SIZES = ((60, 20), (80, 24), (120, 40))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with a folder of its own."""
+    with Store(tmp_path / "games.db", connect=quick) as opened_store:
+        yield opened_store
+
+
+async def play(table: Table, layout: str = "classic") -> PlayScreen:
+    """Begin a game of a layout."""
+    drawn = draw(Level.EASY, Dice("line"), layout_named(layout))
+    table.app.navigation.play_puzzle(drawn.puzzle, Details())
+    return await table.until(PlayScreen)
+
+
+async def test_a_line_goes_moves_fills_and_runs(store: Store) -> None:
+    async with opened(store) as table:
+        board = (await play(table)).board
+        await table.press(":", *"r5c3", "enter")
+        assert board.cursor == 38
+        await table.press(":", *"3j", "enter")
+        assert board.cursor == 65
+        await table.press(":", *"fill box 2", "enter")
+        noted = [cell for cell, notes in enumerate(table.playing.game.position.notes) if notes]
+        assert noted and all(cell // 27 == 0 and 3 <= cell % 9 < 6 for cell in noted)
+        await table.press(":", *"und", "tab", "enter")
+        assert not any(table.playing.game.position.notes)
+        await table.press(":", *"hnit", "enter")
+        assert "did you mean 'hint'" in table.playing.says
+        assert "hnit" in table.text  # the line is still open, to be mended
+        await table.press("escape")
+        assert "hnit" not in table.text.splitlines()[-1]
+        # Digits are written again.
+        await table.press("tab", "5")
+        assert 5 in table.playing.game.position.digits
+
+
+async def test_lines_that_are_pasted_are_parts_and_errors_name_them(store: Store) -> None:
+    async with opened(store) as table:
+        await play(table)
+        await table.press(":")
+        await table.paste("r1c1\nfil box 2\n")
+        await table.press("enter")
+        assert "Part 2, 'fil box 2'" in table.playing.says
+
+
+@pytest.mark.parametrize("layout", ["classic", "16", "samurai"])
+async def test_two_digits_are_filtered_and_walked(store: Store, layout: str) -> None:
+    async with opened(store, (80, 24), "mono") as table:
+        board = (await play(table, layout)).board
+        await table.press("W", *"1 and 2", "enter")
+        shown = list(members(table.playing.filtered))
+        assert shown and board.state.open_places == table.playing.filtered
+        walked = []
+        for _ in shown:
+            await table.press("tab")
+            walked.append(board.cursor)
+        assert sorted(walked) == shown
+        await table.press("shift+tab")
+        assert board.cursor == walked[-2 % len(walked)]
+        await table.press("W", *"links", "enter")
+        answer = board.state.answer
+        assert answer and answer.bonds and answer.chips
+        await table.press(*(["w"] if layout != "16" else [":", *"where can it go", "enter"]))
+        assert not board.state.open_places and board.state.answer is None
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("look", LOOKS)
+async def test_a_filter_is_drawn_in_every_look(
+    store: Store, size: tuple[int, int], look: str
+) -> None:
+    async with opened(store, size, look) as table:
+        await play(table)
+        before = table.text
+        await table.press("W", *"1 2 links", "enter")
+        assert table.text != before
+        if size[0] > 60:
+            assert "Filter" in table.text and "1 or 2" in table.text
+        if look == "ascii":
+            assert table.text.isascii()
+
+
+async def test_the_clock_pauses_where_that_is_wanted(store: Store) -> None:
+    async with opened(store) as table:
+        screen = await play(table)
+        table.app.app_focus = False
+        table.seconds.now += 3_000
+        screen._clock.tick()
+        assert not screen.paused
+        table.app.app_focus = True
+        table.app.prefer(pause_unfocused=True, pause_idle=5)
+        await table.press("up")
+        table.app.app_focus = False
+        await table.settled()
+        assert screen.paused and not table.playing.clock.is_running
+        table.app.app_focus = True
+        await table.press("up")
+        assert not screen.paused
+        table.seconds.now += 299
+        screen._clock.tick()
+        assert not screen.paused
+        table.seconds.now += 2
+        screen._clock.tick()
+        assert screen.paused
+
+
+async def test_the_last_change_is_repeated(store: Store) -> None:
+    async with opened(store) as table:
+        await play(table)
+        await table.press("&")
+        assert "nothing to repeat" in table.playing.says
+        await table.press("tab", "7", "tab", "&")
+        entered = [each for each in table.playing.game.log if isinstance(each, Enter)]
+        assert [each.digit for each in entered] == [7, 7] and len({e.cell for e in entered}) == 2
