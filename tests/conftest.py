@@ -41,9 +41,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_teardown() -> None:
-    """Give back what many tests have left."""
+    """Give back what many tests have left; what is kept is not looked at again."""
     if next(_tests_done) % TESTS_A_LOOK == 0:
         gc.collect()
+        gc.freeze()
 
 
 def pytest_collection_finish() -> None:

@@ -8,10 +8,13 @@ from contextlib import asynccontextmanager
 from datetime import date
 from itertools import count
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from textual import events
 from textual.keys import _character_to_key
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import OptionList
 
 from sudoku_tui.session.playing import Playing
@@ -19,12 +22,16 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.app import SudokuApp
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.terminal.compositor import NimbleCompositor
 
 S = TypeVar("S")
 NAMED = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b"}
 
 # To look through all memory takes longer than most tests; `conftest.py` does so now and then.
 HomeScreen.seconds_to_read = 3600.0
+_MOST_LOOKS = 1_000
+_BETWEEN_LOOKS = 0.002
+"""Seconds between two looks whether all is done, once there were many."""
 
 
 class Seconds:
@@ -35,6 +42,28 @@ class Seconds:
 
     def __call__(self) -> float:
         return self.now
+
+
+class Brush(NimbleCompositor):
+    """Paints only when it is told to, all that has changed until then."""
+
+    def render_update(
+        self,
+        full: bool = False,
+        screen_stack: list[Screen[Any]] | None = None,
+        simplify: bool = False,
+    ) -> None:
+        """What has changed waits."""
+
+    @staticmethod
+    def paint(app: SudokuApp) -> None:
+        """Paint what has changed on the screen in front."""
+        compositor = app.screen._compositor
+        if isinstance(compositor, Brush) and compositor._dirty_regions:
+            update = NimbleCompositor.render_update(
+                compositor, screen_stack=app._background_screens
+            )
+            app._display(app.screen, update)
 
 
 class Table:
@@ -56,27 +85,32 @@ class Table:
     async def settled(self) -> None:
         """Wait until all keys are heard, all that came of them is done, and the screen painted.
 
-        Textual's own pause waits until the process has been idle for 20 ms; this does not wait
-        at all where there is nothing to be done. A process that works is not waited for.
+        Textual's own pause sends a message to every widget, and waits until the process has been
+        idle for 20 ms; this looks whether anything is left to be done, and paints once nothing
+        is. A process that works is not waited for.
         """
         async with asyncio.timeout(30):
-            calm = 0
+            calm = looks = 0
             while calm < 2 and not self.app._exit:
-                await asyncio.sleep(0)
-                await self.pilot._wait_for_screen()
-                self.app.screen._on_timer_update()
-                calm = 0 if self._is_busy() else calm + 1
+                looks += 1
+                await asyncio.sleep(0 if looks < _MOST_LOOKS else _BETWEEN_LOOKS)
+                if not self._is_busy():
+                    with self.app._context():
+                        self.app.screen._on_timer_update()
+                        Brush.paint(self.app)
+                calm = 0 if self._is_busy() or self._has_to_paint() else calm + 1
         if self.app._exit:
             await self.pilot.pause()
 
     def _is_busy(self) -> bool:
-        app, screen = self.app, self.app.screen
-        pumps = (app, *app.screen_stack, *screen.walk_children())
-        return (
-            app.is_hearing
-            or bool(screen._callbacks or screen._dirty_widgets or screen._layout_required)
-            or any(pump.message_queue_size or pump._next_callbacks for pump in pumps)
-        )
+        """Whether a key, a message or what is to come after one is not done with."""
+        app = self.app
+        pumps = (app, *app.screen_stack, *app.screen.walk_children())
+        return app.is_hearing or not all(map(_waits, pumps))
+
+    def _has_to_paint(self) -> bool:
+        screen = self.app.screen
+        return bool(screen._callbacks or screen._dirty_widgets or screen._layout_required)
 
     async def paste(self, text: str) -> None:
         """Paste a text."""
@@ -145,6 +179,13 @@ class Table:
         assert screen.board.cursor == cell
 
 
+def _waits(pump: MessagePump) -> bool:
+    """Whether a pump does nothing but wait for its next message."""
+    ready: asyncio.Event = pump._message_queue.ready_event
+    is_asked: object = vars(ready)["_waiters"]
+    return bool(is_asked) and not ready.is_set() and not pump._next_callbacks
+
+
 @asynccontextmanager
 async def opened(
     store: Store,
@@ -152,11 +193,18 @@ async def opened(
     look: str | None = "graphite",
     seed: int = 7,
     today: date = date(2026, 11, 21),
+    paints_at_once: bool = False,
 ) -> AsyncIterator[Table]:
-    """The app on a screen of *size* columns and rows."""
+    """The app on a screen of *size* columns and rows.
+
+    It is painted when all is done that keys led to. With *paints_at_once* it is painted whenever
+    the program would, half done or not: that takes twice as long, and is for tests of painting.
+    """
     seconds, seeds = Seconds(), count(seed)
     app = SudokuApp(store, look=look, now=seconds, seed=lambda: next(seeds), today=lambda: today)
-    async with app.run_test(size=size, notifications=True) as pilot:
-        table = Table(app, pilot, seconds)
-        await table.settled()
-        yield table
+    brush = NimbleCompositor if paints_at_once else Brush
+    with patch("sudoku_tui.tui.screens.base.NimbleCompositor", brush):
+        async with app.run_test(size=size, notifications=True) as pilot:
+            table = Table(app, pilot, seconds)
+            await table.settled()
+            yield table

@@ -564,7 +564,7 @@ async def takes_a_title(table: Table, title: str) -> None:
     "where", first_of(["play", "hint", "won", "settings", "home", "saved", "enter"], 4)
 )
 async def test_any_size_will_do(store: Store, where: str) -> None:
-    async with opened(store) as table:
+    async with opened(store, paints_at_once=True) as table:
         if where in ("play", "hint", "won"):
             await table.open("Medium")
             await table.press("t", *["?"] * 3 * (where == "hint"))

@@ -258,7 +258,8 @@ class SetImplications(Implications):
 
     def __init__(self, links: Links) -> None:
         super().__init__(links)
-        self._at_once: dict[Literal, tuple[Literal, ...]] = {}
+        self._at_once: dict[Literal, tuple[tuple[Literal, int], ...]] = {}
+        """What follows from a literal at once, each with its weight."""
         board = links.board
         self.width = board.layout.digits + 1
         self.first_set: Node = links.first_group + len(links.groups)
@@ -299,10 +300,12 @@ class SetImplications(Implications):
         for literal in queue:
             following = self._at_once.get(literal)
             if following is None:
-                following = self._at_once[literal] = self._following(literal)
-            for each in following:
-                now = far[literal] + self.weight(each)
-                if each not in table:
+                following = tuple((each, self.weight(each)) for each in self._following(literal))
+                self._at_once[literal] = following
+            here = far[literal]
+            for each, weight in following:
+                now = here + weight
+                if each not in far:
                     queue.append(each)
                 elif now >= far[each]:
                     continue

@@ -225,7 +225,7 @@ async def test_givens_are_taken_from_a_grid_and_added_to_a_puzzle(store: Store) 
 
 @pytest.mark.parametrize(("size", "look"), SHOWN, ids=str)
 async def test_every_screen_fits_everywhere(store: Store, size: tuple[int, int], look: str) -> None:
-    async with opened(store, size, look) as table:
+    async with opened(store, size, look, paints_at_once=True) as table:
         roomy = size >= (60, 20)
         for keys, words in (
             (("m",), ("Symmetry", "Uniqueness", "Play")),

@@ -125,7 +125,7 @@ async def test_links_lead_to_relatives_and_back(store: Store) -> None:
 async def test_pages_turn_and_show_something_at_any_size(
     store: Store, size: tuple[int, int], look: str
 ) -> None:
-    async with opened(store, size, look) as table:
+    async with opened(store, size, look, paints_at_once=True) as table:
         page = await page_of(table, *"the board")
         for expected in pages()[:2]:
             assert page.page is expected

@@ -51,7 +51,7 @@ def store() -> Iterator[Store]:
 
 
 async def test_every_screen_tells_its_own_keys(store: Store) -> None:
-    async with opened(store, (100, 60)) as table:
+    async with opened(store, (100, 60), paints_at_once=True) as table:
         for key, kind in SCREENS.items():
             await table.press(key)
             screen = await table.until(kind)

@@ -284,7 +284,7 @@ async def test_a_review_without_an_entry_and_a_folder_that_cannot_be_written(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_pages_at_every_size(store: Store, size: tuple[int, int]) -> None:
     played_game(store, whole=True)
-    async with opened(store, size, "ascii") as table:
+    async with opened(store, size, "ascii", paints_at_once=True) as table:
         await table.press("i")
         table.on(StatisticsScreen)
         await table.press("tab", "tab", "shift+tab", "down", "pagedown")

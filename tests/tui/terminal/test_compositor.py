@@ -62,7 +62,7 @@ def paper(monkeypatch: pytest.MonkeyPatch) -> Paper:
 
 async def test_what_is_painted_adds_up_while_a_game_is_played(paper: Paper) -> None:
     with Store(None) as store:
-        async with opened(store, size=(100, 30)) as table:
+        async with opened(store, size=(100, 30), paints_at_once=True) as table:
             await table.open("Medium")
             screen = table.on(PlayScreen)
             assert isinstance(screen._compositor, NimbleCompositor)
@@ -73,7 +73,7 @@ async def test_what_is_painted_adds_up_while_a_game_is_played(paper: Paper) -> N
 
 async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
     with Store(None) as store:
-        async with opened(store, size=(80, 24)) as table:
+        async with opened(store, size=(80, 24), paints_at_once=True) as table:
             table.app.navigation.open_analysis(classic(WING))
             screen = await table.until(AnalysisScreen)
             while not screen.is_over:
@@ -100,7 +100,7 @@ async def test_widgets_that_have_not_changed_are_not_asked(
         monkeypatch.setattr(kind, "render_lines", noting)
 
     with Store(None) as store:
-        async with opened(store) as table:
+        async with opened(store, paints_at_once=True) as table:
             await table.open("Medium")
             screen = table.on(PlayScreen)
             note(Widget)
@@ -116,7 +116,7 @@ async def test_widgets_that_have_not_changed_are_not_asked(
 @pytest.mark.parametrize("look", first_of(["graphite", "ascii", "mono", "sixteen"], 2))
 async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> None:
     with Store(None) as store:
-        async with opened(store, size=(120, 40), look=look) as table:
+        async with opened(store, size=(120, 40), look=look, paints_at_once=True) as table:
             table.app.navigation.open_analysis(classic(WING))
             screen = await table.until(AnalysisScreen)
             while not screen.is_over:
