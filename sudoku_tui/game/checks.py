@@ -8,6 +8,7 @@ from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit
 from ..engine.puzzle import Clash
 from ..formats.figures import counted
+from .events import Batch, Enter, Restart
 from .game import Game
 
 
@@ -19,6 +20,17 @@ def wrong_entries(game: Game, solution: Sequence[Digit]) -> Mask:
     """
     pairs = zip(game.position.digits, solution, strict=True)
     return mask_of(cell for cell, (digit, true) in enumerate(pairs) if digit not in (0, true))
+
+
+def mistakes_made(game: Game, solution: Sequence[Digit]) -> int:
+    """How many entries were written that are not those of *solution*, since the last restart."""
+    count = 0
+    for event in game.log:
+        if isinstance(event, Restart):
+            count = 0
+        for move in event.moves if isinstance(event, Batch) else (event,):
+            count += isinstance(move, Enter) and solution[move.cell] != move.digit
+    return count
 
 
 def notes_lacking(game: Game, solution: Sequence[Digit]) -> Mask:

@@ -25,6 +25,7 @@ Events are saved as short text:
 ``branch "maybe 5"``                    what comes next is a branch of this name
 ``go 17`` ``keep 17`` ``drop 17``       go to a position, make its line the game, drop its branch
 ``restart``                             back to the start
+``mistakes "solution"``                 how mistakes of this game are shown from here on
 ``hint 1 "x-wing"``                     a hint that was opened, as far as this rung
 ======================================  ==================================================
 
@@ -36,7 +37,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -205,6 +206,14 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
+class Mistakes:
+    """From here on mistakes of this game are shown in a way of its own."""
+
+    way: str
+    """As in the settings; empty for as they say."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unknown:
     """What a later version of the program wrote: kept as it is, and skipped."""
 
@@ -217,8 +226,26 @@ Move: TypeAlias = CellMove | Colour | ClearColours | FillNotes | Batch | Apply
 """What changes the paper by itself."""
 Travel: TypeAlias = Undo | Redo | Branch | GoTo | Keep | Drop | Restart
 """What goes to and fro in the tree of positions."""
-Event: TypeAlias = Move | Return | Travel | Checkpoint | Hint | Checked | Unknown
+Event: TypeAlias = Move | Return | Travel | Checkpoint | Hint | Checked | Mistakes | Unknown
 """What a log holds."""
+
+
+CHANGES: Final = (Enter, Clear, Note, Corner, Colour, ClearColours, FillNotes, Batch, Apply)
+"""What changes the paper."""
+
+
+def repeated(last: Move, cell: Cell) -> Move | None:
+    """The same change in another cell; None of one that is not about single cells."""
+    match last:
+        case Enter() | Clear() | Note() | Corner():
+            return replace(last, cell=cell)
+        case Batch(moves):
+            return repeated(moves[0], cell)
+        case Colour(colour, _, ()):
+            return Colour(colour, (cell,))
+        case Colour(colour, _, candidates):
+            return Colour(colour, (), (Candidate(cell, candidates[0].digit),))
+    return None
 
 
 _CELL = r"(r[1-9][0-9]?c[1-9][0-9]?)"
@@ -230,7 +257,7 @@ _CANDIDATE = re.compile(_CELL + r"([=-])([1-9A-P])")
 _FILL = re.compile(r"fill((?: [rc0-9]+)+)")
 _COLOUR = re.compile(r"colour (0|[1-9]|10)((?: [rc0-9]+(?:~[1-9A-P])?)+)")
 _COLOURED = re.compile(_CELL + r"(?:~([1-9A-P]))?")
-_NAMED = re.compile(rf"(checkpoint|return|branch|hint ([0-9]{{1,9}})) {_NAME}")
+_NAMED = re.compile(rf"(checkpoint|return|branch|mistakes|hint ([0-9]{{1,9}})) {_NAME}")
 _NUMBERED = re.compile(f"(go|keep|drop) {_NUMBER}")
 _PLAIN: dict[str, Event] = {
     "undo": Undo(),
@@ -241,10 +268,11 @@ _PLAIN: dict[str, Event] = {
     "checked": Checked(),
 }
 _TEXT_OF = {type(event): text for text, event in _PLAIN.items()}
-_BY_NAME: Final[dict[str, type[Checkpoint | Return | Branch]]] = {
+_BY_NAME: Final[dict[str, type[Checkpoint | Return | Branch | Mistakes]]] = {
     "checkpoint": Checkpoint,
     "return": Return,
     "branch": Branch,
+    "mistakes": Mistakes,
 }
 _BY_NUMBER: Final[dict[str, type[GoTo | Keep | Drop]]] = {"go": GoTo, "keep": Keep, "drop": Drop}
 _WORD_OF = {kind: word for word, kind in (*_BY_NAME.items(), *_BY_NUMBER.items())}
@@ -266,7 +294,7 @@ def encode(event: Event, layout: Layout) -> str:
             return " ".join([f"colour {colour}", *words])
         case FillNotes(cells) if cells:
             return " ".join(["fill", *map(layout.cell_name, cells)])
-        case Checkpoint(name) | Return(name) | Branch(name):
+        case Checkpoint(name) | Return(name) | Branch(name) | Mistakes(name):
             return f"{_WORD_OF[type(event)]} {json.dumps(name)}"
         case GoTo(number) | Keep(number) | Drop(number):
             return f"{_WORD_OF[type(event)]} {number}"

@@ -27,6 +27,7 @@ from .events import (
     GoTo,
     Hint,
     Keep,
+    Mistakes,
     Move,
     Note,
     Redo,
@@ -58,6 +59,8 @@ class Game:
         self.history = History(Position.start(puzzle))
         """All that was played, also what was taken back."""
         self._log: list[Event] = []
+        self.mistakes = ""
+        """How mistakes of this game are shown; empty for as in all games."""
         self._checkpoints: dict[str, Position] = {}
 
     @classmethod
@@ -181,6 +184,9 @@ class Game:
                 if added:
                     self._checkpoints.pop(name, None)
                     self._checkpoints[name] = self.position
+            case Mistakes(way):
+                added = way != self.mistakes
+                self.mistakes = way
             case Hint() | Checked() | Unknown():
                 added = True
             case _:

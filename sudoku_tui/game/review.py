@@ -95,8 +95,10 @@ def review(
     solution: Sequence[Digit] | None,
     ladder: Ladder = TEACHING,
     effort: Effort = UNLIMITED,
+    *,
+    tells: bool = False,
 ) -> Review:
-    """Look at a game again.
+    """Look at a game again; with *tells* it says what is wrong of one that goes on, too.
 
     *times* are the seconds on the game's clock at each event of *log*; *solution* is that
     of the puzzle, None if it has not exactly one: then no step leans on there being one.
@@ -115,7 +117,7 @@ def review(
     return Review(
         puzzle=puzzle,
         is_over=over,
-        turns=tuple(_turns(found, known, solution if over else None)),
+        turns=tuple(_turns(found, known, solution if over or tells else None)),
         misses=misses,
         hints=tuple(_hints(found)),
         usual=usual(found),

@@ -72,6 +72,16 @@ def describe_due(names: Sequence[str]) -> str:
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'} due for practice now."
 
 
+def mistakes(found: Review) -> tuple[str, ...]:
+    """Each wrong entry with the time when it was written: ``r3c5 = 7 at 3:12``."""
+    layout = found.puzzle.layout
+    return tuple(
+        f"{layout.cell_name(turn.cell)} = {layout.symbol(turn.digit)} at {clock(turn.at)}"
+        for turn in found.turns
+        if turn.right is False
+    )
+
+
 def longest(found: Review) -> tuple[Turn, ...]:
     """The entries that took longest, the longest first; those that took no time are left out."""
     slow = sorted(found.turns, key=lambda turn: -turn.thinking)[:_LONGEST_PAUSES]
@@ -86,6 +96,8 @@ def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
     blocks.append(summary(found))
     if found.misses:
         blocks += ["## Open and not seen", "\n".join(_misses(found))]
+    if wrong := mistakes(found):
+        blocks += ["## Mistakes", "\n".join(f"- {_plain(each)}" for each in wrong)]
     if slow := longest(found):
         rows = (_row_of_turn(turn, found)[: len(_SLOW)] for turn in slow)
         blocks += ["## Where the time went", _table(_SLOW, rows)]

@@ -22,7 +22,7 @@ from ..game.learning.cards import CHAIN, Card
 from ..game.learning.grading import Attempt
 from ..store.positions import draw_position
 from .modes import Modes
-from .playing import Stopwatch
+from .stopwatch import Stopwatch
 
 CHAINS: Final = frozenset(
     (

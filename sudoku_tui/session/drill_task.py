@@ -24,7 +24,7 @@ from ..store.positions import DrawnPosition
 from .background.drills import FindDrillStep
 from .ladder_choice import USUAL, LadderChoice
 from .modes import Modes
-from .playing import Stopwatch
+from .stopwatch import Stopwatch
 
 NOTHING: Final = Answer()
 

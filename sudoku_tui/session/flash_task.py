@@ -19,7 +19,7 @@ from ..game.learning.cards import FLASH, Card
 from ..game.learning.grading import Attempt
 from ..game.learning.technique_cards import level_of
 from ..store.drills import Glimpse, draw_glimpse
-from .playing import Stopwatch
+from .stopwatch import Stopwatch
 
 _SECONDS: Final = {
     Level.EASY: 5.0,

@@ -34,6 +34,8 @@ class GameToReview:
     """Seconds on the game's clock."""
     ladder: LadderChoice = USUAL
     """What it is measured by."""
+    tells: bool = False
+    """Whether mistakes are shown while it goes on, so that the review may name them."""
 
     @classmethod
     def of_playing(cls, playing: Playing) -> Self:
@@ -48,6 +50,7 @@ class GameToReview:
             solution=tuple(solution) if solution else None,
             elapsed=playing.elapsed,
             ladder=playing.preferences.ladder,
+            tells=playing.is_judged,
         )
 
     @classmethod
@@ -97,7 +100,9 @@ class Reviewer:
         return await asyncio.shield(self._task)
 
     async def _ask(self, game: GameToReview) -> Review | None:
-        question = ReviewGame(game.puzzle, game.log, game.times, game.solution, game.ladder)
+        question = ReviewGame(
+            game.puzzle, game.log, game.times, game.solution, game.ladder, game.tells
+        )
         review = await self._worker.ask(question)
         if self._game is game:
             await self._worker.end()  # games are not won often enough to keep it waiting

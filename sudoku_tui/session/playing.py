@@ -6,9 +6,9 @@ only where the player wants to hear of mistakes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
 from ..engine.bits import Mask, mask_of
@@ -19,25 +19,31 @@ from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.search import Grid, only_solution
 from ..formats.figures import counted
-from ..game.checks import clashing, describe_check, is_won, notes_lacking, wrong_entries
+from ..game.checks import (
+    clashing,
+    describe_check,
+    is_won,
+    mistakes_made,
+    notes_lacking,
+    wrong_entries,
+)
 from ..game.events import (
+    CHANGES,
     Apply,
-    Batch,
     Checked,
     Checkpoint,
     Clear,
-    ClearColours,
     Colour,
-    Corner,
     Enter,
     Event,
     FillNotes,
     Hint,
-    Move,
+    Mistakes,
     Note,
     Redo,
     Return,
     Undo,
+    repeated,
 )
 from ..game.game import Game
 from ..game.hints import (
@@ -64,8 +70,15 @@ from ..store.store import Store
 from .cell_filter import candidates_shown
 from .ladder_choice import LadderChoice
 from .modes import Modes
-from .preferences import Preferences
+from .preferences import BY_SOLUTION, THREE, Preferences
+from .stopwatch import Stopwatch
 
+_MOST_MISTAKES: Final = 3
+OUT: Final = (
+    "Three mistakes: this game is out. Mistakes here (ctrl+p) lets it go on, F6 looks back."
+)
+REVEAL: Final = "reveal"
+"""What stands in the log in place of a technique where a cell was revealed."""
 MOST_COUNTED: Final = 50
 """Steps that are counted; beyond them it does not matter how many there are."""
 CHECKPOINT: Final = "checkpoint"
@@ -94,38 +107,6 @@ def solution_of(puzzle: Puzzle) -> Grid | None:
         return None
 
 
-class Stopwatch:
-    """Seconds that have gone by, over as many stretches as a game is played in.
-
-    *now* tells seconds that never go back; *before* is what was played in earlier stretches.
-    """
-
-    def __init__(self, now: Callable[[], float], before: float) -> None:
-        self._now = now
-        self._before = before
-        self._since: float | None = None
-
-    @property
-    def is_running(self) -> bool:
-        """Whether time goes by."""
-        return self._since is not None
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds played."""
-        running = self._now() - self._since if self._since is not None else 0.0
-        return self._before + max(0.0, running)
-
-    def start(self) -> None:
-        """Let it run."""
-        if self._since is None:
-            self._since = self._now()
-
-    def stop(self) -> None:
-        """Let it stand."""
-        self._before, self._since = self.elapsed, None
-
-
 class Entered(NamedTuple):
     """An entry, and what was on the paper before it."""
 
@@ -136,24 +117,6 @@ class Entered(NamedTuple):
 def entered(event: Event, before: Position) -> Entered | None:
     """The entry that an event is, if it is one."""
     return Entered(Candidate(event.cell, event.digit), before) if isinstance(event, Enter) else None
-
-
-_CHANGES: Final = (Enter, Clear, Note, Corner, Colour, ClearColours, FillNotes, Batch, Apply)
-"""What changes the paper."""
-
-
-def repeated(last: Move, cell: Cell) -> Move | None:
-    """The same change in another cell; None of one that is not about single cells."""
-    match last:
-        case Enter() | Clear() | Note() | Corner():
-            return replace(last, cell=cell)
-        case Batch(moves):
-            return repeated(moves[0], cell)
-        case Colour(colour, _, ()):
-            return Colour(colour, (cell,))
-        case Colour(colour, _, candidates):
-            return Colour(colour, (), (Candidate(cell, candidates[0].digit),))
-    return None
 
 
 class Playing:
@@ -263,8 +226,66 @@ class Playing:
                 self.play(Note(cell, digit))
         elif self.game.position.digits[cell] == digit:
             self.play(Clear(cell))
+        elif self.is_out:
+            self.says = OUT
         else:
             self.play(Enter(cell, digit, erase=self.preferences.erase_notes))
+            self._judge(Candidate(cell, digit))
+
+    # Mistakes
+
+    @property
+    def mistakes(self) -> str:
+        """How mistakes are shown: as the game has it, else as in all games."""
+        return self.game.mistakes or self.preferences.mistakes
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether an entry that is not that of the solution is shown at once."""
+        return self.solution is not None and self.mistakes in (BY_SOLUTION, THREE)
+
+    @property
+    def mistakes_made(self) -> int:
+        """How many wrong entries were written since the start, or since it was begun again."""
+        return mistakes_made(self.game, self.solution) if self.solution else 0
+
+    @property
+    def is_out(self) -> bool:
+        """Whether three mistakes have ended the game."""
+        return self.mistakes == THREE and self.mistakes_made >= _MOST_MISTAKES
+
+    def _judge(self, entry: Candidate) -> None:
+        """Say at once that an entry is wrong, if that is wanted."""
+        if not self.is_judged or not self.solution or self.solution[entry.cell] == entry.digit:
+            return
+        self.play(Checked())
+        self.says = describe_wrong(entry, self.game.puzzle.layout)
+        if self.is_out:
+            self.says = f"{self.says} {OUT}"
+        elif self.mistakes == THREE:
+            self.says += f" Mistake {self.mistakes_made} of {_MOST_MISTAKES}."
+
+    def turn_mistakes(self, ways: Mapping[str, str]) -> None:
+        """Show mistakes of this game in the next of *ways*, which have names."""
+        known = list(ways)
+        at = known.index(self.mistakes) if self.mistakes in ways else -1
+        way = known[(at + 1) % len(known)]
+        self.play(Mistakes(way))
+        self.says = f"Mistakes in this game: {ways[way]}."
+
+    def reveal(self, cell: Cell) -> None:
+        """Write what belongs in a cell; it counts as a hint."""
+        self.says = ""
+        if self.solution is None:
+            self.says = "This puzzle has no single solution, so nothing can be revealed."
+        elif self.game.is_given(cell):
+            self._refuse(cell)
+        elif self.game.position.digits[cell] == self.solution[cell]:
+            self.says = "That is right already."
+        else:
+            self.play(Hint(1, REVEAL))
+            placed = Candidate(cell, self.solution[cell])
+            self.play(Apply(REVEAL, (placed,), erase=self.preferences.erase_notes))
 
     def clear(self, cell: Cell) -> None:
         """Empty a cell."""
@@ -284,7 +305,7 @@ class Playing:
 
     def repeat(self, cell: Cell) -> None:
         """Do the last change again, in another cell."""
-        last = next((e for e in reversed(self.game.log) if isinstance(e, _CHANGES)), None)
+        last = next((e for e in reversed(self.game.log) if isinstance(e, CHANGES)), None)
         again = repeated(last, cell) if last else None
         if last is None:
             self.says = "There is nothing to repeat yet."

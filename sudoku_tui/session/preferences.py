@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from .ladder_choice import USUAL, LadderChoice
 
 AUTO = "auto"
+BY_RULES, BY_SOLUTION, THREE = "rules", "solution", "three"
+"""Whose mistakes are shown: against the rules, against the solution, three of these at most."""
 OFF, COACH_WHY, COACH_CHECKS = "off", "why", "check"
 """What the coach can be set to."""
 
@@ -21,7 +23,8 @@ class Preferences:
     """The name of a size of cells, or AUTO: the largest that fits."""
     big_digits: bool = True
     erase_notes: bool = True
-    show_conflicts: bool = True
+    mistakes: str = BY_RULES
+    """What is said of wrong entries: `OFF`, `BY_RULES`, `BY_SOLUTION` or `THREE`."""
     show_houses: bool = True
     show_equal: bool = True
     show_clock: bool = True
@@ -37,3 +40,8 @@ class Preferences:
     """Minutes without a key after which the game is paused; 0 for never."""
     reserve: bool = True
     """Make fresh puzzles while there is nothing else to do."""
+
+    @property
+    def show_conflicts(self) -> bool:
+        """Whether equal digits that see each other are marked."""
+        return self.mistakes != OFF

@@ -7,7 +7,16 @@ from dataclasses import dataclass, fields, replace
 from typing import TypeAlias
 
 from ..session.ladder_choice import USUAL, LadderChoice
-from ..session.preferences import AUTO, COACH_CHECKS, COACH_WHY, OFF, Preferences
+from ..session.preferences import (
+    AUTO,
+    BY_RULES,
+    BY_SOLUTION,
+    COACH_CHECKS,
+    COACH_WHY,
+    OFF,
+    THREE,
+    Preferences,
+)
 from ..store.errors import StoreError
 from ..store.store import Store
 from .drawing.frame import SIZES
@@ -28,6 +37,13 @@ class Preference:
 
 
 _SWITCH: tuple[tuple[Choice, str], ...] = ((True, "on"), (False, "off"))
+
+MISTAKES: tuple[tuple[Choice, str], ...] = (
+    (OFF, "not shown"),
+    (BY_RULES, "by rules"),
+    (BY_SOLUTION, "by solution"),
+    (THREE, "three and out"),
+)
 
 PREFERENCES: tuple[Preference, ...] = (
     Preference(
@@ -50,7 +66,11 @@ PREFERENCES: tuple[Preference, ...] = (
         _SWITCH,
     ),
     Preference(
-        "show_conflicts", "Conflicts", "Equal digits that see each other are marked.", _SWITCH
+        "mistakes",
+        "Mistakes",
+        "Equal digits that see each other are marked; or at once what is not that of the solution, "
+        "and after three of these the game is out.",
+        MISTAKES,
     ),
     Preference(
         "show_houses",
@@ -107,6 +127,8 @@ def load(store: Store) -> Preferences:
         found = store.settings.get(preference.key, default)
         if found in [choice for choice, _ in preference.choices]:
             chosen[preference.key] = found
+    if not store.settings.get("show_conflicts", True) and "mistakes" not in chosen:
+        chosen["mistakes"] = OFF  # what an earlier version of the program kept
     # Each choice has been looked up among those of its key, which a type cannot say.
     return replace(Preferences(), ladder=_load_ladder(store), **chosen)  # type: ignore[arg-type]
 

@@ -26,6 +26,7 @@ from sudoku_tui.game.events import (
     GoTo,
     Hint,
     Keep,
+    Mistakes,
     Note,
     Redo,
     Restart,
@@ -75,7 +76,9 @@ def events(layout: Layout, names: st.SearchStrategy[str] = few_names) -> st.Sear
         st.lists(cells, max_size=4).map(tuple).map(FillNotes),
         st.builds(Apply, names, some, some, fill=switch, erase=switch, apart=switch),
         st.builds(Return, names),
-        st.sampled_from((Undo(), Redo(), Undo(), Redo(), Restart())),
+        st.sampled_from(
+            (Undo(), Redo(), Undo(), Redo(), Restart(), Mistakes("three"), Mistakes(""))
+        ),
         st.builds(Branch, names),
         st.builds(GoTo, numbers),
         st.builds(Keep, numbers),

@@ -14,7 +14,11 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Apply, Checked, Clear, Enter, FillNotes, Hint, Note
+from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
+from sudoku_tui.game.review_words import markdown, mistakes
+from sudoku_tui.session.background.questions import ReviewGame
+from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.modes import Modes
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import Preferences
@@ -55,7 +59,9 @@ def seconds() -> Seconds:
 def begin(store: Store, seconds: Seconds) -> Callable[..., Playing]:
     """Begin a game of a puzzle, with some preferences."""
 
-    def begun(puzzle: Puzzle = SMALL, details: Details | None = None, **chosen: bool) -> Playing:
+    def begun(
+        puzzle: Puzzle = SMALL, details: Details | None = None, **chosen: bool | str
+    ) -> Playing:
         known = details or Details(solution=SOLUTION if puzzle is SMALL else ())
         game_id = store.games.create(puzzle, known)
         # Each test names preferences that there are, which a type cannot say.
@@ -212,7 +218,7 @@ def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> No
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_what_the_board_shows_is_as_the_player_likes(begin: Begin, wanted: bool) -> None:
-    playing = begin(show_conflicts=wanted, show_houses=wanted, show_equal=wanted)
+    playing = begin(mistakes="rules" if wanted else "off", show_houses=wanted, show_equal=wanted)
     playing.write(EMPTY, 2)
     state = state_of_game(playing, EMPTY)
     assert state.wrong == (mask_of([0, 1, 8]) if wanted else 0)
@@ -460,3 +466,60 @@ def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin
     playing.close_hint()
     playing.ask()
     assert playing.answer == first
+
+
+# Mistakes
+
+
+def test_by_the_solution_a_wrong_entry_is_said_at_once(begin: Begin) -> None:
+    playing = begin(mistakes="solution")
+    playing.write(EMPTY, 4)
+    assert playing.says == "r1c1 is not 4." and playing.game.checks_used == 1
+    assert state_of_game(playing, 5).flagged == 1 << EMPTY
+    playing.write(EMPTY, 1)
+    assert not playing.says and not state_of_game(playing, 5).flagged
+
+
+def test_after_three_mistakes_the_game_is_out_until_it_may_go_on(begin: Begin) -> None:
+    playing = begin(mistakes="three")
+    for number, digit in enumerate((4, 3, 2), 1):
+        playing.write(EMPTY, digit)
+        assert ("Three mistakes" in playing.says) == (number == 3)
+        assert (f"Mistake {number} of 3." in playing.says) == (number < 3)
+    playing.write(EMPTY, 1)
+    assert playing.is_out and playing.game.position.digits[EMPTY] == 2
+    playing.turn_mistakes({"off": "not shown", "rules": "by rules", "three": "three and out"})
+    assert playing.mistakes == "off" and playing.says == "Mistakes in this game: not shown."
+    playing.write(EMPTY, 1)
+    assert playing.game.position.digits[EMPTY] == 1
+    again = Game.replayed(playing.game.puzzle, playing.game.log)
+    assert again.mistakes == "off"
+
+
+def test_a_cell_is_revealed_and_that_is_a_hint(begin: Begin) -> None:
+    playing = begin()
+    playing.write(EMPTY, 4)
+    playing.reveal(EMPTY)
+    assert playing.game.position.digits[EMPTY] == 1 and playing.game.hints_used == 1
+    playing.reveal(EMPTY)
+    assert playing.says == "That is right already."
+    playing.reveal(GIVEN)
+    assert "given" in playing.says
+    playing.undo()
+    assert playing.game.position.digits[EMPTY] == 4
+
+
+def test_the_review_names_each_mistake_with_its_time(begin: Begin, seconds: Seconds) -> None:
+    playing = begin(mistakes="solution")
+    playing.clock.start()
+    seconds.now += 65
+    playing.write(EMPTY, 4)
+    looked = GameToReview.of_playing(playing)
+    assert looked.tells
+    found = ReviewGame(
+        looked.puzzle, looked.log, looked.times, looked.solution, tells=looked.tells
+    ).answer()
+    assert mistakes(found) == ("r1c1 = 4 at 1:05",)
+    assert "## Mistakes\n\n- r1c1 = 4 at 1:05" in markdown(found, "A game")
+    hidden = ReviewGame(looked.puzzle, looked.log, looked.times, looked.solution).answer()
+    assert not mistakes(hidden)

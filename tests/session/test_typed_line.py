@@ -10,9 +10,8 @@ from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.game.events import Batch, Clear, Colour, Corner, Enter, FillNotes, Note
+from sudoku_tui.game.events import Batch, Clear, Colour, Corner, Enter, FillNotes, Note, repeated
 from sudoku_tui.session.cell_filter import CellFilter, read_filter
-from sudoku_tui.session.playing import repeated
 from sudoku_tui.session.typed_line import Go, Run, ShowFilter, Steps, completions, read_line
 
 NAMES = {"hint": ("hint", ""), "undo": ("undo", ""), "redo": ("redo", ""), "review": ("review", "")}

@@ -77,11 +77,14 @@ class ReviewGame(Question[Review]):
     times: tuple[float, ...]
     solution: Sequence[Digit] | None
     ladder: LadderChoice = USUAL
+    tells: bool = False
+    """Whether it says of a game that goes on what is wrong in it."""
 
     def answer(self) -> Review:
         """The review."""
         ladder, effort = self.ladder.ladder, _within(_LONG_PATIENCE)
-        return review(self.puzzle, self.log, self.times, self.solution, ladder, effort)
+        log, times = self.log, self.times
+        return review(self.puzzle, log, times, self.solution, ladder, effort, tells=self.tells)
 
 
 @dataclass(frozen=True)

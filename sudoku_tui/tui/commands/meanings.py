@@ -65,7 +65,7 @@ MEANINGS: Final = (
     Meaning("equals_sign", "How much is open", "ways narrow"),
     Meaning("colon", "Type a cell or a command", "line"),
     Meaning("ampersand", "Do the last change again", "repeat"),
-    Meaning("W", "Filter", "filter"),
+    Meaning("W", "Filter", "line"),
     Meaning("plus", "Set a checkpoint", "checkpoint"),
     Meaning("minus", "Back to the checkpoint", "return"),
     Meaning("left_square_bracket right_square_bracket", "Pick another, up or down", "pick way"),

@@ -7,14 +7,14 @@ from dataclasses import replace
 from ...engine.bits import mask_of
 from ...engine.layout import Candidate, Cell
 from ...engine.practice.answers import Ruling
-from ...game.checks import clashing
+from ...game.checks import clashing, wrong_entries
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.position import open_places
 from ...game.why_not import Because
 from ...session.cell_filter import candidates_shown
 from ...session.drill_task import DrillTask
 from ...session.playing import Playing
-from ...session.preferences import Preferences
+from ...session.preferences import OFF, Preferences
 from .board_state import BoardState, Bond, Chip, Overlay, marks_of
 from .glyphs import Glyphs
 from .hints import draw_reason, draw_step
@@ -27,7 +27,8 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
     layout, position = game.puzzle.layout, game.position
     if isinstance(playing.answer, Because) and not covered:
         return _state_of_reason(playing, playing.answer)
-    clashes = clashing(game) if preferences.show_conflicts else ()
+    clashes = clashing(game) if playing.mistakes != OFF else ()
+    wrong = wrong_entries(game, playing.solution) if playing.is_judged and playing.solution else 0
     focus = playing.focus(cursor)
     filtered = playing.modes.where and focus
     shown = open_places(game.puzzle, position.digits, focus) if filtered else playing.filtered
@@ -37,7 +38,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         mask_of(cell for cell, digit in enumerate(game.puzzle.givens) if digit),
         position.notes,
         wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
-        flagged=playing.flagged,
+        flagged=playing.flagged | wrong,
         focus=focus,
         open_places=shown,
         show_houses=preferences.show_houses,

@@ -22,6 +22,7 @@ from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
 from ..drawing.themes import Look
+from ..preferences import MISTAKES
 from ..texts import panel as panel_text
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SidePanel
@@ -233,10 +234,7 @@ class PlayScreen(BoardScreen[bool]):
     def on_paste(self, event: events.Paste) -> None:
         """A pasted puzzle is one to play."""
         event.stop()
-        if self.line.is_open:
-            self.line.widget.paste_in(event.text)
-        else:
-            self.navigation.enter_puzzle(event.text)
+        self.navigation.enter_puzzle(event.text)
 
     def show_played(self) -> None:
         """Show what was played; if that was the last digit, the game is over."""
@@ -255,13 +253,9 @@ class PlayScreen(BoardScreen[bool]):
 
     # The line at the foot
 
-    def do_line(self) -> None:
-        """Type a cell, a move or a command."""
-        self.line.open()
-
-    def do_filter(self) -> None:
-        """Say which cells are to be shown."""
-        self.line.open("filter ")
+    def do_line(self, text: str = "") -> None:
+        """Type a cell, a move or a command, or go on from a *text*."""
+        self.line.open(text)
 
     def do_run_line(self) -> None:
         """Do what the line says."""
@@ -470,6 +464,16 @@ class PlayScreen(BoardScreen[bool]):
     def do_keep_as_another(self) -> None:
         """Go on in a game of its own."""
         self.playing.keep_as_another()
+        self.show()
+
+    def do_reveal(self) -> None:
+        """Write what belongs in the cell."""
+        self.playing.reveal(self.board.cursor)
+        self.show_played()
+
+    def do_mistakes(self) -> None:
+        """Show mistakes of this game in the next way."""
+        self.playing.turn_mistakes({str(way): name for way, name in MISTAKES})
         self.show()
 
     def do_ladder(self) -> None:

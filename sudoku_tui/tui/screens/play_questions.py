@@ -34,7 +34,7 @@ from ...session.playing import (
     describe_why,
     describe_wrong,
 )
-from ...session.preferences import COACH_CHECKS, COACH_WHY
+from ...session.preferences import COACH_CHECKS, COACH_WHY, OFF
 
 
 class PlayQuestions:
@@ -81,7 +81,7 @@ class PlayQuestions:
         if entered is None or not self.is_coached:
             return None
         playing.entered = None
-        if playing.preferences.show_conflicts and self._is_clashing(entered):
+        if playing.mistakes != OFF and self._is_clashing(entered):
             playing.coached = ""  # the panel names both cells, and that is enough
         elif playing.preferences.coach == COACH_CHECKS and self._is_wrong(entered):
             playing.play(Checked())

@@ -15,6 +15,7 @@ from ...game.review_words import (
     describe_miss,
     describe_reason,
     longest,
+    mistakes,
     summary,
     technique_name,
 )
@@ -52,6 +53,8 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
         for miss in found.misses:
             sentence = miss.step.sentence(found.puzzle.layout)
             yield Block(joined(describe_miss(miss), "\n", styled(sentence, "$note")))
+    if wrong := mistakes(found):
+        yield Block(joined(_heading("Mistakes"), "\n", "\n".join(wrong)))
     if slow := longest(found):
         yield Block(_table("Where the time went", slow, found, width), rows=True)
     if found.hints:
