@@ -77,7 +77,7 @@ def test_lines_say_how_hard_the_puzzle_is(technique: str) -> None:
 def test_no_two_are_the_same(technique: str) -> None:
     lines = positions_of(technique)
     assert len({line.started for line in lines}) == len(lines)
-    assert len({line.seed for line in lines}) == len(lines)
+    assert len({(line.layout.id, line.seed) for line in lines}) == len(lines)
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::9])

@@ -18,6 +18,7 @@ from ...engine.dice import seeds_from
 from ...engine.generating.bounds import NEVER
 from ...engine.generating.generator import VERSION
 from ...engine.ladders import TEACHING
+from ...engine.layouts import CLASSIC
 from ...engine.practice.mining import NEIGHBOUR, STRIKING
 from ...engine.search import Grid, only_solution
 from ...engine.solving.solver import Effect
@@ -53,12 +54,14 @@ class Mine:
     processes dig.
     """
 
-    def __init__(self, wanted: Sequence[str], most: int, seed: str, jobs: int) -> None:
+    def __init__(
+        self, wanted: Sequence[str], most: int, seed: str, jobs: int, layout: str = CLASSIC.id
+    ) -> None:
         self.lines: dict[str, list[PositionLine]] = {id: [] for id in wanted}
         """By technique, what was found, in the order in which it was."""
         self.walked = 0
         """Puzzles whose paths were walked."""
-        self._most, self._seed, self._jobs = most, seed, jobs
+        self._most, self._seed, self._jobs, self._layout = most, seed, jobs, layout
         self._messages = Messages()
         self._known: list[tuple[int, str]] = []
         self._tries: Counter[str] = Counter()
@@ -83,9 +86,13 @@ class Mine:
                 known.append(line)
 
     def know(self, line: PositionLine) -> None:
-        """Take a position of an earlier time, and look near it and on its path too."""
-        seed, _, _ = line.seed.partition(STRIKING)
-        self._known.append((RANK[line.technique], seed))
+        """Take a position of an earlier time, and look near it and on its path too.
+
+        Not so if it is of another layout, where its seed makes another puzzle.
+        """
+        if line.layout.id == self._layout:
+            seed, _, _ = line.seed.partition(STRIKING)
+            self._known.append((RANK[line.technique], seed))
         self.keep(line)
 
     def any_puzzles(self, most: int, late: Late) -> None:
@@ -109,7 +116,8 @@ class Mine:
                 self._dig(list(self._strikes(id)), late, (id,))
 
     def _dig(self, seeds: Iterable[str], late: Late, only: tuple[str, ...] = ()) -> None:
-        digs = (MiningTask(seed, only or self.short) for seed in self._until_enough(seeds, late))
+        seeds = self._until_enough(seeds, late)
+        digs = (MiningTask(seed, only or self.short, self._layout) for seed in seeds)
         for dig, haul in ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
             assert haul is not None  # every dig is a task
             self._take(dig, haul)
@@ -140,7 +148,8 @@ class Mine:
         hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
         told: set[str] = set()
         for id in self.short:
-            had = [line.seed.partition(STRIKING)[0] for line in reversed(self.lines[id])]
+            lines = [line for line in self.lines[id] if line.layout.id == self._layout]
+            had = [line.seed.partition(STRIKING)[0] for line in reversed(lines)]
             told.update((had or hardest)[:_PARENTS])
         for parent in sorted(told):
             for _ in range(_EACH):
@@ -176,6 +185,10 @@ def set_up(parser: ArgumentParser) -> None:
         "--technique", type=arguments.techniques, action="extend", dest="techniques", metavar="T",
         help="only these, with commas between; may be said again",
     )  # fmt: skip
+    parser.add_argument(
+        "--layout", type=arguments.layout, default=CLASSIC, metavar="ID",
+        help="of puzzles of this layout (default: classic)",
+    )  # fmt: skip
     parser.add_argument("--seed", default="positions", help="what fixes the positions")
     parser.add_argument(
         "--paths", type=arguments.not_negative, default=_PUZZLES, metavar="N",
@@ -199,8 +212,12 @@ def run(options: Namespace) -> Exit:
     """Write the files; the answer is no if there is a technique with too few."""
     if not options.folder.is_dir():  # else it would come out when hours of work are to be kept
         raise Stop(f"there is no folder '{options.folder}'", Exit.FILE_ERROR)
-    ids = [each.id for each in options.techniques or TEACHING.techniques if each.id not in NEVER]
-    mine = Mine(ids, options.n, options.seed, options.jobs)
+    ids = [
+        each.id
+        for each in options.techniques or TEACHING.techniques
+        if each.id not in NEVER and each.applies_to(options.layout)
+    ]
+    mine = Mine(ids, options.n, options.seed, options.jobs, options.layout.id)
     if options.more:
         _know(mine, options.folder)
     late = [effort_within(60 * options.minutes * share).cancelled for share in _SHARES]
@@ -239,7 +256,8 @@ def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
 
 def _head(id: str, count: int, options: Namespace) -> list[str]:
     """What made the file, or last added to it."""
-    more = " --more" if options.more else ""
+    more = f" --layout {options.layout.id}" if options.layout != CLASSIC else ""
+    more += " --more" if options.more else ""
     return [
         f"# {count} positions in which {CATALOGUE[id].name} comes next and nothing easier helps.",
         f"# sudoku-tui positions --seed {options.seed} -n {options.n} --technique {id}{more}",

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from ...engine.ladders import TEACHING
+from ...engine.layouts import CLASSIC, layout_named
 from ...engine.practice.mining import (
     MinedPosition,
     TeachingPath,
@@ -35,6 +36,8 @@ class MiningTask(NamedTuple):
 
     seed: str
     wanted: tuple[str, ...]
+    layout: str = CLASSIC.id
+    """The id of the layout of its puzzle."""
 
 
 class Haul(NamedTuple):
@@ -47,7 +50,7 @@ class Haul(NamedTuple):
 
 def mine_seed(dig: MiningTask) -> Haul:
     """The lines of positions that a seed makes, at most one a technique."""
-    path = teaching_path(puzzle_from(dig.seed))
+    path = teaching_path(puzzle_from(dig.seed, layout_named(dig.layout)))
     found = [mined_position(path, CATALOGUE[id], dig.seed) for id in dig.wanted]
     here = [each for each in found if each]
     rating = rate(path.puzzle) if here else path.rating

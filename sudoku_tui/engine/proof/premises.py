@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from ..bits import Mask, first, mask_of, members
 from ..board import Board
+from ..inference.laid_over import cut_named_by
 from ..layout import Candidate, Cell, House
-from ..step import Link, Mark, Step, cells_of
+from ..step import Link, Mark, Role, Step, cells_of
 
 
 class NotSo(Exception):
@@ -36,6 +37,8 @@ class PremiseKind(StrEnum):
     """Cells that each take one of their digits, and no digit twice: all or all but one are in."""
     FILLED = "filled"
     """Cells of a house that are all the places of as many digits: each holds one of these."""
+    LEFTOVERS = "leftovers"
+    """Houses and as many others leave some cells each: these hold the same digits as often."""
     SAVED = "saved"
     """Otherwise the puzzle would have two solutions."""
     STANDS = "stands"
@@ -54,6 +57,8 @@ class Premise(NamedTuple):
     """The cells of a set, or those that are filled."""
     digits: Mask = 0
     """The digits that fill these cells."""
+    against: Mask = 0
+    """Of leftovers the cells of the other side."""
 
 
 class Named(NamedTuple):
@@ -92,6 +97,7 @@ def named_by(step: Step, board: Board) -> Named:
         strong_by(board, named, step.links),
         _sets(board, step.marks),
         _filled(board, step),
+        _leftovers(board, step),
     )
     standing, closed = _standing(step, board)
     for each in found:
@@ -105,7 +111,8 @@ def named_by(step: Step, board: Board) -> Named:
         premises.values(),
         key=lambda each: (not each.candidates & closed, each.kind not in counted),
     )
-    return Named(named | standing | closed, (*_each_stands(standing), *ordered))
+    alive = named | standing | closed | _left_and_placed(board, step)
+    return Named(alive, (*_each_stands(standing), *ordered))
 
 
 def _digits(candidates: Iterable[Candidate]) -> list[int]:
@@ -276,3 +283,51 @@ def _filled(board: Board, step: Step) -> Iterator[Premise]:
             for cell in members(cells):
                 here = held & board.tables.of_cell << cell
                 yield Premise(here, PremiseKind.FILLED, house, cells, ours)
+
+
+def _left_and_placed(board: Board, step: Step) -> Mask:
+    """The digits that stand in cells which houses laid over each other leave."""
+    if cut_named_by(step) is None:
+        return 0
+    return numbers(board, step.marked(Role.SET_A, Role.SET_B)) & board.placed
+
+
+def _leftovers(board: Board, step: Step) -> Iterator[Premise]:
+    """What follows by counting in houses that a step lays over as many others.
+
+    Each digit stands as often in what is left of the ones as in what is left of the others. So if
+    it is in some cells of one side, it is in one at least of the other side, whichever of these
+    are left out but as many as it needs. That is said as a choice: one of the some is something
+    else, or one of those that are not left out is it.
+    """
+    cut = cut_named_by(step)
+    if cut is None:
+        return
+    marked = numbers(board, step.marked(Role.SET_A, Role.SET_B))
+    lane = {
+        cell: (board.candidates | board.placed) & board.tables.of_cell << cell
+        for cell in members(cut.left | cut.right)
+    }
+    if any(each & ~marked for each in lane.values()):
+        return
+    for side, there in ((cut.left, cut.right), (cut.right, cut.left)):
+        for shift in range(0, board.layout.digits * board.layout.cells, board.layout.cells):
+            holding = [cell for cell in members(side) if lane[cell] >> shift + cell & 1]
+            for count in range(1, len(holding) + 1):
+                for some in combinations(holding, count):
+                    yield from _matched(board, lane, mask_of(some), there, shift)
+
+
+def _matched(
+    board: Board, lane: dict[Cell, Mask], some: Mask, there: Mask, shift: int
+) -> Iterator[Premise]:
+    """If a digit is in each of *some*, so many cells of the other side have it too."""
+    sees, count = board.layout.sees, some.bit_count()
+    if any(sees[cell] & some for cell in members(some)):
+        return  # no two of them have the same digit
+    otherwise = 0
+    for cell in members(some):
+        otherwise |= lane[cell] & ~(1 << shift + cell)
+    for rest in combinations(members(there), there.bit_count() - count + 1):
+        held = mask_of(shift + cell for cell in rest if lane[cell] >> shift + cell & 1)
+        yield Premise(otherwise | held, PremiseKind.LEFTOVERS, cells=some, against=there)

@@ -137,6 +137,8 @@ class _ArgumentLines:
             return f"{self._counted(premise)}: {are}"
         if premise.kind is PremiseKind.FILLED:
             return f"As {self._filled(premise)}, {are}"
+        if premise.kind is PremiseKind.LEFTOVERS:
+            return f"{self._matched(premise)}, so {are}"
         return f"Only this is left: {are}"
 
     def _fails(self, premise: Premise) -> str:
@@ -150,6 +152,8 @@ class _ArgumentLines:
                 return f"But {self._counted(premise)}, and nothing is left for {digits}"
             case PremiseKind.FILLED:
                 return f"But {self._filled(premise)}, and nothing is left for {names}"
+            case PremiseKind.LEFTOVERS:
+                return f"But {self._matched(premise)}, and it cannot be there"
             case PremiseKind.SAVED:
                 return f"But it was shown that {self._are(premise.candidates)}"
             case PremiseKind.SUPPOSED:
@@ -161,6 +165,11 @@ class _ArgumentLines:
         names = self._layout.names(premise.cells)
         digits = digits_listed(premise.digits, self._layout)
         return f"in {premise.house}, {digits} can only go in {names}, one in each"
+
+    def _matched(self, premise: Premise) -> str:
+        names, there = self._layout.names(premise.cells), self._layout.names(premise.against, "or")
+        has = "has" if premise.cells & (premise.cells - 1) == 0 else "have"
+        return f"what {names} {has}, {there} has as often"
 
     def _counted(self, premise: Premise) -> str:
         names = self._layout.names(premise.cells)

@@ -51,13 +51,13 @@ def card_of(step: Step) -> Card:
 
 
 def deck(techniques: Iterable[str]) -> tuple[Card, ...]:
-    """The cards of *techniques*, in the order in which they are learnt."""
+    """The cards of *techniques*, in the order in which they are learnt: by level, then as tried."""
     wanted = set(techniques)
     return tuple(
         card
-        for technique in TEACHING.techniques
-        if technique.id in wanted
-        for card in cards_of(technique.id)
+        for rung in sorted(TEACHING.rungs, key=lambda rung: rung.level)
+        if rung.technique.id in wanted
+        for card in cards_of(rung.technique.id)
     )
 
 
