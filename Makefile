@@ -34,6 +34,7 @@ test: $(VENV)/.dev ## install what is needed, check, and run the tests
 	@$(MAKE) --jobs=2 --no-print-directory check tests
 
 tests: $(VENV)/.dev
+	@$(BIN)/python -m compileall -q sudoku_tui
 	$(PYTEST) -n 2 --dist worksteal
 
 soak: $(VENV)/.dev ## the long campaigns, whole

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from sudoku_tui.engine.bits import Mask, mask_of, members
+from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.inference.dead_places import suspects_of
@@ -50,7 +50,9 @@ def tried_one_by_one(layout: Layout, places: Mask, among: Shape, size: int) -> I
         bases = [(n, h.mask & places) for n, h in live if h.kind in base_kinds]
         covers = [(n, h.mask & places) for n, h in live if h.kind in cover_kinds]
         for chosen in combinations([b for b in bases if b[1].bit_count() > 1], size):
-            for over in combinations(covers, size):
+            inside = union(base for _, base in chosen)
+            over_some = [c for c in covers if c not in chosen and c[1] & inside]
+            for over in combinations(over_some, size):
                 gone = removed(layout, chosen, over, size)
                 if any(is_work(layout, chosen, cell) for cell in members(gone)):
                     yield tuple(n for n, _ in chosen), tuple(n for n, _ in over), gone
@@ -77,8 +79,6 @@ def removed(
         twice |= covered & cover
         covered |= cover
     fins = inside & ~covered | endo
-    if {n for n, _ in bases} & {n for n, _ in covers} or not all(c & inside for _, c in covers):
-        return 0
     if overlaps > 2 or fins.bit_count() > 5:
         return 0
     if not fins and any(base.bit_count() > size for _, base in bases):
