@@ -132,6 +132,12 @@ async def _ladder(table: Table) -> None:
     await table.press(",", "up", "enter", *"wings", "space", "down", "down")
 
 
+async def _filter(table: Table) -> None:
+    """Two digits at once, their strong links, and the line at the foot."""
+    await _play(table, Level.HARD, entries=12)
+    await table.press("W", *"3 7 links", "enter", "tab", ":", *"fill bo")
+
+
 async def _help(table: Table) -> None:
     await table.press("f1")
 
@@ -151,6 +157,7 @@ SCENES: Final[Mapping[str, Steps]] = {
     "help": _help,
     "settings": _settings,
     "ladder": _ladder,
+    "filter": _filter,
 }
 """By name."""
 PUBLISHED: Final[Mapping[str, Shot]] = {

@@ -41,7 +41,7 @@ NUMBERS: Final = (
 """What the numbers beside a board are, for the help."""
 COACH_LINES = 4
 """Lines that are kept for the coach."""
-_FILTER = 12
+_FILTER = 10
 """Columns that the filter has to say what it shows."""
 _MODES, _KEYS = 24, 5
 """Columns that the lines of modes have at most, and of these for the key."""
