@@ -106,6 +106,12 @@ class Game:
         return tuple(self._checkpoints)
 
     @property
+    def at_checkpoint(self) -> str:
+        """The name of the checkpoint that is on the paper now; empty if none is."""
+        names = (name for name, there in self._checkpoints.items() if there == self.position)
+        return next(names, "")
+
+    @property
     def hints_used(self) -> int:
         """How many hints were opened: hints looked at from their first rung, however far."""
         return sum(isinstance(event, Hint) and event.rung == 1 for event in self._log)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
-from ..engine.bits import Mask, mask_of
+from ..engine.bits import Mask, mask_of, members
 from ..engine.effort import Effort, OutOfEffort
 from ..engine.ladders import Ladder
 from ..engine.layout import Candidate, Cell, Digit, Layout
@@ -31,7 +31,6 @@ from ..game.events import (
     CHANGES,
     Apply,
     Checked,
-    Checkpoint,
     Clear,
     Colour,
     Enter,
@@ -41,7 +40,6 @@ from ..game.events import (
     Mistakes,
     Note,
     Redo,
-    Return,
     Undo,
     repeated,
 )
@@ -68,6 +66,7 @@ from ..store.journal import Journal
 from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
 from .cell_filter import candidates_shown
+from .hand import Hand
 from .ladder_choice import LadderChoice
 from .modes import Modes
 from .preferences import BY_SOLUTION, THREE, Preferences
@@ -81,8 +80,6 @@ REVEAL: Final = "reveal"
 """What stands in the log in place of a technique where a cell was revealed."""
 MOST_COUNTED: Final = 50
 """Steps that are counted; beyond them it does not matter how many there are."""
-CHECKPOINT: Final = "checkpoint"
-"""The name under which the one checkpoint of a game is kept."""
 BEYOND_CHOSEN: Final = Stuck(
     "None of the techniques that are switched on leads on from here. Settings has the others."
 )
@@ -136,6 +133,8 @@ class Playing:
         self.details: Details = saved.details
         self.preferences = preferences
         self.modes = Modes()
+        self.hand = Hand(self)
+        """What is selected, and the colour that is given."""
         self.was_won = saved.state is State.WON
         """Whether it had been won when it was opened."""
         self.flagged: Mask = 0
@@ -217,7 +216,9 @@ class Playing:
     def write(self, cell: Cell, digit: Digit) -> None:
         """What a digit key does: an entry, or a note; the same entry again takes it away."""
         self.says = ""
-        if self.game.is_given(cell):
+        if self.hand.takes(cell):
+            self.says = self.hand.write(cell, digit, notes=self.modes.notes)
+        elif self.game.is_given(cell):
             self._refuse(cell)
         elif self.modes.notes:
             if self.game.position.digits[cell]:
@@ -290,7 +291,9 @@ class Playing:
     def clear(self, cell: Cell) -> None:
         """Empty a cell."""
         self.says = ""
-        if self.game.is_given(cell):
+        if self.hand.takes(cell):
+            self.says = self.hand.clear(cell)
+        elif self.game.is_given(cell):
             self._refuse(cell)
         else:
             self.play(Clear(cell))
@@ -300,8 +303,9 @@ class Playing:
         self.says = f"{name} is a given; it cannot be changed."
 
     def fill(self, cells: tuple[Cell, ...] = ()) -> None:
-        """Note every candidate of some *cells*, or of all."""
-        self.says = "" if self.play(FillNotes(cells)) else "All notes are there."
+        """Note every candidate of some *cells*, or of all, or of those that are selected."""
+        chosen = cells or tuple(members(self.hand.selected))
+        self.says = "" if self.play(FillNotes(chosen)) else "All notes are there."
 
     def repeat(self, cell: Cell) -> None:
         """Do the last change again, in another cell."""
@@ -329,20 +333,6 @@ class Playing:
     def redo(self) -> None:
         """Put back the move taken back last."""
         self.says = "" if self.play(Redo()) else "There is nothing to redo."
-
-    def set_checkpoint(self) -> None:
-        """Remember the position."""
-        self.play(Checkpoint(CHECKPOINT))
-        self.says = "Checkpoint set. Press - to come back here."
-
-    def go_back(self) -> None:
-        """Return to the position remembered."""
-        if CHECKPOINT not in self.game.checkpoints:
-            self.says = "There is no checkpoint yet. Press + to set one."
-        elif self.play(Return(CHECKPOINT)):
-            self.says = "Back at the checkpoint."
-        else:
-            self.says = "This is the checkpoint."
 
     def toggle_where(self, cursor: Cell) -> None:
         """Show where the digit that is pointed at can go, or stop showing it."""

@@ -165,17 +165,17 @@ def test_undo_and_redo_say_when_there_is_nothing(begin: Begin) -> None:
 
 def test_a_checkpoint_is_there_to_come_back_to(begin: Begin) -> None:
     playing = begin()
-    playing.go_back()
+    playing.says = playing.hand.go_back()
     assert playing.says == "There is no checkpoint yet. Press + to set one."
     playing.write(EMPTY, 4)
-    playing.set_checkpoint()
-    assert playing.says.startswith("Checkpoint set.")
+    playing.says = playing.hand.set_checkpoint()
+    assert playing.says.startswith("Checkpoint 1 set.")
     here = playing.game.position
     playing.write(2, 1)
     playing.write(3, 3)
-    playing.go_back()
+    playing.says = playing.hand.go_back()
     assert playing.game.position == here and "checkpoint" in playing.says.lower()
-    playing.go_back()
+    playing.says = playing.hand.go_back()
     assert playing.game.position == here and playing.says
     playing.undo()
     assert playing.game.position.digits[3] == 3

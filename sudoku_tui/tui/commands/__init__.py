@@ -16,6 +16,7 @@ class Where(StrEnum):
 
     BOARD = "Moving"
     WRITING = "Writing"
+    HAND = "Marking and trying"
     HELP = "Looking closer"
     GAME = "The game"
     HINT = "While a hint is shown"

@@ -29,7 +29,7 @@ MEANINGS: Final = (
     Meaning(
         "enter", "Do or keep what is in front, and go on",
         "open play change keep_name read_file done submit finish point next write apply take_out"
-        " copy again practise leave run_line", "enter",
+        " copy again practise leave run_line go", "enter",
     ),
     Meaning(
         "escape", "Leave what is in front",
@@ -55,7 +55,7 @@ MEANINGS: Final = (
     Meaning("pageup pagedown", "Go a page, or a month", "month read_on"),
     Meaning(
         "delete backspace", "Take away what is here, or written last",
-        "clear delete any empty undo", "delete",
+        "clear delete any empty undo drop", "delete",
     ),
     Meaning("0 full_stop", "Clear", "clear"),
     Meaning("0 1 2 3 4 5 6", "Choose what bears the number", "choose"),
@@ -87,7 +87,18 @@ MEANINGS: Final = (
     Meaning("u ctrl+z", "Undo", "undo undelete"),
     Meaning("v", "Check", "check"),
     Meaning("w", "Where can it go", "where"),
-    Meaning("x", "Mark cells and candidates", "mark group"),
+    Meaning("x", "Mark cells and candidates", "colour mark group"),
+    Meaning("X", "What follows from what is coloured", "follows"),
+    Meaning("ctrl+x", "Clear all colours", "clear_colours"),
+    Meaning("V", "Begin a selection", "select"),
+    Meaning("asterisk", "Select by a question", "select_by"),
+    Meaning("tilde", "Turn the selection about", "invert"),
+    Meaning("apostrophe", "The next digit is written the other way", "once"),
+    Meaning("quotation_mark", "Corner marks", "corners"),
+    Meaning("T", "Try: what if", "what_if"),
+    Meaning("U", "Branches", "branches"),
+    Meaning("R", "Begin again", "restart"),
+    Meaning("underscore", "Back to before the first mistake", "before_mistake"),
     Meaning("y", "Copy", "copy"),
     Meaning("z", "Pause", "pause"),
     Meaning("f1", "Help", "help"),
@@ -103,6 +114,7 @@ MEANINGS: Final = (
 """All keys that any screen has a command for."""
 
 EXCEPTIONS: Final = {
+    ("U", "back"): "The key that opens a screen closes it.",
     ("slash", "back"): "The key that opens a screen closes it.",
     ("f5", "back"): "The key that opens a screen closes it.",
     ("backspace", "return"): "Links are followed back as in a browser; there is nothing to clear.",
@@ -111,7 +123,5 @@ EXCEPTIONS: Final = {
 }
 """The keys that run a command of another meaning, and why."""
 
-KEPT_FREE: Final = {
-    "V": "begin a selection",
-}
-"""Keys that no command has, for they are to mean this. In a game x is kept for colours."""
+KEPT_FREE: Final[dict[str, str]] = {}
+"""Keys that no command has, for they are to mean this."""

@@ -71,6 +71,29 @@ PLAY: tuple[Command, ...] = (
             "Remember this position, to try something", Where.WRITING),
     command("return", "minus", "-", "Back to the checkpoint", "Go back to the position remembered",
             Where.WRITING),
+    command("once", "apostrophe", "'", "The other way once",
+            "The next digit is a note, or an entry where digits note", Where.WRITING),
+    command("corners", "quotation_mark", '"', "Corner marks",
+            "Digits write corner marks, which nothing erases", Where.WRITING),
+    command("select", "V", "V", "Select cells",
+            "Begin a selection that arrows extend, or put it away", Where.HAND),
+    command("select_by", "asterisk", "*", "Select by question",
+            "This note, two notes, this house, this colour", Where.HAND),
+    command("invert", "tilde", "~", "Turn the selection about", "Select what is not selected",
+            Where.HAND),
+    command("colour", "x", "x", "Colours",
+            "Digits colour candidates, enter the cell; [ ] pick", Where.HAND),
+    command("follows", "X", "X", "What follows from these",
+            "Ask what two shades of one colour lead to", Where.HAND),
+    command("clear_colours", "ctrl+x", "ctrl+x", "Clear all colours", "Take all colours away",
+            Where.HAND),
+    command("what_if", "T", "T", "What if", "Begin a branch, to try something", Where.HAND),
+    command("branches", "U", "U", "Branches", "See what was tried; go there, keep or drop it",
+            Where.HAND),
+    command("before_mistake", "underscore", "_", "Back to before the first mistake",
+            "Leave what came since as a branch", Where.HAND),
+    command("restart", "R", "R", "Restart", "Begin again; what was played is a branch",
+            Where.HAND),
     command("where", "w", "w", "Where can it go", "Show where the digit pointed at can still go",
             Where.HELP),
     command("line", "W", "W", "Filter",
@@ -145,6 +168,14 @@ LINE: tuple[Command, ...] = (
 )
 """What can be done while a line is typed at the foot."""
 
+BRANCHES: tuple[Command, ...] = (
+    screen_command("go", "enter", "enter", "Go there", "Go on with that branch"),
+    screen_command("keep", "f2", "F2", "Keep it", "Go on with it as the game, no longer a trial"),
+    screen_command("drop", "delete backspace", "delete", "Drop it", "Take it off the list"),
+    screen_command("back", "escape q U", "esc", "Back", "Go back to the game"),
+)
+"""What can be done with the branches of a game."""
+
 PAUSED: tuple[Command, ...] = (
     screen_command("pause", "z", "z", "Go on, as any key does", "Go on with the game", Where.GAME),
 )
@@ -152,7 +183,7 @@ PAUSED: tuple[Command, ...] = (
 
 KEEP_HINT = (
     *("move", "jump", "apply", "more", "other", "close", "help", "hint", "leave"),
-    *("next_page", "take_out", "why_not", "steps", "guide", "read_on"),
+    *("clear_colours", "next_page", "take_out", "why_not", "steps", "guide", "read_on"),
 )
 """Commands that do not put the hint away that is shown, or see to that themselves."""
 

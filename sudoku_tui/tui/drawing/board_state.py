@@ -149,6 +149,11 @@ class BoardState:
     hint: Overlay | None = None
     marks: tuple[str, ...] = ()
     """The letter of each cell's mark, empty for a cell without one; nothing: no marks at all."""
+    coloured: Mapping[Cell, Chips] = field(default_factory=dict)
+    """The candidates that the player has coloured, as chips."""
+    cell_colours: Mapping[Cell, int] = field(default_factory=dict)
+    """The colours of cells, from 1."""
+    selected: Mask = 0
     answer: Overlay | None = None
     """What is answered in a drill. Unlike before a hint, the cursor and its houses stay."""
 

@@ -56,6 +56,8 @@ class CellContent(NamedTuple):
     """The sign of a diagonal or an extra region, where the grid lines cannot carry it."""
     chips: Chips = ()
     covered: bool = False
+    tag: str = ""
+    """The sign of a colour or of a selection, where there is no paper for it."""
     mark: str = ""
     """The letter of the digits that the cell may hold, if not all."""
     filled: bool = False
@@ -74,10 +76,13 @@ def cell_text(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     if pen.size.height == pen.size.width == 1:
         return ((Piece(content.mark, Ink.MARK) if content.mark else blank(1),),)
     if content.chips:
-        return chip_lines(content.notes, content.focus, content.chips, pen)
+        lines = chip_lines(content.notes, content.focus, content.chips, pen)
+        return _with_corner(lines, content, pen) if content.tag else lines
     if not content.notes:
         lines = _empty_lines(content, pen)
-        return lines if content.mark else _with_corner(lines, content, pen)
+        if content.mark and not content.tag:
+            return lines
+        return _with_corner(lines, content, pen)
     return _note_lines(content, pen)
 
 
@@ -143,6 +148,8 @@ def _with_corner(lines: tuple[Text, ...], content: CellContent, pen: Pen) -> tup
 
 def _corner(content: CellContent, pen: Pen) -> str:
     """What stands in the last place: a mark beside notes or, where there is room, a digit."""
+    if content.tag:
+        return content.tag
     beside_digit = content.digit and pen.size.height == 1
     return "" if beside_digit and content.mark else content.mark or _sign_glyph(content, pen)
 
@@ -207,7 +214,7 @@ def _one_line_of_notes(content: CellContent, pen: Pen) -> Text:
     else:
         match = content.focus and notes >> content.focus & 1
         ink = Ink.MATCH if match else Ink.DOTS if dots else Ink.NOTE
-        sign = glyphs.here if content.place else content.mark
+        sign = glyphs.here if content.place else content.tag or content.mark
     room = width - len(sign)
     if dots and not sign:
         (text,) = braille_notes(notes, pen.digits, width, 1)

@@ -34,7 +34,7 @@ from .hint_lines import (
     wires_of,
 )
 from .pen import Pen
-from .styles import Ink, Paper, Stroke, Text, strokes
+from .styles import HAND_PAPERS, HAND_SIGNS, SELECTED_SIGN, Ink, Paper, Stroke, Text, strokes
 
 
 class Rim(NamedTuple):
@@ -115,6 +115,10 @@ def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) ->
         if not state.covered:
             if state.answer is not None:
                 layers.append((Paper.PART, state.answer.cells))
+            layers.append((Paper.SELECTED, state.selected))
+            layers += [
+                (HAND_PAPERS[colour - 1], 1 << cell) for cell, colour in state.cell_colours.items()
+            ]
             layers += [(Paper.SAME, equal_cells(state)), (Paper.PLACE, state.open_places)]
     above = _painted(state.layout.cells, *layers)
     return tuple(
@@ -191,10 +195,18 @@ class Picture:
             brackets=self._brackets(cell, paper),
             place=bare and bool(pointed >> cell & 1),
             sign=self._signs.get(cell) if bare else None,
-            chips=overlay.chips_of.get(cell, ()) if overlay else (),
+            chips=overlay.chips_of.get(cell, ()) if overlay else state.coloured.get(cell, ()),
+            tag=self._tag(cell) if bare else "",
             filled=bool(state.pattern >> cell & 1),
             mark=state.marks[cell] if state.marks else "",
         )
+
+    def _tag(self, cell: Cell) -> str:
+        """The sign of what paper would say of a cell: that it is selected, or its colour."""
+        if self.state.selected >> cell & 1:
+            return SELECTED_SIGN
+        colour = self.state.cell_colours.get(cell, 0)
+        return HAND_SIGNS[colour - 1] if colour else ""
 
     def _brackets(self, cell: Cell, paper: Paper) -> str:
         """What stands around a digit where there is no paper to point it out."""

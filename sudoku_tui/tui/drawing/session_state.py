@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ...engine.bits import mask_of
-from ...engine.layout import Candidate, Cell
+from ...engine.layout import Candidate, Cell, Digit, Layout
 from ...engine.practice.answers import Ruling
 from ...game.checks import clashing, wrong_entries
+from ...game.colours import Colours
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.position import open_places
 from ...game.why_not import Because
@@ -15,10 +17,10 @@ from ...session.cell_filter import candidates_shown
 from ...session.drill_task import DrillTask
 from ...session.playing import Playing
 from ...session.preferences import OFF, Preferences
-from .board_state import BoardState, Bond, Chip, Overlay, marks_of
+from .board_state import BoardState, Bond, Chip, Chips, Overlay, marks_of
 from .glyphs import Glyphs
 from .hints import draw_reason, draw_step
-from .styles import Highlight
+from .styles import HAND_HIGHLIGHTS, HAND_SIGNS, Highlight
 
 
 def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardState:
@@ -32,6 +34,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
     focus = playing.focus(cursor)
     filtered = playing.modes.where and focus
     shown = open_places(game.puzzle, position.digits, focus) if filtered else playing.filtered
+    hint, colours = _hint_overlay(playing), position.colours
     return BoardState(
         layout,
         position.digits,
@@ -44,9 +47,12 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         covered=covered,
-        hint=_hint_overlay(playing),
+        hint=hint,
         marks=marks_of(game.puzzle),
         answer=_strong_links(playing),
+        coloured=_coloured(colours, layout) if hint is None else {},
+        cell_colours=colours.by_cell() if hint is None else {},
+        selected=playing.hand.selected if hint is None else 0,
     )
 
 
@@ -76,6 +82,15 @@ def _strong_links(playing: Playing) -> Overlay | None:
                 other_look = Highlight.OFF if highlight is Highlight.ON else Highlight.ON
                 waiting += [(end, other_look) for end in joined[candidate]]
     return Overlay(chips, tuple(Bond(one, other, True) for _, one, other in paired))
+
+
+def _coloured(colours: Colours, layout: Layout) -> Mapping[Cell, Chips]:
+    """The candidates that have a colour, by cell."""
+    found: dict[Cell, dict[Digit, Chip]] = {}
+    for (cell, digit), colour in sorted(colours.by_candidate(layout).items()):
+        chip = Chip(HAND_HIGHLIGHTS[colour - 1], HAND_SIGNS[colour - 1])
+        found.setdefault(cell, {})[digit] = chip
+    return {cell: tuple(chips.items()) for cell, chips in found.items()}
 
 
 def _state_of_reason(playing: Playing, answer: Because) -> BoardState:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 
 class Ink(StrEnum):
@@ -52,6 +52,16 @@ class Highlight(StrEnum):
     C = "c"
     FIN = "fin"
     CUT = "cut"
+    HAND_1 = "hand-1"
+    HAND_2 = "hand-2"
+    HAND_3 = "hand-3"
+    HAND_4 = "hand-4"
+    HAND_5 = "hand-5"
+    HAND_6 = "hand-6"
+    HAND_7 = "hand-7"
+    HAND_8 = "hand-8"
+    HAND_9 = "hand-9"
+    HAND_10 = "hand-10"
 
 
 class Paper(StrEnum):
@@ -66,8 +76,26 @@ class Paper(StrEnum):
     CURSOR = "cursor"
     PART = "part"
     TARGET = "target"
+    SELECTED = "selected"
+    CELL_1 = "cell-1"
+    CELL_2 = "cell-2"
+    CELL_3 = "cell-3"
+    CELL_4 = "cell-4"
+    CELL_5 = "cell-5"
+    CELL_6 = "cell-6"
+    CELL_7 = "cell-7"
+    CELL_8 = "cell-8"
+    CELL_9 = "cell-9"
+    CELL_10 = "cell-10"
 
 
+HAND_HIGHLIGHTS: Final = tuple(each for each in Highlight if each.startswith("hand"))
+"""The colours that a player gives to candidates, that of 1 first."""
+HAND_PAPERS: Final = tuple(each for each in Paper if each.startswith("cell"))
+"""The colours that a player gives to cells."""
+HAND_SIGNS: Final = "<>{}^_&%$@"
+"""What stands for each of them where there is no colour, and for eyes that see few."""
+SELECTED_SIGN: Final = "="
 StyleName: TypeAlias = Ink | Highlight | Paper
 """What the style sheet of the board has a rule for."""
 MONO_STYLES: Mapping[StyleName, str] = {
@@ -79,6 +107,8 @@ MONO_STYLES: Mapping[StyleName, str] = {
     Highlight.FIN: "bold underline",
     Highlight.C: "bold italic",
     Highlight.CUT: "bold strike",
+    **dict.fromkeys(HAND_HIGHLIGHTS[::2], "bold reverse"),
+    **dict.fromkeys(HAND_HIGHLIGHTS[1::2], "bold underline"),
 }
 """How highlights differ where there is no colour."""
 

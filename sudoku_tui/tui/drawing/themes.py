@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -17,7 +17,41 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from .glyphs import ASCII, UNICODE, Glyphs
 
+
+def _mixed(colour: str, ground: str, share: float) -> str:
+    """So much of a colour on a ground, both as ``#RRGGBB``."""
+    pairs = ((int(each[at : at + 2], 16) for each in (colour, ground)) for at in (1, 3, 5))
+    return "#" + "".join(
+        f"{round(here * share + there * (1 - share)):02X}" for here, there in pairs
+    )
+
+
+def _hand(shades: Sequence[str], ground: str, share: float) -> Mapping[str, str]:
+    """The colours that a player gives: those of candidates, and those of cells, which are fainter.
+
+    *shades* are two and two of one hue. Of cells the second takes more of it.
+    """
+    return {
+        **{f"role-hand-{number}": shade for number, shade in enumerate(shades, 1)},
+        **{
+            f"cell-{number}": _mixed(shade, ground, share * (1 if number % 2 else 2))
+            for number, shade in enumerate(shades, 1)
+        },
+    }
+
+
+_DARK_HAND = (
+    *("#8CC4FF", "#4A90E2", "#8CE8BC", "#38B27C", "#FFDC86", "#D09A2A"),
+    *("#F7AEDB", "#CC6EAD", "#D6D0FF", "#9A8CEB"),
+)
+_LIGHT_HAND = (
+    *("#1862B0", "#0B3F7A", "#126B43", "#0B4A2F", "#7A5000", "#573900"),
+    *("#A83278", "#6B184A", "#6550C0", "#3A2986"),
+)
+_ANSI_HAND = ("cyan", "green", "yellow", "magenta", "white")
 GRAPHITE: Mapping[str, str] = {
+    **_hand(_DARK_HAND, "#11141A", 0.2),
+    "selected": "#2A4A6B",
     "given": "#F4F1EA",
     "entry": "#7DC4FF",
     "note": "#A1ACBB",
@@ -48,6 +82,8 @@ GRAPHITE: Mapping[str, str] = {
     "role-ink": "#11141A",
 }
 PAPER: Mapping[str, str] = {
+    **_hand(_LIGHT_HAND, "#FBF9F4", 0.16),
+    "selected": "#BBD7F2",
     "given": "#14171C",
     "entry": "#0A5CA8",
     "note": "#565E6B",
@@ -117,6 +153,8 @@ SIXTEEN: Mapping[str, str] = {
     "role-cut": "ansi_bright_red",
     "role-set": "ansi_bright_green",
     "role-ink": "ansi_black",
+    **{f"role-hand-{2 * at + 1}": f"ansi_bright_{hue}" for at, hue in enumerate(_ANSI_HAND)},
+    **{f"role-hand-{2 * at + 2}": f"ansi_{hue}" for at, hue in enumerate(_ANSI_HAND)},
 }
 
 

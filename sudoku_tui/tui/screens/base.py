@@ -48,6 +48,8 @@ class CommandScreen(Screen[Result]):
     """A screen whose keys, footer and palette come from a table of commands."""
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
+    DOERS: ClassVar[tuple[type, ...]] = ()
+    """What does some of its commands, beside itself."""
     _is_ready = False
     """Whether its widgets are there."""
 

@@ -23,7 +23,7 @@ PANEL: Final = 22
 """The narrowest panel, its margin included."""
 _PART: Final = 38
 """The fewest columns for a part of a board beside the panel."""
-_WAYS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+WAYS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 READ_ON: Final = screen_command(
     "read_on", "pagedown", "pgdn", "Read on", "Read on what the panel says"
 )
@@ -97,12 +97,12 @@ class BoardScreen(CommandScreen[Result]):
 
     def do_move(self, way: str) -> None:
         """Move the cursor."""
-        self.board.move(*_WAYS[way])
+        self.board.move(*WAYS[way])
 
     def do_jump(self, way: str) -> None:
         """Jump to the next box."""
         layout = self.board.state.layout
-        self.board.cursor = box_in_direction(layout, self.board.cursor, *_WAYS[way])
+        self.board.cursor = box_in_direction(layout, self.board.cursor, *WAYS[way])
 
     def do_next_empty(self) -> None:
         """Go to the next empty cell, or to the next that the filter shows."""

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
+from ...game.events import Drop, GoTo, Keep
 from ...game.hints import Advice, Start, start_of
 from ...game.why_not import Because
 from ...session.game_review import GameToReview
@@ -26,8 +27,10 @@ from ..preferences import MISTAKES
 from ..texts import panel as panel_text
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SidePanel
+from .board_screen import WAYS as DIRECTIONS
 from .board_screen import BoardScreen
 from .play_clock import PlayClock
+from .play_hand import PlayHand
 from .play_line import PlayLine
 from .play_questions import PlayQuestions
 from .review import ReviewScreen
@@ -43,6 +46,7 @@ _WHY_NOT: Final = ("why_not", "next_page", "read_on")
 class PlayScreen(BoardScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
+    DOERS = (PlayHand,)
     panel: SidePanel
 
     def __init__(self, playing: Playing, look: Look) -> None:
@@ -64,6 +68,7 @@ class PlayScreen(BoardScreen[bool]):
         last = playing.game.last_cell
         cursor = middle_empty(layout, digits) if last is None else last
         self.board = self.new_board(state_of_game(playing, cursor), cursor, self._state_at)
+        self.hand = PlayHand(playing, self.board, self.show, self.show_played)
         self.panel = SidePanel(playing, look)
         self.brief = Paragraph("brief")
 
@@ -205,18 +210,22 @@ class PlayScreen(BoardScreen[bool]):
         if self.playing.modes.digit_first:
             self.playing.modes = self.playing.modes.pick(digit)
         else:
-            self.playing.write(self.board.cursor, digit)
+            self.hand.write(digit)
         self.show_played()
 
     def run_command(self, command: Command) -> None:
         """Any command that is not about the hint puts it away first."""
         self.playing.says = ""
+        self.hand.once = False
         if command.id not in _WHY_NOT:
             self._why_not_cell = None
             self.questions.stop_looking()
         if command.id not in (*KEEP_HINT, *(each.id for each in LINE)):
             self.playing.close_hint()
-        super().run_command(command)
+        if (by_hand := getattr(self.hand, f"do_{command.id}", None)) is not None:
+            by_hand()
+        else:
+            super().run_command(command)
 
     def on_board_view_cursor_moved(self) -> None:
         """The panel follows the cursor."""
@@ -272,29 +281,14 @@ class PlayScreen(BoardScreen[bool]):
 
     # Writing
 
-    def do_repeat(self) -> None:
-        """Do the last change again, at the cursor."""
-        self.playing.repeat(self.board.cursor)
-        self.show_played()
-
     @property
     def _digit_here(self) -> Digit:
         """What the cell under the cursor holds."""
         return self.playing.game.position.digits[self.board.cursor]
 
-    def do_notes(self) -> None:
-        """Let digits write notes, or entries again."""
-        self.playing.modes = self.playing.modes.toggle_notes()
-        self.show()
-
     def do_clear(self) -> None:
         """Empty the cell."""
         self.playing.clear(self.board.cursor)
-        self.show_played()
-
-    def do_fill(self) -> None:
-        """Note every candidate."""
-        self.playing.fill()
         self.show_played()
 
     def do_digit_first(self) -> None:
@@ -305,34 +299,17 @@ class PlayScreen(BoardScreen[bool]):
     def do_pick(self, way: str) -> None:
         """Pick the digit after, or before: a way to those that no figure stands for."""
         most = self.playing.game.puzzle.layout.digits
-        self.playing.modes = self.playing.modes.turn(int(way), self._digit_here, most)
+        if not self.hand.turn_colour(int(way)):
+            self.playing.modes = self.playing.modes.turn(int(way), self._digit_here, most)
         self.show()
 
     def do_write(self) -> None:
         """Write the picked digit."""
-        if self.playing.modes.digit_first and self.playing.modes.picked:
-            self.playing.write(self.board.cursor, self.playing.modes.picked)
+        picked = self.playing.modes.picked if self.playing.modes.digit_first else 0
+        if picked:
+            self.hand.write(picked)
+        if picked or self.hand.paint():
             self.show_played()
-
-    def do_undo(self) -> None:
-        """Take back the last move."""
-        self.playing.undo()
-        self.show_played()
-
-    def do_redo(self) -> None:
-        """Put the move back."""
-        self.playing.redo()
-        self.show_played()
-
-    def do_checkpoint(self) -> None:
-        """Remember this position."""
-        self.playing.set_checkpoint()
-        self.show()
-
-    def do_return(self) -> None:
-        """Go back to the position remembered."""
-        self.playing.go_back()
-        self.show_played()
 
     # Looking closer
 
@@ -365,15 +342,33 @@ class PlayScreen(BoardScreen[bool]):
         self.playing.close_hint()
         self.show()
 
-    def do_check(self) -> None:
-        """Mark what differs from the solution."""
-        self.playing.check()
-        self.show()
-
     def do_where(self) -> None:
         """Show where a digit can go."""
         self.playing.toggle_where(self.board.cursor)
         self.show()
+
+    def do_move(self, way: str) -> None:
+        """Move the cursor, and the selection with it while one is made."""
+        start = self.board.cursor
+        super().do_move(way)
+        self.hand.moved(start, *DIRECTIONS[way])
+
+    def do_jump(self, way: str) -> None:
+        """Jump to the next box, and select all on the way there while a selection is made."""
+        start = self.board.cursor
+        super().do_jump(way)
+        self.hand.moved(start, *DIRECTIONS[way])
+
+    def do_branches(self) -> None:
+        """Show the branches of the game."""
+        from .branches import BranchesScreen
+
+        def left(event: GoTo | Keep | Drop | None) -> None:
+            if event is not None:
+                self.playing.play(event)
+            self.show_played()
+
+        self.sudoku.push_screen(BranchesScreen(self.playing), left)
 
     def do_steps(self) -> None:
         """Show every step that is open now."""
@@ -495,6 +490,6 @@ class PlayScreen(BoardScreen[bool]):
         """Put away what is said of a hint; if nothing is, save the time and go to the menu."""
         if self.playing.answer is not None:
             self.do_close()
-        else:
+        elif not self.hand.put_away():
             self.playing.stop_clock()
             self.dismiss(False)

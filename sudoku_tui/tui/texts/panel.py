@@ -17,8 +17,11 @@ from ...engine.bits import members
 from ...engine.explainer.ratings import ExplainerRating
 from ...engine.layout import Cell, Digit, Layout
 from ...engine.techniques import CATALOGUE
+from ...formats.figures import counted
 from ...formats.marks import describe_mark
+from ...game.branches import trial_of
 from ...game.checks import clashing
+from ...game.events import COLOURS
 from ...game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from ...game.why_not import Because, describe_supposition
 from ...session.playing import Playing
@@ -26,7 +29,7 @@ from ...session.preferences import OFF
 from ..drawing.board_state import LegendItem, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
-from ..drawing.styles import MONO_STYLES, Highlight
+from ..drawing.styles import HAND_SIGNS, MONO_STYLES, Highlight
 from ..drawing.text import bar, joined, loud, shortened, sides, styled
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
@@ -117,7 +120,7 @@ def _state(on: bool, state: str, style: str) -> Content:
 def message(playing: Playing, glyphs: Glyphs) -> Content:
     """What is wrong, by name; what the last command says; what is not saved."""
     layout = playing.game.puzzle.layout
-    lines: list[Content] = []
+    lines: list[Content] = list(hand_lines(playing))
     if isinstance(playing.answer, Trouble) and playing.rung < PLACE:
         lines.append(styled(f"{playing.answer.gist} Press ? again to see where."))
     elif isinstance(playing.answer, Stuck | Trouble):
@@ -131,6 +134,18 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         way_out = ". F2 keeps it as another game." if playing.journal.conflict else ""
         lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))
     return Content("\n").join(lines)
+
+
+def hand_lines(playing: Playing) -> Iterator[Content]:
+    """The colour that is given, what is selected, and the branch that is tried."""
+    hand = playing.hand
+    if hand.colour:
+        sign, style = HAND_SIGNS[hand.colour - 1], f"$role-ink on $role-hand-{hand.colour}"
+        yield joined(styled(f" {sign} ", f"bold {style}"), f" Colour {hand.colour} of {COLOURS}")
+    if hand.selected:
+        yield styled(f"{counted(hand.selected.bit_count(), 'cell')} selected")
+    if (trial := trial_of(playing.game)) is not None:
+        yield styled(f"Trying {trial.name}", "bold")
 
 
 def coach_text(playing: Playing, width: int, *, steady: bool = True) -> Content:

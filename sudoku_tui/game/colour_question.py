@@ -1,0 +1,161 @@
+"""What follows from candidates that the player coloured in two shades.
+
+They are premises as they are: a cluster of one digit that strong links join (simple colours), or
+one chain through all of them (an X-chain). Nothing else is looked for on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..engine.bits import Mask, mask_of, members
+from ..engine.board import Board
+from ..engine.layout import Candidate, Layout
+from ..engine.practice.chain_builder import NoLink, OwnChain
+from ..engine.step import Step
+from ..engine.techniques import CATALOGUE
+from ..engine.techniques.chains.chains import Chain, ChainTechnique, in_order
+from ..engine.techniques.colours.colours import TRAP, WRAP
+from ..engine.techniques.one_digit.digit_links import Cluster, links_at
+
+NOTHING: Final = "Nothing follows from these."
+_MOST: Final = 24
+"""Candidates through which one chain is looked for."""
+
+
+def what_follows(board: Board, one: Sequence[Candidate], other: Sequence[Candidate]) -> Step | str:
+    """The step that two shades make on *board*; or why they make none, in a sentence."""
+    layout, coloured = board.layout, (*one, *other)
+    for cell, digit in coloured:
+        if not board.can_be(cell, digit):
+            return f"{layout.cell_name(cell)} has no candidate {layout.symbol(digit)}."
+    if not one or not other:
+        return "Only one shade of this pair is there. Colour the other side of the links too."
+    digits = {digit for _, digit in coloured}
+    if len(digits) > 1:
+        first, second = (
+            next(c for c in coloured if c.digit == digit) for digit in sorted(digits)[:2]
+        )
+        return (
+            f"{_named(first, layout)} and {_named(second, layout)} do not belong to one chain: "
+            "simple colours and X-chains follow one digit."
+        )
+    (digit,) = digits
+    sides = tuple(mask_of(cell for cell, _ in side) for side in (one, other))
+    if _is_cluster(layout, board.places[digit], *sides):
+        return _of_cluster(board, digit, *sides)
+    chain = _chain_through(board, one, other)
+    if chain is None:
+        return _apart(board, digit, *sides)
+    eliminations = in_order(chain.eliminations(board))
+    if not eliminations:
+        return NOTHING
+    technique = CATALOGUE["x-chain"]
+    assert isinstance(technique, ChainTechnique)
+    return technique.step(Chain(chain.nodes, eliminations, len(chain.nodes)))
+
+
+def _named(candidate: Candidate, layout: Layout) -> str:
+    return f"{layout.symbol(candidate.digit)} in {layout.cell_name(candidate.cell)}"
+
+
+def _joined(layout: Layout, places: Mask, cells: Mask) -> dict[int, Mask]:
+    """For each of *cells*, those among them that a strong link joins it with."""
+    ends = links_at(layout, places)
+    return {cell: mask_of(end for end, _ in ends.get(cell, ())) & cells for cell in members(cells)}
+
+
+def _is_cluster(layout: Layout, places: Mask, one: Mask, other: Mask) -> bool:
+    """Whether strong links join all, each from one shade to the other."""
+    joined = _joined(layout, places, one | other)
+    if any(joined[cell] & side for side in (one, other) for cell in members(side)):
+        return False
+    reached = fresh = 1 << next(members(one))
+    while fresh:
+        beyond = 0
+        for cell in members(fresh):
+            beyond |= joined[cell]
+        fresh = beyond & ~reached
+        reached |= fresh
+    return reached == one | other
+
+
+def _of_cluster(board: Board, digit: int, one: Mask, other: Mask) -> Step | str:
+    """What a cluster says: a shade that meets itself is false, what sees both shades is too."""
+    sees = [0, 0]
+    for number, side in enumerate((one, other)):
+        for cell in members(side):
+            sees[number] |= board.layout.sees[cell]
+    cluster = Cluster(one, other, *sees)
+    for technique in (WRAP, TRAP):
+        if step := next(technique.within(board, digit, cluster), None):
+            return step
+    return NOTHING
+
+
+def _chain_through(
+    board: Board, one: Sequence[Candidate], other: Sequence[Candidate]
+) -> OwnChain | None:
+    """One chain through all, the shades in turn, strong links first and last; None if none is."""
+    count = len(one) + len(other)
+    if len(one) != len(other) or count > _MOST:
+        return None
+
+    def onward(chain: OwnChain, side: int) -> OwnChain | None:
+        if len(chain.nodes) == count:
+            return chain
+        for candidate in (one, other)[side]:
+            try:
+                longer = chain.with_node((candidate,), board)
+            except NoLink:
+                continue
+            if not longer.is_closed and (found := onward(longer, 1 - side)):
+                return found
+        return None
+
+    return onward(OwnChain(), 0) or onward(OwnChain(), 1)
+
+
+def _apart(board: Board, digit: int, one: Mask, other: Mask) -> str:
+    """Which two do not belong to one chain, and why."""
+    layout = board.layout
+    joined = _joined(layout, board.places[digit], one | other)
+    for side in (one, other):
+        for cell in members(side):
+            if twin := joined[cell] & side:
+                names = layout.names(1 << cell | twin & -twin)
+                return f"{names} are joined by a strong link, but have the same shade."
+    start = next(members(one))
+    reached = _reached(layout, joined, start, one | other)
+    if stray := (one | other) & ~reached:
+        far = Candidate(next(members(stray)), digit)
+        near = min(members(reached), key=lambda cell: _distance(layout, cell, far.cell))
+        return (
+            f"{_named(Candidate(near, digit), layout)} and {_named(far, layout)} do not belong to "
+            "one chain: no link leads from one to the other."
+        )
+    for cell in members(one | other):
+        if not joined[cell]:
+            return (
+                f"{_named(Candidate(cell, digit), layout)} has no strong link to any of the "
+                "others, so no chain goes through it."
+            )
+    return "No one chain, with strong and weak links in turn, goes through all of these."
+
+
+def _reached(layout: Layout, joined: dict[int, Mask], start: int, cells: Mask) -> Mask:
+    """What any links, strong or weak, lead to among *cells*."""
+    reached = fresh = 1 << start
+    while fresh:
+        beyond = 0
+        for cell in members(fresh):
+            beyond |= layout.sees[cell] & cells | joined[cell]
+        fresh = beyond & ~reached
+        reached |= fresh
+    return reached
+
+
+def _distance(layout: Layout, one: int, other: int) -> int:
+    (row, column), (to_row, to_column) = layout.positions[one], layout.positions[other]
+    return abs(row - to_row) + abs(column - to_column)

@@ -1,0 +1,227 @@
+"""The player's hand: what digits and clearing do while cells are selected or colours are given.
+
+Methods return what there is to say, which is empty where the board shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from ..engine.bits import Mask, mask_of, members
+from ..engine.layout import Candidate, Cell, Digit
+from ..formats.figures import counted
+from ..game.colours import partner_of
+from ..game.events import (
+    COLOURS,
+    Batch,
+    CellMove,
+    Checkpoint,
+    Clear,
+    ClearColours,
+    Colour,
+    Corner,
+    Enter,
+    Event,
+    Note,
+    Return,
+)
+from ..game.game import Game
+from .preferences import Preferences
+
+QUESTIONS: Final = ("cells with this note", "cells of two notes", "this house", "this colour")
+"""What can be selected by a question, in the order in which they come."""
+
+
+_BACK: Final = "Back at the checkpoint."
+
+
+class Player(Protocol):
+    """Whose hand it is."""
+
+    preferences: Preferences
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    def play(self, event: Event) -> bool:
+        """Record an event. Return whether it changed anything."""
+
+
+class Hand:
+    """The colour that is given, and the cells that are selected."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.colour = 0
+        """The colour that is given now; 0 while none is."""
+        self._last_colour = 1
+        self.selected: Mask = 0
+        self.is_selecting = False
+        """Whether moves of the cursor select."""
+        self.corners = False
+        """Digits write corner marks where they would write notes."""
+        self._asked = -1
+        """The question by which cells were selected last."""
+
+    # Colours
+
+    def toggle_colour(self) -> str:
+        """Give colours with digits and enter, or no longer."""
+        if self.colour:
+            self._last_colour, self.colour = self.colour, 0
+            return ""
+        self.colour = self._last_colour
+        return "Digits colour candidates, enter colours the cell, ] takes the next colour."
+
+    def turn_colour(self, way: int) -> None:
+        """Take the colour after the one that is given, or before."""
+        self.colour = (self.colour - 1 + way) % COLOURS + 1
+
+    def paint_cells(self, cursor: Cell) -> None:
+        """Colour the cell at the cursor, or all that are selected; again: its other shade, none."""
+        cells = self._cells(cursor)
+        colours = self._game.position.colours
+        colour = self._next_colour({colours.of_cell(cell) for cell in cells})
+        self._player.play(Colour(colour, tuple(cells)))
+
+    def paint_candidate(self, cursor: Cell, digit: Digit) -> str:
+        """Colour a candidate at the cursor, or in all cells selected; again: the other shade."""
+        position, layout = self._game.position, self._game.puzzle.layout
+        candidates = [
+            Candidate(cell, digit) for cell in self._cells(cursor) if not position.digits[cell]
+        ]
+        if not candidates:
+            return "There is a digit here. Enter colours the cell."
+        colours = {position.colours.of_candidate(each, layout) for each in candidates}
+        self._player.play(Colour(self._next_colour(colours), (), tuple(candidates)))
+        return ""
+
+    def _next_colour(self, held: set[int]) -> int:
+        """The colour, over which its other shade comes, over which none does."""
+        if held == {self.colour}:
+            return partner_of(self.colour)
+        return 0 if held == {partner_of(self.colour)} else self.colour
+
+    def clear_colours(self) -> str:
+        """Take all colours away."""
+        return "" if self._player.play(ClearColours()) else "There is no colour."
+
+    # Checkpoints
+
+    def set_checkpoint(self) -> str:
+        """Remember the position, beside those remembered before."""
+        numbers = (int(name) for name in self._game.checkpoints if name.isdecimal())
+        name = self._game.at_checkpoint or str(max(numbers, default=0) + 1)
+        self._player.play(Checkpoint(name))
+        return f"Checkpoint {name} set. Press - to come back here."
+
+    def go_back(self) -> str:
+        """Return to the latest position remembered, and from one to the one before."""
+        names, here = self._game.checkpoints[::-1], self._game.at_checkpoint
+        if not names:
+            return "There is no checkpoint yet. Press + to set one."
+        name = names[(names.index(here) + 1) % len(names)] if here else names[0]
+        if not self._player.play(Return(name)):
+            return "This is the checkpoint."
+        return f"Back at checkpoint {name} of {len(names)}." if len(names) > 1 else _BACK
+
+    # Selection
+
+    def toggle_selecting(self, cursor: Cell) -> str:
+        """Begin a selection at the cursor, or put it away."""
+        self._asked = -1
+        if self.is_selecting or self.selected:
+            self.is_selecting, self.selected = False, 0
+            return ""
+        self.is_selecting, self.selected = True, 1 << cursor
+        return "Arrows extend the selection. V puts it away."
+
+    def extend(self, cells: Iterable[Cell]) -> None:
+        """Add cells to the selection."""
+        self.selected |= mask_of(cells)
+
+    def ask(self, cursor: Cell, digit: Digit) -> str:
+        """Select by the next question that finds any cell; *digit* is the one pointed at."""
+        for step in range(1, len(QUESTIONS) + 1):
+            number = (self._asked + step) % len(QUESTIONS)
+            if found := self._found(number, cursor, digit):
+                self._asked, self.selected, self.is_selecting = number, found, False
+                kept = counted(found.bit_count(), "cell")
+                return f"Selected: {QUESTIONS[number]}, {kept}. Press * for others, V for none."
+        return "There is nothing to select."
+
+    def _found(self, number: int, cursor: Cell, digit: Digit) -> Mask:
+        position, layout = self._game.position, self._game.puzzle.layout
+        cells = range(layout.cells)
+        match number:
+            case 0:
+                return mask_of(c for c in cells if digit and position.notes_of(c) >> digit & 1)
+            case 1:
+                return mask_of(c for c in cells if position.notes_of(c).bit_count() == 2)
+            case 2:
+                return layout.houses[layout.houses_of[cursor][-1]].mask
+        colour = position.colours.of_cell(cursor)
+        return position.colours.cells[colour - 1] if colour else 0
+
+    def invert(self) -> str:
+        """Select what is not selected."""
+        self.selected ^= self._game.puzzle.layout.all_cells
+        return ""
+
+    # Writing
+
+    def takes(self, cursor: Cell) -> bool:
+        """Whether a digit does something else here than it does without the hand."""
+        return bool(self.colour or self.corners or self._cells(cursor) != [cursor])
+
+    def write(self, cursor: Cell, digit: Digit, *, notes: bool) -> str:
+        """What a digit key does to what is selected, or to colours and corner marks."""
+        if self.colour:
+            return self.paint_candidate(cursor, digit)
+        position, layout = self._game.position, self._game.puzzle.layout
+        free = [cell for cell in self._cells(cursor) if not self._game.is_given(cell)]
+        moves: list[CellMove]
+        if not notes and not self.corners:
+            erase = self._player.preferences.erase_notes
+            entered = [cell for cell in free if position.digits[cell] != digit]
+            moves = [Enter(cell, digit, erase) for cell in entered] or [Clear(c) for c in free]
+        else:
+            kind = Corner if self.corners else Note
+            empty = [cell for cell in free if not position.digits[cell]]
+            without = [
+                cell
+                for cell in empty
+                if not (position.corners_of(cell, layout) if self.corners else position.notes[cell])
+                >> digit
+                & 1
+            ]
+            moves = [kind(cell, digit) for cell in without or empty]
+        return self._do(moves)
+
+    def clear(self, cursor: Cell) -> str:
+        """Clear what is selected; while colours are given, the colours there."""
+        cells = self._cells(cursor)
+        if self.colour:
+            layout = self._game.puzzle.layout
+            digits = range(1, layout.digits + 1)
+            candidates = tuple(Candidate(cell, digit) for cell in cells for digit in digits)
+            done = self._player.play(Colour(0, tuple(cells), candidates))
+            return "" if done else "There is no colour here."
+        return self._do([Clear(cell) for cell in cells if not self._game.is_given(cell)])
+
+    def _do(self, moves: list[CellMove]) -> str:
+        """Do *moves* as one."""
+        if not moves:
+            return "No cell here can be changed."
+        self._player.play(moves[0] if len(moves) == 1 else Batch(tuple(moves)))
+        return ""
+
+    def _cells(self, cursor: Cell) -> list[Cell]:
+        """The cells that are selected, or else the one at the cursor."""
+        return list(members(self.selected)) or [cursor]
+
+    @property
+    def _game(self) -> Game:
+        return self._player.game

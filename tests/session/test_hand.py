@@ -1,0 +1,106 @@
+"""The player's hand without a screen: colours, selections, marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.events import Clear, Enter, Event, FillNotes, Note, Undo
+from sudoku_tui.game.game import Game
+from sudoku_tui.session.hand import Hand
+from sudoku_tui.session.preferences import Preferences
+
+GIVEN = Puzzle(CLASSIC, (5, *(0,) * 80))
+
+
+@dataclass
+class Somebody:
+    """A player without a file."""
+
+    game: Game = field(default_factory=lambda: Game(GIVEN))
+    preferences: Preferences = field(default_factory=Preferences)
+
+    def play(self, event: Event) -> bool:
+        return self.game.record(event)
+
+
+@pytest.fixture
+def player() -> Iterator[Somebody]:
+    """Somebody before a puzzle of one given."""
+    yield Somebody()
+
+
+def test_nine_cells_are_noted_as_one_undo(player: Somebody) -> None:
+    hand = Hand(player)
+    hand.toggle_selecting(0)
+    hand.extend(range(9))
+    assert hand.takes(0)
+    assert hand.write(0, 7, notes=True) == ""
+    assert [player.game.position.notes_of(cell) for cell in range(9)] == [0, *(1 << 7,) * 8]
+    player.game.record(Note(3, 7))
+    hand.write(0, 7, notes=True)  # one lacks it: that one gets it
+    assert player.game.position.notes_of(3) == 1 << 7
+    hand.write(0, 7, notes=True)  # all have it: it goes
+    assert not any(player.game.position.notes)
+    assert player.game.record(Undo()) and player.game.position.notes_of(8) == 1 << 7
+    hand.clear(0)
+    assert not any(player.game.position.notes) and player.game.record(Undo())
+    assert player.game.position.notes_of(8) == 1 << 7
+
+
+def test_a_digit_again_is_the_other_shade_and_then_none(player: Somebody) -> None:
+    hand, candidate = Hand(player), Candidate(40, 3)
+    assert "colour" in hand.toggle_colour()
+    seen = []
+    for _ in range(3):
+        hand.write(40, 3, notes=False)
+        seen.append(player.game.position.colours.of_candidate(candidate, CLASSIC))
+    assert seen == [1, 2, 0]
+    hand.turn_colour(-1)
+    hand.paint_cells(40)
+    assert hand.colour == 10 and player.game.position.colours.of_cell(40) == 10
+    assert hand.clear(40) == "" and hand.clear(40) == "There is no colour here."
+    assert hand.paint_candidate(0, 3).startswith("There is a digit here")
+    hand.paint_cells(40)
+    assert hand.clear_colours() == "" and hand.clear_colours() == "There is no colour."
+    hand.toggle_colour()
+    assert not hand.takes(40)
+    hand.toggle_colour()
+    assert hand.colour == 10
+
+
+def test_selected_by_question(player: Somebody) -> None:
+    hand = Hand(player)
+    for event in (Note(1, 7), Note(1, 8), Note(2, 7), Enter(3, 7, erase=False)):
+        player.game.record(event)
+    assert "cells with this note, 2 cells" in hand.ask(40, 7)
+    assert hand.selected == mask_of((1, 2))
+    assert "two notes" in hand.ask(40, 7) and hand.selected == mask_of((1,))
+    assert "house" in hand.ask(40, 7) and hand.selected.bit_count() == 9
+    assert "this note" in hand.ask(40, 7)
+    hand.invert()
+    assert hand.selected == CLASSIC.all_cells & ~mask_of((1, 2))
+    hand.toggle_selecting(0)
+    assert not hand.selected and not hand.is_selecting
+
+
+def test_corner_marks_instead_of_notes(player: Somebody) -> None:
+    hand = Hand(player)
+    hand.corners = True
+    hand.write(1, 7, notes=False)
+    assert player.game.position.corners_of(1, CLASSIC) == 1 << 7
+    player.game.record(FillNotes())
+    player.game.record(Clear(1))
+    assert not player.game.position.corners
+
+
+def test_a_selection_of_givens_cannot_be_changed(player: Somebody) -> None:
+    hand = Hand(player)
+    hand.colour, hand.selected = 0, 1
+    assert hand.write(3, 7, notes=False) == "No cell here can be changed."

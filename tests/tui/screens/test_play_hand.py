@@ -1,0 +1,94 @@
+"""The player's hand on the screen: colours, selections and branches by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.branches import BranchesScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from tests.reference import classic
+from tests.tui.at_table import Table, opened
+
+PUZZLE = classic(
+    "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
+)
+SOLUTION = only_solution(PUZZLE) or ()
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store that is gone after the test."""
+    with Store(None) as opened_store:
+        yield opened_store
+
+
+async def begun(table: Table) -> None:
+    """Play the puzzle."""
+    table.app.navigation.play_puzzle(PUZZLE, Details(level="Extreme", solution=SOLUTION))
+    await table.until(PlayScreen)
+
+
+async def test_a_selection_is_noted_as_one_undo_and_coloured(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        screen = table.app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.board.cursor = 0
+        await table.press("V", "right", "right", "space", "1")
+        game = table.playing.game
+        assert [game.position.notes_of(cell) for cell in range(3)] == [2, 2, 2]
+        assert screen.board.state.selected == 7
+        await table.press("u")
+        assert not any(game.position.notes)
+        await table.press("x", "enter", "escape")
+        assert game.position.colours.cells[0] == 7 and not table.playing.hand.selected
+        await table.press("down", "4", "4", "]", "5", "ctrl+x", "u")
+        layout = game.puzzle.layout
+        held = [
+            (cell, digit, c)
+            for (cell, digit), c in game.position.colours.by_candidate(layout).items()
+        ]
+        assert sorted(colour for _, _, colour in held) == [2, 2]
+        await table.press("X")
+        assert "Only one shade" in table.playing.says or "candidate" in table.playing.says
+
+
+async def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        game = table.playing.game
+        empty = [cell for cell, digit in enumerate(game.position.digits) if not digit]
+        screen = table.app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.board.cursor = empty[0]
+        right, wrong = SOLUTION[empty[0]], SOLUTION[empty[1]] % 9 + 1
+        await table.press(str(right), "T")
+        screen.board.cursor = empty[1]
+        await table.press(str(wrong), "u", "r", "U")
+        await table.until(BranchesScreen)
+        await table.press("delete")
+        assert game.position.digits[empty[1]] == 0 and game.position.digits[empty[0]] == right
+        assert not game.can_redo
+
+
+async def test_one_key_leads_before_the_first_mistake(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        game, playing = table.playing.game, table.playing
+        empty = [cell for cell, digit in enumerate(game.position.digits) if not digit]
+        for number, cell in enumerate(empty[:21]):
+            playing.write(cell, SOLUTION[cell] if number != 10 else SOLUTION[cell] % 9 + 1)
+        await table.press("underscore")
+        assert "tells whether" in playing.says and game.undo_depth == 21
+        await table.press("underscore")
+        assert game.undo_depth == 10 and "11 moves" in playing.says
+        await table.press("R", "U")
+        await table.until(BranchesScreen)
+        await table.press("escape")
+        await table.press("r")
+        assert game.undo_depth == 1
