@@ -17,6 +17,7 @@ from ..engine.layouts import CLASSIC
 from ..engine.step import Step
 from .clean import clean_text
 from .errors import FormatError
+from .pattern_library import PatternCase, read_pattern_case
 from .positions import read_lines
 
 FAIL_CASE: Final = "x"
@@ -79,13 +80,15 @@ class LibraryCase:
         )
 
 
-def read_library(lines: Iterable[str]) -> Iterator[LibraryCase]:
+def read_library(lines: Iterable[str]) -> Iterator[LibraryCase | PatternCase]:
     """The positions of a library; empty lines and those that begin with ``#`` are skipped.
+
+    Lines that name techniques have tabs, and may stand among the others.
 
     Raises:
         FormatError: a line is not of the form; it names the line.
     """
-    return read_lines(lines, read_case)
+    return read_lines(lines, lambda line: _READERS["\t" in line](line))
 
 
 def read_case(line: str) -> LibraryCase:
@@ -121,6 +124,9 @@ def read_case(line: str) -> LibraryCase:
     if case.eliminations and case.placements:
         raise FormatError("a case has eliminations or placements, not both")
     return case
+
+
+_READERS: Final = (read_case, read_pattern_case)
 
 
 def write_case(case: LibraryCase) -> str:

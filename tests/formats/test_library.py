@@ -118,7 +118,7 @@ def test_clashing_digits_are_named() -> None:
 def test_every_line_of_a_library_reads_and_is_written_alike() -> None:
     lines = reference("data/library-dev.txt").read_text().splitlines()
     lines = [line for line in lines if line.startswith(":")]
-    read = list(read_library(lines))
+    read = [each for each in read_library(lines) if isinstance(each, LibraryCase)]
     assert len(read) == len(lines) > 500
     for line, case in zip(lines, read, strict=True):
         assert read_case(write_case(case)) == case

@@ -341,4 +341,11 @@ MUTANTS = (
         "            hidden = sizes.hidden\n",
         _GLANCE,
     ),
+    Mutant(
+        "inference/laid_over.py",
+        "the marks are what is left of the houses",
+        "if left and balance(ones, others) == (left, right):",
+        "if left:",
+        ("tests/engine/techniques/leftovers/test_leftovers.py",),
+    ),
 )

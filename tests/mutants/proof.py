@@ -150,4 +150,20 @@ MUTANTS = (
         (f"{_TESTS}::test_uniqueness_is_for_those_that_say_so", *_DRAWN),
         also=("from ..step import Step", "from ..step import Role, Step"),
     ),
+    Mutant(
+        "proof/premises.py",
+        "cells that see each other do not have the same digit",
+        "if any(sees[cell] & some for cell in members(some)):",
+        "if count > 1:",
+        ("tests/engine/techniques/leftovers/test_leftovers.py",),
+        within="_matched",
+    ),
+    Mutant(
+        "proof/premises.py",
+        "only as many cells of the other side are left out as a digit needs",
+        "there.bit_count() - count + 1",
+        "1",
+        ("tests/engine/techniques/leftovers/test_leftovers.py",),
+        within="_matched",
+    ),
 )

@@ -10,6 +10,7 @@ from tests.mutants import (
     fish,
     inference,
     last_resorts,
+    leftovers,
     locked_sets,
     one_digit,
     proof,
@@ -19,7 +20,18 @@ from tests.mutants import (
 )
 
 FAMILIES = (
-    *(basics, one_digit, fish, wings, colours, chains, locked_sets, uniqueness, last_resorts),
+    *(
+        basics,
+        leftovers,
+        one_digit,
+        fish,
+        wings,
+        colours,
+        chains,
+        locked_sets,
+        uniqueness,
+        last_resorts,
+    ),
     *(inference, solving, proof, explainer),
 )
 """A module a folder of the engine: the families of techniques, then what they stand on."""

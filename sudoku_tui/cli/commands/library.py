@@ -7,10 +7,14 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 
+from ...engine.proof.prove import Refusal, prove
+from ...engine.search import only_solution
 from ...engine.step import Step, Technique
 from ...engine.techniques import CATALOGUE
 from ...engine.techniques.fish.fish import SIAMESE
+from ...formats.clean import clean_text
 from ...formats.library import LibraryCase, read_library, write_case
+from ...formats.pattern_library import PatternCase
 from ..exits import Exit
 from ..files import reading
 from ..output import Messages, Printer
@@ -20,7 +24,9 @@ _BY_CODE = {each.code: each for each in (*CATALOGUE.values(), *SIAMESE) if each.
 
 def set_up(parser: ArgumentParser) -> None:
     """Say which arguments there are."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="in HoDoKu's form")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="in HoDoKu's form, or naming techniques"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -30,19 +36,22 @@ def run(options: Namespace) -> Exit:
     codes: dict[str, list[int]] = {}
     failures: list[dict[str, str]] = []
     for number, case in enumerate(_cases(options.files), 1):
-        failure = failure_of(case)
-        passed_total = codes.setdefault(case.code, [0, 0])
+        if isinstance(case, PatternCase):
+            code, line, failure = case.technique, case.line, failure_to_the_end(case)
+        else:
+            code, line, failure = case.code, write_case(case), failure_of(case)
+        passed_total = codes.setdefault(code, [0, 0])
         passed_total[0] += failure is None
         passed_total[1] += 1
         if failure is not None:
-            failures.append({"case": write_case(case), "found": failure})
+            failures.append({"case": line, "found": failure})
         messages.progress(f"{number} positions, {len(failures)} failed")
     messages.clear()
     _report(codes, failures, printer, json=options.json)
     return Exit.NO if failures else Exit.DONE
 
 
-def _cases(files: Iterable[Path]) -> Iterator[LibraryCase]:
+def _cases(files: Iterable[Path]) -> Iterator[LibraryCase | PatternCase]:
     for file in files:
         with reading(str(file)), file.open(encoding="utf-8") as lines:
             yield from read_library(lines)
@@ -59,6 +68,38 @@ def failure_of(case: LibraryCase) -> str | None:
     if case.must_fail:
         return found if steps else None
     return None if any(map(case.is_concluded_by, steps)) else found
+
+
+def failure_to_the_end(case: PatternCase) -> str | None:
+    """What is wrong where the technique is used until it finds nothing more; None if all is right.
+
+    It must take all that the case names and nothing that the solution needs, and each step must
+    follow from what it names.
+    """
+    technique = CATALOGUE.get(case.technique)
+    if technique is None:
+        return f"no technique is called '{clean_text(case.technique)}'"
+    solution, layout = only_solution(case.puzzle), case.puzzle.layout
+    if solution is None:
+        return "the givens have not one solution"
+    try:
+        board = case.board()
+    except ValueError as error:
+        return clean_text(str(error))
+    while step := next(technique.find(board), None):
+        step = step.grounded(board)
+        told = step.notation(layout)
+        if any(solution[cell] != digit for cell, digit in step.placements):
+            return f"false: {told}"
+        if any(solution[cell] == digit for cell, digit in step.eliminations):
+            return f"false: {told}"
+        verdict = prove(step, board)
+        if isinstance(verdict, Refusal):
+            return f"not proven, as {verdict.reason}: {told}"
+        step.apply(board)
+    left = [each for each in case.eliminations if board.can_be(*each)]
+    named = (f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in left)
+    return f"left: {', '.join(named)}" if left else None
 
 
 def _technique_for(case: LibraryCase) -> Technique | None:
@@ -92,7 +133,7 @@ def _report(
         )
         return
     for code, (good, total) in sorted(codes.items()):
-        technique = _BY_CODE.get(code)
+        technique = _BY_CODE.get(code) or CATALOGUE.get(code)
         printer.record(f"{code}  {good}/{total}  {technique.name if technique else 'unknown'}")
     for failure in failures:
         printer.record(f"failed: {failure['case']} found {failure['found']}")
