@@ -6,7 +6,7 @@ import ast
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -88,15 +88,21 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All that a module says, part by part."""
+    return tuple(ast.walk(parsed(path)))
+
+
 def room_of(path: Path) -> str:
     """The folder of a module below the package, or the module's own name."""
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def imported(path: Path, nodes: Iterator[ast.AST]) -> Iterator[str]:
-    """The absolute names that *nodes* of a module import, relative ones resolved."""
+def imported(path: Path, parts: Iterable[ast.AST]) -> Iterator[str]:
+    """The absolute names that *parts* of a module import, relative ones resolved."""
     package = ("sudoku_tui", *path.relative_to(PACKAGE).parts[:-1])
-    for node in nodes:
+    for node in parts:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -124,7 +130,7 @@ def by_name() -> dict[str, Path]:
 def modules_imported(path: Path) -> Iterator[str]:
     """The modules of the package that a module imports, wherever in it that stands."""
     known = by_name()
-    for name in imported(path, ast.walk(parsed(path))):
+    for name in imported(path, nodes(path)):
         if name in known:
             yield name
         elif (module := name.rpartition(".")[0]) in known:
@@ -173,8 +179,7 @@ def run_on_import(tree: ast.AST) -> Iterator[ast.AST]:
 @modules
 def test_imports_go_one_way(path: Path) -> None:
     room = room_of(path)
-    tree = parsed(path)
-    for name in imported(path, ast.walk(tree)):
+    for name in imported(path, nodes(path)):
         match name.split("."):
             case ["sudoku_tui", other, *_] if room in MAY_IMPORT and other in MAY_IMPORT:
                 assert other in MAY_IMPORT[room], f"{room} must not import {name}"
@@ -189,7 +194,7 @@ def test_imports_go_one_way(path: Path) -> None:
 @modules
 def test_the_command_line_opens_the_screen_in_two_places_only(path: Path) -> None:
     if room_of(path) == "cli" and str(path.relative_to(PACKAGE)) not in OPENS_THE_SCREEN:
-        for name in imported(path, ast.walk(parsed(path))):
+        for name in imported(path, nodes(path)):
             assert not name.startswith("sudoku_tui.tui"), name
 
 
@@ -199,7 +204,7 @@ def test_no_floor_of_the_engine_imports_from_above() -> None:
     assert rooms - {"__init__"} == set(floors), "say on which floor it is"
     for path in MODULES:
         if room_of(path) == "engine" and (room := inner_room(path)) in floors:
-            for name in imported(path, ast.walk(parsed(path))):
+            for name in imported(path, nodes(path)):
                 match name.split("."):
                     case ["sudoku_tui", "engine", other, *_] if other in floors:
                         what = f"{path.relative_to(PACKAGE)} must not import {name}"
@@ -209,7 +214,7 @@ def test_no_floor_of_the_engine_imports_from_above() -> None:
 @pytest.mark.parametrize("room", NO_SCREENS)
 def test_what_screens_are_built_of_knows_no_screen(room: str) -> None:
     for path in (PACKAGE / "tui" / room).rglob("*.py"):
-        for name in imported(path, ast.walk(parsed(path))):
+        for name in imported(path, nodes(path)):
             assert not name.startswith(("sudoku_tui.tui.screens", *OF_THE_APP)), (
                 f"{path.name} must not import {name}"
             )
@@ -233,10 +238,7 @@ def test_folders_are_small() -> None:
 def classes() -> list[tuple[Path, ast.ClassDef]]:
     """Every class of the package, and where it is."""
     return [
-        (path, node)
-        for path in MODULES
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.ClassDef)
+        (path, node) for path in MODULES for node in nodes(path) if isinstance(node, ast.ClassDef)
     ]
 
 
@@ -293,11 +295,10 @@ def test_only_the_screen_loads_textual_at_once(path: Path) -> None:
 
 @pure_modules
 def test_no_clock_no_files_and_no_unsteady_randomness(path: Path) -> None:
-    tree = parsed(path)
-    for name in imported(path, ast.walk(tree)):
+    for name in imported(path, nodes(path)):
         assert name.split(".")[0] not in IMPURE, name
         assert not name.startswith("random.") or name == "random.Random", name
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("open", "print", "input", "breakpoint"), ast.unparse(node)
         if isinstance(node, ast.Attribute):
@@ -308,7 +309,7 @@ def test_nothing_is_sent_over_a_network() -> None:
     speaking = {
         relative(path)
         for path in MODULES
-        for name in imported(path, ast.walk(parsed(path)))
+        for name in imported(path, nodes(path))
         if name.split(".")[0] in NETWORK or name.startswith("urllib.request")
     }
     assert speaking <= {"cli/cluster.py"}
@@ -327,7 +328,7 @@ def test_no_row_is_computed_by_division(path: Path) -> None:
     allowed = {"cells", "width", "2", "BREATH"}
     if path.name in ("lanes.py", "single_queue.py"):
         allowed |= {"digits", "size", "8", "30"}
-    for node in ast.walk(parsed(path)):
+    for node in nodes(path):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
             squared = ast.unparse(node.left) == ast.unparse(node.right)
             assert not squared, f"line {node.lineno}: {ast.unparse(node)}"
@@ -357,7 +358,7 @@ def test_modules_and_functions_are_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     lines = len(text.splitlines())
     assert lines <= MOST_LINES, f"{lines} lines: what are the two ideas in it?"
-    for node in ast.walk(parsed(path)):
+    for node in nodes(path):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             long = lines_of(node)
             assert long <= MOST_LINES_IN_A_FUNCTION, f"{node.name} has {long} lines"
