@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layout import Kind, Layout
+from sudoku_tui.engine.layout import Candidate, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
+from sudoku_tui.game.events import Colour, Corner
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw
@@ -69,6 +71,28 @@ async def _empty(table: Table) -> None:
 async def _playing(table: Table) -> None:
     await _play(table, Level.EXTREME, entries=5)
     await table.press("t")
+
+
+async def _hand(table: Table) -> None:
+    """Ten colours on candidates and on cells, corner marks, a selection, a branch that is tried."""
+    await _play(table, Level.EXTREME, entries=5)
+    await table.press("t")
+    playing = table.playing
+    empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
+    for colour in range(1, 11):
+        digit = next(members(playing.game.position.notes_of(empty[colour])))
+        playing.play(Colour(colour, (), (Candidate(empty[colour], digit),)))
+        playing.play(Colour(colour, (empty[-2 * colour],)))
+    for cell in empty[24:27]:
+        playing.play(Corner(cell, 1))
+        playing.play(Corner(cell, 2))
+    await table.press("T", "1", "x", "V", "right", "right")
+
+
+async def _branches(table: Table) -> None:
+    """The list of branches."""
+    await _hand(table)
+    await table.press("escape", "escape", "u", "down", "u", "2", "U", "down")
 
 
 async def _hint(table: Table) -> None:
@@ -146,6 +170,8 @@ SCENES: Final[Mapping[str, Steps]] = {
     "menu": _menu,
     "empty": _empty,
     "play": _playing,
+    "hand": _hand,
+    "branches": _branches,
     "hint": _hint,
     "look": _where_to_look,
     "sixteen": _sixteen,

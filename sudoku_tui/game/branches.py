@@ -31,9 +31,8 @@ class BranchLine:
 def branches(game: Game) -> tuple[BranchLine, ...]:
     """The line that is played, then every other one, the latest first."""
     here = game.history.here
-    played = set(map(id, here.line)) | set(map(id, _onward(here)))
-    end = here.end
-    own = BranchLine(end, trial_of(game) or end, _own_name(game), here.depth, 0, is_here=True)
+    played = set(map(id, here.line))
+    own = BranchLine(here, trial_of(game) or here, _own_name(game), here.depth, 0, is_here=True)
     leaves = [node for node in game.history.nodes if not node.shown and _is_shown(node)]
     others = [_line(game, leaf, played) for leaf in reversed(leaves) if id(leaf) not in played]
     return (own, *others)
@@ -88,14 +87,6 @@ def _described(first: Node, layout: Layout) -> str:
 def _own_name(game: Game) -> str:
     trial = trial_of(game)
     return trial.name if trial else ""
-
-
-def _onward(node: Node) -> list[Node]:
-    found = []
-    while node.onward is not None:
-        node = node.onward
-        found.append(node)
-    return found
 
 
 def _is_shown(node: Node) -> bool:

@@ -154,6 +154,8 @@ class BoardState:
     cell_colours: Mapping[Cell, int] = field(default_factory=dict)
     """The colours of cells, from 1."""
     selected: Mask = 0
+    corners: tuple[Mask, ...] = ()
+    """The corner marks of each cell; empty: none at all."""
     answer: Overlay | None = None
     """What is answered in a drill. Unlike before a hint, the cursor and its houses stay."""
 

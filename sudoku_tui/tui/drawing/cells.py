@@ -20,6 +20,7 @@ from .extra_region_signs import Sign
 from .notes import (
     NO_SIGN,
     braille_notes,
+    corner_lines,
     few_notes,
     keypad_notes,
     narrow_braille_notes,
@@ -56,6 +57,8 @@ class CellContent(NamedTuple):
     """The sign of a diagonal or an extra region, where the grid lines cannot carry it."""
     chips: Chips = ()
     covered: bool = False
+    corners: Mask = 0
+    """The digits of the corner marks."""
     tag: str = ""
     """The sign of a colour or of a selection, where there is no paper for it."""
     mark: str = ""
@@ -78,6 +81,8 @@ def cell_text(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     if content.chips:
         lines = chip_lines(content.notes, content.focus, content.chips, pen)
         return _with_corner(lines, content, pen) if content.tag else lines
+    if content.corners:
+        return _with_corner(corner_lines(content.corners, content.notes, pen), content, pen)
     if not content.notes:
         lines = _empty_lines(content, pen)
         if content.mark and not content.tag:

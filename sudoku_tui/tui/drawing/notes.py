@@ -100,6 +100,26 @@ def packed_notes(
     return tuple(merged(pieces[line * width : (line + 1) * width]) for line in range(height))
 
 
+def corner_lines(corners: Mask, notes: Mask, pen: Pen) -> tuple[Text, ...]:
+    """Corner marks from the left of the first line, and the notes in the middle of the others.
+
+    A cell of one line shows the corner marks before the notes, as far as there is room.
+    """
+    width, height = pen.size.width, pen.size.height
+    marks = "".join(map(pen.symbol, members(corners)))
+    centre = "".join(map(pen.symbol, members(notes)))
+    if height == 1:
+        shown = marks if len(marks) < width else marks[: width - 2] + pen.glyphs.dot
+        rest = centre if len(shown) + len(centre) < width else ""
+        return (merged((Piece(shown.ljust(width - len(rest)), Ink.MARK), Piece(rest, Ink.NOTE))),)
+    room = width * (height - 1)
+    if len(centre) > room:
+        centre = centre[: room - len(_MORE)] + _MORE
+    top = marks if len(marks) <= width else marks[: width - 1] + pen.glyphs.dot
+    rows = [centre[at : at + width].center(width) for at in range(0, room, width)]
+    return ((Piece(top.ljust(width), Ink.MARK),), *((Piece(row, Ink.NOTE),) for row in rows))
+
+
 def braille_notes(notes: Mask, digits: int, width: int, height: int) -> tuple[str, ...]:
     """Braille dots in rows and columns, as square as the layout's boxes, in the middle.
 

@@ -196,6 +196,7 @@ class Picture:
             place=bare and bool(pointed >> cell & 1),
             sign=self._signs.get(cell) if bare else None,
             chips=overlay.chips_of.get(cell, ()) if overlay else state.coloured.get(cell, ()),
+            corners=state.corners[cell] if state.corners else 0,
             tag=self._tag(cell) if bare else "",
             filled=bool(state.pattern >> cell & 1),
             mark=state.marks[cell] if state.marks else "",

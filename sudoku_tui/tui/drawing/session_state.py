@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...engine.bits import mask_of
+from ...engine.bits import Mask, mask_of
 from ...engine.layout import Candidate, Cell, Digit, Layout
 from ...engine.practice.answers import Ruling
 from ...game.checks import clashing, wrong_entries
 from ...game.colours import Colours
 from ...game.hints import PLACE, WHOLE, Advice
-from ...game.position import open_places
+from ...game.position import Position, open_places
 from ...game.why_not import Because
 from ...session.cell_filter import candidates_shown
 from ...session.drill_task import DrillTask
@@ -52,6 +52,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         answer=_strong_links(playing),
         coloured=_coloured(colours, layout) if hint is None else {},
         cell_colours=colours.by_cell() if hint is None else {},
+        corners=_corners(position, layout) if hint is None else (),
         selected=playing.hand.selected if hint is None else 0,
     )
 
@@ -82,6 +83,13 @@ def _strong_links(playing: Playing) -> Overlay | None:
                 other_look = Highlight.OFF if highlight is Highlight.ON else Highlight.ON
                 waiting += [(end, other_look) for end in joined[candidate]]
     return Overlay(chips, tuple(Bond(one, other, True) for _, one, other in paired))
+
+
+def _corners(position: Position, layout: Layout) -> tuple[Mask, ...]:
+    """The corner marks of each cell; nothing if there are none."""
+    if not position.corners:
+        return ()
+    return tuple(position.corners_of(cell, layout) for cell in range(layout.cells))
 
 
 def _coloured(colours: Colours, layout: Layout) -> Mapping[Cell, Chips]:

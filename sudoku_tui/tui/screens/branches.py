@@ -38,10 +38,10 @@ class BranchesScreen(CommandScreen[GoTo | Keep | Drop]):
         """The list, and beside it the board of the chosen line."""
         yield from self.compose_bars(Content("Branches"))
         with Horizontal(id="body"):
-            yield OptionList(*map(self._text, self._lines), id="branches")
-            with Vertical(id="branch"):
-                yield self._preview
-                yield Static(self._compared(self._lines[0]), id="compared")
+            with Vertical(id="lines"):
+                yield OptionList(*map(self._text, self._lines), id="branches", markup=False)
+                yield Static(self._compared(self._lines[0]), id="compared", markup=False)
+            yield self._preview
 
     def on_mount(self) -> None:
         """Begin with the line that is played."""

@@ -72,7 +72,10 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
     if digit := position.digits[cursor]:
         kind = "given" if playing.game.is_given(cursor) else "entry"
         return joined(name, "  ", styled(layout.symbol(digit), "bold"), " ", styled(kind, "$quiet"))
-    notes = " ".join(map(layout.symbol, members(position.notes[cursor]))) or "empty"
+    notes = " ".join(map(layout.symbol, members(position.notes[cursor])))
+    if corners := "".join(map(layout.symbol, members(position.corners_of(cursor, layout)))):
+        notes = f"{notes} corner {corners}".strip()
+    notes = notes or "empty"
     allowed = playing.game.puzzle.extras.allowed
     if not allowed or allowed[cursor] == layout.all_digits:
         return joined(name, "  ", styled(notes, "$note"))
@@ -142,6 +145,8 @@ def hand_lines(playing: Playing) -> Iterator[Content]:
     if hand.colour:
         sign, style = HAND_SIGNS[hand.colour - 1], f"$role-ink on $role-hand-{hand.colour}"
         yield joined(styled(f" {sign} ", f"bold {style}"), f" Colour {hand.colour} of {COLOURS}")
+    if hand.corners:
+        yield styled("Corner marks", "bold")
     if hand.selected:
         yield styled(f"{counted(hand.selected.bit_count(), 'cell')} selected")
     if (trial := trial_of(playing.game)) is not None:

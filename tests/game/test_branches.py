@@ -1,0 +1,41 @@
+"""The list of branches, and the way back to before the first mistake."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.game.branches import before_mistake, branches, trial_of
+from sudoku_tui.game.events import Branch, Drop, Enter, GoTo, Note, Undo
+from sudoku_tui.game.game import Game
+
+EMPTY = Puzzle(CLASSIC, (0,) * 81)
+SOLUTION = tuple(int(d) for d in "123456789456789123789123456" * 3)
+
+
+def test_lines_beside_the_one_that_is_played() -> None:
+    game = Game(EMPTY)
+    for event in (Enter(0, 1), Enter(1, 2), Enter(2, 3), Undo(), Undo(), Branch("a"), Enter(3, 4)):
+        game.record(event)
+    here, other = branches(game)
+    assert here.is_here and here.name == "a" and trial_of(game) is game.history.here
+    assert (other.name, other.moves, other.differs) == ("from r1c2 2", 2, mask_of((1, 2, 3)))
+    assert other.first.number == 2
+    game.record(GoTo(2))
+    first, second, third = branches(game)
+    assert (first.name, second.name, third.moves) == ("", "a", 1)
+    game.record(Drop(third.first.number))
+    assert [line.name for line in branches(game)] == ["", "a"]
+
+
+def test_before_the_first_mistake_that_stands() -> None:
+    game = Game(EMPTY)
+    assert before_mistake(game, SOLUTION) is None
+    for event in (Enter(0, 1), Enter(1, 9), Enter(2, 3)):
+        game.record(event)
+    found = before_mistake(game, SOLUTION)
+    assert found is game.history.nodes[1]
+    game.record(GoTo(1))
+    for digit in (6, 7, 6):
+        game.record(Note(5, digit))
+    assert before_mistake(game, SOLUTION) is game.history.here.parent
