@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -196,6 +196,19 @@ class Frame:
         """The first line of the picture of each row of cells, and one past the rim."""
         steps = (self.size.height + has for has in self.has_rule[1:])
         return tuple(accumulate(steps, initial=int(self.has_rule[0])))
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """Where the strokes of each column of cells begin: its post, or the column itself."""
+        return tuple(x - has for x, has in zip(self.lefts, self.has_post, strict=True))
+
+    def columns_of(self, region: Region) -> range:
+        """The columns of cells, with the posts left of them, that a region has a part of.
+
+        -1 stands for the gutter, and the last is the post at the right.
+        """
+        left, right = region.column_span
+        return range(bisect_right(self.starts, left) - 1, bisect_left(self.starts, right))
 
     @property
     def width(self) -> int:

@@ -26,7 +26,6 @@ from .hint_lines import (
     Wire,
     Wires,
     corner,
-    edges_around,
     joint_of,
     joints_of,
     underlined,
@@ -148,7 +147,7 @@ UNSEEN_ON_BLANKS: Final = frozenset({Ink.GIVEN, Ink.ENTRY, Ink.NOTE, Ink.DOTS, I
 _WIRE_INK = {Wire.OUTLINE: Ink.OUTLINE, Wire.WEAK: Ink.WEAK, Wire.STRONG: Ink.STRONG}
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Picture:
     """What a board looks like: its state, its cursor, and how they are drawn.
 
@@ -244,19 +243,23 @@ class Picture:
 
     def line(self, y: int) -> Iterator[Stroke]:
         """Line *y* of the picture, from the left; exactly as wide as the frame."""
-        row, part = self.frame.lines[y]
-        return self._rule(row) if part == RULE else self._cells(row, part)
+        for column in range(-1, self.state.layout.columns + 1):
+            yield from self.part(y, column)
 
-    def _rule(self, row: int) -> Iterator[Stroke]:
-        """The grid line above a row."""
-        frame = self.frame
-        if frame.gutter:
-            yield Stroke(" " * frame.gutter, Ink.LABEL, Paper.BOARD)
-        for column in range(frame.layout.columns + 1):
-            if frame.has_post[column]:
+    def part(self, y: int, column: int) -> Iterator[Stroke]:
+        """What of line *y* is in a column of cells, and left of it; the columns of
+        `Frame.columns_of`."""
+        row, part = self.frame.lines[y]
+        if column < 0:
+            if self.frame.gutter:
+                yield self._row_label(row, part)
+        elif part == RULE:
+            if self.frame.has_post[column]:
                 yield self._joint(row, column)
-            if column < frame.layout.columns:
+            if column < self.frame.layout.columns:
                 yield from self._edge(row, column)
+        else:
+            yield from self._cell(row, part, column)
 
     def _edge(self, row: int, column: int) -> Iterator[Stroke]:
         """The line above a place of the canvas, with the column's number in the rim."""
@@ -306,31 +309,29 @@ class Picture:
         """
         return NONE if weight == LIGHT and paper is Paper.PEER and not self.bare else weight
 
-    def _cells(self, row: int, part: int) -> Iterator[Stroke]:
-        """One line of the cells of a row."""
+    def _cell(self, row: int, part: int, column: int) -> Iterator[Stroke]:
+        """One line of a cell, with the post left of it."""
         frame, layout = self.frame, self.state.layout
         edges = self.edges if part == frame.size.height - 1 else frozenset()
-        if frame.gutter:
-            yield self._row_label(row, part)
-        for column in range(layout.columns + 1):
-            if frame.has_post[column]:
-                paper = self._under(Edge(True, row, column))
-                weight = self._shown(frame.posts[row][column], paper)
-                char, ink = self._straight(True, row, column, weight, UPRIGHT)
-                edge = (row, column - 1) in edges and (row, column) in edges
-                yield Stroke(char, ink, paper, edge)
-            cell = layout.cell_at.get((row, column))
-            if cell is not None:
-                face = self.faces[cell]
-                yield from strokes(face.lines[part], face.paper, (row, column) in edges)
-            elif column < layout.columns:
-                yield Stroke(" " * frame.size.width, Ink.NOTE, Paper.BOARD)
+        if frame.has_post[column]:
+            paper = self._under(Edge(True, row, column))
+            weight = self._shown(frame.posts[row][column], paper)
+            char, ink = self._straight(True, row, column, weight, UPRIGHT)
+            edge = (row, column - 1) in edges and (row, column) in edges
+            yield Stroke(char, ink, paper, edge)
+        cell = layout.cell_at.get((row, column))
+        if cell is not None:
+            face = self.faces[cell]
+            yield from strokes(face.lines[part], face.paper, (row, column) in edges)
+        elif column < layout.columns:
+            yield Stroke(" " * frame.size.width, Ink.NOTE, Paper.BOARD)
 
     def _row_label(self, row: int, part: int) -> Stroke:
         """A row's number, left of the rim."""
-        name = str(row + 1).rjust(self.frame.gutter)
+        gutter = self.frame.gutter
         if part != self.frame.middle or row not in self.frame.numbered[0]:
-            return Stroke(" " * len(name), Ink.LABEL, Paper.BOARD)
+            return Stroke(" " * gutter, Ink.LABEL, Paper.BOARD)
+        name = str(row + 1).rjust(gutter)
         return Stroke(name, self.rim.rows.get(row, Ink.LABEL), Paper.BOARD)
 
     @cached_property
@@ -370,17 +371,16 @@ class Picture:
     # What has changed
 
     def changes(self, before: Picture) -> Iterator[Region]:
-        """The parts of the picture that differ from *before*, which has the same frame and pen."""
+        """Where the picture may differ from *before*, which has the same frame and pen."""
         frame = self.frame
-        shifted: list[Cell] = []
         for cell, (new, old) in enumerate(zip(self.faces, before.faces, strict=True)):
-            if new.paper is not old.paper:
+            if new.ground is not old.ground:
+                # The lines around it are painted on the same ground, if their other side is.
+                yield frame.around(cell)
+            elif new.paper is not old.paper:
                 yield frame.region(cell)
             elif new.lines is not old.lines:
                 yield from _rewritten(new.lines, old.lines, frame.region(cell))
-            if new.ground is not old.ground:
-                shifted.append(cell)
-        yield from self._repapered(before, shifted)
         for place in self.edges ^ before.edges:
             yield frame.around(self.state.layout.cell_at[place])
         rewired = {edge for edge, _ in self.wires.items() ^ before.wires.items()}
@@ -389,17 +389,6 @@ class Picture:
         for joint in set(joints_of(rewired)):
             yield frame.joint(*joint)
         yield from self.rim.changes(before.rim, frame)
-
-    def _repapered(self, before: Picture, cells: list[Cell]) -> Iterator[Region]:
-        """The grid lines around *cells* whose paper differs."""
-        positions = self.state.layout.positions
-        edges = {edge for cell in cells for edge in edges_around(*positions[cell])}
-        for edge in edges:
-            if self._under(edge) is not before._under(edge):
-                yield self.frame.edge(*edge)
-        for joint in set(joints_of(edges)):
-            if self._under_joint(*joint) is not before._under_joint(*joint):
-                yield self.frame.joint(*joint)
 
 
 def _line_ink(weight: int) -> Ink:

@@ -78,6 +78,11 @@ class CommandScreen(Screen[Result]):
             yield Static(fact or Content(""), id="bar-right")
         yield KeyBar()
 
+    def show_time(self, time: str) -> None:
+        """Say the time at the right of the bar: once a second, so without a new layout."""
+        fact = self.query_one("#bar-right", Static)
+        fact.update(Content(time), layout=len(time) != fact.size.width)
+
     def on_mount(self) -> None:
         """Show the keys."""
         self.offer_keys()

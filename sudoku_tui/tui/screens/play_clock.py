@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from textual.content import Content
-from textual.widgets import Static
-
 from ...formats.figures import clock
 from ..widgets.side_panel import SHORT
 
@@ -55,7 +52,7 @@ class PlayClock:
         time = clock(self._playing.elapsed) if self._playing.preferences.show_clock else ""
         if height >= SHORT and time != self._shown:
             self._shown = time
-            self._screen.query_one("#bar-right", Static).update(Content(time))
+            self._screen.show_time(time)
         self._screen.panel.show_time(time, height)
 
     def _pause(self) -> None:

@@ -141,7 +141,7 @@ class PracticeBoard(BoardScreen[Task]):
     def _show_clock(self) -> None:
         self._second = int(self.seconds)
         time = clock(self.seconds) if self.sudoku.preferences.show_clock else ""
-        self.query_one("#bar-right", Static).update(Content(time))
+        self.show_time(time)
 
     def on_board_view_cursor_moved(self) -> None:
         """The panel follows the cursor."""

@@ -1,60 +1,58 @@
 """Painting again only the widgets, and of these the lines, in which something has changed.
 
-Textual asks every widget around what has changed for all its lines: on a board with a panel
-that is nearly the whole screen for one digit.
+Textual asks every widget around what has changed for all its lines, and cuts each line where any
+widget begins or ends: on a board with a panel that is nearly the whole screen for one digit. Here
+widgets are gone through from front to back, each for what those before it have left open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from typing import TypeAlias
 
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import Compositor
 from textual.geometry import Region
-from textual.strip import Strip
+
+from .terse_display import Run, TerseUpdate
+
+Spans: TypeAlias = list[tuple[int, int]]
+"""Parts of a line, each from one column to before another."""
 
 
 class NimbleCompositor(Compositor):
     """A compositor that leaves alone what has not changed."""
 
-    _changed: dict[int, tuple[int, int]] | None = None
-    """For each line that has changed, from where to where; None while all is painted."""
-
-    def render_partial_update(self) -> ChopsUpdate | None:
+    def render_partial_update(self) -> TerseUpdate | None:
         """Paint what has changed."""
-        lines: dict[int, tuple[int, int]] = {}
+        spans: dict[int, Spans] = {}
         for y, left, right in self._regions_to_spans(self._dirty_regions):
-            if y in lines:
-                left, right = min(left, lines[y][0]), max(right, lines[y][1])
-            lines[y] = left, right
-        self._changed = lines
-        try:
-            return super().render_partial_update()
-        finally:
-            self._changed = None
+            spans.setdefault(y, []).append((left, right))
+        self._dirty_regions.clear()
+        return TerseUpdate(list(self._runs(spans)), self.size.width) if spans else None
 
-    def _get_renders(
-        self, crop: Region | None = None
-    ) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        """Every widget that shows, front to back, with its place and the part that is painted."""
-        if self._changed is None:
-            yield from super()._get_renders(crop)
-            return
+    def _runs(self, spans: dict[int, Spans]) -> Iterator[Run]:
+        """What is to be seen in *spans*, which are parts of lines and are used up."""
         for widget, (region, clip) in self.visible_widgets.items():
-            shown = self._changed_in(region.intersection(clip), self._changed)
-            if shown:
-                x, y = region.offset
-                yield region, shown, widget.render_lines(shown.translate((-x, -y)))
+            seen = region.intersection(clip)
+            left, right = seen.column_span
+            lines = [y for y in seen.line_range if _overlap(spans.get(y), left, right)]
+            if not lines:
+                continue
+            first, x, y = lines[0], *region.offset
+            part = Region(left, first, seen.width, lines[-1] + 1 - first).translate((-x, -y))
+            strips = widget.render_lines(part)
+            for line in lines:
+                open_spans: Spans = []
+                for start, end in spans[line]:
+                    within = max(start, left), min(end, right)
+                    if within[0] >= within[1]:
+                        open_spans.append((start, end))
+                        continue
+                    yield Run(line, *within, left, strips[line - first])
+                    open_spans += [(start, left)] * (start < left) + [(right, end)] * (right < end)
+                spans[line] = open_spans
 
-    @staticmethod
-    def _changed_in(region: Region, lines: dict[int, tuple[int, int]]) -> Region:
-        """The lines of *region* from the first that has changed to the last."""
-        left, top, width, height = region
-        inside = [
-            y
-            for y, (start, end) in lines.items()
-            if top <= y < top + height and start < left + width and left < end
-        ]
-        if not inside or not width:
-            return Region()
-        first = min(inside)
-        return Region(left, first, width, max(inside) + 1 - first)
+
+def _overlap(spans: Spans | None, left: int, right: int) -> bool:
+    """Whether any of *spans* has a column in common with those from *left* to *right*."""
+    return bool(spans) and any(start < right and left < end for start, end in spans or ())

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -29,6 +31,8 @@ from textual.strip import Strip
 
 from ...formats import is_unseen
 
+columns_of = lru_cache(maxsize=8192)(cell_len)
+"""How many columns a text takes."""
 _RESET = "\x1b[0m"
 _ATTRIBUTES = {
     "bold": "1",
@@ -49,6 +53,8 @@ _ATTRIBUTES = {
 _END_OF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
 """What ends an attribute, and whatever else it ends: bold and dim have one end. Others have none
 that every terminal knows."""
+_DOWN = "\v"
+"""A line down in the same column; a line feed would become a carriage return too on its way."""
 _UNSEEN_ON_BLANK = {"1", "2", "3"}
 
 
@@ -131,43 +137,71 @@ def _paint_of(style: Style | None, system: ColorSystem, blank: bool) -> Paint:
     return codes.paper, True, codes.ink, tuple(sorted(codes.attributes))
 
 
+Look: TypeAlias = tuple[str, Paint]
+"""What is seen at one place."""
+
+
+@lru_cache(maxsize=8192)
+def _looks_of(text: str, paint: Paint) -> list[Look]:
+    """What is seen at each place of a text without wide characters."""
+    paper, _, _, attributes = paint
+    blank = (" ", (paper, False, (), ()) if _is_blank(attributes) else paint)
+    return [blank if char == " " else (char, paint) for char in text]
+
+
 class Shown:
-    """What the terminal shows, as far as it is known: what stands at a place, and its paint."""
+    """What the terminal shows, as far as it is known: what is seen at each place of a line."""
 
     def __init__(self) -> None:
-        self._at: dict[tuple[int, int], tuple[str, Paint]] = {}
+        self._lines: dict[int, list[Look | None]] = {}
 
     def forget(self) -> None:
         """Something else has painted."""
-        self._at.clear()
+        self._lines.clear()
 
     def lacks(self, piece: Piece) -> Piece | None:
         """What of *piece* is not shown yet, from its first such character to the last.
 
         It is taken for shown from now on.
         """
-        y, x, text = piece.y, piece.x, piece.text
-        if cell_len(text) != len(text):
+        paper, inked, ink, attributes, y, x, text = piece
+        width = columns_of(text)
+        end = x + width
+        line = self._lines.setdefault(y, [])
+        if len(line) < end:
+            line += [None] * (end - len(line))
+        if width != len(text):
             # Wide characters are two places each: nothing is known of them.
-            for place in range(x, x + cell_len(text)):
-                self._at.pop((y, place), None)
+            line[x:end] = [None] * width
             return piece
-        paint, at = piece[:4], self._at
-        blank = (piece.paper, False, (), ()) if _is_blank(piece.attributes) else paint
-        first = last = -1
-        for place, char in enumerate(text):
-            look = (char, blank if char == " " else paint)
-            if at.get((y, x + place)) != look:
-                at[y, x + place] = look
-                first, last = place if first < 0 else first, place
-        if first < 0:
+        wanted, there = _looks_of(text, (paper, inked, ink, attributes)), line[x:end]
+        if wanted == there:
             return None
-        return piece._replace(x=x + first, text=text[first : last + 1])
+        first, last = 0, width
+        while wanted[first] == there[first]:
+            first += 1
+        while wanted[last - 1] == there[last - 1]:
+            last -= 1
+        line[x:end] = wanted
+        if last - first == width:
+            return piece
+        return piece._replace(x=x + first, text=text[first:last])
 
 
 def _is_blank(attributes: Iterable[str]) -> bool:
     """Whether nothing of these attributes is seen where nothing is written."""
     return _UNSEEN_ON_BLANK.issuperset(attributes)
+
+
+class Run(NamedTuple):
+    """What of a line is to be sent: the columns from *left* to *right* of a strip."""
+
+    y: int
+    left: int
+    right: int
+    start: int
+    """The column that the strip begins in."""
+    strip: Strip
 
 
 class TerseUpdate(ChopsUpdate):
@@ -180,16 +214,40 @@ class TerseUpdate(ChopsUpdate):
     shown: Shown | None = None
     """What need not be sent; nothing: all is."""
 
+    def __init__(self, runs: Iterable[Run], edge: int) -> None:
+        """*edge* is the column after the last: where the cursor is then, terminals do not agree."""
+        super().__init__([], [], [])
+        self.runs = runs
+        self._edge = edge
+
+    @classmethod
+    def of_chops(cls, update: ChopsUpdate) -> TerseUpdate:
+        """The same update, told in runs."""
+        runs = [
+            Run(y, max(start, first), min(end, last), start, strip)
+            for y, first, last in update.spans
+            for end, (start, strip) in zip(
+                update.chop_ends[y], update.chops[y].items(), strict=False
+            )
+            if strip is not None and start < last and first < end
+        ]
+        return cls(runs, max((ends[-1] for ends in update.chop_ends if ends), default=0))
+
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal, as text. They leave no style behind."""
         system = COLOR_SYSTEMS[console.color_system or "truecolor"]
-        edge = max((ends[-1] for ends in self.chop_ends if ends), default=0)
         output: list[str] = []
         now, at = Codes(), (-1, -1)
-        for piece in sorted(_merged(self._lacking(system, output))):
-            wanted = piece.codes if piece.inked else under_blank(now, piece.codes)
-            output.append(_way(at, (piece.y, piece.x), edge) + change(now, wanted) + piece.text)
-            now, at = wanted, (piece.y, piece.x + cell_len(piece.text))
+        lacking = sorted(_merged(self._lacking(system, output)))
+        for paint, group in groupby(lacking, key=_paint):
+            paper, inked, ink, attributes = paint
+            wanted = Codes(frozenset(attributes), ink, paper)
+            if not inked:
+                wanted = under_blank(now, wanted)
+            sent, at = _placed([(y, x, text) for *_, y, x, text in group], at, self._edge)
+            # The colour may be changed before the cursor moves: nothing is seen of that.
+            output += (change(now, wanted), sent)
+            now = wanted
         return "".join((*output, _RESET))
 
     def _lacking(self, system: ColorSystem, output: list[str]) -> Iterator[Piece]:
@@ -201,8 +259,20 @@ class TerseUpdate(ChopsUpdate):
 
     def _pieces(self, system: ColorSystem, output: list[str]) -> Iterator[Piece]:
         """What is to be sent; links, which are more than codes, are said at once."""
-        for y, x, segments in self._runs():
-            for text, style, _ in segments:
+        for y, left, right, start, strip in self.runs:
+            end = start
+            for segment in strip:
+                x, end = end, end + columns_of(segment.text)
+                if end <= left:
+                    continue
+                if x >= right:
+                    break
+                text, style, _ = segment
+                if x < left or end > right:
+                    text = _cut(segment, left - x, right - x)
+                    x = max(x, left)
+                if not text.isprintable():
+                    text = _seen_of(text)
                 if style is not None and style.link:
                     link = style.render(text, color_system=system)
                     output.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
@@ -210,16 +280,21 @@ class TerseUpdate(ChopsUpdate):
                         self.shown.forget()
                 else:
                     yield Piece(*_paint_of(style, system, text.isspace()), y, x, text)
-                x += cell_len(text)
 
-    def _runs(self) -> Iterator[tuple[int, int, Iterator[Segment]]]:
-        """Line, column and segments of everything to be sent."""
-        for y, first, end_of_span in self.spans:
-            for end, (start, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                if strip is None or start >= end_of_span or end <= first:
-                    continue
-                left, right = max(start, first), min(end, end_of_span)
-                yield y, left, iter(harmless(strip.crop(left - start, right - start)))
+
+def _paint(piece: Piece) -> Paint:
+    return piece[:4]
+
+
+def _cut(segment: Segment, left: int, right: int) -> str:
+    """The text of a segment from one of its columns to another, as far as it goes."""
+    if columns_of(segment.text) == len(segment.text):
+        return segment.text[max(0, left) : right]
+    if left > 0:
+        _, segment = segment.split_cells(left)
+    if right - max(0, left) < columns_of(segment.text):
+        segment, _ = segment.split_cells(right - max(0, left))
+    return segment.text
 
 
 def harmless(strip: Strip) -> Strip:
@@ -231,7 +306,32 @@ def harmless(strip: Strip) -> Strip:
 
 def _seen_of(text: str) -> str:
     seen = "".join(each for each in text if not is_unseen(each))
-    return seen + " " * (cell_len(text) - cell_len(seen))
+    return seen + " " * (columns_of(text) - columns_of(seen))
+
+
+def _placed(
+    pieces: list[tuple[int, int, str]], at: tuple[int, int], edge: int
+) -> tuple[str, tuple[int, int]]:
+    """Pieces of one colour, each in its place, by lines or by columns, whichever is shorter.
+
+    Returns:
+        What to send, and where the terminal's cursor is then.
+    """
+    by_lines = _sent(pieces, at, edge)
+    if len(pieces) < 3:
+        return by_lines
+    by_columns = _sent(sorted(pieces, key=itemgetter(1, 0)), at, edge)
+    return min(by_lines, by_columns, key=lambda sent: len(sent[0]))
+
+
+def _sent(
+    pieces: list[tuple[int, int, str]], at: tuple[int, int], edge: int
+) -> tuple[str, tuple[int, int]]:
+    output = []
+    for y, x, text in pieces:
+        output.append(_way(at, (y, x), edge) + text)
+        at = y, x + columns_of(text)
+    return "".join(output), at
 
 
 def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
@@ -243,12 +343,12 @@ def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
     if at == to:
         return ""
     straight = f"\x1b[{to_row + 1};{to_column + 1}H"
-    if row < 0 or not row <= to_row <= row + 1 or column >= edge:
+    if row < 0 or column >= edge or not row <= to_row < row + len(straight):
         return straight
-    down = "\x1b[B" if row < to_row else ""
-    return min(straight, down + _across(to_column - column), key=len)
+    return min(straight, _DOWN * (to_row - row) + _across(to_column - column), key=len)
 
 
+@lru_cache(maxsize=512)
 def _across(columns: int) -> str:
     """Some columns to the right, or, if they are fewer than none, to the left."""
     if columns >= 0:
@@ -276,7 +376,7 @@ def _merged(pieces: Iterator[Piece]) -> Iterator[Piece]:
 
 def _touch(one: Piece, other: Piece) -> bool:
     """Whether *other* goes on where *one* ends, and can be painted with it."""
-    if one.y != other.y or one.x + cell_len(one.text) != other.x or one.paper != other.paper:
+    if one.y != other.y or one.x + columns_of(one.text) != other.x or one.paper != other.paper:
         return False
     if one.inked and other.inked:
         return one.ink == other.ink and one.attributes == other.attributes
@@ -295,7 +395,8 @@ class TerseDisplay(App[None]):
             renderable.strips = [map(harmless, line) for line in renderable.strips]
         # Inline apps count on the line ends of Textual's own updates.
         if type(renderable) is ChopsUpdate and self._driver and not self._driver.is_inline:
-            renderable = TerseUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
+            renderable = TerseUpdate.of_chops(renderable)
+        if isinstance(renderable, TerseUpdate):
             renderable.shown = self._shown
         elif renderable is not None:
             self._shown.forget()

@@ -114,5 +114,6 @@ async def _followed(way: Iterable[DOMNode]) -> None:
     """Go through the queues of nodes, one after the other, behind all that is in them."""
     for node in way:
         passed = Event()
-        if node.call_later(passed.set):
+        # What `call_later` would wrap it in is looked at anew each time, for its parameters.
+        if node.post_message(events.Callback(callback=passed.set)):
             await passed.wait()

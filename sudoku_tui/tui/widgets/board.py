@@ -143,11 +143,6 @@ class BoardView(Preview, can_focus=True):
         return Region(columns.start, rows.start, len(columns), len(rows))
 
     @property
-    def is_whole(self) -> bool:
-        """Whether all of the board is in sight."""
-        return self.frame.width <= self.size.width and self.frame.height <= self.size.height
-
-    @property
     def _whole_cells(self) -> range:
         """The columns of the picture that are painted: half a cell would read as another.
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -70,6 +70,8 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         """Strokes as they are painted; boards have few different ones."""
         self._strips: dict[int, Strip] = {}
         """The lines of the picture that have been painted, and have not changed since."""
+        self._parts: dict[int, list[tuple[Segment, ...] | None]] = {}
+        """Of each line what is in its columns; None where that has changed since."""
         self._picture = self._picture_of(state, cell_size)
         self.virtual_size = self.frame.region_of_all.size
 
@@ -110,19 +112,36 @@ class Preview(StripWidget, ScrollView, can_focus=False):
 
     def _show(self, state: BoardState, cell_size: CellSize) -> None:
         """Show a state, painting only what differs from what is shown."""
-        before, self._picture = self._picture, self._picture_of(state, cell_size)
+        before, after = self._picture, self._picture_of(state, cell_size)
+        if after == before:
+            return
+        self._picture = after
         if self.frame is not before.frame:
-            self._strips.clear()
+            self._forget_lines()
             self.virtual_size = self.frame.region_of_all.size
             self.refresh(layout=True)
-        elif self._picture.bare != before.bare or self._picture.pen is not before.pen:
-            self._strips.clear()
+        elif after.bare != before.bare or after.pen is not before.pen:
+            self._forget_lines()
             self.refresh()
-        elif changes := [region for region in self._picture.changes(before) if region]:
-            for y in {y for region in changes for y in region.line_range}:
-                self._strips.pop(y, None)
+        elif changes := [region for region in after.changes(before) if region]:
+            for region in changes:
+                self._forget_part(region)
             left, top = self.scroll_offset
             self.refresh(*(region.translate((-left, -top)) for region in changes))
+
+    def _forget_lines(self) -> None:
+        """Nothing that has been painted is right any more."""
+        self._strips.clear()
+        self._parts.clear()
+
+    def _forget_part(self, region: Region) -> None:
+        """What has been painted in a region of the picture is not right any more."""
+        columns = self.frame.columns_of(region)
+        first, last = columns.start + 1, columns.stop + 1
+        for y in region.line_range:
+            self._strips.pop(y, None)
+            if y in self._parts:
+                self._parts[y][first:last] = [None] * (last - first)
 
     # Drawing
 
@@ -141,7 +160,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         self._styles.clear()
         self._blanks.clear()
         self._segments.clear()
-        self._strips.clear()
+        self._forget_lines()
         self._show(self.state, self.cell_size)
         self.refresh()
 
@@ -152,6 +171,18 @@ class Preview(StripWidget, ScrollView, can_focus=False):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The lines of the whole board."""
         return self.frame.height
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the board is in sight."""
+        return self.frame.width <= self.size.width and self.frame.height <= self.size.height
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of a part of it."""
+        if not self.is_whole or any(self.scroll_offset):
+            return super().render_lines(crop)
+        (left, right), ground = crop.column_span, self._ground
+        return [self._strip(y).crop_extend(left, right, ground) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
         """One line of what is to be seen of the board."""
@@ -167,9 +198,20 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         """Line *y* of the picture, nothing below it."""
         strip = self._strips.get(y)
         if strip is None:
-            strokes = self._picture.line(y) if y < self.frame.height else ()
-            strip = self._strips[y] = self._strip_of(strokes)
+            segments = self._segments_of(y) if y < self.frame.height else ()
+            strip = self._strips[y] = Strip(segments, self.frame.width)
         return strip
+
+    def _segments_of(self, y: int) -> Iterable[Segment]:
+        """Line *y* of the picture, of which only what has changed is drawn again."""
+        parts = self._parts.get(y)
+        if parts is None:
+            parts = self._parts[y] = [None] * (self.state.layout.columns + 2)
+        for at, part in enumerate(parts):
+            if part is None:
+                part = tuple(map(self._segment, self._picture.part(y, at - 1)))
+                parts[at] = part
+            yield from part
 
     def _strip_of(self, strokes: Iterable[Stroke]) -> Strip:
         """A line of the picture, in colour; one that is empty is as wide too."""

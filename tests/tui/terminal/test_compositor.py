@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._compositor import LayoutUpdate
 from textual.geometry import Region
 from textual.widget import Widget
 
@@ -12,6 +12,8 @@ from sudoku_tui.tui.app import SudokuApp
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.terminal.compositor import NimbleCompositor
+from sudoku_tui.tui.terminal.terse_display import TerseUpdate
+from sudoku_tui.tui.widgets.preview import Preview
 from sudoku_tui.tui.widgets.rows import StripWidget
 from tests.reference import classic
 from tests.soak import first_of
@@ -32,12 +34,11 @@ class Paper:
             case LayoutUpdate():
                 rows = (["".join(strip.text for strip in strips)] for strips in update.strips)
                 self.lines = [list("".join(row)) for row in rows]
-            case ChopsUpdate():
-                for y, left, right in update.spans:
-                    for start, strip in update.chops[y].items():
-                        for x, character in enumerate(strip.text if strip else "", start):
-                            if left <= x < right:
-                                self.lines[y][x] = character
+            case TerseUpdate():
+                for y, left, right, start, strip in update.runs:
+                    for x, character in enumerate(strip.text, start):
+                        if left <= x < right:
+                            self.lines[y][x] = character
 
     @property
     def text(self) -> str:
@@ -104,7 +105,7 @@ async def test_widgets_that_have_not_changed_are_not_asked(
             await table.open("Medium")
             screen = table.on(PlayScreen)
             note(Widget)
-            note(StripWidget)
+            note(Preview)
             screen.board.refresh(Region(0, 4, 10, 2))
             await table.pilot.pause()
             boards = [crop for id, crop in asked if id == "board"]

@@ -16,6 +16,7 @@ from textual.strip import Strip
 
 from sudoku_tui.tui.terminal.terse_display import (
     Codes,
+    Run,
     Shown,
     TerseUpdate,
     _way,
@@ -85,23 +86,23 @@ def sent(strip: Strip, first: int, last: int, shown: Shown | None = None) -> str
     console = Console(
         file=StringIO(), color_system="truecolor", force_terminal=True, legacy_windows=False
     )
-    update = TerseUpdate([{4: strip}], [(0, first, last)], [[4 + strip.cell_length]])
+    update = TerseUpdate([Run(0, first, last, 4, strip)], 4 + strip.cell_length)
     update.shown = shown
     return update.render_segments(console)
 
 
 def test_a_span_is_cut_on_both_sides() -> None:
     strip = Strip([Segment("abcdefgh", Style(color="#010203"))])
-    assert sent(strip, 6, 9) == "\x1b[1;7H\x1b[38;2;1;2;3mcde\x1b[0m"
-    assert sent(strip, 0, 5) == "\x1b[1;5H\x1b[38;2;1;2;3ma\x1b[0m"
+    assert sent(strip, 6, 9) == "\x1b[38;2;1;2;3m\x1b[1;7Hcde\x1b[0m"
+    assert sent(strip, 0, 5) == "\x1b[38;2;1;2;3m\x1b[1;5Ha\x1b[0m"
     assert sent(strip, 20, 25) == "\x1b[0m"
 
 
 def test_a_colour_is_said_once_for_all_that_has_it() -> None:
     ink, paper = Style(color="#010203"), Style(color="#010203", bgcolor="#040506")
     strip = Strip([Segment("a", ink), Segment("b", paper), Segment("c", paper), Segment("d", ink)])
-    first = "\x1b[1;5H\x1b[38;2;1;2;3ma\x1b[2Cd"
-    assert sent(strip, 0, 20) == first + "\x1b[1;6H\x1b[48;2;4;5;6mbc\x1b[0m"
+    first = "\x1b[38;2;1;2;3m\x1b[1;5Ha\x1b[2Cd"
+    assert sent(strip, 0, 20) == first + "\x1b[48;2;4;5;6m\x1b[1;6Hbc\x1b[0m"
 
 
 def test_the_way_to_the_next_piece_is_short() -> None:
@@ -109,8 +110,8 @@ def test_the_way_to_the_next_piece_is_short() -> None:
     assert _way((9, 40), (9, 40), 80) == ""
     assert _way((9, 40), (9, 43), 80) == "\x1b[3C"
     assert _way((9, 40), (9, 39), 80) == "\b"
-    assert _way((19, 40), (20, 33), 80) == "\x1b[B\x1b[7D"
-    assert _way((19, 40), (20, 39), 80) == "\x1b[B\b"
+    assert _way((19, 40), (20, 33), 80) == "\v\x1b[7D"
+    assert _way((19, 40), (20, 39), 80) == "\v\b"
     assert _way((19, 80), (20, 73), 80) == "\x1b[21;74H"
     assert _way((-1, -1), (0, 0), 80) == "\x1b[1;1H"
     assert _way((3, 40), (2, 40), 80) == "\x1b[3;41H"
@@ -126,9 +127,9 @@ def test_every_kind_of_terminal_gets_its_colours(name: str) -> None:
     # The names are those that Console knows, given as plain text.
     console = Console(file=StringIO(), color_system=name, force_terminal=True)  # type: ignore[arg-type]
     strip = Strip([Segment("a", Style(color="#ff0000"))])
-    out = TerseUpdate([{0: strip}], [(0, 0, 1)], [[1]]).render_segments(console)
+    out = TerseUpdate([Run(0, 0, 1, 0, strip)], 1).render_segments(console)
     code = {"standard": "31", "256": "38;5;196", "truecolor": "38;2;255;0;0"}[name]
-    assert f"\x1b[{code}ma" in out
+    assert f"\x1b[{code}m\x1b[1;1Ha" in out
 
 
 def test_what_would_be_obeyed_is_not_sent() -> None:
@@ -140,7 +141,7 @@ def test_what_would_be_obeyed_is_not_sent() -> None:
     assert next(iter(harmless(strip))).style == style
     whole = Strip([Segment("plain 数独")])
     assert harmless(whole) is whole
-    sent = TerseUpdate([{0: strip}], [(0, 0, 20)], [[20]]).render_segments(Console())
+    sent = TerseUpdate([Run(0, 0, 20, 0, strip)], 20).render_segments(Console())
     assert "\x9b" not in sent and "\x1b[2J" not in sent and "\u202e" not in sent
 
 

@@ -60,7 +60,7 @@ class Table(TerseDisplay):
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         if type(renderable) is ChopsUpdate:
-            renderable = TerseUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
+            renderable = TerseUpdate.of_chops(renderable)
         if isinstance(renderable, CompositorUpdate):
             self.sent.append(renderable.render_segments(self.console))
         super()._display(screen, renderable)
