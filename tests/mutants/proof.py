@@ -152,14 +152,6 @@ MUTANTS = (
     ),
     Mutant(
         "proof/premises.py",
-        "cells that see each other do not have the same digit",
-        "if any(sees[cell] & some for cell in members(some)):",
-        "if count > 1:",
-        ("tests/engine/techniques/leftovers/test_leftovers.py",),
-        within="_matched",
-    ),
-    Mutant(
-        "proof/premises.py",
         "only as many cells of the other side are left out as a digit needs",
         "there.bit_count() - count + 1",
         "1",

@@ -15,8 +15,9 @@ from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.layouts.cuts import balance, cuts_of
 from sudoku_tui.engine.proof.prove import Proof, prove
-from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.step import Mark, Role, Step
 from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.leftovers.fillings import confined
 from tests.engine.positions import fill, position_of
 from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
@@ -102,3 +103,31 @@ def test_what_must_be_on_one_side_leaves_what_sees_it_all() -> None:
     gone = {candidate.cell for step in steps for candidate in step.eliminations}
     assert gone >= set(members(cut.right))
     assert all(isinstance(prove(step, board), Proof) for step in steps)
+
+
+def test_a_digit_is_confined_only_with_all_places_of_a_house() -> None:
+    layout = layout_named("butterfly-6")
+    cut = next(cut for cut in cuts_of(layout) if cut.size == 2)
+    board = Board(layout)
+    assert confined(board, cut) == {}
+    house = next(h for h in layout.houses if (h.mask & cut.left).bit_count() == 2)
+    for cell in members(house.mask & ~cut.left):
+        board.eliminate(cell, 1)
+    assert confined(board, cut) == {1: house}
+
+
+def test_a_digit_that_the_other_side_has_elsewhere_stays() -> None:
+    """If one cell of the other side cannot have it, the other may: no step, and no proof of one."""
+    layout = layout_named("butterfly-6")
+    cut = next(cut for cut in cuts_of(layout) if cut.size == 2)
+    board = Board(layout)
+    board.eliminate(next(members(cut.right)), 5)
+    gone = (Candidate(next(members(cut.left)), 5),)
+    marks = tuple(
+        Mark(role, candidate)
+        for role, side in ((Role.SET_A, cut.left), (Role.SET_B, cut.right))
+        for candidate in board.candidates_in(side, layout.all_digits)
+    )
+    technique = CATALOGUE["law-of-leftovers"]
+    step = Step(technique, (), gone, (*cut.ones, *cut.others), marks)
+    assert not isinstance(prove(step, board), Proof)
