@@ -112,6 +112,15 @@ class Game:
         return next(names, "")
 
     @property
+    def next_trial(self) -> str:
+        """The first name of a trial that no branch has had."""
+        number = 1
+        names = {event.name for event in self._log if isinstance(event, Branch)}
+        while f"what if {number}" in names:
+            number += 1
+        return f"what if {number}"
+
+    @property
     def hints_used(self) -> int:
         """How many hints were opened: hints looked at from their first rung, however far."""
         return sum(isinstance(event, Hint) and event.rung == 1 for event in self._log)

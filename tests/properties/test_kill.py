@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from sudoku_tui.engine.layout import Cell
+from sudoku_tui.game.events import Branch, Restart
 from sudoku_tui.game.game import Game
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import Preferences
@@ -63,7 +64,12 @@ class Model:
             case "up" | "down" | "left" | "right":
                 layout = playing.game.puzzle.layout
                 (row, column), (down, across) = layout.positions[self.cursor], WAYS[key]
-                self.cursor = layout.cell_at[(row + down) % 9, (column + across) % 9]
+                start, self.cursor = (
+                    self.cursor,
+                    layout.cell_at[(row + down) % 9, (column + across) % 9],
+                )
+                if playing.hand.is_selecting:
+                    playing.hand.extend((start, self.cursor))
             case " ":
                 playing.modes = playing.modes.toggle_notes()
             case "u":
@@ -74,10 +80,36 @@ class Model:
                 playing.fill()
             case "0":
                 playing.clear(self.cursor)
-            case _:
+            case _ if key.isdecimal():
                 playing.write(self.cursor, int(key))
+            case _:
+                self._do_by_hand(key)
         self.shown.append((self.drawn(), self.events))
         return ARROWS.get(key, key)
+
+    def _do_by_hand(self, key: str) -> None:
+        """Colours, selections, marks and branches."""
+        playing = self.playing
+        match key:
+            case "x":
+                playing.hand.toggle_colour()
+            case "\r":
+                if playing.hand.colour:
+                    playing.hand.paint_cells(self.cursor)
+            case "\x18":
+                playing.hand.clear_colours()
+            case "V":
+                playing.hand.toggle_selecting(self.cursor)
+            case '"':
+                playing.hand.corners = not playing.hand.corners
+            case "T":
+                playing.play(Branch(playing.game.next_trial))
+            case "R":
+                playing.play(Restart())
+            case "+":
+                playing.hand.set_checkpoint()
+            case "-":
+                playing.hand.go_back()
 
     def seen(self, board: str, before: int) -> int:
         """How many keys have surely been seen to work, if *before* had and this is the board.
@@ -129,9 +161,9 @@ def saved_game(data: Path) -> SavedGame:
 
 def some_keys(random: Random, count: int) -> Iterator[str]:
     """Moves, digits, notes, undo and redo, as they come."""
-    kinds = ((*ARROWS,), "123456789", " ", "u", "r", "t", "0")
+    kinds = ((*ARROWS,), "123456789", " ", "u", "r", "t", "0", 'x\rV"T+-', "R\x18")
     for _ in range(count):
-        (keys,) = random.choices(kinds, weights=(8, 10, 2, 3, 2, 0.3, 1))
+        (keys,) = random.choices(kinds, weights=(8, 10, 2, 3, 2, 0.3, 1, 3, 0.3))
         yield random.choice(keys)
 
 

@@ -177,9 +177,7 @@ class PlayHand:
 
     def do_what_if(self) -> None:
         """Begin a branch with a name."""
-        names = {node.name for node in self.playing.game.history.nodes}
-        number = next(n for n in range(1, len(names) + 2) if f"what if {n}" not in names)
-        name = f"what if {number}"
+        name = self.playing.game.next_trial
         self.playing.play(Branch(name))
         self.playing.says = f"Your next move begins {name}. Press U to compare, keep or drop it."
         self.show()
