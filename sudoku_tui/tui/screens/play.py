@@ -25,6 +25,7 @@ from ..drawing.session_state import state_of_game
 from ..drawing.themes import Look
 from ..preferences import MISTAKES
 from ..texts import panel as panel_text
+from ..widgets.board import BoardView
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SidePanel
 from .board_screen import WAYS as DIRECTIONS
@@ -235,6 +236,10 @@ class PlayScreen(BoardScreen[bool]):
         """A click writes the picked digit; without one it only moves the cursor."""
         if self.playing.modes.digit_first and self.playing.modes.picked:
             self.do_write()
+
+    def on_board_view_cell_dragged(self, message: BoardView.CellDragged) -> None:
+        """A drag selects what it passes."""
+        self.hand.drag(message.cell, begins=message.begins)
 
     def on_side_panel_digit_chosen(self, message: SidePanel.DigitChosen) -> None:
         """A click on a digit of the panel types it."""

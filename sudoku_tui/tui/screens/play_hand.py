@@ -81,6 +81,14 @@ class PlayHand:
         self.playing.hand.extend(passed)
         self.show()
 
+    def drag(self, cell: Cell, *, begins: bool) -> None:
+        """Select what the mouse is dragged over, in place of what was selected before."""
+        if begins:
+            self.playing.hand.selected, self.playing.hand.is_selecting = 0, False
+        self.playing.hand.extend((cell,))
+        self.board.cursor = cell
+        self.show()
+
     # Colours
 
     def do_colour(self) -> None:

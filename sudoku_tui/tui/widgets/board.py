@@ -50,6 +50,24 @@ class BoardView(Preview, can_focus=True):
             """The board, for selectors."""
             return self.board
 
+    @dataclass
+    class CellDragged(Message):
+        """The mouse was dragged over a cell; *begins* where the drag began."""
+
+        board: BoardView
+        cell: Cell
+        begins: bool
+
+        @property
+        def control(self) -> BoardView:
+            """The board, for selectors."""
+            return self.board
+
+    _pressed: Cell | None = None
+    """Where the button of the mouse was pressed, while it is held."""
+    _dragged: Cell | None = None
+    """The cell that the mouse was dragged over last."""
+
     def __init__(
         self,
         state: BoardState,
@@ -199,17 +217,41 @@ class BoardView(Preview, can_focus=True):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """A click puts the cursor on the cell."""
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        if self.scroll_offset.y and offset.y == 0:
-            return
-        x, y = offset + self.scroll_offset
-        cell = self.frame.cell_at(x, y) if self.is_whole or x in self._whole_cells else None
-        if cell is not None:
+        """A click puts the cursor on the cell; the end of a drag leaves it where it is."""
+        cell = self._cell_under(event)
+        dragged, self._dragged = self._dragged, None
+        if cell is not None and dragged is None:
             self.cursor = cell
             self.post_message(self.CellClicked(self, cell))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A drag may begin here."""
+        self._pressed, self._dragged = self._cell_under(event), None
+
+    def on_mouse_up(self) -> None:
+        """No drag goes on."""
+        self._pressed = None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """With the button held, each cell passed is told of, the first one first."""
+        cell = self._cell_under(event)
+        if not event.button or cell is None or self._pressed is None:
+            return
+        begins = self._dragged is None
+        if cell == (self._pressed if begins else self._dragged):
+            return
+        if begins:
+            self.post_message(self.CellDragged(self, self._pressed, begins=True))
+        self._dragged = cell
+        self.post_message(self.CellDragged(self, cell, begins=False))
+
+    def _cell_under(self, event: events.MouseEvent) -> Cell | None:
+        """The cell that the mouse is on."""
+        offset = event.get_content_offset(self)
+        if offset is None or (self.scroll_offset.y and offset.y == 0):
+            return None
+        x, y = offset + self.scroll_offset
+        return self.frame.cell_at(x, y) if self.is_whole or x in self._whole_cells else None
 
 
 def _within(starts: tuple[int, ...], first: int, end: int) -> range:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from textual import events
 
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.store.saved_game import Details
@@ -92,3 +93,25 @@ async def test_one_key_leads_before_the_first_mistake(store: Store) -> None:
         await table.press("escape")
         await table.press("r")
         assert game.undo_depth == 1
+
+
+async def test_a_drag_of_the_mouse_selects_what_it_passes(store: Store) -> None:
+    async with opened(store) as table:
+        await begun(table)
+        screen = table.app.screen
+        assert isinstance(screen, PlayScreen)
+        board, driver = screen.board, table.app._driver
+        assert driver is not None
+
+        def at(cell: int, kind: type[events.MouseEvent], button: int) -> events.MouseEvent:
+            place = board.frame.region(cell).offset + board.content_region.offset
+            return kind(None, *place, 0, 0, button, False, False, False, *place)
+
+        driver.send_message(at(0, events.MouseDown, 1))
+        for cell in (0, 1, 2, 11):
+            driver.send_message(at(cell, events.MouseMove, 1))
+        driver.send_message(at(11, events.MouseUp, 1))
+        await table.settled()
+        assert table.playing.hand.selected == 7 | 1 << 11 and board.cursor == 11
+        await table.press("space", "4", "escape")
+        assert table.playing.game.position.notes_of(0) == 1 << 4
