@@ -74,6 +74,12 @@ class SettingsScreen(CommandScreen[None]):
         super().on_resize(event)
         self.call_after_refresh(self._show_sample)
 
+    def on_screen_resume(self) -> None:
+        """Keep the chosen line in sight after the screen that it led to."""
+        super().on_screen_resume()
+        if self._is_ready:
+            self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)
+
     async def _show_sample(self) -> None:
         """Show a small board as it would be now, or the part of it that there is room for."""
         sample, screen = self.query_one("#sample", Vertical), self.app.size
@@ -166,6 +172,7 @@ class SettingsScreen(CommandScreen[None]):
         """Another ladder was chosen."""
         lines = self.query_one(OptionList)
         lines.replace_option_prompt(_LADDER, self._ladder_line().prompt)
+        self.call_after_refresh(lines.scroll_to_highlight)
 
 
 def _sample(preferences: Preferences) -> BoardState:
