@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..formats import clean_path, write
 from ..formats.figures import counted
+from ..game.events import encode
+from ..store.errors import StoreError
 from ..store.journal import Journal, unsaved_games
+from ..store.saved_game import SavedGame
 from ..store.store import Store
 
 _OFTEN: Final = 0.05
@@ -33,14 +38,14 @@ def end(store: Store, patience: float) -> Ending:
         time.sleep(_OFTEN)
     if not store.unsaved and not store.is_lost_with_memory:
         return Ending(True, tuple(words))
-    # Names and positions first: what is put aside waits no longer under its name.
-    named, positions = [*_named(store)], [*_positions(store)]
+    # Names and moves first: what is put aside waits no longer under its name.
+    named, games = [*_named(store)], [*_told_whole(store)]
     from ..store.left_over import put_aside
 
     aside = put_aside(store)
     words += named
     if aside is None:
-        words += ["It is lost: no file could be written.", *positions]
+        words += ["It is lost: no file could be written.", *games]
     elif aside.parent == store.folder:
         words.append(f"It is kept in {_shown(aside)}; the next start of the game saves it.")
     else:
@@ -62,7 +67,7 @@ def _kept_as_others(store: Store) -> Iterator[str]:
             moves = counted(journal.pending, "move")
             if journal.save_as_new():
                 yield (
-                    f"{_name(journal)} went on in another window; with {moves} of yours it is"
+                    f"{_name(journal.saved)} went on in another window; with {moves} of yours it is"
                     " kept as another game."
                 )
 
@@ -73,19 +78,33 @@ def _named(store: Store) -> Iterator[str]:
         yield f"What was played could not be saved ({store.remark.removeprefix('not saved: ')})."
     for each in store.unsaved:
         kind, number = each.waiting
-        what = f"{_name(each)}: {counted(number, kind)}" if isinstance(each, Journal) else kind
+        what = (
+            f"{_name(each.saved)}: {counted(number, kind)}" if isinstance(each, Journal) else kind
+        )
         yield f"{what} not saved ({each.reason})."
 
 
-def _name(journal: Journal) -> str:
+def _name(saved: SavedGame) -> str:
     """How a game is called here."""
-    saved = journal.saved
     name = saved.details.name or saved.details.level or saved.game.puzzle.title
     return f"The game {name}" if name else "A game of yours"
 
 
-def _positions(store: Store) -> Iterator[str]:
-    """Where games stand, as a line of digits each."""
+def _told_whole(store: Store) -> Iterator[str]:
+    """Games as text: the puzzle, where it stands, and all that was done, in order."""
+    for saved in _lost(store):
+        name, puzzle, game = _name(saved), saved.game.puzzle, saved.game
+        yield f"{name} is {write(puzzle, puzzle.givens, 'line')}"
+        yield f"It stood at {write(puzzle, game.position.digits, 'line')}"
+        if game.log:
+            yield f"What was done: {'; '.join(encode(event, puzzle.layout) for event in game.log)}"
+
+
+def _lost(store: Store) -> Iterator[SavedGame]:
+    """The games of which something is in no file: that wait, or that are in memory alone."""
     for journal in unsaved_games(store):
-        puzzle, digits = journal.game.puzzle, journal.game.position.digits
-        yield f"{_name(journal)} stood at {write(puzzle, digits, 'line')}"
+        yield replace(journal.saved, game=journal.game)
+    if store.is_lost_with_memory:
+        with suppress(StoreError):
+            for summary in store.games.list_games():
+                yield store.games.load(summary.id)

@@ -6,7 +6,7 @@ As with the stock by level, what searches for steps is imported only when a posi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -144,7 +144,7 @@ def position_name(technique: str) -> str:
     return f"positions-{technique}.txt"
 
 
-@cache
+@lru_cache(maxsize=16)
 def _positions(technique: str) -> tuple[PositionLine, ...]:
     path = _file(technique)
     if path is None:

@@ -82,7 +82,7 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
 
     lines = _stock(layout, level)
     while True:
-        line = dice.pick(lines)
+        line = _read(*dice.pick(lines), layout, level)
         if line.proven:
             number, score = dice.pick(line.proven)
             return Drawn(line.scrambled(number), level, score, line.seed)
@@ -96,20 +96,35 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
 
 
 @lru_cache(maxsize=8)
-def _stock(layout: Layout, level: Level) -> tuple[StockLine, ...]:
-    from ..formats.stock import read_stock
-
+def _stock(layout: Layout, level: Level) -> tuple[tuple[int, str], ...]:
+    """The lines of a level and their numbers; one is read when it is drawn, out of hundreds."""
     path = _file(layout, level)
     if path is None:
         raise StoreError(f"there are no {level} puzzles for {layout.name}")
     try:
-        with path.open(encoding="utf-8") as file:
-            lines = tuple(line for line in read_stock(file, layout) if line.level is level)
-    except (OSError, FormatError, UnicodeDecodeError) as error:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
         raise StoreError(f"{path.name} cannot be read: {error}") from None
-    if not lines:
+    found = tuple((number, line) for number, line in enumerate(lines, 1) if _is_of(line, level))
+    if not found:
         raise StoreError(f"{path.name} holds no {level} puzzles")
-    return lines
+    return found
+
+
+def _is_of(line: str, level: Level) -> bool:
+    """Whether a line is a puzzle of *level*; one of the classic layout has no field before it."""
+    return not line.startswith("#") and str(level) in line.split("\t", 3)[1:3]
+
+
+def _read(number: int, line: str, layout: Layout, level: Level) -> StockLine:
+    from ..formats.stock import read_stock
+
+    try:
+        (found,) = read_stock([line], layout)
+    except FormatError:
+        where = f"line {number} of {stock_name(layout, level)}"
+        raise StoreError(f"{where} is not a puzzle of the stock") from None
+    return found
 
 
 def stock_name(layout: Layout, level: Level) -> str:

@@ -25,8 +25,8 @@ _FILE_ERROR: Final = 5
 """The exit code of a file that fails, as for every command."""
 _PATIENCE: Final = 0.5
 """Seconds to wait once more for what is not saved: the screen is gone, and so may the terminal."""
-_LONGEST: Final = 1_000
-"""Characters of what is said at the end: a large board fits."""
+_LONGEST: Final = 1_000_000
+"""Characters of what is said at the end: all moves of a long game fit."""
 _ALLOCATIONS: Final = 1_000
 """New objects between two looks at what is new, for memory that reference counts do not free."""
 

@@ -27,11 +27,13 @@ NAMES = [entry.name for entry in COMMANDS]
 
 
 def process(*arguments: str, **settings: object) -> subprocess.Popen[bytes]:
-    """The command in a process of its own, which heeds ctrl+c.
+    """The command in a process of its own, which heeds ctrl+c and the end of its terminal.
 
-    A shell that starts the tests in the background has it ignored, and that is inherited.
+    A shell that starts the tests in the background has one ignored, nohup the other, and that
+    is inherited.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     command = [sys.executable, "-m", "sudoku_tui", *arguments]
     # The settings override the pipes by name, which Popen's overloads cannot follow.

@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_tui.formats import write
+from sudoku_tui.game.events import decode
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.session.ending import end
+from sudoku_tui.store import left_over
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.left_over import put_aside, take_in
 from sudoku_tui.store.saved_game import State
 from sudoku_tui.store.store import Store
-from tests.store.desk import begin, moves
+from tests.store.desk import PUZZLE, begin, moves
 from tests.store.test_unsaved import locked
 
 
@@ -95,3 +99,21 @@ def test_where_the_folder_takes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     with Store(blocked / "games.db") as store:
         assert "1 game." in take_in(store).words
         assert store.games.load(1).game.log == tuple(moves(3))
+
+
+def test_where_no_file_can_be_written_all_that_was_done_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_over, "put_aside", lambda _: None)
+    blocked = tmp_path / "data"
+    blocked.write_text("in the way")
+    events = moves(300)
+    with Store(blocked / "games.db") as store:
+        journal = begin(store)
+        for event in events:
+            journal.record(event, 1.0)
+        words = end(store, 0.0).words
+    told = next(each for each in words if each.startswith("What was done: "))
+    log = told.removeprefix("What was done: ").split("; ")
+    assert [decode(each, PUZZLE.layout) for each in log] == events
+    assert any(write(PUZZLE, PUZZLE.givens, "line") in each for each in words)

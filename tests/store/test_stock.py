@@ -17,6 +17,7 @@ from sudoku_tui.engine.search import is_unique
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
+from sudoku_tui.store import stock
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
 from tests.each import each
@@ -213,3 +214,14 @@ def test_a_draw_of_a_large_layout_keeps_what_was_said_of_it() -> None:
 def _lines_of_layout(id: str) -> list[StockLine]:
     path = next(path for path in FILES if path.stem == id)
     return list(read_stock(path.read_text(encoding="utf-8").splitlines()))
+
+
+def test_a_line_that_is_none_is_told_when_it_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / stock_name(CLASSIC, Level.EASY)).write_text("# head\n123\tEasy\t1\t-\t3\tseed\n")
+    monkeypatch.setattr(stock, "FOLDERS", (tmp_path,))
+    stock._stock.cache_clear()
+    with pytest.raises(StoreError, match=r"line 2 of classic-easy\.txt is not a puzzle"):
+        draw(Level.EASY, Dice(1))
+    stock._stock.cache_clear()

@@ -41,7 +41,8 @@ def example_in(line: PositionLine) -> Example | None:
     board = line.board()
     found = CATALOGUE[line.technique].find(board)
     step = next((step for step in found if line.is_concluded_by(step)), None)
-    return Example(line, board, step) if step else None
+    # On a board of its own: the one that was searched remembers all that was looked for.
+    return Example(line, line.board(), step) if step else None
 
 
 def stages_of(page: Page, example: Example | None) -> tuple[Stage, ...]:

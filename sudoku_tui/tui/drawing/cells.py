@@ -67,7 +67,7 @@ class CellContent(NamedTuple):
     """Fill the cell in: it is of a pattern."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def cell_text(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     """The lines of a cell, each as wide as the cell."""
     if content.covered:

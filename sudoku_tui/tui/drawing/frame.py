@@ -267,7 +267,7 @@ def _between(here: int | None, there: int | None, light: bool) -> int:
     return LIGHT if light and here is not None else NONE
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def frame_of(layout: Layout, size: CellSize, labels: bool = True) -> Frame:
     """The frame of a layout at a size, made once."""
     return Frame(layout, size, labels)

@@ -67,7 +67,7 @@ class Pen:
         return (self.glyphs.cut if chip.highlight is Highlight.CUT else "") + chip.letter
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def pen_of(size: CellSize, layout: Layout, glyphs: Glyphs, big: bool = True) -> Pen:
     """The pen for a cell size, made once."""
     return Pen(size, layout, glyphs, big)

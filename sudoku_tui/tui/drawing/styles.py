@@ -152,7 +152,7 @@ class Stroke(NamedTuple):
     """Underlined: there is the edge of an outline, and no line for it."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def strokes(text: Text, paper: Paper, edge: bool = False) -> tuple[Stroke, ...]:
     """A line of text on a paper; boards have few different ones."""
     return tuple(Stroke(piece, ink, paper, edge) for piece, ink in text)

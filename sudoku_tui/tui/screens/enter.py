@@ -39,6 +39,11 @@ class PuzzleText(TextArea):
         room = max(0, LONGEST + 1 - len(self.text))
         event.text = event.text[:room]
 
+    def on_unmount(self) -> None:
+        """Let the app forget it, which would keep it and all of its screen for good."""
+        watchers = getattr(self.app, "__watchers", {}).get("theme", [])
+        watchers[:] = (watcher for watcher in watchers if watcher[0] is not self)
+
 
 class TypingScreen(CommandScreen[Left]):
     """A text that is read as it is typed: what it is in words, and a preview."""

@@ -65,7 +65,7 @@ class Feed:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._parser = XTermParser()
+        self._parser = _new_parser()
         self._decoder = getincrementaldecoder("utf-8")("replace")
         self._state = _State.KEYS
         self._tail = ""
@@ -125,11 +125,11 @@ class Feed:
         self._tail = _begun(keys, START)
         for character in keys[known:]:
             if self._allowance < 1:
-                self._parser = XTermParser()
+                self._parser = _new_parser()
                 break
             yield from self._parsed(self._parser.feed, character)
         if start:
-            self._parser = XTermParser()
+            self._parser = _new_parser()
             self._state, self._tail = _State.PASTE, ""
         return pasted
 
@@ -141,7 +141,7 @@ class Feed:
         try:
             messages.extend(parse(*characters))
         except Exception:
-            self._parser = XTermParser()
+            self._parser = _new_parser()
         for message in messages:
             if _is_heard(message):
                 self._allowance -= 1
@@ -183,7 +183,7 @@ class Feed:
         """Whether *text* is ctrl+q alone, as terminals send it in one way or another."""
         if not _ONE_KEY.fullmatch(text):
             return False
-        keys = self._parsed(XTermParser().feed, text)
+        keys = self._parsed(_new_parser().feed, text)
         return [each.key for each in keys if isinstance(each, events.Key)] == ["ctrl+q"]
 
     def _end_paste(self) -> Iterator[Message]:
@@ -200,6 +200,12 @@ class Feed:
         if self._pasted:
             yield events.Paste(self._pasted)
         self._pasted = ""
+
+
+def _new_parser() -> XTermParser:
+    """A parser in the middle of nothing; of the others nothing is kept by what they remember."""
+    XTermParser._parse_extended_key.cache_clear()
+    return XTermParser()
 
 
 def _begun(text: str, marker: str) -> str:

@@ -66,7 +66,7 @@ class Codes(NamedTuple):
     paper: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def codes_of(style: Style | None, system: ColorSystem) -> Codes:
     """The codes of a style, as far as a terminal of *system* knows its colours."""
     if style is None:
@@ -80,7 +80,7 @@ def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> tupl
     return colour.downgrade(system).get_ansi_codes(foreground) if colour else ()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def change(before: Codes, after: Codes) -> str:
     """The shortest escape sequence that leads from one style to another."""
     afresh = ["0", *sorted(after.attributes, key=int), *after.ink, *after.paper]
@@ -98,7 +98,7 @@ def _sequence(codes: Iterable[str]) -> str:
     return f"\x1b[{';'.join(codes)}m"
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def under_blank(before: Codes, after: Codes) -> Codes:
     """What will do for a blank in the style *after*: only its paper is to be seen."""
     if (before.attributes | after.attributes) <= _UNSEEN_ON_BLANK:
@@ -128,7 +128,7 @@ Paint: TypeAlias = tuple[tuple[str, ...], bool, tuple[str, ...], tuple[str, ...]
 """The first four parts of a piece."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _paint_of(style: Style | None, system: ColorSystem, blank: bool) -> Paint:
     """The paper of a style, whether anything else of it is seen, its ink and its attributes."""
     codes = codes_of(style, system)

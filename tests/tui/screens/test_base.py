@@ -14,12 +14,13 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import CourseProgress
 from sudoku_tui.tui.entered_puzzle import LONGEST
 from sudoku_tui.tui.screens.base import CommandScreen
-from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.enter import EnterScreen, PuzzleText
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.play_questions import PlayQuestions
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.terminal.feed import LONGEST_PASTE
 from sudoku_tui.tui.widgets.choices import Choices
+from tests.cli.puzzles import LINE
 from tests.tui.at_table import opened
 
 HOSTILE = "a\x9b31mb\x9d0;t\x9cc\u202ed\u200be\x1b]0;t\x07f"
@@ -102,3 +103,13 @@ async def test_a_paste_that_is_longer_than_any_puzzle(store: Store) -> None:
             await table.paste("5" * LONGEST_PASTE)
             await table.shows("no puzzle has as many")
         assert len(table.on(EnterScreen).query_one(TextArea).text) == LONGEST + 1
+
+
+async def test_a_text_that_was_left_does_not_stay(store: Store) -> None:
+    async with opened(store) as table:
+        for _ in range(3):
+            await table.paste(LINE)
+            table.on(EnterScreen)
+            await table.press("escape")
+        watching = [node for node, _ in getattr(table.app, "__watchers")["theme"]]
+        assert not [node for node in watching if isinstance(node, PuzzleText)]
