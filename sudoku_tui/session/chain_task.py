@@ -17,10 +17,11 @@ from ..engine.layout import Candidate, Cell, Digit
 from ..engine.practice.chain_builder import NoLink, OwnChain
 from ..engine.step import Step, conclusion
 from ..engine.techniques.chains.chains import describe_node
-from ..game.hints import NAME, PLACE, WHOLE, Advice
+from ..game.hints import WHOLE, Advice
 from ..game.learning.cards import CHAIN, Card
 from ..game.learning.grading import Attempt
 from ..store.positions import draw_position
+from .hinted_task import HintedTask
 from .modes import Modes
 from .stopwatch import Stopwatch
 
@@ -37,7 +38,7 @@ _SLIPS: Final = 2
 """Links tried in vain that count as one mistake: some are tried to see what is there."""
 
 
-class ChainTask:
+class ChainTask(HintedTask):
     """Chains of one technique, one after the other.
 
     *now* tells seconds that never go back, *seed* a number for each position.
@@ -68,11 +69,9 @@ class ChainTask:
         self.group: Mask = 0
         """Cells that are picked to be a group, with the one in which the digit is typed."""
         self.modes = Modes()
-        self.rung = NAME
-        self._is_hint_closed = False
+        self.begin_untold()
         self.says = ""
         self.mistakes = 0
-        self.is_over = False
         self.clock = Stopwatch(self._now, 0.0)
         self.clock.start()
 
@@ -199,17 +198,6 @@ class ChainTask:
             self.says = "A chain ends with a strong link, or where it began."
         else:
             self.says = "No candidate is left that both ends exclude. Go on, or press u."
-
-    @property
-    def shows_place(self) -> bool:
-        """Whether it is shown where to look."""
-        return self.rung == PLACE and not (self._is_hint_closed or self.is_over)
-
-    def close_hint(self) -> bool:
-        """Show no more where to look, until more is asked for. Return whether it was shown."""
-        shown = self.shows_place
-        self._is_hint_closed = self._is_hint_closed or shown
-        return shown
 
     def tell_more(self) -> None:
         """Tell more: where to look, then the whole chain."""

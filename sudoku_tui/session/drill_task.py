@@ -16,12 +16,13 @@ from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.practice.answers import Answer, Judgement, judge
 from ..engine.step import Step
 from ..engine.techniques import CATALOGUE
-from ..game.hints import NAME, PLACE, WHOLE, Advice
+from ..game.hints import WHOLE, Advice
 from ..game.learning.cards import Card
 from ..game.learning.grading import Attempt
 from ..game.learning.technique_cards import card_of, cards_of
 from ..store.positions import DrawnPosition
 from .background.drills import FindDrillStep
+from .hinted_task import HintedTask
 from .ladder_choice import USUAL, LadderChoice
 from .modes import Modes
 from .stopwatch import Stopwatch
@@ -38,7 +39,7 @@ class DigitAction(StrEnum):
     """Write a note, where candidates are hidden and the learner keeps some."""
 
 
-class DrillTask:
+class DrillTask(HintedTask):
     """One drill, as far as it is answered.
 
     *now* tells seconds that never go back, for the clock.
@@ -64,10 +65,8 @@ class DrillTask:
         """Whether all candidates are shown; otherwise only the learner's own notes are."""
         self.judgement: Judgement | None = None
         """Of the last answer, while it stands as it was judged."""
-        self.rung = NAME
-        self._is_hint_closed = False
+        self.begin_untold()
         self.mistakes = 0
-        self.is_over = False
         self.says = ""
         """What the last key has to say."""
         self._past: list[Answer] = []
@@ -216,17 +215,6 @@ class DrillTask:
             self._end()
         elif not judged.is_sound:
             self.mistakes += 1
-
-    @property
-    def shows_place(self) -> bool:
-        """Whether it is shown where to look."""
-        return self.rung == PLACE and not (self._is_hint_closed or self.is_over)
-
-    def close_hint(self) -> bool:
-        """Show no more where to look, until more is asked for. Return whether it was shown."""
-        shown = self.shows_place
-        self._is_hint_closed = self._is_hint_closed or shown
-        return shown
 
     def tell_more(self) -> None:
         """Tell more: where to look, then the whole step, which ends the drill."""
