@@ -6,7 +6,7 @@ makes it, with both its reader and its printer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -23,6 +23,11 @@ Found: TypeAlias = Sheet | FormatError
 ALL_PARTS: Final = frozenset(Part)
 TITLES: Final = frozenset({Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT})
 NOTHING: Final[frozenset[Part]] = frozenset()
+
+
+def nothing_else(sheet: Sheet) -> Sequence[str]:
+    """Nothing: what is kept is kept whole."""
+    return ()
 
 
 def any_layout(layout: Layout) -> str:
@@ -63,6 +68,8 @@ class Format:
     though its layout can. None where nothing is written."""
     keeps: frozenset[Part] = NOTHING
     """What of a sheet is written, beside layout and givens."""
+    also_lost: Callable[[Sheet], Sequence[str]] = nothing_else
+    """What of a sheet is lost though its part is kept, in words."""
     misfit: Callable[[Layout], str] = any_layout
     """Why puzzles of a layout cannot be written; empty if they can."""
     by_line: bool = False
@@ -79,7 +86,8 @@ class Format:
 
 def dropped(sheet: Sheet, target: Format) -> tuple[str, ...]:
     """What of *sheet* is lost where it is written so, in words: ``3 cages``, ``title``."""
-    return tuple(words for part, words in sheet.parts() if part not in target.keeps)
+    parts = tuple(words for part, words in sheet.parts() if part not in target.keeps)
+    return (*parts, *target.also_lost(sheet))
 
 
 def kept(sheet: Sheet, target: Format) -> tuple[str, ...]:

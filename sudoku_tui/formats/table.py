@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from ..engine.layout import Layout
-from .boards import own_json
+from .boards import candidate_lines, fields, own_json, pencil_marks, plus_lines
 from .clean import clean_text
 from .errors import FormatError
 from .files import gnome, ksudoku, opensudoku, sadman, sdx
@@ -30,7 +30,20 @@ from .marks import with_marks
 from .sheet import Part, Sheet
 from .styles import FORMS, form_named, misfit
 
-_BOARDS: Final = (own_json.JSON,)
+_BOARDS: Final = (
+    own_json.JSON,
+    plus_lines.LIBRARY,
+    candidate_lines.CANDIDATES,
+    plus_lines.PLUS,
+    candidate_lines.CANDIDATE_SQUARE,
+    pencil_marks.PENCIL_MARKS,
+    pencil_marks.FORUM_MARKS,
+    pencil_marks.THREE_GRIDS,
+    fields.FIELDS,
+    fields.TSV,
+    fields.KAGGLE,
+    fields.SDM,
+)
 _FILES: Final = (
     *(sadman.SADMAN, sdx.SDX, opensudoku.OPENSUDOKU, opensudoku.SUDOKU_10000, ksudoku.KSUDOKU),
     *(gnome.SAVE, gnome.SHARE, f_puzzles.JSON, sudokupad.JSON),

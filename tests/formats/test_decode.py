@@ -209,7 +209,6 @@ WRONG = {
         1,
         1,
     ),
-    "| 1  23  4567 | 8  9  12 | 3  45  67 |\n" * 9: ("line 1 has 16 cells; 9 expected", 1, None),
     "| 1 | 23 | 4 | 5 |\n" * 4: ("line 1 has 5 cells; 4 expected", 1, None),
     "|\n" * 7: (
         "line 1 has 0 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",

@@ -21,9 +21,76 @@ from sudoku_tui.formats.sheet import Sheet
 from tests.each import each
 from tests.reference import VARIABLE, reference
 
-BOARDS_TO_COME: frozenset[str] = frozenset([])
+BOARDS_TO_COME: frozenset[str] = frozenset(
+    (
+        "01b-lines-trailing-fields/sample.txt",
+        "01c-lines-leading-text/sample.txt",
+        "01e-space-blanks/sample.txt",
+        "12d-box-drawing/sample.txt",
+        "21b-qqwing-readable-solutions/sample.txt",
+        "22-debian-sudoku-compact/sample.txt",
+        "22-debian-sudoku-csv/sample.csv",
+        "22-debian-sudoku-html/sample.html",
+        "22-debian-sudoku-standard/sample.txt",
+        "36-short-killer/sample.txt",
+        "36b-short-killer-partial/sample.txt",
+        "37-kudoku-jigsaw/sample.txt",
+        "37b-kudoku-jigsaw-5/sample.txt",
+        "38-janko-jigsaw/sample.txt",
+        "38b-jigsaw-81-81/sample.txt",
+        "40-csv-kaggle-real/sample.csv",
+        "40d-csv-9x9-blanks/sample.csv",
+        "40e-tsv-paste/sample.txt",
+        "40f-markdown-table/sample.md",
+        "41-kudoku-16/sample.txt",
+        "41b-kudoku-12/sample.txt",
+        "41c-kudoku-6/sample.txt",
+        "41e-decimal-16/sample.txt",
+        "41i-two-digits-16/sample.txt",
+        "41j-kudoku-25/sample.txt",
+        "42-json-list/sample-pretty.json",
+        "42b-json-null/sample.json",
+        "42b-json-null/sample.py.txt",
+        "42c-json-object/sample.json",
+        "42d-py-sudoku-6x6/sample.txt",
+        "42d-py-sudoku-9x9/sample.txt",
+        "43-nyt-json/sample.json",
+        "43b-linkedin-json/sample.json",
+        "44-latex-sudoku/sample.tex",
+        "49-samurai-five-lines/sample.samurai",
+        "51-minizinc-dzn/sample.dzn",
+        "51b-perl-yasudoku/sample.txt",
+    )
+)
 """Samples of boards and lines that are not read yet; the test fails as soon as one is."""
-FILES_TO_COME: frozenset[str] = frozenset([])
+FILES_TO_COME: frozenset[str] = frozenset(
+    (
+        "30-solo-classic/sample.txt",
+        "30b-solo-x/sample.txt",
+        "30c-solo-2x3/sample.txt",
+        "30e-solo-4x4/sample.txt",
+        "30f-solo-3x4/sample.txt",
+        "31-solo-jigsaw/sample.txt",
+        "31b-solo-jigsaw-3x3j/sample.txt",
+        "31c-solo-jigsaw-x/sample.txt",
+        "31d-solo-5j/sample.txt",
+        "32-solo-killer/sample.txt",
+        "32b-solo-killer-2x3/sample.txt",
+        "33-solo-save/sample.sav",
+        "33b-solo-save-killer/sample.sav",
+        "33c-solo-save-moves/sample.sav",
+        "34-sumocuev1-jigsaw/sample.txt",
+        "35-sumocue-killer/sample.txt",
+        "35b-sumocue-killer-x/sample.txt",
+        "48-iss-classic/sample.txt",
+        "48b-iss-x/sample.txt",
+        "48c-iss-jigsaw/sample.txt",
+        "48d-iss-16/sample.txt",
+        "50-pencilmark-json-x/sample.json",
+        "50b-ipuz/sample.ipuz",
+        "50c-pencilmark-json-classic/sample.json",
+    )
+)
 """The same of files and links."""
 
 _RULES = {"x": "x", "antiknight": "anti-knight", "anti-knight": "anti-knight"}

@@ -1,0 +1,131 @@
+"""Candidates as a line: a group of characters a cell, digit d in place d if it is a candidate.
+
+729 characters for nine digits, 216 for six, 4,096 for sixteen; the same may stand as a square of
+27 by 27. A cell with one candidate is given unless a cell that it sees has it too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ...engine.bits import members
+from ...engine.layout import SYMBOLS, Layout, digit_of
+from ...engine.puzzle import Puzzle
+from ..cells import layout_of_cells, shown_candidates
+from ..errors import FormatError
+from ..format import Format, square_only
+from ..sheet import Part, Sheet
+from .pencil_marks import lone_candidates, placed_alone
+
+_SIZES: Final = {size**3: size for size in (6, 9, 12, 16, 25)}
+_CHARACTERS: Final = re.compile(r"[0-9A-Pa-p._*]+")
+_BLANKS: Final = frozenset(".0_*")
+
+
+def is_candidate_line(line: str) -> bool:
+    """Whether a line has as many characters as a puzzle has candidates, each in its place."""
+    text = line.strip()
+    return len(text) in _SIZES and _CHARACTERS.fullmatch(text) is not None
+
+
+def is_candidate_square(head: str) -> bool:
+    """Whether a text is 27 lines of 27 characters, or as many as another size has."""
+    lines = [line.strip() for line in head.split("\n") if line.strip()]
+    return (
+        len(lines) == 27
+        and all(len(line) == 27 for line in lines)
+        and _CHARACTERS.fullmatch("".join(lines)) is not None
+    )
+
+
+def read_candidate_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The position of one line.
+
+    Raises:
+        FormatError: a character is not the digit of its place; it names the column.
+    """
+    yield _sheet(text.strip(), asked, in_square=False)
+
+
+def read_candidate_square(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The position of a square of 27 by 27: three by three characters a cell.
+
+    Raises:
+        FormatError: a character is not the digit of its place.
+    """
+    rows = [line.strip() for line in text.split("\n") if line.strip()]
+    joined = "".join(
+        rows[3 * row + high][3 * column + wide]
+        for row in range(9)
+        for column in range(9)
+        for high in range(3)
+        for wide in range(3)
+    )
+    # The same 729 may also have been broken into lines, three cells on each.
+    flat = "".join(rows)
+    yield _sheet(joined if _all_in_place(joined) else flat, asked, in_square=True)
+
+
+def _all_in_place(text: str) -> bool:
+    """Whether every digit is the one of its place."""
+    return all(
+        character in _BLANKS or character == SYMBOLS[index % 9 + 1]
+        for index, character in enumerate(text)
+    )
+
+
+def _sheet(text: str, asked: Layout | None, *, in_square: bool) -> Sheet:
+    size = _SIZES.get(len(text))
+    if size is None:
+        raise FormatError(f"{len(text)} characters; 729 were due")
+    layout = layout_of_cells(size * size, asked)
+    masks = [0] * layout.cells
+    for index, character in enumerate(text):
+        cell, place = divmod(index, size)
+        if character in _BLANKS:
+            continue
+        if digit_of(character, size) != place + 1:
+            due = f"{SYMBOLS[place + 1]} or a dot was due"
+            column = None if in_square else index + 1
+            where = layout.cell_name(cell)
+            raise FormatError(f"'{character}' in {where}, where {due}", 1, column)
+        masks[cell] |= 1 << place + 1
+    placed = placed_alone(masks, layout)
+    candidates = tuple(0 if digit else mask for digit, mask in zip(placed, masks, strict=True))
+    empty = next((cell for cell, mask in enumerate(masks) if not mask), None)
+    if empty is not None:
+        raise FormatError(f"{layout.cell_name(empty)} has no candidate at all")
+    return Sheet(Puzzle(layout, placed), candidates=candidates)
+
+
+def write_candidate_line(sheet: Sheet) -> str:
+    """A group of characters a cell: its digit, or its candidates."""
+    layout = sheet.layout
+    groups = []
+    for digit, mask in zip(sheet.digits, shown_candidates(sheet), strict=True):
+        held = set(members(mask)) or {digit}
+        groups.append(
+            "".join(SYMBOLS[d] if d in held else "." for d in range(1, layout.digits + 1))
+        )
+    return "".join(groups)
+
+
+CANDIDATES = Format(
+    "candidates",
+    "one line of 729 characters: nine a cell, digit d in place d if it is a candidate",
+    is_candidate_line,
+    read_candidate_line,
+    write_candidate_line,
+    keeps=frozenset({Part.CANDIDATES, Part.ENTRIES}),
+    also_lost=lone_candidates,
+    misfit=square_only,
+    by_line=True,
+)
+CANDIDATE_SQUARE = Format(
+    "candidate-square",
+    "27 lines of 27 characters, three by three a cell",
+    is_candidate_square,
+    read_candidate_square,
+)

@@ -1,0 +1,195 @@
+"""Lines on which a puzzle stands among other things: lists, tables, results of other programs.
+
+A number or a name before it, ratings after it, fields with commas, semicolons, tabs or bars
+between, in any order and with a head line or without. The puzzle is the first word that has as
+many characters as a puzzle has cells; another one as long that has no blank is its solution.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ...engine.layout import Digit, Layout
+from ...engine.puzzle import Puzzle
+from ..cells import digits_of_symbols, layout_of_cells
+from ..clean import clean_text
+from ..errors import FormatError
+from ..format import Format, any_layout
+from ..sheet import Part, Sheet
+from ..styles import form_named
+
+_SIZES: Final = frozenset({64, 81, 100, 144, 225, 256, 400, 625})
+"""Cells of a puzzle that can be told from a row of a larger one."""
+_CELLS: Final = re.compile(r"(?<![^\s,;:\"'])[0-9A-Za-z._*-]{64,}(?![^\s,;:\"'#])")
+_DIGITS: Final = re.compile(r"[0-9._*-]+|[1-9A-P._*-]+|[0-9a-z._-]+")
+_NAMES: Final = frozenset(
+    (
+        *("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "givens", "clues"),
+        *("mission", "question", "unsolved", "solution", "solutions", "answer"),
+    )
+)
+"""What columns with a puzzle or a solution are called."""
+_BANK: Final = re.compile(r"[0-9a-f]{12} ([0-9.]{81}) +[0-9]+\.[0-9]\s*")
+_BLANK: Final = frozenset(".0_*-")
+
+
+class _Word(NamedTuple):
+    """A word of a line that can be the cells of a puzzle."""
+
+    text: str
+    column: int
+    """Where it begins, counted from 0."""
+
+
+def _puzzle_words(line: str) -> list[_Word]:
+    """The words of a line that are as long as a puzzle, or as one with its solution."""
+    found = [_Word(match[0], match.start()) for match in _CELLS.finditer(line)]
+    return [word for word in found if _is_puzzle(word.text)]
+
+
+def _is_puzzle(text: str) -> bool:
+    half = len(text) // 2
+    if len(text) % 2 == 0 and half in _SIZES and len(text) not in _SIZES:
+        # A jigsaw's pieces behind its cells are letters; a solution has as many digits as cells.
+        return _is_puzzle(text[:half]) and _is_puzzle(text[half:])
+    return len(text) in _SIZES and _DIGITS.fullmatch(text) is not None
+
+
+def is_head(line: str) -> bool:
+    """Whether a line names the columns of a table with puzzles."""
+    names = [part.strip(" \"'").lower() for part in re.split(r"[,;\t]", line)]
+    return len(names) > 1 and not _NAMES.isdisjoint(names)
+
+
+def is_fields(line: str) -> bool:
+    """Whether a line has a puzzle among other things, or names the columns of a table."""
+    words = _puzzle_words(line)
+    if not words:
+        return len(line) < 500 and is_head(line)
+    # A puzzle with a comment behind it, or with its marks behind a bar, is a plain line.
+    return bool(words[1:] or len(words[0].text) not in _SIZES or line[: words[0].column].strip())
+
+
+def read_fields(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The puzzle of a line, with its solution if that stands there; nothing of a head line.
+
+    Raises:
+        FormatError: there is no puzzle, or one of its characters is no digit.
+    """
+    if is_head(text):
+        return
+    words = _puzzle_words(text)
+    if bank := _BANK.fullmatch(text):
+        words = [_Word(bank[1], 13)]
+    if not words:
+        raise FormatError(_describe_none(text))
+    first, *others = words
+    half = len(first.text) // 2
+    if len(first.text) not in _SIZES:
+        first, *others = (
+            _Word(first.text[:half], first.column),
+            _Word(first.text[half:], first.column + half),
+        )
+    alike = [word for word in others if len(word.text) == len(first.text)]
+    whole = next((word for word in alike if not _BLANK & set(word.text)), None)
+    if not _BLANK & set(first.text) and (open_one := _with_blanks(alike)):
+        first, whole = open_one, first
+    layout = layout_of_cells(len(first.text), asked)
+    givens, remark = _digits(first, layout)
+    solution = _solution(whole, givens, layout) if whole else ()
+    comment = "" if others else _comment(text, first)
+    yield Sheet(Puzzle(layout, givens, comment=comment), solution=solution, remark=remark)
+
+
+def _digits(word: _Word, layout: Layout) -> tuple[tuple[Digit, ...], str]:
+    return digits_of_symbols(word.text, layout, lambda index: (1, word.column + index + 1))
+
+
+def _solution(word: _Word, givens: tuple[Digit, ...], layout: Layout) -> tuple[Digit, ...]:
+    """The digits of a word that may be the solution; none if a given is another."""
+    solution, _ = _digits(word, layout)
+    agrees = all(given in (0, digit) for given, digit in zip(givens, solution, strict=True))
+    return solution if agrees else ()
+
+
+def _with_blanks(words: list[_Word]) -> _Word | None:
+    return next((word for word in words if _BLANK & set(word.text)), None)
+
+
+def _describe_none(text: str) -> str:
+    """What to say of a line without a puzzle."""
+    longest = max(re.split(r"[\s,;:|]+", text), key=len, default="")
+    if len(longest) > 20:
+        return f"there is no puzzle: the longest word has {len(longest)} characters"
+    return f"there is no puzzle in '{clean_text(text, 40)}'"
+
+
+def _comment(text: str, word: _Word) -> str:
+    """What stands behind a puzzle, without what parts it from it."""
+    return clean_text(text[word.column + len(word.text) :].strip(" \t,;:#|"))
+
+
+def _write_row(separator: str, sheet: Sheet) -> str:
+    drawn = form_named("line", sheet.puzzle)
+    solution = drawn.write(sheet.solution) if sheet.solution else ""
+    return f"{drawn.write(sheet.puzzle.givens)}{separator}{solution}"
+
+
+def write_csv_row(sheet: Sheet) -> str:
+    """The puzzle, a comma, and its solution if it is known."""
+    return _write_row(",", sheet)
+
+
+def write_tsv_row(sheet: Sheet) -> str:
+    """The puzzle, a tab, and its solution if it is known."""
+    return _write_row("\t", sheet)
+
+
+def write_kaggle_row(sheet: Sheet) -> str:
+    """The same with 0 for an empty cell, as data sets have it."""
+    return write_csv_row(sheet).replace(".", "0")
+
+
+def write_both(sheet: Sheet) -> str:
+    """The puzzle and its solution in one word: 162 characters."""
+    return _write_row("", sheet)
+
+
+FIELDS = Format(
+    "csv",
+    "a table with commas: puzzle,solution; read with columns in any order, and lists of any kind",
+    is_fields,
+    read_fields,
+    write_csv_row,
+    keeps=frozenset({Part.SOLUTION}),
+    misfit=any_layout,
+    by_line=True,
+    first="puzzle,solution\n",
+    suffixes=(".csv",),
+)
+TSV = Format(
+    "tsv",
+    "the same with tabs",
+    write=write_tsv_row,
+    keeps=FIELDS.keeps,
+    by_line=True,
+    first="puzzle\tsolution\n",
+    suffixes=(".tsv",),
+)
+KAGGLE = Format(
+    "kaggle",
+    "quizzes,solutions: the table of Kaggle's data sets",
+    write=write_kaggle_row,
+    keeps=FIELDS.keeps,
+    by_line=True,
+    first="quizzes,solutions\n",
+)
+SDM = Format(
+    "sdm",
+    "a collection: one line of 81 a puzzle, 0 for an empty cell",
+    write=lambda sheet: form_named("zeros", sheet.puzzle).write(sheet.puzzle.givens),
+    by_line=True,
+    suffixes=(".sdm",),
+)

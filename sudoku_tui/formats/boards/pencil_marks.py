@@ -1,0 +1,333 @@
+"""Pencil-mark grids: every cell with its candidates, as programs and forums show a position.
+
+With bars or without, with a frame of any kind, with the signs that HoDoKu puts before cells and
+digits of a step, and with one or two grids of digits above that tell givens from entries. A digit
+that stands alone is placed unless a cell that it sees has it as a candidate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ...engine.bits import Mask, members
+from ...engine.layout import SYMBOLS, Digit, Layout, digit_of
+from ...engine.puzzle import Puzzle
+from ..cells import is_size, layout_of_cells, shown_candidates
+from ..clean import clean_text
+from ..decode import Reading
+from ..errors import FormatError
+from ..format import Format, Found, square_only
+from ..puzzle_rows import BAR
+from ..sheet import Part, Sheet
+from ..stream import read_cells
+from ..styles import form_named
+
+_CELL: Final = re.compile(r"(?:[*#@!?]|[A-H](?=[-1-9]))*((?:-?[1-9A-Pa-p])+)")
+"""A cell with what decorates it: signs of a step before it, a minus before what it eliminates."""
+_RULE: Final = re.compile(r"(?=.*(?:--|──|━━|══|\*\*|==))[^0-9A-Za-z]*")
+_SPACED: Final = re.compile(r"[0-9A-Za-z][ \t]+[*#@!?]*[-0-9A-Za-z]")
+_WORD: Final = re.compile(r"\S+")
+_EMPTY: Final = frozenset({".", "0", "_"})
+_FEWEST_ROWS: Final = 4
+_MOST_LINES: Final = 2_000
+"""Lines of a text that are looked at."""
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A line of a grid."""
+
+    number: int
+    """Of its line in the text, counted from 1."""
+    words: tuple[str, ...]
+    columns: tuple[int, ...]
+    """Where each word begins, counted from 1."""
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """The rows of one grid of candidates, and the lines before them that belong to none."""
+
+    rows: tuple[_Row, ...]
+    before: tuple[str, ...]
+    begins: int
+    """The line of the text that is the first of *before*, counted from 1."""
+
+
+def _row(number: int, line: str) -> _Row | None:
+    """The cells of a line; None if it is no row of a grid."""
+    if line.lstrip().startswith("#"):
+        return None
+    body = BAR.sub(" ", line)
+    if body != line and not _SPACED.search(line):
+        return None  # boxes of digits between bars
+    found = list(_WORD.finditer(body))
+    words = tuple(match[0] for match in found)
+    if not is_size(len(words)) or not all(w in _EMPTY or _CELL.fullmatch(w) for w in words):
+        return None
+    return _Row(number, words, tuple(match.start() + 1 for match in found))
+
+
+def _grids(text: str) -> Iterator[_Grid]:
+    """Every grid of candidates in *text*, with what stands before it."""
+    before: list[str] = []
+    rows: list[_Row] = []
+    begins = 1
+    for number, line in enumerate(text.split("\n", _MOST_LINES)[:_MOST_LINES], 1):
+        row = _row(number, line)
+        fits = row is not None and (not rows or len(row.words) == len(rows[0].words))
+        if row is not None and fits:
+            rows.append(row)
+            before.append(line)
+        elif not (rows and (_RULE.fullmatch(line) or not line.strip())):
+            rows = [row] if row else []
+            before.append(line)
+        if rows and len(rows) == len(rows[0].words):
+            if _has_candidates(rows):
+                yield _Grid(tuple(rows), tuple(before[: -len(rows)]), begins)
+                before, begins = [], number + 1
+            rows = []
+
+
+def _has_candidates(rows: Sequence[_Row]) -> bool:
+    """Whether cells hold several digits: else they are digits, or numbers above 9."""
+    words = [word for row in rows for word in row.words]
+    size = len(rows)
+    several = [word for word in words if word not in _EMPTY and len(_marks_in(word)) > 1]
+    if size > 9:
+        return any(not word.isdigit() or int(word) > size for word in several)
+    return bool(several)
+
+
+def _marks_in(word: str) -> str:
+    """The digits of a cell without what decorates them; none of an empty one."""
+    match = _CELL.fullmatch(word)
+    return match[1].replace("-", "") if match else ""
+
+
+def is_pencil_marks(head: str) -> bool:
+    """Whether there is a grid of candidates in a text, or the beginning of one."""
+    if next(_grids(head), None):
+        return True
+    rows = [row for n, line in enumerate(head.split("\n")[:60], 1) if (row := _row(n, line))]
+    return len(rows) >= _FEWEST_ROWS and _has_candidates(rows) and len(rows) <= len(rows[0].words)
+
+
+def read_pencil_marks(text: str, asked: Layout | None) -> Iterator[Found]:
+    """The position of each grid of candidates; what stands above may be its givens and entries.
+
+    Raises:
+        FormatError: there is no whole grid; it names the line where one breaks off.
+    """
+    any_grid = False
+    for grid in _grids(text):
+        any_grid = True
+        try:
+            sheet = _sheet(grid, asked)
+            above = list(read_cells(grid.before, layout=sheet.layout))
+            yield from _joined(above, sheet, grid)
+        except (FormatError, ValueError) as error:
+            told = error if isinstance(error, FormatError) else FormatError(str(error))
+            yield told
+    if not any_grid:
+        raise _broken(text)
+
+
+def _broken(text: str) -> FormatError:
+    """What is wrong with a grid that is not whole."""
+    rows = [row for n, line in enumerate(text.split("\n")[:100], 1) if (row := _row(n, line))]
+    if not rows:
+        return FormatError("there is no grid of candidates here")
+    size, last = len(rows[0].words), rows[-1].number
+    return FormatError(
+        f"line {last + 1}: {size} rows of {size} cells were due, and {len(rows)} are there", last
+    )
+
+
+def _sheet(grid: _Grid, asked: Layout | None) -> Sheet:
+    """What a grid of candidates says alone: whatever is placed is given."""
+    size = len(grid.rows)
+    layout = layout_of_cells(size * size, asked)
+    masks: list[Mask] = []
+    for row in grid.rows:
+        for word, column in zip(row.words, row.columns, strict=True):
+            mask = 0
+            for character in _marks_in(word):
+                digit = digit_of(character, layout.digits)
+                if digit is None:
+                    place = f"line {row.number}, column {column}"
+                    raise FormatError(f"{place}: {character} is no digit of {layout.name}")
+                mask |= 1 << digit
+            masks.append(mask)
+    placed = placed_alone(masks, layout)
+    candidates = tuple(0 if digit else mask for digit, mask in zip(placed, masks, strict=True))
+    return Sheet(Puzzle(layout, placed), candidates=candidates, line=grid.rows[0].number)
+
+
+def placed_alone(masks: Sequence[Mask], layout: Layout) -> tuple[Digit, ...]:
+    """The digits that stand alone, and that no cell they see has as a candidate."""
+    placed = [0] * layout.cells
+    for cell, mask in enumerate(masks):
+        if mask and not mask & mask - 1:
+            seen = (masks[other] for other in members(layout.sees[cell]))
+            # Another lone digit of the same is no candidate of anything: it is a mistake.
+            if not any(other & mask and other & other - 1 for other in seen):
+                placed[cell] = mask.bit_length() - 1
+    return tuple(placed)
+
+
+def _joined(above: list[Reading | FormatError], sheet: Sheet, grid: _Grid) -> Iterator[Found]:
+    """The sheet, with its givens from the grids above it; grids of other puzzles before it."""
+    readings = [each for each in above if isinstance(each, Reading)]
+    parts = [reading for reading in readings if _goes_with(reading.puzzle, sheet)]
+    for reading in readings:
+        if reading not in parts:
+            yield replace(reading.sheet, line=reading.line + grid.begins - 1)
+    if not parts:
+        yield sheet
+        return
+    puzzle = parts[0].puzzle
+    masks = [
+        1 << digit if digit else mask
+        for digit, mask in zip(
+            sheet.digits, sheet.candidates or (0,) * sheet.layout.cells, strict=True
+        )
+    ]
+    # With two grids of digits the second one says what is placed; with one the marks must.
+    values = parts[-1].puzzle.givens if len(parts) > 1 else sheet.digits
+    pairs = list(zip(puzzle.givens, values, strict=True))
+    yield replace(
+        sheet,
+        puzzle=puzzle,
+        entries=tuple(0 if given else value for given, value in pairs),
+        candidates=tuple(
+            0 if given or value else mask for (given, value), mask in zip(pairs, masks, strict=True)
+        ),
+    )
+
+
+def _goes_with(puzzle: Puzzle, sheet: Sheet) -> bool:
+    """Whether every given of *puzzle* is placed, or the only candidate, in *sheet*."""
+    return puzzle.layout == sheet.layout and all(
+        given in (0, digit) or (not digit and mask == 1 << given)
+        for given, digit, mask in zip(
+            puzzle.givens,
+            sheet.puzzle.givens,
+            sheet.candidates or (0,) * puzzle.layout.cells,
+            strict=True,
+        )
+    )
+
+
+def write_pencil_marks(sheet: Sheet) -> str:
+    """The candidates of every empty cell in a frame, as HoDoKu draws it."""
+    return _framed(sheet, ".-.", ":+:", "'-'")
+
+
+def write_forum_marks(sheet: Sheet) -> str:
+    """The same in the frame of Simple Sudoku and of forums."""
+    return _framed(sheet, "*-*", "|+|", "*-*")
+
+
+def write_three_grids(sheet: Sheet) -> str:
+    """Givens; givens and entries; candidates: three grids, as Simple Sudoku copies them."""
+    empty = replace(sheet.puzzle, givens=(0,) * sheet.layout.cells)
+    drawn = form_named("ss", empty)
+    grids = (drawn.write(sheet.puzzle.givens), drawn.write(sheet.digits))
+    return "\n\n".join((*grids, write_forum_marks(sheet)))
+
+
+def _framed(sheet: Sheet, top: str, middle: str, bottom: str) -> str:
+    layout = sheet.layout
+    candidates = shown_candidates(sheet)
+    words = [
+        SYMBOLS[digit] if digit else "".join(SYMBOLS[d] for d in members(mask)) or "."
+        for digit, mask in zip(sheet.digits, candidates, strict=True)
+    ]
+    size = layout.columns
+    rows = [words[start : start + size] for start in range(0, len(words), size)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    bars, rules = _breaks(layout)
+    segments = list(zip((0, *bars), (*bars, size), strict=True))
+
+    def line(row: Sequence[str]) -> str:
+        padded = [word.ljust(width) for word, width in zip(row, widths, strict=True)]
+        return "| " + " | ".join(" ".join(padded[a:b]) for a, b in segments) + " |"
+
+    def rule(ends: str, joint: str) -> str:
+        dashes = ("-" * (sum(widths[a:b]) + b - a + 1) for a, b in segments)
+        return ends[0] + joint.join(dashes) + ends[2]
+
+    lines = [rule(top, top[0] if top[0] == "." else "-")]
+    for number, row in enumerate(rows):
+        if number in rules:
+            lines.append(rule(middle, "+"))
+        lines.append(line(row))
+    return "\n".join([*lines, rule(bottom, bottom[0] if bottom[0] == "'" else "-")])
+
+
+def _breaks(layout: Layout) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The columns with a line on their left, and the rows with one above, between boxes."""
+    size = layout.columns
+    boxes = [layout.box_of[start : start + size] for start in range(0, layout.cells, size)]
+    turned = list(zip(*boxes, strict=True))
+
+    def breaks(lines: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        return tuple(
+            index
+            for index in range(1, size)
+            if all(one != other for one, other in zip(lines[index - 1], lines[index], strict=True))
+        )
+
+    return breaks(turned), breaks(boxes)
+
+
+def lone_candidates(sheet: Sheet) -> tuple[str, ...]:
+    """What a reader cannot know: which digits are entries, and that a lone one is none."""
+    lost = []
+    if sheet.entries:
+        lost.append("which digits are entries")
+    candidates = shown_candidates(sheet)
+    digits = (1 << d if d else m for d, m in zip(sheet.digits, candidates, strict=True))
+    placed = placed_alone(tuple(digits), sheet.layout)
+    alone = [
+        sheet.layout.cell_name(cell)
+        for cell, (one, other) in enumerate(zip(placed, sheet.digits, strict=True))
+        if one != other
+    ]
+    if alone:
+        lost.append(clean_text(f"that {', '.join(alone[:3])} is not placed"))
+    return tuple(lost)
+
+
+PENCIL_MARKS = Format(
+    "pm",
+    "pencil marks in a frame, as HoDoKu draws it",
+    is_pencil_marks,
+    read_pencil_marks,
+    write_pencil_marks,
+    keeps=frozenset({Part.CANDIDATES, Part.ENTRIES}),
+    misfit=square_only,
+    between="\n\n",
+    also_lost=lone_candidates,
+)
+FORUM_MARKS = Format(
+    "pm-stars",
+    "pencil marks in a frame of stars and dashes, as forums show it",
+    write=write_forum_marks,
+    keeps=PENCIL_MARKS.keeps,
+    misfit=square_only,
+    between="\n\n",
+    also_lost=lone_candidates,
+)
+THREE_GRIDS = Format(
+    "three-grids",
+    "givens, givens and entries, pencil marks: three grids, as Simple Sudoku copies them",
+    write=write_three_grids,
+    keeps=PENCIL_MARKS.keeps,
+    misfit=square_only,
+    between="\n\n",
+)

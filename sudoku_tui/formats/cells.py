@@ -1,0 +1,117 @@
+"""Cells as other programs write them: how many make which layout, and which digit each one is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import isqrt
+from typing import Final, TypeAlias
+
+from ..engine.bits import Mask
+from ..engine.layout import Digit, Layout
+from ..engine.layouts.variants import USUAL_BOXES, variant
+from .clean import clean_text
+from .errors import FormatError
+from .figures import counted
+from .sheet import Sheet
+from .styles import choose
+
+Place: TypeAlias = Callable[[int], tuple[int, int]]
+"""Line and column of a cell in the text, by its number, both counted from 1."""
+
+BLANKS: Final = frozenset({"", ".", "_", "__", "-", "--", "*", "0", "00", "·", "None", "null"})
+"""Words that stand for an empty cell."""
+
+
+@lru_cache(maxsize=64)
+def layout_of_cells(count: int, asked: Layout | None) -> Layout:
+    """The layout of so many cells: the one *asked* for, or the square one with boxes.
+
+    Raises:
+        FormatError: there is none.
+    """
+    if asked is not None:
+        if asked.cells != count:
+            raise FormatError(f"{counted(count, 'cell')}; {asked.name} has {asked.cells}")
+        return asked
+    size = isqrt(count)
+    if size * size != count or size not in USUAL_BOXES:
+        raise FormatError(f"{counted(count, 'cell')} are no puzzle; 81 would be one")
+    return variant(size)
+
+
+def is_size(count: int) -> bool:
+    """Whether a square puzzle has rows of so many cells."""
+    return count in USUAL_BOXES
+
+
+def digits_of_words(words: Sequence[str], layout: Layout, place: Place) -> tuple[Digit, ...]:
+    """The digits that *words* stand for, one a cell: symbols, or numbers from 1.
+
+    Raises:
+        FormatError: one is no digit of *layout*; it names the place.
+    """
+    found: list[Digit] = []
+    filled = [word for word in words if word not in BLANKS]
+    if all(map(_is_number, filled)):
+        numbers = (0 if word in BLANKS else int(word) for word in words)
+        for index, number in enumerate(numbers):
+            if number > layout.digits:
+                raise _no_digit(words[index], layout, place(index))
+            found.append(number)
+        return tuple(found)
+    cells = "".join("." if word in BLANKS - {"0"} else word[:1] for word in words)
+    for index, word in enumerate(words):
+        if len(word) > 1 and word not in BLANKS:
+            raise _no_digit(word, layout, place(index))
+    return digits_of_symbols(cells, layout, place)[0]
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 4
+
+
+def digits_of_symbols(cells: str, layout: Layout, place: Place) -> tuple[tuple[Digit, ...], str]:
+    """The digits of *cells*, a character each, and what there is to say of how they were read.
+
+    Raises:
+        FormatError: one is no digit of *layout*; it names the place.
+    """
+    choice = choose(cells, layout.digits, layout.symbols)
+    digit_of = choice.alphabet.digit_of
+    for index, character in enumerate(cells):
+        if character not in digit_of:
+            raise _no_digit(character, layout, place(index))
+    return tuple(map(digit_of.__getitem__, cells)), choice.remark
+
+
+def _no_digit(word: str, layout: Layout, place: tuple[int, int]) -> FormatError:
+    line, column = place
+    message = f"line {line}, column {column}: '{clean_text(word, 20)}' is no digit of {layout.name}"
+    return FormatError(message, line, column)
+
+
+def free_digits(sheet: Sheet) -> tuple[Mask, ...]:
+    """For each cell the digits that no cell it sees holds; 0 for one that is filled."""
+    layout, allowed = sheet.layout, sheet.puzzle.extras.allowed
+    digits = sheet.digits
+    free = list(allowed or (layout.all_digits,) * layout.cells)
+    for cell, digit in enumerate(digits):
+        if digit:
+            sees = layout.sees[cell]
+            while sees:
+                lowest = sees & -sees
+                free[lowest.bit_length() - 1] &= ~(1 << digit)
+                sees ^= lowest
+    return tuple(0 if digit else mask for digit, mask in zip(digits, free, strict=True))
+
+
+def shown_candidates(sheet: Sheet) -> tuple[Mask, ...]:
+    """For each empty cell its candidates, or where none are known the digits that are free."""
+    free = free_digits(sheet)
+    if not sheet.candidates:
+        return free
+    return tuple(
+        0 if digit else mask or rest
+        for digit, mask, rest in zip(sheet.digits, sheet.candidates, free, strict=True)
+    )
