@@ -35,9 +35,20 @@ def layout_of_cells(count: int, asked: Layout | None) -> Layout:
             raise FormatError(f"{counted(count, 'cell')}; {asked.name} has {asked.cells}")
         return asked
     size = isqrt(count)
-    if size * size != count or size not in USUAL_BOXES:
+    if size not in USUAL_BOXES or variant(size).cells != count:
         raise FormatError(f"{counted(count, 'cell')} are no puzzle; 81 would be one")
     return variant(size)
+
+
+def layout_of_side(size: int, asked: Layout | None) -> Layout:
+    """The layout whose rows have so many cells, as `layout_of_cells` finds it.
+
+    Raises:
+        FormatError: there is none.
+    """
+    if size not in USUAL_BOXES:
+        raise FormatError(f"no puzzle has rows of {counted(size, 'cell')}")
+    return layout_of_cells(variant(size).cells, asked)
 
 
 def is_size(count: int) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 from ...engine.bits import members
 from ...engine.layout import SYMBOLS, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import layout_of_cells, shown_candidates
+from ..cells import layout_of_side, shown_candidates
 from ..errors import FormatError
 from ..format import Format, square_only
 from ..sheet import Part, Sheet
@@ -70,9 +70,10 @@ def read_candidate_square(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 def _all_in_place(text: str) -> bool:
     """Whether every digit is the one of its place."""
+    due = SYMBOLS[1:10] * len(text)
     return all(
-        character in _BLANKS or character == SYMBOLS[index % 9 + 1]
-        for index, character in enumerate(text)
+        character in _BLANKS or character == digit
+        for character, digit in zip(text, due, strict=False)
     )
 
 
@@ -80,18 +81,18 @@ def _sheet(text: str, asked: Layout | None, *, in_square: bool) -> Sheet:
     size = _SIZES.get(len(text))
     if size is None:
         raise FormatError(f"{len(text)} characters; 729 were due")
-    layout = layout_of_cells(size * size, asked)
+    layout = layout_of_side(size, asked)
     masks = [0] * layout.cells
-    for index, character in enumerate(text):
-        cell, place = divmod(index, size)
-        if character in _BLANKS:
-            continue
-        if digit_of(character, size) != place + 1:
-            due = f"{SYMBOLS[place + 1]} or a dot was due"
-            column = None if in_square else index + 1
-            where = layout.cell_name(cell)
-            raise FormatError(f"'{character}' in {where}, where {due}", 1, column)
-        masks[cell] |= 1 << place + 1
+    for cell, start in enumerate(range(0, len(text), size)):
+        for digit, character in enumerate(text[start : start + size], 1):
+            if character in _BLANKS:
+                continue
+            if digit_of(character, size) != digit:
+                due = f"{SYMBOLS[digit]} or a dot was due"
+                column = None if in_square else start + digit
+                where = layout.cell_name(cell)
+                raise FormatError(f"'{character}' in {where}, where {due}", 1, column)
+            masks[cell] |= 1 << digit
     placed = placed_alone(masks, layout)
     candidates = tuple(0 if digit else mask for digit, mask in zip(placed, masks, strict=True))
     empty = next((cell for cell, mask in enumerate(masks) if not mask), None)

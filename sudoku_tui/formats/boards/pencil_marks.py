@@ -15,7 +15,7 @@ from typing import Final
 from ...engine.bits import Mask, members
 from ...engine.layout import SYMBOLS, Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import is_size, layout_of_cells, shown_candidates
+from ..cells import is_size, layout_of_side, shown_candidates
 from ..clean import clean_text
 from ..decode import Reading
 from ..errors import FormatError
@@ -150,7 +150,7 @@ def _broken(text: str) -> FormatError:
 def _sheet(grid: _Grid, asked: Layout | None) -> Sheet:
     """What a grid of candidates says alone: whatever is placed is given."""
     size = len(grid.rows)
-    layout = layout_of_cells(size * size, asked)
+    layout = layout_of_side(size, asked)
     masks: list[Mask] = []
     for row in grid.rows:
         for word, column in zip(row.words, row.columns, strict=True):
