@@ -15,12 +15,18 @@ from ..engine.effort import UNLIMITED, Effort, OutOfEffort
 from ..engine.layout import Digit
 from ..engine.search import Grid, solutions
 from ..formats import write
+from ..formats.sheet import Part
 from .arguments import PATIENCE, SAME
 from .exits import Exit, worst
 from .input import Complaint, Query, read_all
 from .output import Messages
 
 Found = TypeVar("Found")
+
+NOT_TAKEN = frozenset(
+    {Part.ENTRIES, Part.CANDIDATES, Part.CORNER, Part.CENTRE, Part.GIVEN_MARKS, Part.COLOURS}
+)
+"""What of a position is read and not gone by."""
 
 
 def effort_within(seconds: float) -> Effort:
@@ -72,9 +78,12 @@ def time_limit(options: Namespace) -> float:
 
 
 def remark(query: Query, messages: Messages) -> None:
-    """Say how a puzzle was read, where that could be done in two ways."""
+    """Say how a puzzle was read, where that could be done in two ways, and what is left out."""
     if query.reading.remark:
         messages.note(query.placed(query.reading.remark))
+    if query.reading.written and not query.reading.written.is_plain:
+        left_out = [words for part, words in query.reading.written.parts() if part in NOT_TAKEN]
+        messages.note(query.placed(f"only the givens are taken, not {', '.join(left_out)}"))
 
 
 def out_of_time(query: Query, limit: float, messages: Messages) -> Exit:

@@ -70,7 +70,23 @@ def read(text: str, *, layout: Layout | None = None, form: str | None = None) ->
 def read_many(
     lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
 ) -> Iterator[Found]:
-    """Every puzzle in *lines*, in order; a bad one as its error, and reading goes on.
+    """Every puzzle in *lines* that can be solved here, in order; a bad one as its error.
+
+    One with cages, or with rules that this program does not know, is an error too: nothing is
+    solved as if they were not there. `read_sheets` has those as well.
+    """
+    for found in read_sheets(lines, layout=layout, form=form):
+        if isinstance(found, Reading) and found.written and found.written.not_solvable:
+            named = f"line {found.line}: {found.written.not_solvable}"
+            yield FormatError(f"{named}: such puzzles are carried, not solved", found.line)
+        else:
+            yield found
+
+
+def read_sheets(
+    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+) -> Iterator[Found]:
+    """Everything in *lines*, in order; a bad one as its error, and reading goes on.
 
     What *lines* yields may hold several lines each. The format is *form*, or decided by the first
     line that says something; `MIXED` decides it anew.
@@ -85,7 +101,8 @@ def read_many(
             return
         head = list(_until_first(lines))
         first = _first_line(head[-1]) if head else ""
-        if form is None and _PLAIN.fullmatch(first):
+        fills = layout is not None and layout.cells == len(first.strip())
+        if form is None and (fills or _PLAIN.fullmatch(first)):
             yield from read_cells(chain(head, lines), layout=layout)
             return
         yield from _read_format(head, lines, first, layout, form)
@@ -226,7 +243,7 @@ def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
         format = recognise_line(line) if line.strip() and not line.startswith("#") else None
         alone = format is not None or _PLAIN.fullmatch(line)
         if (alone or not line.strip()) and gathered:
-            yield from _shifted(read_many(gathered, layout=layout), begun - 1)
+            yield from _shifted(read_sheets(gathered, layout=layout), begun - 1)
             gathered = []
         if format is not None:
             yield from _read_one(format, line, number, layout)
@@ -236,7 +253,7 @@ def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
             begun = begun if gathered else number
             gathered.append(line)
     if gathered:
-        yield from _shifted(read_many(gathered, layout=layout), begun - 1)
+        yield from _shifted(read_sheets(gathered, layout=layout), begun - 1)
 
 
 _LINE_OF_ERROR = re.compile(r"\bline (\d+)")

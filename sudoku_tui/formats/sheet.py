@@ -141,6 +141,12 @@ class Sheet:
         if self.unsupported:
             yield Part.UNSUPPORTED, ", ".join(self.unsupported)
 
+    @property
+    def not_solvable(self) -> str:
+        """What it has that this program carries and cannot solve by, in words; mostly nothing."""
+        cages = counted(len(self.cages), "cage") if self.cages else ""
+        return ", ".join(filter(None, (cages, *self.unsupported)))
+
     def read_as(self, form: str) -> Sheet:
         """The same, read from the format of this name."""
         return self if self.form else replace(self, form=form)

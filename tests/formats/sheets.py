@@ -8,9 +8,10 @@ from random import Random
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, parity_of
-from sudoku_tui.formats import FormatError, Reading, read_many
+from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.draft import COLOURS
 from sudoku_tui.formats.format import Format
+from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Cage, Part, Sheet
 
 _NAMES = (
@@ -74,7 +75,7 @@ def sheet_at_random(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
 
 def read_back(text: str, **options: object) -> Sheet:
     """The one sheet that is read of *text*."""
-    (found,) = read_many(text.split("\n"), **options)  # type: ignore[arg-type]
+    (found,) = read_sheets(text.split("\n"), **options)  # type: ignore[arg-type]
     assert isinstance(found, Reading), found
     return found.sheet
 
@@ -120,7 +121,7 @@ def check_spoilt(text: str, tries: int, seed: int) -> None:
     dice = Random(seed)
     for _ in range(tries):
         bad = spoilt(text, dice)
-        for found in read_many(bad.split("\n")):
+        for found in read_sheets(bad.split("\n")):
             if isinstance(found, FormatError):
                 assert str(found).isprintable() and len(str(found)) < 1000, repr(str(found))
             else:

@@ -17,6 +17,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.formats import FormatError, read_many
 from sudoku_tui.formats.boards.own_json import write_digits
+from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
 from tests.each import each
 from tests.reference import VARIABLE, reference
@@ -189,7 +190,7 @@ def check(sample: Sample) -> None:
     expected = json.loads(sample.expected.read_text())
     entries = expected if isinstance(expected, list) else [expected]
     with sample.text.open(encoding="utf-8", newline="") as lines:
-        found = list(read_many(lines))
+        found = list(read_sheets(lines))
     if not entries:
         assert all(isinstance(one, FormatError) for one in found)
         return
@@ -218,3 +219,21 @@ def check(sample: Sample) -> None:
 
 def test_there_are_samples() -> None:
     assert len(list(_samples())) > 100 or not reference("data/formats")
+
+
+def test_nothing_is_solved_as_if_its_cages_were_not_there() -> None:
+    puzzle = json.dumps(
+        {
+            "v": 1,
+            "layout": "4",
+            "givens": "1" + "." * 15,
+            "cages": [{"cells": ["r1c1", "r1c2"], "sum": 3}],
+            "unsupported": ["thermometer"],
+        }
+    )
+    (found,) = read_many([puzzle])
+    assert isinstance(found, FormatError)
+    assert found.message.startswith("line 1: 1 cage, thermometer")
+    (carried,) = read_sheets([puzzle])
+    assert not isinstance(carried, FormatError)
+    assert carried.sheet.cages[0].sum == 3

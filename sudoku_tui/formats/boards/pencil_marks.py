@@ -32,6 +32,10 @@ _SPACED: Final = re.compile(r"[0-9A-Za-z][ \t]+[*#@!?]*[-0-9A-Za-z]")
 _WORD: Final = re.compile(r"\S+")
 _EMPTY: Final = frozenset({".", "0", "_"})
 _FEWEST_ROWS: Final = 4
+_LONGEST_ROW: Final = 2_000
+"""Characters of a row: 25 cells with 25 candidates have fewer."""
+_FIRST_LINES: Final = 150
+"""Lines in which a grid of candidates must begin, for a text to be recognised by it."""
 _MOST_LINES: Final = 2_000
 """Lines of a text that are looked at."""
 
@@ -59,7 +63,7 @@ class _Grid:
 
 def _row(number: int, line: str) -> _Row | None:
     """The cells of a line; None if it is no row of a grid."""
-    if line.lstrip().startswith("#"):
+    if len(line) > _LONGEST_ROW or line.lstrip().startswith("#"):
         return None
     body = BAR.sub(" ", line)
     if body != line and not _SPACED.search(line):
@@ -110,9 +114,10 @@ def _marks_in(word: str) -> str:
 
 def is_pencil_marks(head: str) -> bool:
     """Whether there is a grid of candidates in a text, or the beginning of one."""
-    if next(_grids(head), None):
+    beginning = head.split("\n", _FIRST_LINES)[:_FIRST_LINES]
+    if next(_grids("\n".join(beginning)), None):
         return True
-    rows = [row for n, line in enumerate(head.split("\n")[:60], 1) if (row := _row(n, line))]
+    rows = [row for n, line in enumerate(beginning, 1) if (row := _row(n, line))]
     return len(rows) >= _FEWEST_ROWS and _has_candidates(rows) and len(rows) <= len(rows[0].words)
 
 
