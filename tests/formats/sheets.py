@@ -56,7 +56,8 @@ def sheet_at_random(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
         if part in keeps
     }
     puzzle = Puzzle(layout, givens, **texts, extras=Extras(allowed) if with_marks else NO_EXTRAS)
-    cages = [Cage((0, 1), 3), Cage((5, 6, 7), None), Cage((layout.cells - 1,), 2)]
+    below = tuple(cell for cell, (row, _) in enumerate(layout.positions) if row == 1)[:3]
+    cages = [Cage((0, 1), 3), Cage(below, None), Cage((layout.cells - 1,), 2)]
     anywhere = (True,) * layout.cells
     return Sheet(
         puzzle,

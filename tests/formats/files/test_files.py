@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.format import Format
+from sudoku_tui.formats.sheet import Cage, Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.sheets import LAYOUTS, check_round_trip, check_spoilt, read_back, sheet_at_random
 
 FILES = [
     FORMATS[name]
-    for name in ("sadman", "sdx", "opensudoku", "1gsudoku", "ksudoku", "gnome", "gnome-share")
+    for name in (
+        *("sadman", "sdx", "opensudoku", "1gsudoku", "ksudoku", "gnome", "gnome-share"),
+        *("solo", "solo-save", "sumocue", "sumocue-killer", "short-killer"),
+    )
 ]
 files = pytest.mark.parametrize("format", FILES, ids=lambda format: format.name)
-UNTOLD = {"sdx"}
-"""Files that say of each open cell what is left for it, known or not."""
+UNTOLD = {"sdx", "sumocue-killer", "short-killer"}
+"""What says of each open cell what is left for it, known or not; and killers, without givens."""
 
 
 @files
@@ -27,12 +33,44 @@ def test_what_is_written_is_read_back(format: Format) -> None:
 def test_a_spoilt_file_is_read_or_refused(format: Format) -> None:
     assert format.write
     sheet = sheet_at_random(LAYOUTS[2], format.keeps, 1)
+    if format.name in UNTOLD:
+        sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81), cages=(Cage((0, 1, 9), 12),))
     check_spoilt(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
+
+
+@pytest.mark.parametrize("name", ["sumocue-killer", "short-killer", "solo", "ksudoku"])
+def test_cages_are_read_back(name: str) -> None:
+    format, classic = FORMATS[name], LAYOUTS[2]
+    cages = (Cage((0, 1, 9), 12), Cage((2, 3), 7), Cage((10, 11, 20), 15), Cage((80,), 4))
+    sheet = Sheet(Puzzle(classic, (0,) * 81), cages=cages)
+    assert format.write
+    assert read_back(f"{format.first}{format.write(sheet)}{format.last}") == sheet
+
+
+def test_a_cage_in_two_pieces_has_no_place_on_a_line() -> None:
+    sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81), cages=(Cage((0, 5), 9),))
+    for name in ("short-killer", "solo"):
+        write = FORMATS[name].write
+        assert write
+        with pytest.raises(FormatError, match="in several pieces"):
+            write(sheet)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("3x3:a5", "has 2 cells; 81 expected"),
+        ("3x3:zzzc,zzz", "has 2 fields; 1 expected"),
+        ("3x3#12345", "random seed"),
+        ("9j:zzzc,abc", "the pieces of this id"),
+        (
+            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :3:Net",
+            "of another puzzle",
+        ),
+        ("SAVEFILE:5:Simon Tatham's", "line 1 is not a name"),
+        ("SumoCueV1=0J0=8J0", "this has 2"),
+        ("3x3::k:4609:4609", "has 2 numbers"),
+        (f"A{'>' * 80}", "points off the board"),
         ("[Puzzle]\n.........\n[State]\n", "has fewer than 9 lines"),
         ("[Puzzle]\n.......\n", "line 2: 7 cells in a row"),
         ("[Puzzle]\n....q....\n", "line 2: 'q' is no digit"),

@@ -1,0 +1,238 @@
+"""Killers and jigsaws on one line: SumoCue's two ways, and the short one with arrows.
+
+``SumoCueV1=0J0=8J0=…`` has a digit and a piece for each cell. ``3x3:d:k:4609:…`` has for each cell
+256 times the sum of its cage and the number of it, below 256 where there is none, and ``d`` for
+diagonals. In the short one the first cell of a cage has its sum in base 36, and the others point
+to a neighbour in the same cage: ``<`` ``>`` ``^`` ``v``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ...engine.layout import Layout
+from ...engine.layouts import CLASSIC
+from ...engine.layouts.variants import drawing_of, variant
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format, classic_only
+from ..links.f_puzzles import picture_of
+from ..sheet import Part, Sheet
+
+_CELLS: Final = 81
+_SIDE: Final = 9
+_SUMO: Final = re.compile(r"\s*SumoCueV1((?:=-?\d{1,4}[A-Z]\d{1,3})*)\s*=?\s*")
+_FIELD: Final = re.compile(r"=(-?\d+)([A-Z])(\d+)")
+_KILLER: Final = re.compile(r"\s*(\d)x(\d):([a-z]?):k:(\d{1,6}(?::\d{1,6})*:?)\s*")
+_ARROWS: Final = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
+_SHORT: Final = re.compile(rf"\s*([A-Za-z0-9.<>^]{{{_CELLS}}})\s*")
+_ONE_SUM: Final = 256
+_FIGURES: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def is_sumocue(line: str) -> bool:
+    """Whether a line is a jigsaw of SumoCue."""
+    return line.lstrip().startswith("SumoCueV1=")
+
+
+def read_sumocue(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The jigsaw of a line.
+
+    Raises:
+        FormatError: it has not 81 fields, or other ones than digit and piece.
+    """
+    match = _SUMO.fullmatch(line)
+    fields = _FIELD.findall(match[1]) if match else []
+    if len(fields) != _CELLS or any(kind != "J" for _, kind, _ in fields):
+        raise FormatError(f"SumoCueV1 has {_CELLS} fields like =5J0; this has {len(fields)}")
+    try:
+        pieces = picture_of(int(piece) for *_, piece in fields)
+        draft = Draft(asked or variant(_SIDE, picture=pieces))
+    except ValueError as error:
+        raise FormatError(f"its pieces make no board: {error}") from None
+    _refuse_other_sizes(draft.layout)
+    for cell, (digit, *_) in enumerate(fields):
+        draft.give(cell, int(digit))
+    yield draft.sheet()
+
+
+def _refuse_other_sizes(layout: Layout) -> None:
+    if layout.cells != _CELLS:
+        raise FormatError(f"{layout.name} has {layout.cells} cells, not {_CELLS}")
+
+
+def write_sumocue(sheet: Sheet) -> str:
+    """The sheet as a jigsaw of SumoCue."""
+    pairs = zip(sheet.puzzle.givens, sheet.layout.box_of, strict=True)
+    return "SumoCueV1" + "".join(f"={digit}J{piece - 1}" for digit, piece in pairs)
+
+
+def _pieces_only(layout: Layout) -> str:
+    drawing = drawing_of(layout)
+    known = drawing and layout.cells == _CELLS and "." not in drawing.picture
+    if known and drawing and not drawing.rules and not drawing.regions:
+        return ""
+    return f"it is for 9x9 boxes and jigsaws; this is {layout.name}"
+
+
+def is_killer(line: str) -> bool:
+    """Whether a line is a killer of SumoCue."""
+    return _KILLER.fullmatch(line) is not None
+
+
+def read_killer(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The killer of a line.
+
+    Raises:
+        FormatError: it has not 81 numbers, or is of another size.
+    """
+    match = _KILLER.fullmatch(line)
+    assert match
+    numbers = [int(number) for number in match[4].split(":") if number]
+    if len(numbers) != _CELLS or (match[1], match[2]) != ("3", "3"):
+        raise FormatError(f"this killer has {len(numbers)} numbers; {_CELLS} expected")
+    draft = Draft(asked or variant(_SIDE, ("x",) if match[3] == "d" else ()))
+    _refuse_other_sizes(draft.layout)
+    if match[3] not in ("", "d"):
+        draft.refuse(f"SumoCue's rule {match[3]}")
+    for number in dict.fromkeys(number for number in numbers if number >= _ONE_SUM):
+        cells = (cell for cell, other in enumerate(numbers) if other == number)
+        draft.cage(cells, number // _ONE_SUM)
+    yield draft.sheet()
+
+
+def write_killer(sheet: Sheet) -> str:
+    """The sheet as a killer of SumoCue.
+
+    Raises:
+        FormatError: it has givens, or a cage without a sum.
+    """
+    _refuse_what_has_no_place(sheet)
+    numbers = [0] * _CELLS
+    for number, cage in enumerate(sheet.cages, 1):
+        for cell in cage.cells:
+            numbers[cell] = (cage.sum or 0) * _ONE_SUM + number
+    free = len(sheet.cages)
+    for cell, number in enumerate(numbers):
+        if not number:
+            free += 1
+            numbers[cell] = free
+    rule = "d" if sheet.layout.id == "x" else ""
+    return f"3x3:{rule}:k:{':'.join(map(str, numbers))}:"
+
+
+def _refuse_what_has_no_place(sheet: Sheet) -> None:
+    if any(sheet.puzzle.givens):
+        raise FormatError("this form has cages alone; the puzzle has givens")
+    if any(cage.sum is None for cage in sheet.cages):
+        raise FormatError("this form has a sum for each cage; one has none")
+
+
+def _killer_layout(layout: Layout) -> str:
+    return "" if layout.id in ("classic", "x") else f"it is for 9x9; this is {layout.name}"
+
+
+def is_short(line: str) -> bool:
+    """Whether a line is a killer in the short way: it begins with a sum, and has arrows."""
+    match = _SHORT.fullmatch(line)
+    if not match or not any(arrow in match[1] for arrow in "<>^"):
+        return False
+    return match[1][0] not in "<^"
+
+
+def read_short(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The killer of a line.
+
+    Raises:
+        FormatError: an arrow points off the board, or in a circle.
+    """
+    match = _SHORT.fullmatch(line)
+    assert match
+    text = match[1]
+    draft = Draft(asked or CLASSIC)
+    _refuse_other_sizes(draft.layout)
+    cells_of: dict[int, list[int]] = {}
+    for cell in range(_CELLS):
+        cells_of.setdefault(_first_of(draft.layout, text, cell), []).append(cell)
+    for first, cells in cells_of.items():
+        total = _FIGURES.find(text[first].upper())
+        if total > 0:
+            draft.cage(cells, total)
+        elif len(cells) > 1:
+            draft.cage(cells, None)
+    yield draft.sheet()
+
+
+def _first_of(layout: Layout, text: str, start: int) -> int:
+    """The cell that arrows lead to from *start*."""
+    cell, steps = start, 0
+    while arrow := _ARROWS.get(text[cell]):
+        row, column = layout.positions[cell]
+        to = layout.cell_at.get((row + arrow[0], column + arrow[1]))
+        steps += 1
+        if to is None or steps > _CELLS:
+            wrong = "points off the board" if to is None else "leads in a circle"
+            raise FormatError(f"the arrow in {layout.cell_name(cell)} {wrong}", 1, cell + 1)
+        cell = to
+    return cell
+
+
+def write_short(sheet: Sheet) -> str:
+    """The sheet as a killer in the short way.
+
+    Raises:
+        FormatError: it has givens, or a cage without a sum, in pieces, or above 35.
+    """
+    _refuse_what_has_no_place(sheet)
+    written = ["."] * _CELLS
+    layout = sheet.layout
+    for cage in sheet.cages:
+        if (cage.sum or 0) >= len(_FIGURES):
+            raise FormatError("this form has sums up to 35")
+        first, left, edge = cage.cells[0], set(cage.cells), [cage.cells[0]]
+        written[first] = _FIGURES[cage.sum or 0]
+        left.remove(first)
+        while edge:
+            row, column = layout.positions[edge.pop()]
+            for arrow, (down, right) in _ARROWS.items():
+                near = layout.cell_at.get((row - down, column - right))
+                if near in left:
+                    left.remove(near)
+                    written[near] = arrow
+                    edge.append(near)
+        if left:
+            raise FormatError("this form has cages of neighbours; one is in several pieces")
+    return "".join(written)
+
+
+SUMOCUE: Final = Format(
+    "sumocue",
+    "a jigsaw of SumoCue on one line",
+    is_sumocue,
+    read_sumocue,
+    write_sumocue,
+    misfit=_pieces_only,
+    by_line=True,
+)
+KILLER: Final = Format(
+    "sumocue-killer",
+    "a killer of SumoCue and JSudoku on one line",
+    is_killer,
+    read_killer,
+    write_killer,
+    keeps=frozenset({Part.CAGES}),
+    misfit=_killer_layout,
+    by_line=True,
+)
+SHORT: Final = Format(
+    "short-killer",
+    "a killer on one line with arrows in its cages",
+    is_short,
+    read_short,
+    write_short,
+    keeps=frozenset({Part.CAGES}),
+    misfit=classic_only,
+    by_line=True,
+)

@@ -1,0 +1,349 @@
+"""Solo of Simon Tatham's collection: game ids, and saved games, which hold one and the moves.
+
+An id is the size (``3x3``, or ``9j`` for pieces), letters for rules, and fields with commas
+between: cells (numbers, and letters for so many blanks), the pieces of a jigsaw, and of a killer
+the cages and their sums, laid out as cells. Pieces are told by the edges between cells, rows first,
+then columns: a letter for so many cells that go on before the next edge.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from string import ascii_lowercase
+from typing import Final, NamedTuple
+
+from ...engine.bits import members
+from ...engine.layout import Cell, Kind, Layout
+from ...engine.layouts import MOST_DIGITS
+from ...engine.layouts.variants import drawing_of, variant
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format
+from ..sheet import Part, Sheet
+
+_ID: Final = re.compile(
+    r"\s*(?:(?P<rows>\d{1,2})x(?P<columns>\d{1,2})|(?P<side>\d{1,2})(?=[a-z]*j))"
+    r"(?P<rules>[a-z0-9]{0,12})(?P<sign>[:#])(?P<fields>[0-9a-z_,]+)\s*"
+)
+_RULES: Final = re.compile(r"d[a-z]|[rma]d?[0-9]?|[xjk]")
+_TOKEN: Final = re.compile(r"[a-z]|[0-9]{1,3}|_")
+_SAVE: Final = re.compile(r"(?P<key>[A-Z]{1,8}) *:(?P<length>\d+):(?P<value>.*)")
+_MOVE: Final = re.compile(r"(?P<kind>[RP])(?P<x>\d{1,2}),(?P<y>\d{1,2}),(?P<digit>\d{1,2})")
+_LONGEST_RUN: Final = 25
+
+
+class _Params(NamedTuple):
+    """What stands before the colon."""
+
+    size: int
+    box: tuple[int, int]
+    """Height and width; of a jigsaw 1 and the size."""
+    crossed: bool
+    jigsaw: bool
+    killer: bool
+
+
+def is_id(line: str) -> bool:
+    """Whether a line is a game id, or one that is a random seed."""
+    return _ID.fullmatch(line) is not None
+
+
+def read_id(line: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a game id.
+
+    Raises:
+        FormatError: a field is missing, too short or too long; or it is a random seed.
+    """
+    match = _ID.fullmatch(line)
+    assert match
+    if match["sign"] == "#":
+        raise FormatError("this is a random seed of Solo: only Solo makes its puzzle of it")
+    head = line.strip().partition(":")[0]
+    yield _draft(_params(head), match["fields"], asked).sheet()
+
+
+def _params(text: str) -> _Params:
+    match = re.match(r"(\d{1,2})(?:x(\d{1,2}))?", text)
+    if not match:
+        raise FormatError("its parameters have no size")
+    rules = set(_RULES.findall(text[match.end() :]))
+    high, wide = int(match[1]), int(match[2] or 1)
+    size = high * wide
+    if not 2 <= size <= MOST_DIGITS:
+        raise FormatError(f"a board of size {size} cannot be read; 2 to {MOST_DIGITS} can")
+    return _Params(size, (high, wide), "x" in rules, "j" in rules or wide == 1, "k" in rules)
+
+
+def _draft(params: _Params, fields: str, asked: Layout | None) -> Draft:
+    parts = fields.split(",")
+    expected = 1 + params.jigsaw + 2 * params.killer
+    if len(parts) != expected:
+        raise FormatError(f"this id has {len(parts)} fields; {expected} expected")
+    size = params.size
+    pieces = _pieces(parts[1], size) if params.jigsaw else _boxes(params)
+    picture = "".join(chr(ord("A") + piece) for piece in pieces)
+    try:
+        layout = asked or variant(size, ("x",) if params.crossed else (), picture=picture)
+    except ValueError as error:
+        raise FormatError(f"its pieces make no board: {error}") from None
+    draft = Draft(layout)
+    if layout.cells != size**2:
+        raise FormatError(f"{layout.name} is no board of {size} by {size}")
+    for cell, digit in enumerate(_cells(parts[0], size)):
+        draft.give(cell, digit)
+    if params.killer:
+        _read_cages(draft, _pieces(parts[-2], size), _cells(parts[-1], size))
+    return draft
+
+
+def _boxes(params: _Params) -> list[int]:
+    """The number of the box of each cell."""
+    high, wide = params.box
+    size = params.size
+    return [row // high * high + column // wide for row in range(size) for column in range(size)]
+
+
+def _cells(text: str, size: int) -> list[int]:
+    """The numbers of a field, one a cell, 0 for a blank."""
+    cells: list[int] = []
+    for token in _TOKEN.findall(text):
+        if token.isdecimal():
+            cells.append(int(token))
+        elif token != "_":
+            cells += [0] * (ascii_lowercase.index(token) + 1)
+        if len(cells) > size**2:
+            break
+    if len(cells) != size**2:
+        count = f"more than {size**2}" if len(cells) > size**2 else str(len(cells))
+        raise FormatError(f"a field of this id has {count} cells; {size**2} expected")
+    return cells
+
+
+def _edges(size: int) -> list[tuple[Cell, Cell]]:
+    """The pairs of neighbours, rows first, then columns."""
+    across = [(r * size + c, r * size + c + 1) for r in range(size) for c in range(size - 1)]
+    down = [(r * size + c, r * size + size + c) for c in range(size) for r in range(size - 1)]
+    return across + down
+
+
+def _pieces(text: str, size: int) -> list[int]:
+    """The number of the piece of each cell."""
+    edges = _edges(size)
+    for longest in (_LONGEST_RUN, _LONGEST_RUN + 1):
+        if (joined := _joined(text, len(edges), longest)) is not None:
+            break
+    else:
+        raise FormatError(f"the pieces of this id are not those of {size} by {size} cells")
+    leader = list(range(size**2))
+
+    def lead(cell: Cell) -> Cell:
+        while leader[cell] != cell:
+            leader[cell] = leader[leader[cell]]
+            cell = leader[cell]
+        return cell
+
+    for place in joined:
+        one, other = map(lead, edges[place])
+        leader[max(one, other)] = min(one, other)
+    names = {each: number for number, each in enumerate(dict.fromkeys(map(lead, leader)))}
+    return [names[lead(cell)] for cell in range(size**2)]
+
+
+def _joined(text: str, edges: int, longest: int) -> list[int] | None:
+    """The places where no edge is; None if they are not as many as there should be."""
+    place, found = 0, list[int]()
+    for letter in text:
+        run = 0 if letter == "_" else ascii_lowercase.find(letter) + 1
+        is_long = letter == "z"
+        found += range(place, place + (longest if is_long else run))
+        place += longest if is_long else run + 1
+        if place > edges + 1:
+            return None
+    return found if place == edges + 1 else None
+
+
+def _read_cages(draft: Draft, pieces: Sequence[int], sums: Sequence[int]) -> None:
+    for piece in dict.fromkeys(pieces):
+        cells = [cell for cell, other in enumerate(pieces) if other == piece]
+        total = sum(sums[cell] for cell in cells)
+        if total or len(cells) > 1:
+            draft.cage(cells, total or None)
+
+
+def is_save(head: str) -> bool:
+    """Whether a text is a saved game of the collection."""
+    return head.startswith("SAVEFILE:")
+
+
+def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a saved game, with the moves that are in force.
+
+    Raises:
+        FormatError: it is of another game, a line is broken, or a move is beside the board.
+    """
+    values: dict[str, str] = {}
+    moves: list[str] = []
+    for number, line in enumerate(filter(None, text.split("\n")), 1):
+        match = _SAVE.fullmatch(line)
+        if not match or len(match["value"]) != int(match["length"]):
+            raise FormatError(
+                f"line {number} is not a name, a length and as many characters", number
+            )
+        values.setdefault(match["key"], match["value"])
+        if match["key"] == "MOVE":
+            moves.append(match["value"])
+    if values.get("GAME") != "Solo" or "DESC" not in values:
+        raise FormatError("this saved game is of another puzzle than Solo")
+    draft = _draft(_params(values.get("PARAMS", "")), values["DESC"], asked)
+    states = values.get("STATEPOS", "")
+    in_force = int(states) - 1 if states.isdecimal() else len(moves)
+    for move in moves[:in_force]:
+        _read_move(draft, move)
+    yield draft.sheet()
+
+
+def _read_move(draft: Draft, move: str) -> None:
+    """A digit entered, 0 to take it back; or a note, which comes or goes."""
+    match = _MOVE.fullmatch(move)
+    if not match:
+        return
+    cell = draft.layout.cell_at.get((int(match["y"]), int(match["x"])))
+    if cell is None:
+        raise FormatError(f"the move {move} is beside the board")
+    digit = int(match["digit"])
+    if match["kind"] == "R":
+        draft.enter(cell, digit)
+        return
+    noted = set(members(draft.notes(Part.CANDIDATES, cell))) ^ {digit}
+    draft.erase(Part.CANDIDATES, cell)
+    draft.note(Part.CANDIDATES, cell, noted)
+
+
+def _head_and_fields(sheet: Sheet) -> tuple[str, str]:
+    """What stands before the colon of an id, and after it.
+
+    Raises:
+        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
+    """
+    layout, size = sheet.layout, sheet.layout.digits
+    if problem := _misfit(layout):
+        raise FormatError(problem)
+    boxes = _box_of(layout)
+    rules = ("x" if layout.of_kind(Kind.DIAGONAL) else "") + ("k" if sheet.cages else "")
+    head = f"{boxes[0]}x{boxes[1]}{rules}" if boxes else f"{size}j{rules}"
+    fields = [_write_cells(sheet.puzzle.givens)]
+    if not boxes:
+        fields.append(_write_pieces(layout.box_of, size))
+    if sheet.cages:
+        cages = list(range(layout.cells, 2 * layout.cells))
+        sums = [0] * layout.cells
+        for number, cage in enumerate(sheet.cages):
+            sums[cage.cells[0]] = cage.sum or 0
+            for cell in cage.cells:
+                cages[cell] = number
+        written = _write_pieces(cages, size)
+        if len(set(_pieces(written, size))) != len(set(cages)):
+            raise FormatError("Solo's cages are of neighbours; one of these is in several pieces")
+        fields += [written, _write_cells(sums)]
+    return head, ",".join(fields)
+
+
+def _box_of(layout: Layout) -> tuple[int, int] | None:
+    """Height and width of the boxes; None if they are no rectangles all alike."""
+    size = layout.digits
+    for high in (high for high in range(2, size) if size % high == 0):
+        params = _Params(size, (high, size // high), False, False, False)
+        if [piece + 1 for piece in _boxes(params)] == list(layout.box_of):
+            return high, size // high
+    return None
+
+
+def _write_cells(numbers: Iterable[int]) -> str:
+    parts: list[str] = []
+    blanks, before = 0, False
+    for number in (*numbers, -1):
+        if not number:
+            blanks += 1
+            continue
+        parts += ["z"] * (blanks // 26)
+        parts += [ascii_lowercase[blanks % 26 - 1]] if blanks % 26 else []
+        if number > 0:
+            parts.append(f"_{number}" if before and not blanks else str(number))
+        blanks, before = 0, True
+    return "".join(parts)
+
+
+def _write_pieces(pieces: Sequence[int], size: int) -> str:
+    parts: list[str] = []
+    run = 0
+    for one, other in (*_edges(size), (-1, -1)):
+        if one >= 0 and pieces[one] == pieces[other]:
+            run += 1
+            continue
+        long, rest = divmod(run, _LONGEST_RUN) if run > _LONGEST_RUN else (0, run)
+        if long and not rest:
+            long, rest = long - 1, _LONGEST_RUN
+        parts.append("z" * long + (ascii_lowercase[rest - 1] if rest else "_"))
+        run = 0
+    return "".join(parts)
+
+
+def write_id(sheet: Sheet) -> str:
+    """The sheet as a game id.
+
+    Raises:
+        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
+    """
+    return ":".join(_head_and_fields(sheet))
+
+
+def write_save(sheet: Sheet) -> str:
+    """The sheet as a saved game.
+
+    Raises:
+        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
+    """
+    head, fields = _head_and_fields(sheet)
+    layout, moves = sheet.layout, list[str]()
+    for cell, (row, column) in enumerate(layout.positions):
+        if sheet.entries and (digit := sheet.entries[cell]):
+            moves.append(f"R{column},{row},{digit}")
+        elif sheet.candidates and (mask := sheet.candidates[cell]):
+            moves += [f"P{column},{row},{digit}" for digit in members(mask)]
+    lines = [
+        ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),
+        *(("VERSION", "1"), ("GAME", "Solo"), ("PARAMS", head), ("CPARAMS", head)),
+        *(("DESC", fields), ("NSTATES", str(len(moves) + 1)), ("STATEPOS", str(len(moves) + 1))),
+        *(("MOVE", move) for move in moves),
+    ]
+    return "\n".join(f"{key:<8}:{len(value)}:{value}" for key, value in lines)
+
+
+def _misfit(layout: Layout) -> str:
+    drawing = drawing_of(layout)
+    if drawing is None or drawing.regions or drawing.rules - {"x"} or "." in drawing.picture:
+        return f"Solo has boxes, diagonals and jigsaws; this is {layout.name}"
+    return "" if layout.of_kind(Kind.BOX) else f"Solo has no board without boxes; {layout.name}"
+
+
+ID: Final = Format(
+    "solo",
+    "a game id of Solo",
+    is_id,
+    read_id,
+    write_id,
+    keeps=frozenset({Part.CAGES}),
+    misfit=_misfit,
+    by_line=True,
+)
+SAVE: Final = Format(
+    "solo-save",
+    "a saved game of Solo",
+    is_save,
+    read_save,
+    write_save,
+    keeps=frozenset({Part.CAGES, Part.ENTRIES, Part.CANDIDATES}),
+    misfit=_misfit,
+    suffixes=(".sav",),
+)
