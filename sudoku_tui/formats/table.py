@@ -15,7 +15,7 @@ from ..engine.layout import Layout
 from .boards import candidate_lines, fields, own_json, pencil_marks, plus_lines
 from .clean import clean_text
 from .errors import FormatError
-from .files import gnome, killer_lines, ksudoku, opensudoku, sadman, sdx, solo
+from .files import gnome, iss, killer_lines, ksudoku, opensudoku, pencilmark, sadman, sdx, solo
 from .format import NOTHING, TITLES, Format
 from .links import (
     f_puzzles,
@@ -47,7 +47,8 @@ _BOARDS: Final = (
 _FILES: Final = (
     *(sadman.SADMAN, sdx.SDX, opensudoku.OPENSUDOKU, opensudoku.SUDOKU_10000, ksudoku.KSUDOKU),
     *(solo.ID, solo.SAVE, killer_lines.SUMOCUE, killer_lines.KILLER, killer_lines.SHORT),
-    *(gnome.SAVE, gnome.SHARE, f_puzzles.JSON, sudokupad.JSON),
+    *(gnome.SAVE, gnome.SHARE, iss.ISS, pencilmark.PENCILMARK, pencilmark.IPUZ),
+    *(f_puzzles.JSON, sudokupad.JSON),
 )
 _LINKS: Final = (
     *(penpa.LINK, sudokumaker.LINK, sudoku_coach.CODE, sudokuwiki.PACKED, *grid_links.LINKS),

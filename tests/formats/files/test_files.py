@@ -15,7 +15,7 @@ FILES = [
     FORMATS[name]
     for name in (
         *("sadman", "sdx", "opensudoku", "1gsudoku", "ksudoku", "gnome", "gnome-share"),
-        *("solo", "solo-save", "sumocue", "sumocue-killer", "short-killer"),
+        *("solo", "solo-save", "sumocue", "sumocue-killer", "short-killer", "pencilmark"),
     )
 ]
 files = pytest.mark.parametrize("format", FILES, ids=lambda format: format.name)
@@ -36,6 +36,17 @@ def test_a_spoilt_file_is_read_or_refused(format: Format) -> None:
     if format.name in UNTOLD:
         sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81), cages=(Cage((0, 1, 9), 12),))
     check_spoilt(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
+
+
+def test_constraint_text_is_read_from_a_link_and_carried() -> None:
+    text = ".AntiKnight.Cage~12~R1C1~R1C2.Thermo~R5C5~R5C6.~R9C9_4.~R1C3_1_2"
+    link = f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={text.replace('~', '%7E')}"
+    sheet = read_back(text)
+    assert read_back(link) == sheet
+    assert (sheet.layout.id, sheet.cages) == ("anti-knight", (Cage((0, 1), 12),))
+    assert sheet.unsupported == ("Thermo",)
+    assert sheet.puzzle.givens[80] == 4
+    assert sheet.candidates[2] == 0b110
 
 
 @pytest.mark.parametrize("name", ["sumocue-killer", "short-killer", "solo", "ksudoku"])
@@ -71,6 +82,11 @@ def test_a_cage_in_two_pieces_has_no_place_on_a_line() -> None:
         ("SumoCueV1=0J0=8J0", "this has 2"),
         ("3x3::k:4609:4609", "has 2 numbers"),
         (f"A{'>' * 80}", "points off the board"),
+        (".~R1C1_5.~R1Ca_5", "is no cell of this board"),
+        (".~R1C1_5.~R1C1", "is not like R1C1_5"),
+        (".Shape~9x8.~R1C1_5", "no square board"),
+        ('{"format":"sudoku-puzzle","digits":9,"givens":[1]}', '"givens" has 1 cells'),
+        ('{"kind":["http://ipuz.org/sudoku#1"]}', '"givens" has 0 cells'),
         ("[Puzzle]\n.........\n[State]\n", "has fewer than 9 lines"),
         ("[Puzzle]\n.......\n", "line 2: 7 cells in a row"),
         ("[Puzzle]\n....q....\n", "line 2: 'q' is no digit"),

@@ -1,0 +1,135 @@
+"""The constraint text of Interactive Sudoku Solver: ``.Name~argument~argument`` one after another.
+
+``.~R1C1_5`` is a value, several of them candidates; rows and columns above 9 are letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ...engine.layout import Cell, Layout
+from ...engine.layouts.variants import NO_PIECE, variant
+from ..codecs.packed_bytes import unescape
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format
+from ..sheet import Part, Sheet
+
+_BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{2,30}(?:~|\.|\s|$))")
+_LINK: Final = re.compile(r"Interactive-Sudoku-Solver/?\?(?:[^\s#]{0,200}&)?q=(?P<text>[^\s&#]+)")
+_TOKEN: Final = re.compile(r"\.(?=~|[A-Z])")
+_VALUE: Final = re.compile(r"R([0-9a-z])C([0-9a-z])((?:_\d{1,2})+)")
+_CELL: Final = re.compile(r"R([0-9a-z])C([0-9a-z])")
+_SHAPE: Final = re.compile(r"(\d{1,2})x(\d{1,2})(?:~.*)?")
+_RULES: Final = {
+    "AntiKnight": "anti-knight",
+    "AntiKing": "anti-king",
+    "AntiConsecutive": "non-consecutive",
+    "Windoku": "windoku",
+    "DisjointSets": "disjoint",
+}
+_DIAGONALS: Final = {"1": "diagonal-rising", "-1": "diagonal-falling"}
+_MOST_PARTS: Final = 5_000
+
+
+class _Part(NamedTuple):
+    """One constraint."""
+
+    name: str
+    arguments: tuple[str, ...]
+
+
+def is_iss(head: str) -> bool:
+    """Whether a text begins as such a text, or is a link with one."""
+    return _BEGINS.match(head) is not None or _LINK.search(head[:5000]) is not None
+
+
+def read_iss(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of a text or link.
+
+    Raises:
+        FormatError: a constraint is broken, or names a cell that is not there.
+    """
+    link = _LINK.search(text)
+    parts = list(_parts(unescape(link["text"]) if link else text))
+    if len(parts) > _MOST_PARTS:
+        raise FormatError(f"this text has more than {_MOST_PARTS:,} constraints")
+    arguments = {part.name: part.arguments for part in parts if part.name}
+    shape = _SHAPE.fullmatch("~".join(arguments.get("Shape", ("9x9",))))
+    if not shape or shape[1] != shape[2]:
+        raise FormatError("its shape is no square board")
+    size = int(shape[1])
+    draft = Draft(asked or _layout(parts, size))
+    if draft.layout.cells != size**2:
+        raise FormatError(f"{draft.layout.name} is no board of {size} by {size}")
+    for part in parts:
+        _read_part(draft, part)
+    yield draft.sheet()
+
+
+def _parts(text: str) -> Iterator[_Part]:
+    for token in _TOKEN.split("".join(text.split())):
+        name, *arguments = token.split("~")
+        if name or arguments:
+            yield _Part(name, tuple(arguments))
+
+
+def _layout(parts: list[_Part], size: int) -> Layout:
+    names = {part.name for part in parts}
+    rules = {rule for name, rule in _RULES.items() if name in names}
+    rules |= {
+        _DIAGONALS[each]
+        for part in parts
+        if part.name == "Diagonal"
+        for each in part.arguments
+        if each in _DIAGONALS
+    }
+    pictures = [part.arguments[-1] for part in parts if part.name == "Jigsaw" and part.arguments]
+    picture = NO_PIECE * size**2 if "NoBoxes" in names else ""
+    try:
+        return variant(size, rules, picture=pictures[0] if pictures else picture)
+    except ValueError as error:
+        raise FormatError(f"its constraints make no board: {error}") from None
+
+
+def _read_part(draft: Draft, part: _Part) -> None:
+    if not part.name:
+        for argument in part.arguments:
+            _read_values(draft, argument)
+    elif part.name in ("Cage", "Sum") and part.arguments:
+        total, *names = part.arguments
+        cells = [_cell(draft.layout, name) for name in names if name]
+        if part.name == "Cage" and total.isdecimal() and len(total) < 5:
+            draft.cage(cells, int(total) or None)
+        else:
+            draft.refuse(part.name)
+    elif part.name not in ("Shape", "NoBoxes", "Jigsaw", "Diagonal", *_RULES):
+        draft.refuse(part.name)
+
+
+def _read_values(draft: Draft, argument: str) -> None:
+    match = _VALUE.fullmatch(argument)
+    if not match:
+        raise FormatError(f"'{argument[:20]}' is not like R1C1_5")
+    cell = _cell(draft.layout, f"R{match[1]}C{match[2]}")
+    values = [int(value) for value in match[3].split("_") if value]
+    if len(values) == 1:
+        draft.give(cell, values[0])
+    else:
+        draft.note(Part.CANDIDATES, cell, values)
+
+
+def _cell(layout: Layout, name: str) -> Cell:
+    match = _CELL.fullmatch(name)
+    place = (int(match[1], 36) - 1, int(match[2], 36) - 1) if match else (-1, -1)
+    cell = layout.cell_at.get(place)
+    if cell is None:
+        raise FormatError(f"'{name[:20]}' is no cell of this board")
+    return cell
+
+
+ISS: Final = Format(
+    "iss", "the constraint text of Interactive Sudoku Solver, or a link to it", is_iss, read_iss
+)

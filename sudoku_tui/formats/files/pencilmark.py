@@ -1,0 +1,198 @@
+"""JSON of pencilmark, ``"format": "sudoku-puzzle"``, and ipuz, whose kind is Sudoku.
+
+Rules are objects with a type: boxes, regions and cages are read, others are carried by their type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ...engine.layout import Cell, Kind, Layout
+from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, drawing_of, variant
+from ..codecs.json_text import (
+    Json,
+    list_in,
+    number_in,
+    object_in,
+    read_json,
+    text_in,
+    write_json,
+)
+from ..draft import Draft
+from ..errors import FormatError
+from ..format import Format
+from ..links.f_puzzles import picture_of
+from ..sheet import Part, Sheet
+
+_BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')
+_IPUZ: Final = "ipuz.org/sudoku"
+_INSIDE: Final = "io.github.silly-puppyy.pencilmark:puzzle"
+_CELL: Final = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
+
+
+def is_pencilmark(head: str) -> bool:
+    """Whether a text is JSON of pencilmark."""
+    return head.lstrip().startswith("{") and _BEGINS.search(head) is not None and _IPUZ not in head
+
+
+def is_ipuz(head: str) -> bool:
+    """Whether a text is a Sudoku in ipuz."""
+    start = head.lstrip().removeprefix("ipuz(").lstrip()
+    return start.startswith("{") and _IPUZ in head
+
+
+def read_pencilmark(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of an object.
+
+    Raises:
+        FormatError: it is no JSON, or something in it does not fit.
+    """
+    yield _sheet(object_in(read_json(text)), asked)
+
+
+def read_ipuz(text: str, asked: Layout | None) -> Iterator[Sheet]:
+    """The sheet of an object, by the rules that pencilmark adds to it, or with usual boxes.
+
+    Raises:
+        FormatError: it is no JSON, or something in it does not fit.
+    """
+    plain = text.strip().removeprefix("ipuz(").removesuffix(")")
+    fields = object_in(read_json(plain))
+    inside = dict(object_in(fields.get(_INSIDE)))
+    rows = [list_in(row) for row in list_in(fields.get("puzzle"))]
+    cells = [object_in(cell).get("cell", cell) for row in rows for cell in row]
+    inside.setdefault("givens", [number_in(cell) or 0 for cell in cells])
+    inside.setdefault("digits", len(rows))
+    answers = [cell for row in list_in(fields.get("solution")) for cell in list_in(row)]
+    inside.setdefault("solution", answers)
+    meta = {key: fields.get(key) for key in ("title", "author")}
+    yield _sheet({"meta": meta, **inside}, asked)
+
+
+def _sheet(fields: Mapping[str, Json], asked: Layout | None) -> Sheet:
+    size = number_in(fields.get("digits")) or 0
+    givens = list_in(fields.get("givens"))
+    if not 2 <= size <= 25 or len(givens) != size**2:
+        raise FormatError(f'"givens" has {len(givens)} cells; "digits" is {size}')
+    rules = [object_in(rule) for rule in list_in(fields.get("rules"))]
+    layout = asked or (_layout(rules, size) if rules else _made(size, frozenset(), "", []))
+    draft = Draft(layout)
+    if layout.cells != size**2:
+        raise FormatError(f"{layout.name} is no board of {size} by {size}")
+    for cell, digit in enumerate(givens):
+        draft.give(cell, number_in(digit) or 0)
+    draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
+    meta = object_in(fields.get("meta"))
+    draft.tell(title=text_in(meta.get("title")), author=text_in(meta.get("author")))
+    draft.tell(source=text_in(meta.get("source")), comment=text_in(meta.get("rules_text")))
+    for rule in rules:
+        _read_rule(draft, rule, size)
+    return draft.sheet()
+
+
+def _cells(rule: Mapping[str, Json], size: int) -> list[Cell]:
+    matches = (_CELL.fullmatch(text_in(name)) for name in list_in(rule.get("cells")))
+    places = [(int(match[1]) - 1, int(match[2]) - 1) for match in matches if match]
+    inside = (place for place in places if min(place) >= 0 and max(place) < size)
+    return [row * size + column for row, column in inside]
+
+
+def _layout(rules: list[Mapping[str, Json]], size: int) -> Layout:
+    """Boxes where a rule says so, or else regions that fill the board as pieces."""
+    grids = [rule for rule in rules if rule.get("type") == "box_grid"]
+    regions = [_cells(rule, size) for rule in rules if rule.get("type") == "region"]
+    crossed = {
+        tuple(each * (size + 1) for each in range(size)): "diagonal-falling",
+        tuple((each + 1) * (size - 1) for each in range(size)): "diagonal-rising",
+    }
+    found = {crossed[key] for cells in regions if (key := tuple(sorted(cells))) in crossed}
+    left = [cells for cells in regions if tuple(sorted(cells)) not in crossed]
+    labels: list[int | None] = [None] * size**2
+    if grids:
+        high, wide = ([number_in(each) or 0 for each in list_in(grids[0].get("box"))] + [0, 0])[:2]
+        if high * wide != size or min(high, wide) < 1:
+            raise FormatError(f"boxes of {high} by {wide} do not fit {size} digits")
+        places = [(row, column) for row in range(size) for column in range(size)]
+        labels = [row // high * high + column // wide for row, column in places]
+    elif len(left) == size and len({cell for cells in left for cell in cells}) == size**2:
+        for number, cells in enumerate(left):
+            for cell in cells:
+                labels[cell] = number
+        left = []
+    whole = [tuple(sorted(cells)) for cells in left if len(set(cells)) == size]
+    return _made(size, frozenset(found), picture_of(labels), whole)
+
+
+def _made(
+    size: int, rules: frozenset[str], picture: str, regions: list[tuple[Cell, ...]]
+) -> Layout:
+    try:
+        return variant(size, rules, picture=picture, regions=regions)
+    except ValueError as error:
+        raise FormatError(f"its rules make no board: {error}") from None
+
+
+def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
+    kind, cells = text_in(rule.get("type")), _cells(rule, size)
+    if kind == "cage" and rule.get("unique") is not False:
+        draft.cage(cells, number_in(rule.get("sum")))
+    elif kind != "box_grid" and not (kind == "region" and len(set(cells)) == size):
+        draft.refuse(kind or "rule")
+
+
+def write_pencilmark(sheet: Sheet) -> str:
+    """The sheet as JSON of pencilmark.
+
+    Raises:
+        FormatError: its layout is more than boxes, pieces and regions.
+    """
+    layout, puzzle, size = sheet.layout, sheet.puzzle, sheet.layout.digits
+    if problem := _misfit(layout):
+        raise FormatError(problem)
+    drawing = drawing_of(layout)
+    rules: list[Json] = []
+    kinds = [Kind.DIAGONAL, Kind.EXTRA]
+    if drawing and not drawing.picture:
+        rules.append({"type": "box_grid", "box": list(USUAL_BOXES[size]), "origin": "r1c1"})
+    else:
+        kinds.append(Kind.BOX)
+    for house in layout.of_kind(*kinds):
+        names = list(map(layout.cell_name, house.cells))
+        rules.append({"type": "region", "kind": house.kind.split()[0], "cells": names})
+    for cage in sheet.cages:
+        names = list(map(layout.cell_name, cage.cells))
+        rules.append({"type": "cage", "cells": names} | ({"sum": cage.sum} if cage.sum else {}))
+    texts = {"title": puzzle.title, "author": puzzle.author, "source": puzzle.source}
+    texts["rules_text"] = puzzle.comment
+    fields: dict[str, Json] = {"format": "sudoku-puzzle", "format_version": 1}
+    if meta := {name: text for name, text in texts.items() if text}:
+        fields["meta"] = meta
+    fields |= {"board": {"rows": size, "cols": size}, "digits": size}
+    fields["givens"] = list(puzzle.givens)
+    fields |= {"solution": list(sheet.solution)} if sheet.solution else {}
+    return write_json({**fields, "rules": rules})
+
+
+def _misfit(layout: Layout) -> str:
+    drawing = drawing_of(layout)
+    chess = {"anti-knight", "anti-king", "non-consecutive"}
+    if drawing is None or drawing.rules & chess or NO_PIECE in drawing.picture:
+        return f"it is for boxes, pieces, diagonals and regions; this is {layout.name}"
+    return ""
+
+
+PENCILMARK: Final = Format(
+    "pencilmark",
+    "JSON of pencilmark, a sudoku-puzzle",
+    is_pencilmark,
+    read_pencilmark,
+    write_pencilmark,
+    keeps=frozenset(
+        {Part.SOLUTION, Part.CAGES, Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT}
+    ),
+    misfit=_misfit,
+    suffixes=(".json",),
+)
+IPUZ: Final = Format("ipuz", "a Sudoku in ipuz", is_ipuz, read_ipuz, suffixes=(".ipuz",))
