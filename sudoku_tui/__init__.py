@@ -1,5 +1,93 @@
-"""A Sudoku for the terminal: play, learn, generate."""
+"""Sudoku for the terminal and for Python: play, learn, solve, rate and generate.
+
+>>> import sudoku_tui as s
+>>> p = s.puzzle(
+...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> s.solve(p).line[:9], s.rate(p).level
+('534678912', 'Beginner')
+
+What is public is what ``__all__`` names; the rest may change from one version to the next. It is
+loaded when it is first used, so that importing the package takes no time.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .engine.layout import Layout
+    from .library.catalogue import TechniqueInfo, layouts, techniques
+    from .library.effort import Effort, within
+    from .library.errors import NoSolution, NotFound, NotUnique, OutOfEffort, PuzzleError
+    from .library.generating import Progress, Wishes, generate, generate_many
+    from .library.puzzles import Candidate, Position, Puzzle, convert, position, puzzle
+    from .library.ratings import Rating
+    from .library.solving import grid, is_unique, rate, solutions, solve
+    from .library.steps import Proof, Reason, Step, all_steps, hint, path, prove, why_not
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "Candidate",
+    "Effort",
+    "Layout",
+    "NoSolution",
+    "NotFound",
+    "NotUnique",
+    "OutOfEffort",
+    "Position",
+    "Progress",
+    "Proof",
+    "Puzzle",
+    "PuzzleError",
+    "Rating",
+    "Reason",
+    "Step",
+    "TechniqueInfo",
+    "Wishes",
+    "all_steps",
+    "convert",
+    "generate",
+    "generate_many",
+    "grid",
+    "hint",
+    "is_unique",
+    "layouts",
+    "path",
+    "position",
+    "prove",
+    "puzzle",
+    "rate",
+    "solutions",
+    "solve",
+    "techniques",
+    "why_not",
+    "within",
+]
+
+_HOMES = {
+    "engine.layout": "Layout",
+    "library.catalogue": "TechniqueInfo layouts techniques",
+    "library.effort": "Effort within",
+    "library.errors": "NoSolution NotFound NotUnique OutOfEffort PuzzleError",
+    "library.generating": "Progress Wishes generate generate_many",
+    "library.puzzles": "Candidate Position Puzzle convert position puzzle",
+    "library.ratings": "Rating",
+    "library.solving": "grid is_unique rate solutions solve",
+    "library.steps": "Proof Reason Step all_steps hint path prove why_not",
+}
+"""The modules that names are loaded from."""
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    """A public name, loaded now that it is used."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

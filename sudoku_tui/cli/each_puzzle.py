@@ -11,11 +11,12 @@ from itertools import islice
 from time import monotonic
 from typing import TypeAlias, TypeVar
 
-from ..engine.effort import UNLIMITED, Effort, OutOfEffort
+from ..engine.effort import Effort, OutOfEffort
 from ..engine.layout import Digit
 from ..engine.search import Grid, solutions
 from ..formats import write
 from ..formats.sheet import Part
+from ..library.effort import within
 from .arguments import PATIENCE, SAME
 from .exits import Exit, worst
 from .input import Complaint, Query, read_all
@@ -27,14 +28,6 @@ NOT_TAKEN = frozenset(
     {Part.ENTRIES, Part.CANDIDATES, Part.CORNER, Part.CENTRE, Part.GIVEN_MARKS, Part.COLOURS}
 )
 """What of a position is read and not gone by."""
-
-
-def effort_within(seconds: float) -> Effort:
-    """An effort that is cancelled after *seconds*, counted from now; 0 for no limit."""
-    if not seconds:
-        return UNLIMITED
-    end = monotonic() + seconds
-    return Effort(cancelled=lambda: monotonic() > end)
 
 
 class Patience:
@@ -66,7 +59,7 @@ def each_puzzle(options: Namespace, messages: Messages, answer: Answer) -> Exit:
             continue
         remark(found, messages)
         try:
-            exit = worst(exit, answer(found, effort_within(limit)))
+            exit = worst(exit, answer(found, within(limit)))
         except OutOfEffort:
             exit = worst(exit, out_of_time(found, limit, messages))
     return exit

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 
-class OutOfEffort(Exception):
+class OutOfEffort(RuntimeError):
     """The search was not finished: its limit on effort was reached, or it was cancelled."""
 
 

@@ -19,6 +19,7 @@ from ...engine.layouts import CLASSIC
 from ...engine.search import only_solution
 from ...formats import write
 from ...formats.spec import Share, write_share, write_spec
+from ...library.generating import Try, try_seed
 from .. import arguments
 from ..arguments import add_seed, seed_of
 from ..bulk import Results, add_bulk, cluster_of, refuse_both, results
@@ -30,7 +31,7 @@ from ..resume import read_provenance
 from ..spec_arguments import add_spec, spec_of
 from ..timing import Seconds, is_timed, seconds_fields, timed_results
 from ..workers import ordered
-from .generate_task import Try, try_seed, try_seed_together
+from .generate_task import try_seed_together
 
 _CHUNK = 4
 """Tries that a process makes at once on a board of nine digits or fewer."""

@@ -9,8 +9,9 @@ from argparse import ArgumentParser, Namespace
 from ...engine.effort import OutOfEffort
 from ...engine.search import count_solutions
 from ...formats.errors import FormatError
+from ...library.effort import within
 from .. import arguments
-from ..each_puzzle import effort_within, has_clash, not_one
+from ..each_puzzle import has_clash, not_one
 from ..exits import Exit, Stop
 from ..input import STDIN, Query, one_puzzle
 from ..output import Messages
@@ -111,7 +112,7 @@ def _trouble(query: Query) -> Exit | None:
     if has_clash(query, messages):
         return Exit.BAD_INPUT
     try:
-        count = count_solutions(query.puzzle, 1, effort_within(_MOMENT))
+        count = count_solutions(query.puzzle, 1, within(_MOMENT))
     except OutOfEffort:
         return None
     if not count:

@@ -24,10 +24,10 @@ from ...engine.search import Grid, only_solution
 from ...engine.solving.solver import Effect
 from ...engine.techniques import CATALOGUE
 from ...formats.positions import FIELDS, PositionLine, read_position, write_position
+from ...library.effort import within
 from ...store.errors import StoreError
 from ...store.positions import position_name, read_position_file
 from .. import arguments
-from ..each_puzzle import effort_within
 from ..exits import Exit, Stop
 from ..files import writing
 from ..output import Messages
@@ -220,7 +220,7 @@ def run(options: Namespace) -> Exit:
     mine = Mine(ids, options.n, options.seed, options.jobs, options.layout.id)
     if options.more:
         _know(mine, options.folder)
-    late = [effort_within(60 * options.minutes * share).cancelled for share in _SHARES]
+    late = [within(60 * options.minutes * share).cancelled for share in _SHARES]
     mine.any_puzzles(options.paths, late[0])
     mine.near_ones(options.rounds, late[1])
     mine.struck_ones(options.rounds, late[2])

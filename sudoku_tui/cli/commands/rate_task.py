@@ -23,7 +23,7 @@ from ...engine.search import count_solutions
 from ...engine.solving.rating import Rating, rate
 from ...engine.techniques import CATALOGUE
 from ...formats.marks import write_whole
-from ..each_puzzle import effort_within
+from ...library.effort import within
 from ..input import Query
 from ..json_records import Fields, puzzle_fields, rating_fields
 from ..timing import SECONDS, Seconds
@@ -171,7 +171,7 @@ def rate_puzzle(task: RatingTask) -> RatingResult | None:
     wanted = task.wanted
     puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
     own = _ladder(wanted.ladder) if wanted.ladder else None
-    effort = effort_within(wanted.limit)
+    effort = within(wanted.limit)
     try:
         count = count_solutions(puzzle, 2, effort)
         if count != 1:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from ...library.effort import within
 from .. import arguments
 from ..bulk import (
     PART,
@@ -18,7 +19,7 @@ from ..bulk import (
     refuse_both,
     results,
 )
-from ..each_puzzle import Answer, effort_within, time_limit
+from ..each_puzzle import Answer, time_limit
 from ..exits import Exit
 from ..input import Query
 from ..output import Messages
@@ -120,7 +121,7 @@ def _here(answer: Answer, limit: float, times: Times) -> Work[Any, Any]:
 
     def told(asked: Query, _asked: Query, _seconds: Seconds) -> Exit:
         begun = perf_counter()
-        exit = answer(asked, effort_within(limit))
+        exit = answer(asked, within(limit))
         times.add(perf_counter() - begun, asked.placed)
         return exit
 

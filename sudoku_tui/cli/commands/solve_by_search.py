@@ -15,9 +15,10 @@ from ...engine.layouts import layout_named
 from ...engine.puzzle import Extras, Puzzle
 from ...engine.search import Grid, solutions
 from ...formats.marks import write_whole
+from ...library.effort import within
 from ..arguments import is_csv
 from ..bulk import Work
-from ..each_puzzle import Patience, effort_within, not_one, out_of_time, time_limit, write_in_form
+from ..each_puzzle import Patience, not_one, out_of_time, time_limit, write_in_form
 from ..exits import Exit
 from ..input import Query
 from ..json_records import Fields, puzzle_fields, text_of
@@ -117,7 +118,7 @@ class SearchResult(NamedTuple):
 def search_puzzle(task: SearchTask) -> SearchResult | None:
     """Solve a puzzle by search; None if that was not done in time."""
     puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
-    said = _count(solutions(puzzle, effort_within(task.limit)), task.most)
+    said = _count(solutions(puzzle, within(task.limit)), task.most)
     return said if said.done or said.solutions else None
 
 

@@ -23,8 +23,9 @@ from ...engine.techniques.basics.singles import NAKED_SINGLE
 from ...engine.techniques.last_resorts.guess import GUESS
 from ...formats.figures import counted
 from ...formats.ladder_toml import write_ladder
+from ...library.effort import within
 from ..bulk import Work
-from ..each_puzzle import effort_within, not_one
+from ..each_puzzle import not_one
 from ..exits import Exit
 from ..files import read_once
 from ..input import Query
@@ -97,7 +98,7 @@ def follow_path(task: PathTask) -> PathResult | None:
     """Solve a puzzle by techniques; None if that was not done in time."""
     puzzle = Puzzle(layout_named(task.layout_id), task.givens, extras=task.extras)
     try:
-        return _follow(puzzle, read_once(task.ladder), effort_within(task.limit), None)
+        return _follow(puzzle, read_once(task.ladder), within(task.limit), None)
     except OutOfEffort:
         return None
 

@@ -323,6 +323,7 @@ def test_patience_begins_anew_with_each_solution(
 ) -> None:
     times = count()
     monkeypatch.setattr("sudoku_tui.cli.each_puzzle.monotonic", lambda: next(times))
+    monkeypatch.setattr("sudoku_tui.library.effort.monotonic", lambda: next(times))
     monkeypatch.setattr("sudoku_tui.cli.each_puzzle.PATIENCE", 40)
     monkeypatch.setattr("sudoku_tui.engine.effort.BREATH", 1)
     said = call("solve", "1...............", "--all")

@@ -1,0 +1,330 @@
+"""Puzzles as they are wished for, one or many, in one process or several."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, Final, Protocol, TypedDict, Unpack
+
+from ..engine.dice import seeds_from
+from ..engine.effort import UNLIMITED, Effort, OutOfEffort
+from ..engine.explainer.ratings import ExplainerRating
+from ..engine.generating.asked_ratings import enough_below
+from ..engine.generating.attempts import Watch
+from ..engine.generating.feasibility import first_objection
+from ..engine.generating.make import MakeResult, try_to_make
+from ..engine.generating.spec import Spec
+from ..engine.layout import Layout
+from ..engine.nearest import did_you_mean
+from ..engine.puzzle import Puzzle as EnginePuzzle
+from ..engine.solving.rating import rate
+from ..formats.spec import read_value
+from .errors import NotFound
+from .puzzles import Puzzle, checked, layout_or_classic
+from .ratings import rating_of
+from .solving import seed_or_new
+
+Text = str | int | Iterable[str]
+"""One value, or several."""
+Span = str | int | tuple[float | None, float | None]
+"""``24-28``, the least, or both ends, None where there is none."""
+
+
+class Wishes(TypedDict, total=False):
+    """What a puzzle can be asked to be; what is left out does not matter."""
+
+    layout: str | Layout
+    """The name of a layout, by default ``classic``."""
+    level: Text
+    """``beginner``, ``easy``, ``medium``, ``hard``, ``unfair`` or ``extreme``, or several."""
+    score: Span
+    """HoDoKu's."""
+    er: Span
+    """Sudoku Explainer's rating of the hardest step, such as ``3.4-4.4``."""
+    ep: Span
+    ed: Span
+    with_: Text
+    """Techniques that occur, such as ``x-wing``, or ``x-wing*2`` for two of them."""
+    without: Text
+    """Techniques that do not."""
+    hardest: str
+    """The hardest technique that occurs."""
+    not_by: Text
+    """Techniques, or a level for all up to it, that do not solve it."""
+    clues: Span
+    symmetry: str
+    """``180``, ``90``, ``horizontal`` …; ``+`` joins several."""
+    pattern: str
+    """The cells that are given: x for each and . for others."""
+    no_uniqueness: bool
+    """No technique occurs that leans on there being one solution."""
+    minimal: bool
+    """No given can be left out."""
+
+
+_FLAGS: Final = ("no_uniqueness", "minimal")
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far `generate_many` has come."""
+
+    found: int
+    wanted: int
+    attempts: int
+    """Puzzles that were looked at, with those that were not as asked for."""
+
+
+class Executor(Protocol):
+    """What does work elsewhere: an executor of `concurrent.futures`, or a Dask client."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
+        """A future of what *function* makes of *arguments*."""
+
+
+@dataclass(frozen=True)
+class Try:
+    """What to make, and from which seed; it travels to other processes."""
+
+    spec: Spec
+    seed: str
+    rated: bool
+    """Whether the ratings are wanted even where nothing depends on them."""
+    attempts: int | None = None
+    """After how many to give up; None for as many as the engine thinks fit."""
+
+
+def generate(
+    *, seed: str | None = None, effort: Effort = UNLIMITED, **wishes: Unpack[Wishes]
+) -> Puzzle:
+    """A puzzle with one solution that is as wished for; `Wishes` says what can be.
+
+    Args:
+        seed: the same makes the same puzzle on any machine; without one it is a new one.
+        effort: bounds each search, and can cancel the whole.
+        wishes: what it is to be like.
+
+    Raises:
+        NotFound: no puzzle can be so, the message says why; or none came in so many attempts.
+        OutOfEffort: it was cancelled, or *effort* is spent.
+
+    >>> import sudoku_tui as s
+    >>> p = s.generate(level="hard", with_=["x-wing"], symmetry="180", seed="k7")
+    >>> p.rating.level, p.rating.techniques["x-wing"] >= 1, s.is_unique(p)
+    ('Hard', True, True)
+    """
+    spec = spec_of(wishes)
+    seed = next(iter(seeds_from(seed_or_new(seed))))
+    return _puzzle(Try(spec, seed, rated=True), try_seed(Try(spec, seed, rated=True), None, effort))
+
+
+def generate_many(
+    n: int,
+    *,
+    seed: str | None = None,
+    workers: int | Executor = 1,
+    on_progress: Callable[[Progress], None] | None = None,
+    effort: Effort = UNLIMITED,
+    **wishes: Unpack[Wishes],
+) -> Iterator[Puzzle]:
+    """*n* puzzles as wished for, as they are made; the first is what `generate` makes.
+
+    Args:
+        n: how many.
+        seed: the same makes the same puzzles, however many workers there are.
+        workers: how many processes, or an executor or a Dask client that does the work.
+        on_progress: is called after each puzzle.
+        effort: bounds each search where there is one process; and can cancel the whole.
+        wishes: what they are to be like, as for `generate`.
+
+    Raises:
+        NotFound: no puzzle can be so, at once; or while iterating, if none came.
+        OutOfEffort: while iterating: it was cancelled.
+
+    >>> import sudoku_tui as s
+    >>> [p.clues for p in s.generate_many(2, layout="4", seed="k7")]
+    [4, 4]
+    """
+    spec = spec_of(wishes)
+    seeds = islice(seeds_from(seed_or_new(seed)), n)
+    tries = (Try(spec, each, rated=True) for each in seeds)
+    return _made(tries, n, workers, on_progress or (lambda progress: None), effort)
+
+
+def _made(
+    tries: Iterator[Try],
+    wanted: int,
+    workers: int | Executor,
+    on_progress: Callable[[Progress], None],
+    effort: Effort,
+) -> Iterator[Puzzle]:
+    attempts = 0
+    for found, (task, result) in enumerate(_results(tries, workers, effort), 1):
+        attempts += result.progress.attempts
+        puzzle = _puzzle(task, result)
+        on_progress(Progress(found, wanted, attempts))
+        yield puzzle
+
+
+def _results(
+    tries: Iterator[Try], workers: int | Executor, effort: Effort
+) -> Iterator[tuple[Try, MakeResult]]:
+    """Each try with what came of it, in their order."""
+    if workers == 1:
+        yield from ((task, try_seed(task, None, effort)) for task in tries)
+        return
+    with _executor(workers) as (executor, ahead):
+        waiting: deque[tuple[Try, Any]] = deque()
+        while True:
+            for task in islice(tries, ahead - len(waiting)):
+                waiting.append((task, executor.submit(try_seed, task)))
+            if not waiting:
+                return
+            task, future = waiting.popleft()
+            yield task, _awaited(future, effort)
+
+
+_AHEAD: Final = 4
+"""Puzzles that wait for each worker, so that none runs dry."""
+_OF_OTHERS: Final = 64
+"""The same of an executor that does not say how many workers it has."""
+_LOOK: Final = 0.1
+"""Seconds between two looks at whether the work is still wanted."""
+
+
+@contextmanager
+def _executor(workers: int | Executor) -> Iterator[tuple[Executor, int]]:
+    """What does the work, and how much may wait for it."""
+    if not isinstance(workers, int):
+        yield workers, _OF_OTHERS
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(workers, get_context("spawn"))
+    try:
+        yield pool, workers * _AHEAD
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _awaited(future: Any, effort: Effort) -> MakeResult:
+    """What comes of *future*, as long as it is wanted.
+
+    Raises:
+        OutOfEffort: the work was cancelled.
+    """
+    from concurrent.futures import TimeoutError as NotYet
+
+    while True:
+        if effort.cancelled():
+            future.cancel()
+            raise OutOfEffort("cancelled")
+        try:
+            result: MakeResult = future.result(timeout=_LOOK)
+        except NotYet:
+            continue
+        return result
+
+
+def try_seed(task: Try, watch: Watch | None = None, effort: Effort = UNLIMITED) -> MakeResult:
+    """The puzzle that a seed makes, if it makes one, with its ratings, and how that went.
+
+    Raises:
+        ValueError: givens that were to be added to allow no solution.
+        OutOfEffort: it was cancelled, or *effort* is spent.
+    """
+    result = try_to_make(task.spec, task.seed, effort, attempts=task.attempts, watch=watch)
+    rated = result.rated
+    if rated is None or not task.rated:
+        return result
+    puzzle = rated.puzzle(task.spec.layout)
+    rating = rated.rating or rate(puzzle, effort=effort)
+    explainer = rate_by_explainer(puzzle, task.spec, effort)
+    return result._replace(rated=rated._replace(rating=rating, explainer=explainer))
+
+
+def rate_by_explainer(
+    puzzle: EnginePuzzle, spec: Spec, effort: Effort = UNLIMITED
+) -> ExplainerRating | None:
+    """ER, EP and ED; None on another layout, and where chains within chains would be needed.
+
+    What *spec* asks for is found however dear it is.
+    """
+    # What it needs takes time to load, which those who do not ask for it are spared.
+    from ..engine.explainer.rating_path import NESTED_FROM, applies_to, rate_explainer
+
+    if not applies_to(puzzle.layout):
+        return None
+    rating = rate_explainer(puzzle, effort, below=max(NESTED_FROM, enough_below(spec)))
+    return rating if rating.complete else None
+
+
+def _puzzle(task: Try, result: MakeResult) -> Puzzle:
+    rated = result.rated
+    if rated is None:
+        progress = result.progress
+        raise NotFound(
+            f"none found in {progress.attempts} attempts; most often: {progress.most_often}"
+        )
+    rating = rating_of(rated.rating, rated.explainer)
+    return checked(rated.puzzle(task.spec.layout), rating=rating, seed=task.seed)
+
+
+def spec_of(wishes: Mapping[str, Any]) -> Spec:
+    """What the engine is to make.
+
+    Raises:
+        NotFound: no puzzle can be so, or a wish has a value that there is not.
+        TypeError: there is no wish of a name.
+    """
+    layout = layout_or_classic(wishes.get("layout"))
+    spec, known = Spec(layout.id), Wishes.__annotations__
+    for name, value in wishes.items():
+        if name not in known:
+            instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
+            raise TypeError(f"a puzzle cannot be asked for its {name!r}; {instead}")
+        if name == "layout" or value is None:
+            continue
+        spec = _with_wish(spec, name, value, layout)
+    if objection := first_objection(spec):
+        raise NotFound(objection)
+    return spec
+
+
+_FIELD_OF: Final = {
+    "level": "levels",
+    "with_": "wanted",
+    "without": "banned",
+    "not_by": "unsolvable_by",
+}
+"""The names of fields of a `Spec` that are other than a wish's."""
+
+
+def _with_wish(spec: Spec, name: str, value: object, layout: Layout) -> Spec:
+    """*spec* with one wish more, read as the command line reads it.
+
+    Raises:
+        NotFound: there is no such value; the message says what would be right.
+    """
+    key = name.rstrip("_").replace("_", "-")
+    try:
+        read: Any = bool(value) if name in _FLAGS else read_value(key, _text(value), layout)
+    except ValueError as error:
+        raise NotFound(f"{name}={value!r}: {error}") from None
+    return replace(spec, **{_FIELD_OF.get(name, name): read})
+
+
+def _text(value: object) -> str:
+    """A value as a specification writes it: ``24-28``, ``x-wing,w-wing``."""
+    match value:
+        case str() | int() | float():
+            return str(value)
+        case (None | int() | float() as least, None | int() | float() as most):
+            return "-".join("" if end is None else str(end) for end in (least, most))
+        case Iterable():
+            return ",".join(map(str, value))
+    return str(value)

@@ -1,0 +1,331 @@
+"""Puzzles and positions as values that print and draw themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..engine.bits import Mask, members
+from ..engine.board import Board
+from ..engine.layout import Candidate as CandidateNumbers
+from ..engine.layout import Cell, Digit, Layout
+from ..engine.layouts import CLASSIC, layout_named
+from ..engine.puzzle import Puzzle as EnginePuzzle
+from ..formats import FormatError, read, write
+from ..formats.sheet import Sheet
+from ..formats.table import format_named, refuse_misfit
+from .errors import NotFound, PuzzleError
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from ..engine.step import Step as EngineStep
+    from .ratings import Rating
+
+
+class Candidate(NamedTuple):
+    """A digit in a cell."""
+
+    cell: str
+    """``r4c5``: row and column, counted from 1."""
+    digit: int
+
+    def __str__(self) -> str:
+        return f"{self.cell}={self.digit}"
+
+
+class Drawn:
+    """A board that a notebook draws and a terminal prints."""
+
+    def _drawing(self) -> tuple[Position, EngineStep | None]:
+        raise NotImplementedError
+
+    def _repr_svg_(self) -> str:
+        """The board as an SVG image, for notebooks and pages."""
+        from ..paper.svg import BoardImage
+
+        position, step = self._drawing()
+        puzzle = position.puzzle
+        return BoardImage(puzzle.layout, puzzle.givens, position.digits, position.noted, step).svg()
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """Text and image, of which a notebook takes what it can show."""
+        return {"text/plain": str(self), "image/svg+xml": self._repr_svg_()}
+
+
+@dataclass(frozen=True)
+class Puzzle(Drawn, EnginePuzzle):
+    """Givens in a layout, one digit a cell, 0 where it is empty.
+
+    `str` is the grid, `line` its characters on one line; a notebook draws it.
+
+    >>> import sudoku_tui as s
+    >>> p = s.puzzle(
+    ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> p.clues, p.layout.id
+    (30, 'classic')
+    """
+
+    rating: Rating | None = field(default=None, compare=False, kw_only=True)
+    """How hard it is, where that was found when it was generated."""
+    seed: str | None = field(default=None, compare=False, kw_only=True)
+    """What it was generated from."""
+
+    @property
+    def line(self) -> str:
+        """Its givens on one line, a dot for an empty cell: 81 characters of a classic puzzle."""
+        return "".join(map(self.layout.symbol, self.givens))
+
+    def __str__(self) -> str:
+        return write(self, self.givens, "grid")
+
+    def __rich__(self) -> Text:
+        return self._drawing()[0].__rich__()
+
+    def _drawing(self) -> tuple[Position, EngineStep | None]:
+        return Position(self, self.givens), None
+
+
+@dataclass(frozen=True)
+class Position(Drawn):
+    """A puzzle on which some cells have been filled, and some candidates ruled out.
+
+    >>> import sudoku_tui as s
+    >>> p = s.puzzle(
+    ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> s.hint(p).after.filled
+    31
+    """
+
+    puzzle: Puzzle
+    digits: tuple[Digit, ...]
+    """What each cell holds, given or entered; 0 for an empty one."""
+    noted: tuple[Mask, ...] = ()
+    """For each cell the candidates that are left, as bits: bit 7 stands for the digit 7. Empty:
+    all that the rules allow."""
+
+    @property
+    def filled(self) -> int:
+        """How many cells hold a digit."""
+        return sum(map(bool, self.digits))
+
+    def candidates(self, cell: str) -> tuple[int, ...]:
+        """The digits that *cell*, such as ``r4c5``, can still hold; none if it is filled.
+
+        >>> import sudoku_tui as s
+        >>> p = s.position("1...............")
+        >>> p.candidates("r1c3"), p.candidates("r3c3")
+        ((2, 3, 4), (1, 2, 3, 4))
+        """
+        return tuple(members(self.board.candidates_of[cell_named(self.puzzle.layout, cell)]))
+
+    @cached_property
+    def board(self) -> Board:
+        """The engine's board of it: do not change it, `Board.copy` makes another one."""
+        board = Board.at(self.puzzle, self.digits)
+        for cell, digits in enumerate(self.noted):
+            if not self.digits[cell]:
+                for digit in members(board.candidates_of[cell] & ~digits):
+                    board.eliminate(cell, digit)
+        return board
+
+    @property
+    def sheet(self) -> Sheet:
+        """The same as formats write it."""
+        entries = (
+            0 if given else digit
+            for given, digit in zip(self.puzzle.givens, self.digits, strict=True)
+        )
+        left = (
+            0 if digit else noted for digit, noted in zip(self.digits, self.noted, strict=False)
+        )
+        return Sheet(self.puzzle, tuple(entries), tuple(left))
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, board: Board) -> Position:
+        """Where *board*, which is one of *puzzle*, stands."""
+        return cls(puzzle, tuple(board.digits), tuple(board.candidates_of))
+
+    def __str__(self) -> str:
+        return write(self.puzzle, self.digits, "grid")
+
+    def __rich__(self) -> Text:
+        """The grid with givens in bold, for a terminal by rich."""
+        from rich.text import Text
+
+        text, cell = Text(), 0
+        for character in str(self):
+            is_cell = character == "." or self.puzzle.layout.digit_of(character) is not None
+            given = is_cell and bool(self.puzzle.givens[cell])
+            style = "bold" if given else "cyan" if is_cell and character != "." else "dim"
+            text.append(character, style)
+            cell += is_cell
+        return text
+
+    def _drawing(self) -> tuple[Position, EngineStep | None]:
+        return self, None
+
+
+def puzzle(text: str, layout: str | Layout | None = None) -> Puzzle:
+    """The puzzle in *text*: 81 characters on a line, a grid, or another form that is known.
+
+    Args:
+        text: the givens; a dot or 0 stands for an empty cell.
+        layout: the name of a layout, where the number of cells does not say which.
+
+    Raises:
+        PuzzleError: there is no puzzle in it, or givens break the rules; it says where.
+        NotFound: there is no such layout.
+
+    >>> import sudoku_tui as s
+    >>> print(s.puzzle("1...............", layout="4").layout.name)
+    4x4
+    """
+    return checked(_read(text, layout).puzzle)
+
+
+def _read(text: str, layout: str | Layout | None) -> Sheet:
+    """What is written in *text*."""
+    try:
+        return read(text, layout=layout_of(layout)).sheet
+    except FormatError as error:
+        raise PuzzleError(error.message, error.line, error.column) from None
+
+
+def position(text: str, layout: str | Layout | None = None) -> Position:
+    """The position in *text*: a puzzle on which entries and candidates may stand.
+
+    Raises:
+        PuzzleError: there is none in it, or digits break the rules; it says where.
+        NotFound: there is no such layout.
+
+    >>> import sudoku_tui as s
+    >>> s.position("1...............").filled
+    1
+    """
+    sheet = _read(text, layout)
+    found = checked(sheet.puzzle)
+    clash = next(found.clashes_of(sheet.digits), None)
+    if clash is not None:
+        raise PuzzleError(clash.describe(found.layout))
+    everything = found.layout.all_digits
+    return Position(found, sheet.digits, tuple(here or everything for here in sheet.candidates))
+
+
+def convert(
+    asked: str | EnginePuzzle | Position, to: str, layout: str | Layout | None = None
+) -> str:
+    """What is in a text, or a value, in another format, without a line break at its end.
+
+    Args:
+        asked: a puzzle or a position, as text in any format that is read, or as a value.
+        to: the name of a format, such as ``line``, ``grid``, ``json``; the command ``convert
+            --help`` and the README list them.
+        layout: as for `puzzle`, where the text does not say it.
+
+    Raises:
+        PuzzleError: there is no puzzle in it, or it cannot be written so; it says why.
+        NotFound: there is no such format.
+
+    >>> import sudoku_tui as s
+    >>> print(s.convert("1.../..3./.4../...2", to="line"))
+    1.....3..4.....2
+    """
+    try:
+        target = format_named(to)
+    except FormatError as error:
+        raise NotFound(error.message) from None
+    if target.write is None:
+        raise NotFound(f"{to} is read, and not written")
+    try:
+        sheet = _read(asked, layout) if isinstance(asked, str) else as_position(asked).sheet
+        refuse_misfit(sheet.layout, target)
+        return target.write(sheet)
+    except FormatError as error:
+        raise PuzzleError(error.message) from None
+
+
+def checked(found: EnginePuzzle, **about: Any) -> Puzzle:
+    """The engine's puzzle as one that draws itself.
+
+    Raises:
+        PuzzleError: two givens clash.
+    """
+    clash = next(found.clashes(), None)
+    if clash is not None:
+        raise PuzzleError(clash.describe(found.layout))
+    said = {name: getattr(found, name) for name in _FIELDS}
+    return Puzzle(**said, **about)
+
+
+_FIELDS = ("layout", "givens", "title", "author", "source", "comment", "extras")
+
+
+def as_puzzle(asked: str | EnginePuzzle) -> Puzzle:
+    """What a function of the library was given, text or value, as a puzzle.
+
+    Raises:
+        PuzzleError: it is none.
+    """
+    if isinstance(asked, Puzzle):
+        return asked
+    return checked(asked) if isinstance(asked, EnginePuzzle) else puzzle(asked)
+
+
+def as_position(asked: str | EnginePuzzle | Position) -> Position:
+    """The same as a position.
+
+    Raises:
+        PuzzleError: it is none.
+    """
+    if isinstance(asked, Position):
+        return asked
+    found = as_puzzle(asked)
+    return Position(found, found.givens)
+
+
+def layout_of(asked: str | Layout | None) -> Layout | None:
+    """The layout of a name; None for none.
+
+    Raises:
+        NotFound: there is none of this name.
+    """
+    if asked is None or isinstance(asked, Layout):
+        return asked
+    try:
+        return layout_named(asked)
+    except KeyError as error:
+        raise NotFound(error.args[0]) from None
+
+
+def layout_or_classic(asked: str | Layout | None) -> Layout:
+    """The same, the classic one where none was asked for."""
+    return layout_of(asked) or CLASSIC
+
+
+def cell_named(layout: Layout, name: str) -> Cell:
+    """The cell of a name such as ``r4c5``.
+
+    Raises:
+        NotFound: *layout* has none of this name.
+    """
+    row, _, column = name.casefold().removeprefix("r").partition("c")
+    if row.isdecimal() and column.isdecimal():
+        cell = layout.cell_at.get((int(row[:4]) - 1, int(column[:4]) - 1))
+        if cell is not None:
+            return cell
+    raise NotFound(f"{layout.name} has no cell {name!r}; r4c5 is the fifth in the fourth row")
+
+
+def named(layout: Layout, candidates: Iterable[CandidateNumbers]) -> tuple[Candidate, ...]:
+    """Candidates by the names of their cells."""
+    return tuple(Candidate(layout.cell_name(cell), digit) for cell, digit in candidates)
+
+
+def with_digits(puzzle: Puzzle, digits: Sequence[Digit]) -> Puzzle:
+    """*puzzle* with all these digits given, and nothing said of how hard that is."""
+    from dataclasses import replace
+
+    return replace(puzzle, givens=tuple(digits), rating=None, seed=None)

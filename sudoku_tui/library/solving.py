@@ -1,0 +1,141 @@
+"""What a puzzle is by itself: its solutions, and how hard it is; and full grids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Literal
+
+from ..engine.dice import Dice, seeds_from
+from ..engine.effort import UNLIMITED, Effort
+from ..engine.layout import Layout
+from ..engine.search import count_solutions, random_grid
+from ..engine.search import solutions as search_solutions
+from .errors import NoSolution, NotUnique
+from .puzzles import Puzzle, as_puzzle, layout_or_classic, with_digits
+from .ratings import Rating, rating_of
+
+if TYPE_CHECKING:
+    from ..engine.solving.rating import Rating as EngineRating
+
+
+def solve(p: str | Puzzle, effort: Effort = UNLIMITED) -> Puzzle:
+    """The solution of a puzzle that has exactly one, with every cell given.
+
+    Raises:
+        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
+        OutOfEffort: *effort* is spent.
+
+    >>> import sudoku_tui as s
+    >>> s.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ...         ).line[:9]
+    '534678912'
+    """
+    wanted = as_puzzle(p)
+    found = list(islice(search_solutions(wanted, effort), 2))
+    if not found:
+        raise NoSolution("this puzzle has no solution")
+    if len(found) > 1:
+        raise NotUnique("this puzzle has several solutions; solutions() lists them")
+    return with_digits(wanted, found[0])
+
+
+def solutions(
+    p: str | Puzzle, limit: int | None = None, effort: Effort = UNLIMITED
+) -> Iterator[Puzzle]:
+    """The solutions of a puzzle as they are found, *limit* of them at most; always in one order.
+
+    Raises:
+        PuzzleError: it is no puzzle.
+        OutOfEffort: while iterating, when *effort* is spent.
+
+    >>> import sudoku_tui as s
+    >>> len(list(s.solutions("." * 16, 10)))
+    10
+    """
+    wanted = as_puzzle(p)
+    return (
+        with_digits(wanted, digits) for digits in islice(search_solutions(wanted, effort), limit)
+    )
+
+
+def is_unique(p: str | Puzzle, effort: Effort = UNLIMITED) -> bool:
+    """Whether a puzzle has exactly one solution.
+
+    Raises:
+        PuzzleError: it is no puzzle.
+        OutOfEffort: *effort* is spent.
+
+    >>> import sudoku_tui as s
+    >>> s.is_unique("1...............")
+    False
+    """
+    return len(list(islice(search_solutions(as_puzzle(p), effort), 2))) == 1
+
+
+Scale = Literal["both", "hodoku", "explainer"]
+
+
+def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> Rating:
+    """How hard a puzzle is.
+
+    Args:
+        p: one with exactly one solution.
+        scale: ``hodoku`` for level and score alone, ``explainer`` for ER, EP and ED alone, then
+            also where they need chains within chains, which takes seconds to hours.
+        effort: bounds the work.
+
+    Raises:
+        PuzzleError: it is no puzzle; `NoSolution` or `NotUnique`: it has none, or several.
+        OutOfEffort: *effort* is spent.
+
+    >>> import sudoku_tui as s
+    >>> r = s.rate(
+    ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> r.level, r.score, r.er, r.ep, r.ed
+    ('Beginner', 204, 1.2, 1.2, 1.2)
+    """
+    wanted = as_puzzle(p)
+    count = count_solutions(wanted, 2, effort)
+    if count != 1:
+        raise NotUnique("several solutions") if count else NoSolution("no solution")
+    by_ladder: EngineRating | None = None
+    if scale != "explainer":
+        from ..engine.solving.rating import rate as rate_by_ladder
+
+        by_ladder = rate_by_ladder(wanted, effort=effort)
+    explainer = None
+    if scale != "hodoku":
+        from ..engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
+
+        if applies_to(wanted.layout):
+            below = BEYOND if scale == "explainer" else NESTED_FROM
+            explainer = rate_explainer(wanted, effort, below)
+    return rating_of(by_ladder, explainer)
+
+
+def grid(
+    layout: str | Layout | None = None, seed: str | None = None, effort: Effort = UNLIMITED
+) -> Puzzle:
+    """A full grid of *layout*, by default the classic one; the same *seed* makes the same grid.
+
+    Raises:
+        NotFound: there is no such layout.
+        OutOfEffort: *effort* is spent.
+
+    >>> import sudoku_tui as s
+    >>> s.grid("4", seed="k7").line
+    '4231312424131342'
+    """
+    wanted = layout_or_classic(layout)
+    first = next(iter(seeds_from(seed_or_new(seed))))  # as the command of this name does
+    return Puzzle(wanted, random_grid(wanted, Dice(first), effort))
+
+
+def seed_or_new(seed: str | None) -> str:
+    """*seed*, or one that nobody can foresee."""
+    if seed is not None:
+        return seed
+    from secrets import token_hex
+
+    return token_hex(6)

@@ -1,0 +1,236 @@
+"""A board as an SVG image: givens, entries, candidates and, if there is one, a step drawn in.
+
+Lengths are in pixels; a cell is a square of `CELL`. Colours tell apart what the shape also tells:
+a given is bold, what goes is struck through, a strong link is a whole line and a weak one dashed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, hypot, sqrt
+from typing import Final
+from xml.sax.saxutils import escape
+
+from ..engine.bits import Mask, members
+from ..engine.layout import Candidate, Cell, Digit, Kind, Layout
+from ..engine.step import Link, Role, Step
+
+CELL: Final = 44
+"""The side of a cell."""
+_MARGIN: Final = 22
+"""Around the board: row and column numbers stand there."""
+_INK, _PAPER, _FAINT, _LINE = "#1d2733", "#ffffff", "#77818c", "#b9c2cb"
+_ENTRY: Final = "#1d5fbf"
+_REGION, _HOUSE = "#e9eef6", "#fff4cf"
+"""The ground of an extra region or a diagonal, and of a house that a step names."""
+_PLACED, _GONE = "#1c8a4a", "#c8322b"
+_ROLES: Final = {
+    Role.PATTERN: "#9ad1ae",
+    Role.FIN: "#9cc3f0",
+    Role.ENDO_FIN: "#b9a8ec",
+    Role.LINK_ON: "#9ad1ae",
+    Role.LINK_OFF: "#f3c48d",
+    Role.SET_A: "#9cc3f0",
+    Role.SET_B: "#f3c48d",
+    Role.SET_C: "#cdb4ef",
+}
+"""The ground of a candidate by the part that it plays."""
+_FONT: Final = "font-family='DejaVu Sans, Verdana, sans-serif' text-anchor='middle'"
+
+
+@dataclass(frozen=True)
+class BoardImage:
+    """What is to be drawn."""
+
+    layout: Layout
+    givens: Sequence[Digit]
+    """One digit a cell, 0 for none; entries and candidates stand where there is none."""
+    entries: Sequence[Digit] = ()
+    candidates: Sequence[Mask] = ()
+    """For each cell the digits that are written small in it."""
+    step: Step | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return (self.layout.columns * CELL + 2 * _MARGIN, self.layout.rows * CELL + 2 * _MARGIN)
+
+    def svg(self) -> str:
+        """The image as one SVG element."""
+        width, height = self.size
+        parts = (
+            *self._grounds(),
+            *self._marks(),
+            *self._lines(),
+            *self._labels(),
+            *self._digits(),
+            *self._links(),
+        )
+        return (
+            f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
+            f"width='{width}' height='{height}' role='img'>"
+            f"<title>{escape(self._title())}</title>"
+            f"<rect width='{width}' height='{height}' fill='{_PAPER}'/>{''.join(parts)}</svg>"
+        )
+
+    def _title(self) -> str:
+        """What the image shows, for those who do not see it."""
+        if self.step:
+            return self.step.sentence(self.layout)
+        return f"{self.layout.name}, {sum(map(bool, self.givens))} givens"
+
+    def _corner(self, cell: Cell) -> tuple[int, int]:
+        """The left and the upper edge of *cell*."""
+        row, column = self.layout.positions[cell]
+        return _MARGIN + column * CELL, _MARGIN + row * CELL
+
+    def _grounds(self) -> Iterator[str]:
+        """What lies under the cells: extra regions, and the houses that the step names."""
+        layout, tinted = self.layout, dict[Cell, str]()
+        for house in layout.of_kind(Kind.EXTRA, Kind.DIAGONAL):
+            tinted.update(dict.fromkeys(house.cells, _REGION))
+        for house in self.step.houses if self.step else ():
+            tinted.update(dict.fromkeys(house.cells, _HOUSE))
+        for cell, colour in tinted.items():
+            x, y = self._corner(cell)
+            yield f"<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='{colour}'/>"
+
+    def _lines(self) -> Iterator[str]:
+        """The edges of cells, thick where a box or the board ends."""
+        thin, thick = list[str](), list[str]()
+        for cell, (row, column) in enumerate(self.layout.positions):
+            x, y = self._corner(cell)
+            for beside, edge in (
+                ((row, column - 1), f"M{x} {y}v{CELL}"),
+                ((row - 1, column), f"M{x} {y}h{CELL}"),
+                ((row, column + 1), f"M{x + CELL} {y}v{CELL}"),
+                ((row + 1, column), f"M{x} {y + CELL}h{CELL}"),
+            ):
+                (thick if self._parts(cell, beside) else thin).append(edge)
+        yield f"<path d='{''.join(thin)}' stroke='{_LINE}' fill='none'/>"
+        yield (
+            f"<path d='{''.join(thick)}' stroke='{_INK}' stroke-width='2' "
+            "stroke-linecap='square' fill='none'/>"
+        )
+
+    def _parts(self, cell: Cell, beside: tuple[int, int]) -> bool:
+        """Whether a box or the board ends between *cell* and the place *beside* it."""
+        other = self.layout.cell_at.get(beside)
+        return other is None or self.layout.box_of[other] != self.layout.box_of[cell]
+
+    def _labels(self) -> Iterator[str]:
+        """Row and column numbers, where people count them."""
+        for column in range(self.layout.columns):
+            x = _MARGIN + column * CELL + CELL // 2
+            yield _text(x, _MARGIN - 7, 11, _FAINT, str(column + 1))
+        for row in range(self.layout.rows):
+            y = _MARGIN + row * CELL + CELL // 2 + 4
+            yield _text(_MARGIN - 11, y, 11, _FAINT, str(row + 1))
+
+    def _digits(self) -> Iterator[str]:
+        placed = dict(self.step.placements) if self.step else {}
+        gone = set(self.step.eliminations) if self.step else set()
+        named = {mark.candidate for mark in self.step.marks} if self.step else set()
+        for cell in range(self.layout.cells):
+            given = self.givens[cell]
+            entry = self.entries[cell] if self.entries else 0
+            if given or entry:
+                yield self._large(cell, given or entry, _INK if given else _ENTRY, bold=bool(given))
+                continue
+            noted = self.candidates[cell] if self.candidates else 0
+            if cell in placed and not noted:
+                yield self._large(cell, placed[cell], _PLACED, bold=True)
+            for digit in members(noted):
+                candidate = Candidate(cell, digit)
+                colour = _INK if candidate in named else _FAINT
+                if placed.get(cell) == digit:
+                    colour = _PLACED
+                elif candidate in gone:
+                    colour = _GONE
+                yield self._small(candidate, colour, struck=candidate in gone)
+
+    def _large(self, cell: Cell, digit: Digit, colour: str, *, bold: bool) -> str:
+        x, y = self._corner(cell)
+        weight = " font-weight='bold'" if bold else ""
+        symbol = self.layout.symbol(digit)
+        return _text(x + CELL // 2, y + CELL // 2 + 9, 25, colour, symbol, weight)
+
+    @property
+    def _side(self) -> int:
+        """How many candidates stand side by side in a cell."""
+        return ceil(sqrt(self.layout.digits))
+
+    def _centre(self, candidate: Candidate) -> tuple[float, float]:
+        """Where a candidate stands: digits in rows, the lowest at the upper left."""
+        x, y = self._corner(candidate.cell)
+        row, column = divmod(candidate.digit - 1, self._side)
+        step = CELL / self._side
+        return x + (column + 0.5) * step, y + (row + 0.5) * step
+
+    def _small(self, candidate: Candidate, colour: str, *, struck: bool) -> str:
+        x, y = self._centre(candidate)
+        size = CELL / self._side * 0.75
+        symbol = self.layout.symbol(candidate.digit)
+        bold = " font-weight='bold'" if colour != _FAINT else ""
+        drawn = _text(x, y + size * 0.36, size, colour, symbol, bold)
+        if struck:
+            reach = size * 0.5
+            drawn += (
+                f"<path d='M{_number(x - reach)} {_number(y + reach * 0.7)}"
+                f"L{_number(x + reach)} {_number(y - reach * 0.7)}' stroke='{_GONE}' "
+                "stroke-width='1.5'/>"
+            )
+        return drawn
+
+    def _marks(self) -> Iterator[str]:
+        """What a step names, as a coloured ground under each candidate."""
+        if not self.step:
+            return
+        radius = CELL / self._side * 0.47
+        for mark in self.step.marks:
+            if self.givens[mark.candidate.cell]:
+                continue
+            x, y = self._centre(mark.candidate)
+            colour = _ROLES[mark.role]
+            yield _circle(x, y, radius, colour)
+        for candidate in self.step.placements:
+            x, y = self._centre(candidate)
+            if self.candidates:
+                yield _circle(x, y, radius, _ROLES[Role.PATTERN])
+
+    def _links(self) -> Iterator[str]:
+        """Links between candidates, bent a little so that two between the same do not meet."""
+        for link in self.step.links if self.step else ():
+            if link.start != link.end:
+                yield self._link(link)
+
+    def _link(self, link: Link) -> str:
+        (x, y), (then_x, then_y) = self._centre(link.start), self._centre(link.end)
+        far = hypot(then_x - x, then_y - y)
+        away = min(14.0, far / 6)
+        middle = ((x + then_x) / 2, (y + then_y) / 2)
+        bent = (middle[0] - (then_y - y) / far * away, middle[1] + (then_x - x) / far * away)
+        dashes = "" if link.strong else " stroke-dasharray='4 3'"
+        points = f"M{_pair((x, y))}Q{_pair(bent)} {_pair((then_x, then_y))}"
+        return f"<path d='{points}' fill='none' stroke='{_GONE}' stroke-opacity='.7'{dashes}/>"
+
+
+def _pair(point: tuple[float, float]) -> str:
+    return " ".join(map(_number, point))
+
+
+def _number(value: float) -> str:
+    """A length, to a tenth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _circle(x: float, y: float, radius: float, colour: str) -> str:
+    return f"<circle cx='{_number(x)}' cy='{_number(y)}' r='{_number(radius)}' fill='{colour}'/>"
+
+
+def _text(x: float, y: float, size: float, colour: str, text: str, more: str = "") -> str:
+    return (
+        f"<text x='{_number(x)}' y='{_number(y)}' font-size='{_number(size)}' fill='{colour}' "
+        f"{_FONT}{more}>{escape(text)}</text>"
+    )

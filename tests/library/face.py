@@ -1,0 +1,45 @@
+"""The public face as text: every public name with its signature and its fields.
+
+``python -m tests.library.face`` writes it to ``face.txt`` beside this module. Do that only
+together with a line in CHANGELOG.md; a name that goes, or changes its meaning, raises the version.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import is_dataclass
+from pathlib import Path
+
+import sudoku_tui
+
+FACE = Path(__file__).with_name("face.txt")
+
+
+def face() -> str:
+    """All of it, a name a line, below the version."""
+    lines = [f"version {sudoku_tui.__version__}"]
+    for name in sorted(sudoku_tui.__all__):
+        value = getattr(sudoku_tui, name)
+        lines += _class(name, value) if inspect.isclass(value) else [_function(name, value)]
+    return "\n".join(lines) + "\n"
+
+
+def _function(name: str, function: object) -> str:
+    assert callable(function)
+    # A default that is a function prints with its address, which is another one each time.
+    return f"{name}{re.sub(r' at 0x[0-9a-f]+', '', str(inspect.signature(function)))}"
+
+
+def _class(name: str, kind: type) -> list[str]:
+    bases = ", ".join(base.__name__ for base in kind.__bases__)
+    lines = [f"class {name}({bases})"]
+    fields = set(getattr(kind, "__annotations__", ())) if is_dataclass(kind) else set()
+    public = {each for base in kind.__mro__ for each in vars(base) if not each.startswith("_")}
+    if kind.__module__.startswith("sudoku_tui"):
+        lines += [f"    {each}" for each in sorted(fields | public)]
+    return lines
+
+
+if __name__ == "__main__":
+    FACE.write_text(face(), encoding="utf-8")

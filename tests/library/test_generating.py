@@ -1,0 +1,70 @@
+"""Puzzles as wished for: the same from a seed, however many processes make them."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import sudoku_tui as s
+from sudoku_tui.__main__ import main
+from sudoku_tui.library.generating import Progress
+
+
+def test_wishes_come_true() -> None:
+    puzzle = s.generate(level="medium", clues=(24, 30), symmetry="180", seed="a")
+    assert puzzle.rating is not None and puzzle.rating.level == "Medium"
+    assert 24 <= puzzle.clues <= 30 and s.is_unique(puzzle)
+    assert s.rate(puzzle).score == puzzle.rating.score
+
+
+def test_the_same_as_the_command_makes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "--level", "easy", "--seed", "k7", "-n", "3"]) == 0
+    lines = capsys.readouterr().out.split()
+    assert [p.line for p in s.generate_many(3, level="easy", seed="k7")] == lines
+
+
+@pytest.mark.parametrize("workers", [2, "executor"])
+def test_any_number_of_workers_makes_the_same(workers: int | str) -> None:
+    alone = [p.line for p in s.generate_many(6, layout="4", seed="a")]
+    heard: list[Progress] = []
+    if workers == "executor":
+        with ThreadPoolExecutor(3) as pool:
+            together = list(
+                s.generate_many(6, layout="4", seed="a", workers=pool, on_progress=heard.append)
+            )
+    else:
+        together = list(s.generate_many(6, layout="4", seed="a", workers=2))
+    assert [p.line for p in together] == alone
+    assert not heard or [each.found for each in heard] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        ({"level": "hrad"}, "level='hrad'"),
+        ({"with_": ["x-wyng"]}, "x-wing"),
+        ({"layout": "round"}, "no layout is called"),
+        ({"clues": (None, 3)}, "clues|givens"),
+    ],
+)
+def test_what_cannot_be_is_said(wishes: dict[str, object], message: str) -> None:
+    with pytest.raises(s.NotFound, match=message):
+        s.generate(**wishes)  # type: ignore[arg-type]
+
+
+def test_an_unknown_wish() -> None:
+    with pytest.raises(TypeError, match="did you mean 'symmetry'"):
+        s.generate(symetry="180")  # type: ignore[call-arg]
+
+
+def test_it_can_be_cancelled() -> None:
+    asked = 0
+
+    def cancelled() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 20
+
+    with pytest.raises(s.OutOfEffort):
+        list(s.generate_many(1000, level="unfair", effort=s.Effort(cancelled=cancelled)))

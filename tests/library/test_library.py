@@ -1,0 +1,74 @@
+"""What ``import sudoku_tui`` offers: named in one place, loaded late, shown by examples."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import sudoku_tui
+from tests.library.face import FACE, face
+
+ROOT = Path(__file__).parents[2]
+MODULES = sorted(path.stem for path in (ROOT / "sudoku_tui/library").glob("[!_]*.py"))
+
+
+def test_every_public_name_is_there_and_says_what_it_does() -> None:
+    for name in sudoku_tui.__all__:
+        assert inspect.getdoc(getattr(sudoku_tui, name)), name
+    assert set(sudoku_tui.__all__) == set(sudoku_tui._HOME_OF)
+    assert set(sudoku_tui.__all__) <= set(dir(sudoku_tui))
+
+
+def test_every_public_function_has_an_example() -> None:
+    for name in sudoku_tui.__all__:
+        value = getattr(sudoku_tui, name)
+        if inspect.isfunction(value):
+            assert ">>> " in (inspect.getdoc(value) or ""), name
+
+
+@pytest.mark.parametrize("name", ["", *(f".library.{each}" for each in MODULES)])
+def test_every_example_runs(name: str) -> None:
+    module = import_module(f"sudoku_tui{name}")
+    assert not doctest.testmod(module).failed
+
+
+def test_the_face_changes_only_on_purpose() -> None:
+    """Say the change in CHANGELOG.md, then ``python -m tests.library.face`` writes it down."""
+    assert face() == FACE.read_text(encoding="utf-8")
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## {sudoku_tui.__version__}" in changes
+
+
+def test_a_name_that_is_not_there() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'solver'"):
+        _ = sudoku_tui.solver
+
+
+def test_importing_costs_next_to_nothing() -> None:
+    """No room is loaded, and neither Textual nor rich nor a database."""
+    code = (
+        "import sys; before = set(sys.modules); import sudoku_tui; "
+        "print(*sorted(set(sys.modules) - before))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+    ).stdout.split()
+    assert [name for name in loaded if name.startswith("sudoku_tui")] == ["sudoku_tui"]
+    assert not {"textual", "rich", "sqlite3", "dataclasses"} & set(loaded)
+
+
+def test_solving_and_rating_load_no_screen_and_no_database() -> None:
+    code = (
+        "import sys, sudoku_tui as s; p = s.generate(seed='a'); s.solve(p); s.rate(p); s.hint(p); "
+        "print(*sorted({'textual', 'rich', 'sqlite3', 'fsrs'} & set(sys.modules)))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert run.stdout.split() == []

@@ -1,0 +1,58 @@
+"""Hints, paths, reasons and proofs, as other programs ask for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import sudoku_tui as s
+
+UNFAIR = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....82.....71..."
+
+
+def test_a_path_leads_to_the_solution_and_every_step_is_proven() -> None:
+    steps = list(s.path(UNFAIR))
+    assert steps[-1].after.digits == s.solve(UNFAIR).givens
+    for step in steps:
+        assert s.prove(step).lines
+        assert step.placements or step.eliminations
+        assert step.sentence in str(step) and step.notation.startswith(step.name)
+
+
+def test_a_hint_goes_on_from_a_position() -> None:
+    position = s.hint(UNFAIR).after
+    assert s.hint(position).position == position
+    assert s.hint(position).technique == next(iter(s.all_steps(position))).technique
+
+
+def test_a_wrong_entry_is_named() -> None:
+    position = s.position(UNFAIR)
+    right = s.solve(UNFAIR).givens[0]
+    wrong = next(digit for digit in position.candidates("r1c1") if digit != right)
+    with pytest.raises(s.PuzzleError, match=f"r1c1 is {wrong}"):
+        s.hint(replace(position, digits=(wrong, *position.digits[1:])))
+
+
+def test_every_candidate_that_is_wrong_has_a_reason() -> None:
+    position, solution = s.position(UNFAIR), s.solve(UNFAIR).givens
+    for digit in position.candidates("r1c1"):
+        if digit == solution[0]:
+            with pytest.raises(s.NotFound, match="is right"):
+                s.why_not(position, "r1c1", digit)
+        else:
+            reason = s.why_not(position, "r1c1", digit)
+            assert reason.candidate == ("r1c1", digit) and str(reason)
+    with pytest.raises(s.NotFound, match="no candidate"):
+        s.why_not(position, "r1c1", 6)
+
+
+def test_ladders_by_name() -> None:
+    assert s.hint(UNFAIR, ladder="hodoku").placements
+    with pytest.raises(s.NotFound, match="did you mean 'hodoku'"):
+        s.hint(UNFAIR, ladder="hodoko")
+
+
+def test_nothing_is_left_of_a_solved_puzzle() -> None:
+    with pytest.raises(s.NotFound, match="solved"):
+        s.hint(s.solve(UNFAIR))

@@ -1,0 +1,36 @@
+"""A board as an image: well formed on every layout, with all that a step names."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.paper.svg import BoardImage
+from tests.each import each
+
+SVG = "{http://www.w3.org/2000/svg}"
+PUZZLE = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....82.....71..."
+
+
+@each("entry", CATALOGUE, lambda entry: entry.layout.id)
+def test_every_layout_is_drawn(entry: object) -> None:
+    layout = entry.layout  # type: ignore[attr-defined]
+    image = ET.fromstring(BoardImage(layout, (0,) * layout.cells).svg())
+    lines = [path.get("d") or "" for path in image.iter(f"{SVG}path")]
+    assert sum(len(re.findall("M", line)) for line in lines) == 4 * layout.cells
+
+
+def test_a_step_is_drawn_with_all_that_it_names() -> None:
+    puzzle = Puzzle(CLASSIC, tuple(0 if cell == "." else int(cell) for cell in PUZZLE))
+    board = Board.of(puzzle)
+    for step in solve(puzzle):
+        image = BoardImage(CLASSIC, puzzle.givens, board.digits, board.candidates_of, step).svg()
+        drawn = ET.fromstring(image)
+        assert len(list(drawn.iter(f"{SVG}circle"))) >= len(set(step.marks)) > -1
+        assert image.count("stroke-width='1.5'") == len(step.eliminations)
+        assert image.count("stroke-opacity") == sum(a != b for a, b, _ in step.links)
+        step.apply(board)
