@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from .clean import clean_path
@@ -21,6 +22,17 @@ class FormatError(ValueError):
 
     def __str__(self) -> str:
         return self.message
+
+
+def seen(match: re.Match[str] | None, what: str) -> re.Match[str]:
+    """*match*, what was found in a line of a text in which every line is *what*.
+
+    Raises:
+        FormatError: nothing was found: this line is something else than those before it.
+    """
+    if match is None:
+        raise FormatError(f"this line is no {what}, as those before it are")
+    return match
 
 
 UNREADABLE: Final = (OSError, ValueError, RuntimeError)

@@ -10,6 +10,8 @@ from ..errors import FormatError
 
 Json: TypeAlias = Any
 """What JSON can say: whoever takes it apart asks for the type of each piece."""
+_TOO_LARGE = 10**9
+"""Nothing of a puzzle is counted so far."""
 
 
 def read_json(text: str) -> Json:
@@ -64,6 +66,7 @@ def number_in(value: Json) -> int | None:
         figures = value.strip()
         short = figures.isascii() and figures.isdecimal() and len(figures) < 10
         return int(figures) if short else None
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e9:
+    if isinstance(value, float) and value.is_integer() and abs(value) < _TOO_LARGE:
         return int(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    whole = isinstance(value, int) and not isinstance(value, bool) and abs(value) < _TOO_LARGE
+    return value if whole else None

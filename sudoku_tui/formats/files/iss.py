@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.variants import NO_PIECE, variant
+from ..clean import clean_text
 from ..codecs.packed_bytes import unescape
 from ..draft import Draft
 from ..errors import FormatError
@@ -112,7 +113,7 @@ def _read_part(draft: Draft, part: _Part) -> None:
 def _read_values(draft: Draft, argument: str) -> None:
     match = _VALUE.fullmatch(argument)
     if not match:
-        raise FormatError(f"'{argument[:20]}' is not like R1C1_5")
+        raise FormatError(f"'{clean_text(argument, 20)}' is not like R1C1_5")
     cell = _cell(draft.layout, f"R{match[1]}C{match[2]}")
     values = [int(value) for value in match[3].split("_") if value]
     if len(values) == 1:
@@ -126,7 +127,7 @@ def _cell(layout: Layout, name: str) -> Cell:
     place = (int(match[1], 36) - 1, int(match[2], 36) - 1) if match else (-1, -1)
     cell = layout.cell_at.get(place)
     if cell is None:
-        raise FormatError(f"'{name[:20]}' is no cell of this board")
+        raise FormatError(f"'{clean_text(name, 20)}' is no cell of this board")
     return cell
 
 

@@ -16,7 +16,7 @@ from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ...engine.layouts.variants import drawing_of, variant
 from ..draft import Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format, classic_only
 from ..links.f_puzzles import picture_of
 from ..sheet import Part, Sheet
@@ -88,8 +88,7 @@ def read_killer(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it has not 81 numbers, or is of another size.
     """
-    match = _KILLER.fullmatch(line)
-    assert match
+    match = seen(_KILLER.fullmatch(line), "such killer")
     numbers = [int(number) for number in match[4].split(":") if number]
     if len(numbers) != _CELLS or (match[1], match[2]) != ("3", "3"):
         raise FormatError(f"this killer has {len(numbers)} numbers; {_CELLS} expected")
@@ -148,8 +147,7 @@ def read_short(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: an arrow points off the board, or in a circle.
     """
-    match = _SHORT.fullmatch(line)
-    assert match
+    match = seen(_SHORT.fullmatch(line), "such killer")
     text = match[1]
     draft = Draft(asked or CLASSIC)
     _refuse_other_sizes(draft.layout)

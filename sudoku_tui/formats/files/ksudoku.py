@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element
 from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.variants import Drawing, drawing_of, variant
+from ..clean import clean_text, quoted
 from ..codecs.json_text import number_in
 from ..codecs.xml_tree import read_xml
 from ..draft import Draft
@@ -44,7 +45,9 @@ def read_ksudoku(text: str, asked: Layout | None) -> Iterator[Sheet]:
         raise FormatError("this KSudoku file has no <graph> or no <values>")
     values = "".join(values.split())
     if graph.get("type") == "roxdoku" or "." in values:
-        raise FormatError(f"KSudoku's {graph.get('specific-type') or 'solids'} are not read")
+        raise FormatError(
+            f"KSudoku's {clean_text(graph.get('specific-type') or 'solids', 40)} are not read"
+        )
     size = number_in(graph.get("order")) or 0
     if not 2 <= size <= 25 or len(values) != size**2:
         raise FormatError(f"<values> has {len(values)} cells; the order is {size}")
@@ -65,7 +68,7 @@ def read_ksudoku(text: str, asked: Layout | None) -> Iterator[Sheet]:
 def _digit(letter: str) -> int:
     place = ascii_lowercase.find(letter)
     if place < 0 and letter != _OPEN:
-        raise FormatError(f"'{letter}' in <values> is neither a letter nor _")
+        raise FormatError(f"{quoted(letter)} in <values> is neither a letter nor _")
     return max(place, 0)
 
 

@@ -18,7 +18,7 @@ from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts import MOST_DIGITS
 from ...engine.layouts.variants import drawing_of, variant
 from ..draft import Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format
 from ..sheet import Part, Sheet
 
@@ -55,8 +55,7 @@ def read_id(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: a field is missing, too short or too long; or it is a random seed.
     """
-    match = _ID.fullmatch(line)
-    assert match
+    match = seen(_ID.fullmatch(line), "game id of Solo")
     if match["sign"] == "#":
         raise FormatError("this is a random seed of Solo: only Solo makes its puzzle of it")
     head = line.strip().partition(":")[0]

@@ -18,7 +18,7 @@ from ..clean import clean_text
 from ..codecs import lz_string
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in, write_json
 from ..draft import COLOURS, Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format
 from ..sheet import Part, Sheet
 
@@ -55,15 +55,9 @@ _PALETTE: Final = (
 _META: Final = re.compile(r"\w+\s*:.*", re.DOTALL)
 
 
-def find_packed(text: str) -> str:
-    """The packed part of a link in *text*; empty if there is none."""
-    match = _LINK.search(text)
-    return match["packed"] if match else ""
-
-
 def is_f_puzzles_link(line: str) -> bool:
     """Whether a line has a link to f-puzzles, or to SudokuPad with such a puzzle."""
-    return bool(find_packed(line))
+    return _LINK.search(line) is not None
 
 
 def is_f_puzzles_json(text: str) -> bool:
@@ -78,7 +72,8 @@ def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it is cut, broken or too large, or what is in it does not fit.
     """
-    yield from read_f_puzzles(lz_string.from_base64(find_packed(line)), asked)
+    packed = seen(_LINK.search(line), "f-puzzles link")["packed"]
+    yield from read_f_puzzles(lz_string.from_base64(packed), asked)
 
 
 def read_f_puzzles(text: str, asked: Layout | None) -> Iterator[Sheet]:

@@ -12,7 +12,7 @@ from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..codecs.digit_runs import unpack_digits
 from ..draft import Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format, classic_only
 from ..sheet import Sheet
 
@@ -64,8 +64,7 @@ def _read(pattern: re.Pattern[str], line: str, asked: Layout | None) -> Iterator
     Raises:
         FormatError: they are not those of 81 cells; it names the column.
     """
-    match = pattern.search(line)
-    assert match
+    match = seen(pattern.search(line), "such link")
     text = match["cells"]
     cells = unpack_digits(text) if len(text) < _CELLS else text
     if len(cells) != _CELLS:

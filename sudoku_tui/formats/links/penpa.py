@@ -19,7 +19,7 @@ from ..clean import clean_text
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
 from ..codecs.packed_bytes import RAW, from_base64, inflate
 from ..draft import COLOURS, Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format
 from ..sheet import Part, Sheet
 from .f_puzzles import picture_of
@@ -80,8 +80,7 @@ def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it is cut, broken or too large, or its board is not square.
     """
-    match = _LINK.search(line)
-    assert match
+    match = seen(_LINK.search(line), "link to Penpa+")
     lines = inflate(from_base64(match["packed"]), RAW).split("\n")
     head = [part.replace("%2C", ",").replace("%2D", "\n") for part in lines[0].split(",")]
     if len(lines) < 4 or len(head) < 3 or head[0] not in ("square", "sudoku"):

@@ -15,7 +15,7 @@ from ...engine.layouts.variants import variant
 from ..codecs.json_text import Json, number_in, object_in, read_json, text_in, write_json
 from ..codecs.packed_bytes import ZLIB, deflate, from_base32, inflate, to_base32
 from ..draft import Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format
 from ..sheet import Part, Sheet
 
@@ -34,8 +34,7 @@ def read_code(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it is cut, broken or too large, or what is in it does not fit.
     """
-    match = _CODE.search(line)
-    assert match
+    match = seen(_CODE.search(line), "code of sudoku.coach")
     fields = object_in(read_json(inflate(from_base32(match["packed"]), ZLIB)))
     givens = text_in(fields.get("givenDigits"))
     size = number_in(fields.get("gridSize")) or round(len(givens) ** 0.5)

@@ -12,7 +12,7 @@ from ...engine.layouts.variants import variant
 from ..codecs import lz_string
 from ..codecs.json_text import list_in, number_in, object_in, read_json, text_in
 from ..draft import Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format
 from ..sheet import Part, Sheet
 
@@ -32,8 +32,7 @@ def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it is cut, broken or too large, or what is in it does not fit.
     """
-    match = _LINK.search(line)
-    assert match
+    match = seen(_LINK.search(line), "link to SudokuMaker")
     puzzle = object_in(object_in(read_json(lz_string.from_uri(match["packed"]))).get("puzzle"))
     cells = [object_in(cell) for cell in list_in(puzzle.get("cells"))]
     try:

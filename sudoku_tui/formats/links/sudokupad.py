@@ -20,7 +20,7 @@ from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
 from ..codecs.zipped_json import unzip_json, zip_json
 from ..draft import Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format, classic_only
 from ..sheet import Part, Sheet
 from .f_puzzles import misfit, nearest_colour, no_drawing, picture_of
@@ -84,8 +84,7 @@ def read_runs(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: they are no square board.
     """
-    match = _RUNS.search(line)
-    assert match
+    match = seen(_RUNS.search(line), "SudokuPad id")
     packed = match["scf"] or match["classic"]
     ways = (unpack_digits,) if match["scf"] else (unpack_digits, unpack_runs)
     found = [cells for cells in map(_tried, ways, [packed] * 2) if cells]
@@ -124,8 +123,7 @@ def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it is cut, broken or too large, or what is in it does not fit.
     """
-    match = _PACKED.search(line)
-    assert match
+    match = seen(_PACKED.search(line), "SudokuPad id")
     if match["app"]:
         fields = object_in(read_json(lz_string.from_base64(match["app"])))
         cells = unpack_digits(text_in(fields.get("p")))

@@ -16,7 +16,7 @@ from ...engine.layout import Digit, Layout
 from ...engine.layouts import layout_named
 from ...engine.layouts.variants import drawing_of, variant
 from ..draft import Draft
-from ..errors import FormatError
+from ..errors import FormatError, seen
 from ..format import Format
 from ..sheet import Part, Sheet
 from .f_puzzles import picture_of
@@ -44,8 +44,7 @@ def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
     Raises:
         FormatError: it is too short or too long, or a number means nothing; it names the cell.
     """
-    match = _TEXT.search(line)
-    assert match
+    match = seen(_TEXT.search(line), "SudokuWiki position")
     kind, text = match["kind"], match["cells"]
     figures = _DIGITS_A_CELL[kind]
     if len(text) != _CELLS * figures:

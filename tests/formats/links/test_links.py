@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from itertools import product
+
 import pytest
 
-from sudoku_tui.formats import FormatError
+from sudoku_tui.formats import FormatError, read_many
 from sudoku_tui.formats.codecs import lz_string
 from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
+from sudoku_tui.formats.codecs.zipped_json import unzip_json
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.links import f_puzzles, sudokupad
 from sudoku_tui.formats.table import FORMATS
@@ -97,3 +101,45 @@ def test_a_layout_that_cannot_be_drawn_is_refused() -> None:
     assert "cannot be drawn" in f_puzzles.misfit(samurai)
     with pytest.raises(FormatError):
         sudokupad.write_packed(sheet_at_random(samurai, frozenset(), 1))
+
+
+STRANGE: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    10**300,
+    1.5,
+    "",
+    "\x1b[31m",
+    "9" * 50,
+    [],
+    {},
+    [[[]]],
+    "R99C99",
+    99,
+)
+"""What a link may hold in place of what is right."""
+
+
+@pytest.mark.parametrize("format", [f_puzzles.LINK, sudokupad.PACKED], ids=["f-puzzles", "scl"])
+def test_strange_values_inside_a_link_are_read_or_refused(format: Format) -> None:
+    assert format.write and format.read
+    link = format.write(sheet_at_random(LAYOUTS[0], format.keeps, 5))
+    begins = link.index("N4")
+    fields = unzip_json(lz_string.from_base64(link[begins:]))
+    for name, strange in product(fields, STRANGE):
+        packed = lz_string.to_base64(json.dumps({**fields, name: strange}))
+        for found in read_many([f"{link[:begins]}{packed}"]):
+            if isinstance(found, FormatError):
+                assert len(str(found)) < 300
+
+
+def test_a_line_that_is_no_link_among_links_is_said_to_be_none() -> None:
+    sheet = sheet_at_random(LAYOUTS[2], frozenset(), 7)
+    for format in LINKS:
+        if format.write and format.by_line:
+            link = format.write(sheet)
+            first, second, third = read_many([link, "something else", link])
+            assert not isinstance(first, FormatError)
+            assert not isinstance(third, FormatError)
+            assert "line 2" in str(second)
