@@ -113,7 +113,7 @@ def spoilt(text: str, dice: random.Random) -> str:
         case 3:
             return text + text
         case 4:
-            return text.encode().decode("latin-1")
+            return text.encode("utf-8", "replace").decode("latin-1")
         case _:
             return text[:place] + chr(dice.randrange(0x110000)) + text[place:]
 

@@ -14,6 +14,7 @@ from ...engine.bits import members
 from ...engine.layout import SYMBOLS, Layout, digit_of
 from ...engine.puzzle import Puzzle
 from ..cells import layout_of_side, shown_candidates
+from ..clean import quoted
 from ..errors import FormatError
 from ..format import Format, square_only
 from ..sheet import Part, Sheet
@@ -91,7 +92,7 @@ def _sheet(text: str, asked: Layout | None, *, in_square: bool) -> Sheet:
                 due = f"{SYMBOLS[digit]} or a dot was due"
                 column = None if in_square else start + digit
                 where = layout.cell_name(cell)
-                raise FormatError(f"'{character}' in {where}, where {due}", 1, column)
+                raise FormatError(f"{quoted(character)} in {where}, where {due}", 1, column)
             masks[cell] |= 1 << digit
     placed = placed_alone(masks, layout)
     candidates = tuple(0 if digit else mask for digit, mask in zip(placed, masks, strict=True))
