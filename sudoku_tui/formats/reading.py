@@ -149,7 +149,10 @@ def _read_format(
         format = recognise_line(first) if first else None
         if format is None:
             head = list(_beginning(head, lines))
-            format = recognise_text("\n".join(map(_without_end, head)).removeprefix("\ufeff"))
+            text = "\n".join(map(_without_end, head)).removeprefix("\ufeff")
+            # What has just a character for each cell of the layout asked for is its cells.
+            fills = layout is not None and len("".join(text.split())) == layout.cells
+            format = None if fills else recognise_text(text)
     everything = chain(head, lines)
     if format is None:
         yield from read_cells(everything, layout=layout)

@@ -432,7 +432,7 @@ def offered(screen: SavedScreen) -> list[str]:
 
 
 async def test_the_help_lists_every_command(store: Store) -> None:
-    async with opened(store, (100, 80)) as table:
+    async with opened(store, (100, 130)) as table:
         await table.press("f1")
         table.on(HelpScreen)
         for command in (*PLAY, *HINT):
@@ -446,7 +446,7 @@ async def test_the_help_lists_every_command(store: Store) -> None:
 
 
 async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> None:
-    async with opened(store, look="ascii") as table:
+    async with opened(store, (80, 100), look="ascii") as table:
         await table.open("Easy")
         screen = table.on(PlayScreen)
         assert {each for each in PLAY if each.palette} == set(screen.palette())

@@ -19,6 +19,7 @@ from ..commands.menu import ENTER
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..entered_puzzle import LONGEST, PuzzleReport, other_layout, report_on_text
+from ..terminal.watching import stop_watching
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
@@ -41,8 +42,7 @@ class PuzzleText(TextArea):
 
     def on_unmount(self) -> None:
         """Let the app forget it, which would keep it and all of its screen for good."""
-        watchers = getattr(self.app, "__watchers", {}).get("theme", [])
-        watchers[:] = (watcher for watcher in watchers if watcher[0] is not self)
+        stop_watching(self, "theme")
 
 
 class TypingScreen(CommandScreen[Left]):

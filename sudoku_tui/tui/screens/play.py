@@ -89,7 +89,7 @@ class PlayScreen(BoardScreen[bool]):
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._clock.tick)
-        self.watch(self.app, "app_focus", self._clock.focus_changed, init=False)
+        self._clock.listen()
         self.panel.follow(self.board)
         if self.questions.is_coached:
             self.run_worker(self.questions.warm_up(), group=_COACH, exclusive=True)
@@ -103,9 +103,10 @@ class PlayScreen(BoardScreen[bool]):
 
     async def on_unmount(self) -> None:
         """Save the clock, unless the game goes on: after the settings, on another screen."""
-        others = (screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
-        if not any(screen.playing is self.playing for screen in others):
+        screens = [each for each in self.app.screen_stack if isinstance(each, PlayScreen)]
+        if self.playing not in [each.playing for each in screens]:
             self.playing.stop_clock()
+        self._clock.end()
         await self.questions.end()
 
     def on_screen_suspend(self) -> None:
@@ -488,8 +489,7 @@ class PlayScreen(BoardScreen[bool]):
     def do_help(self) -> None:
         """Show the keys of this board, those of a hint that is shown first."""
         hinted = isinstance(self.playing.answer, Advice)
-        keys = self.commands() if hinted else (*self._commands, *HINT)
-        self.navigation.open_help(keys, None)
+        self.navigation.open_help(self.commands() if hinted else (*self._commands, *HINT), None)
 
     def do_leave(self) -> None:
         """Put away what is said of a hint; if nothing is, save the time and go to the menu."""

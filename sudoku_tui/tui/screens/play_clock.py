@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ...formats.figures import clock
+from ..terminal.watching import stop_watching
 from ..widgets.side_panel import SHORT
 
 if TYPE_CHECKING:
@@ -24,6 +25,15 @@ class PlayClock:
         self._shown = ""
         self._heard = screen.sudoku.now()
         """When the last key came."""
+
+    def listen(self) -> None:
+        """Be told from now on whether the terminal is in front."""
+        screen = self._screen
+        screen.watch(screen.app, "app_focus", self.focus_changed, init=False)
+
+    def end(self) -> None:
+        """Be told of nothing any more."""
+        stop_watching(self._screen, "app_focus")
 
     def hear(self) -> None:
         """Somebody is there: a key came."""

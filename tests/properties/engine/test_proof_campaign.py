@@ -193,12 +193,13 @@ def test_so_they_are_where_a_technique_has_its_turn(id: str, everything: Tally) 
 
 def of_its_own(id: str) -> Iterator[Drawn]:
     """Steps of the technique of this id, where the guide or the stock has it."""
-    finder = next(each for each in finders(CLASSIC) if each.name == id)
     worked = example(id)
     lines = positions_of(id) if id in position_techniques() else ()
     for line in (*([worked.line] if worked else ()), *lines):
         solution = only_solution(line.started.puzzle)
         assert solution
+        layout = line.started.puzzle.layout
+        finder = next(each for each in finders(layout) if each.name == id)
         yield from steps_on(line.board(), solution, finder, 2)
 
 
