@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from io import BufferedReader, RawIOBase, TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, TextIO, TypeAlias, cast
+from typing import BinaryIO, Protocol, TextIO, TypeAlias, cast
 
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
@@ -115,8 +115,20 @@ class Complaint:
 Found: TypeAlias = Query | Complaint
 
 
+class Read(Protocol):
+    """Reads what is in lines, as `read_many` does."""
+
+    def __call__(
+        self, lines: Iterable[str], *, layout: Layout | None
+    ) -> Iterator[Reading | FormatError]:
+        """Each as it comes, a bad one as its error."""
+
+
 def read_all(
-    arguments: Sequence[str], layout: Layout | None = None, gauge: Gauge | None = None
+    arguments: Sequence[str],
+    layout: Layout | None = None,
+    gauge: Gauge | None = None,
+    read: Read = read_many,
 ) -> Iterator[Found]:
     """The puzzles of all *arguments* in order, each read when its turn has come.
 
@@ -126,7 +138,7 @@ def read_all(
     gauge = gauge or Gauge()
     for argument in arguments:
         try:
-            name, puzzles = _of_argument(argument, layout, gauge)
+            name, puzzles = _of_argument(argument, layout, gauge, read)
             yield from _patient(puzzles, name)
         except Stop as stop:
             yield Complaint(str(stop), stop.exit)
@@ -184,17 +196,19 @@ def _patient(puzzles: Iterator[Found], name: str) -> Iterator[Found]:
     yield from puzzles
 
 
-def _of_argument(argument: str, layout: Layout | None, gauge: Gauge) -> tuple[str, Iterator[Found]]:
+def _of_argument(
+    argument: str, layout: Layout | None, gauge: Gauge, read: Read
+) -> tuple[str, Iterator[Found]]:
     """What an argument is called in messages, and what is read from it."""
     if argument == STDIN:
-        return _STANDARD, _of_lines(gauge.counted(_stdin_lines()), "", layout)
+        return _STANDARD, _of_lines(gauge.counted(_stdin_lines()), "", layout, read)
     if not argument.strip():
         raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
     path = Path(argument)
     if _exists(path):
         name = _quote(argument)
-        return name, _of_lines(gauge.counted(_file_lines(path, name)), name, layout)
-    return "the argument", _of_text(argument, layout)
+        return name, _of_lines(gauge.counted(_file_lines(path, name)), name, layout, read)
+    return "the argument", _of_text(argument, layout, read)
 
 
 def _quote(name: str) -> str:
@@ -208,11 +222,11 @@ def _exists(path: Path) -> bool:
         return False
 
 
-def _of_text(text: str, layout: Layout | None) -> Iterator[Found]:
+def _of_text(text: str, layout: Layout | None, read: Read) -> Iterator[Found]:
     # The space is what kept a puzzle that begins with - from being taken for an option.
     text = text.removeprefix(" ") if text.startswith(" -") else text
     many = "\n" in text.strip()
-    for found in read_many([text], layout=layout):
+    for found in read([text], layout=layout):
         if isinstance(found, Reading):
             yield Query(found, "", many)
         elif _is_name(text):
@@ -236,8 +250,10 @@ def _ends_as_name(text: str) -> bool:
     return len(text.split()) == 1 and Path(text).suffix.lower() in _SUFFIXES
 
 
-def _of_lines(lines: Iterator[str], source: str, layout: Layout | None) -> Iterator[Found]:
-    for found in read_many(lines, layout=layout):
+def _of_lines(
+    lines: Iterator[str], source: str, layout: Layout | None, read: Read
+) -> Iterator[Found]:
+    for found in read(lines, layout=layout):
         match found:
             case Reading():
                 yield Query(found, source, many=True)

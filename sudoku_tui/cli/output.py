@@ -61,6 +61,10 @@ class Printer:
         self.tall = tall
         self._write(f"{gap}{clean_lines(text)}\n")
 
+    def text(self, text: str) -> None:
+        """Print *text*, all that may not be seen left out, with no line break behind it."""
+        self._write(clean_lines(text))
+
     def json(self, fields: Mapping[str, Any]) -> None:
         """Print one object on one line."""
         self._write(json.dumps({"v": 1, **fields}, separators=(",", ":")) + "\n")

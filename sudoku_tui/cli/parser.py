@@ -49,6 +49,7 @@ COMMANDS = (
     Entry("generate", "make puzzles"),
     Entry("grid", "make full grids"),
     Entry("check", "say whether a puzzle is valid, unique and minimal"),
+    Entry("convert", "write puzzles in another format: files and links of other programs"),
     Entry("stats", "print how your games went, or the review of one"),
     Entry("backup", "copy the saved games and all else that is kept to a file"),
     Entry("restore", "bring back what a backup holds; nothing that is there is lost"),

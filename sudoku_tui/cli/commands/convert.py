@@ -1,0 +1,97 @@
+"""``convert``: puzzles, and what is written on them, from one format to another."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from functools import partial
+
+from ...formats import FormatError
+from ...formats.format import Format, dropped
+from ...formats.reading import MIXED, read_sheets
+from ...formats.table import FORMATS, format_named, refuse_misfit
+from .. import arguments
+from ..exits import Exit, worst
+from ..input import Complaint, Query, read_all
+from ..output import Messages, Printer
+
+
+def set_up(parser: ArgumentParser) -> None:
+    """Say which arguments there are."""
+    arguments.add_puzzles(parser)
+    add = parser.add_argument
+    add("--to", type=_written, metavar="FORM", help="the format to write (see --forms)")
+    add(
+        "--from", type=_read, dest="form", metavar="FORM",
+        help=f"the format that is read, where it cannot be seen; {MIXED}: another on each line",
+    )  # fmt: skip
+    add("--forms", action="store_true", help="list the formats, and which are read and written")
+    add("-q", "--quiet", action="store_true", help="do not say what a format cannot hold")
+
+
+def _written(name: str) -> Format:
+    try:
+        target = format_named(name)
+    except FormatError as error:
+        raise ArgumentTypeError(str(error)) from None
+    if target.write is None:
+        raise ArgumentTypeError(f"{name} is read, not written")
+    return target
+
+
+def _read(name: str) -> str:
+    try:
+        return name if name == MIXED else format_named(name).name
+    except FormatError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+def run(options: Namespace) -> Exit:
+    """Print each in the other format; say what of it is lost."""
+    messages, printer = Messages(quiet=options.quiet), Printer()
+    if options.forms:
+        _list_forms(printer)
+        return Exit.DONE
+    target: Format | None = options.to
+    if target is None:
+        options.parser.error("--to says which format to write; --forms lists them")
+        raise AssertionError  # the parser has ended the program
+    exit, written = Exit.DONE, 0
+    read = partial(read_sheets, form=options.form)
+    for found in read_all(options.puzzles, options.layout, read=read):
+        text = _converted(found, target, messages)
+        if text is None:
+            exit = worst(exit, Exit.BAD_INPUT)
+            continue
+        printer.text(f"{target.between if written else target.first}{text}")
+        written += 1
+    if written:
+        printer.text(target.last)
+    return exit
+
+
+def _converted(found: Query | Complaint, target: Format, messages: Messages) -> str | None:
+    """What was *found* in the target's format; None if that cannot be, which is told."""
+    if isinstance(found, Complaint):
+        messages.tell(found.text)
+        return None
+    assert target.write is not None
+    sheet = found.reading.sheet
+    if found.reading.remark:
+        messages.note(found.placed(found.reading.remark))
+    try:
+        refuse_misfit(sheet.layout, target)
+        text = target.write(sheet)
+    except FormatError as error:
+        messages.tell(found.placed(str(error)))
+        return None
+    if lost := dropped(sheet, target):
+        messages.note(found.placed(f"{target.name} cannot hold {', '.join(lost)}"))
+    return text
+
+
+def _list_forms(printer: Printer) -> None:
+    """A line a format: its name, whether it is read and written, what it is."""
+    width = max(map(len, FORMATS))
+    for name, each in FORMATS.items():
+        ways = ("read" if each.read else "", "written" if each.write else "")
+        printer.record(f"{name:<{width}}  {ways[0]:<4} {ways[1]:<7}  {each.about}")

@@ -1,0 +1,64 @@
+"""``convert``: from any format to any other, saying what is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.formats.table import FORMATS
+from tests.calling import Call
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+_OTHER = {"sdx", "short-killer", "sumocue-killer"}
+"""What holds candidates without telling givens, and what holds cages without any."""
+WRITTEN = [
+    each.name
+    for each in FORMATS.values()
+    if each.write and not each.misfit(CLASSIC) and each.name not in _OTHER
+]
+PLUS = LINE.replace("53..", "53+4.", 1)
+
+
+def test_a_puzzle_in_another_form(call: Call) -> None:
+    said = call("convert", LINE, "--to", "zeros")
+    assert (said.exit, said.out, said.err) == (0, LINE.replace(".", "0") + "\n", "")
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_every_format_that_is_written_is_read_back(call: Call, name: str) -> None:
+    there = call("convert", LINE, "--to", name)
+    assert there.exit == 0
+    back = call("convert", "-", "--to", "line", stdin=there.out)
+    assert back.out == f"{LINE}\n", there.out[:200]
+
+
+def test_entries_are_kept_where_they_can_be_and_told_where_not(call: Call) -> None:
+    kept = call("convert", PLUS, "--to", "json")
+    assert '"entries"' in kept.out and not kept.err
+    lost = call("convert", PLUS, "--to", "line")
+    assert lost.out == f"{LINE}\n" and "line cannot hold 1 entry" in lost.err
+    assert not call("convert", PLUS, "--to", "line", "-q").err
+
+
+def test_files_of_many_are_one_file_of_many(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text(f"{LINE}\n{LINE}\nnonsense\n{LINE}\n", encoding="utf-8")
+    said = call("convert", str(file), "--to", "csv", "-q")
+    assert said.exit == 3 and "line 3" in said.err
+    again = call("convert", "-", "--to", "line", stdin=said.out)
+    assert again.out.splitlines() == [LINE] * 3
+
+
+def test_what_cannot_be_asked_for(call: Call) -> None:
+    assert call("convert", LINE).exit == 2
+    assert "no form is called" in call("convert", LINE, "--to", "paper").err
+    assert "read, not written" in call("convert", LINE, "--to", "penpa").err
+    misfit = call("convert", "1...............", "--to", "opensudoku")
+    assert misfit.exit == 3 and misfit.err.count("\n") == 1
+
+
+def test_the_formats_are_listed(call: Call) -> None:
+    lines = call("convert", "--forms").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(FORMATS)
