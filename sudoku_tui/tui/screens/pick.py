@@ -129,7 +129,8 @@ class FilingList(SearchedList[Result]):
         """Type the name of a file."""
         name = self.query_one(Input)
         name.display = True
-        name.focus()
+        # `name.focus()` waits for a turn of the app's, and what is typed before that is lost.
+        self.set_focus(name)
         self.call_after_refresh(self.offer_keys)
 
     def do_read_file(self) -> None:
@@ -147,7 +148,7 @@ class FilingList(SearchedList[Result]):
     def do_leave_file(self) -> None:
         """Read no file."""
         self.query_one(Input).display = False
-        self.query_one(OptionList).focus()
+        self.set_focus(self.query_one(OptionList))
         self.call_after_refresh(self.offer_keys)
 
 

@@ -175,7 +175,7 @@ class SavedScreen(CommandScreen[int | None]):
             name = self.query_one(Input)
             name.value = game.name
             name.display = True
-            name.focus()
+            self.set_focus(name)  # at once: what is typed behind the key is the name already
             self.call_after_refresh(self.offer_keys)
 
     def do_keep_name(self) -> None:
@@ -189,7 +189,7 @@ class SavedScreen(CommandScreen[int | None]):
     def do_leave_name(self) -> None:
         """Leave the name as it is."""
         self.query_one(Input).display = False
-        self.query_one(OptionList).focus()
+        self.set_focus(self.query_one(OptionList))
         self.call_after_refresh(self.offer_keys)
 
     def _did(self, change: Callable[[], None]) -> bool:
