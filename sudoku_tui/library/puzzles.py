@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -36,11 +37,12 @@ class Candidate(NamedTuple):
         return f"{self.cell}={self.digit}"
 
 
-class Drawn:
+class Drawn(ABC):
     """A board that a notebook draws and a terminal prints."""
 
+    @abstractmethod
     def _drawing(self) -> tuple[Position, EngineStep | None]:
-        raise NotImplementedError
+        """The position that is drawn, and the step that is drawn into it."""
 
     def _repr_svg_(self) -> str:
         """The board as an SVG image, for notebooks and pages."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from random import Random
+from typing import Any
 
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
@@ -75,9 +76,9 @@ def sheet_at_random(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
     )
 
 
-def read_back(text: str, **options: object) -> Sheet:
+def read_back(text: str, **options: Any) -> Sheet:
     """The one sheet that is read of *text*."""
-    (found,) = read_sheets(text.split("\n"), **options)  # type: ignore[arg-type]
+    (found,) = read_sheets(text.split("\n"), **options)
     assert isinstance(found, Reading), found
     return found.sheet
 

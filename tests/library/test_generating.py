@@ -50,11 +50,13 @@ def test_any_number_of_workers_makes_the_same(workers: int | str) -> None:
 )
 def test_what_cannot_be_is_said(wishes: dict[str, object], message: str) -> None:
     with pytest.raises(s.NotFound, match=message):
+        # Wishes of any type, as somebody may write them who checks no types.
         s.generate(**wishes)  # type: ignore[arg-type]
 
 
 def test_an_unknown_wish() -> None:
     with pytest.raises(TypeError, match="did you mean 'symmetry'"):
+        # A checker of types would say it as well.
         s.generate(symetry="180")  # type: ignore[call-arg]
 
 

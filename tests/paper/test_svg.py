@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.paper.svg import BoardImage
@@ -17,8 +17,8 @@ PUZZLE = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....8
 
 
 @each("entry", CATALOGUE, lambda entry: entry.layout.id)
-def test_every_layout_is_drawn(entry: object) -> None:
-    layout = entry.layout  # type: ignore[attr-defined]
+def test_every_layout_is_drawn(entry: Entry) -> None:
+    layout = entry.layout
     image = ET.fromstring(BoardImage(layout, (0,) * layout.cells).svg())
     lines = [path.get("d") or "" for path in image.iter(f"{SVG}path")]
     assert sum(len(re.findall("M", line)) for line in lines) == 4 * layout.cells

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members
-from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC, COMMON, layout_named
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.game.events import Batch, Clear, Colour, Corner, Enter, FillNotes, Note, repeated
@@ -47,19 +47,19 @@ def test_what_is_wrong_is_named_with_its_place(text: str, wrong: str) -> None:
 
 
 @given(st.text(max_size=60), st.sampled_from(COMMON))
-def test_any_text_is_read_or_refused(text: str, layout: object) -> None:
+def test_any_text_is_read_or_refused(text: str, layout: Layout) -> None:
     try:
-        read_line(text, layout, NAMES)  # type: ignore[arg-type]
+        read_line(text, layout, NAMES)
     except FormatError as error:
         assert str(error).isprintable()
 
 
 @pytest.mark.parametrize("layout", COMMON, ids=lambda layout: layout.id)
-def test_every_cell_and_house_can_be_named(layout: object) -> None:
-    for cell in range(0, layout.cells, 7):  # type: ignore[attr-defined]
-        assert read_line(layout.cell_name(cell), layout, NAMES) == (Go(cell),)  # type: ignore
-    house = layout.houses[-1]  # type: ignore[attr-defined]
-    assert read_line(f"fill {house}", layout, NAMES) == (FillNotes(tuple(members(house.mask))),)  # type: ignore
+def test_every_cell_and_house_can_be_named(layout: Layout) -> None:
+    for cell in range(0, layout.cells, 7):
+        assert read_line(layout.cell_name(cell), layout, NAMES) == (Go(cell),)
+    house = layout.houses[-1]
+    assert read_line(f"fill {house}", layout, NAMES) == (FillNotes(tuple(members(house.mask))),)
 
 
 def test_what_is_begun_is_completed() -> None:
@@ -80,9 +80,10 @@ def test_filters() -> None:
         found = read_filter(text, CLASSIC)
         assert found and set(members(found.cells(cells))) == wanted, text
     assert read_filter("off", CLASSIC) is None
-    assert read_filter("3+7 two", CLASSIC).title(CLASSIC) == "3 and 7, two"  # type: ignore[union-attr]
     large = layout_named("16")
-    assert read_filter("A or G", large).title(large) == "A or G"  # type: ignore[union-attr]
+    for text, layout, title in (("3+7 two", CLASSIC, "3 and 7, two"), ("A or G", large, "A or G")):
+        found = read_filter(text, layout)
+        assert found and found.title(layout) == title
 
 
 def test_strong_links_are_the_two_places_of_a_digit_in_a_house() -> None:

@@ -18,9 +18,9 @@ from ...engine.layout import SYMBOLS, Cell, Digit, Layout, digit_of, symbol
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Puzzle
 from ..clean import clean_text
+from ..codecs.json_text import read_json
 from ..errors import FormatError
 from ..format import ALL_PARTS, Format
-from ..json_text import read_json
 from ..marks import BAR, read_marks, write_marks
 from ..sheet import Cage, Sheet
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from ..errors import FormatError
+from ..format import MOST_CHARACTERS
 
 Json: TypeAlias = Any
 """What JSON can say: whoever takes it apart asks for the type of each piece."""
@@ -18,10 +19,12 @@ def read_json(text: str) -> Json:
     """What *text* says.
 
     Raises:
-        FormatError: it is no JSON, or nested too deeply; it names line and column.
+        FormatError: it is too long, no JSON, or nested too deeply; it names line and column.
     """
+    if len(text) > MOST_CHARACTERS:
+        raise FormatError(f"this JSON has more than {MOST_CHARACTERS:,} characters")
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise FormatError(
@@ -29,8 +32,14 @@ def read_json(text: str) -> Json:
         ) from None
     except RecursionError:
         raise FormatError("the JSON is nested too deeply for a puzzle") from None
+    except FormatError:
+        raise
     except ValueError:
         raise FormatError("a number in the JSON is too long for a puzzle") from None
+
+
+def _refuse_constant(name: str) -> None:
+    raise FormatError(f"{name} is no number of a puzzle")
 
 
 def _plain(message: str) -> str:
