@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..engine.bits import Mask, mask_of
 from ..engine.layout import Digit
 from ..engine.puzzle import Clash
 from ..formats.figures import counted
-from .events import Batch, Enter, Restart
+from .events import Batch, Enter, Event, Restart
 from .game import Game
 
 
@@ -22,10 +22,13 @@ def wrong_entries(game: Game, solution: Sequence[Digit]) -> Mask:
     return mask_of(cell for cell, (digit, true) in enumerate(pairs) if digit not in (0, true))
 
 
-def mistakes_made(game: Game, solution: Sequence[Digit]) -> int:
-    """How many entries were written that are not those of *solution*, since the last restart."""
-    count = 0
-    for event in game.log:
+def mistakes_made(log: Iterable[Event], solution: Sequence[Digit], before: int = 0) -> int:
+    """How many entries of *log* are not those of *solution*, since the last restart in it.
+
+    *before* is how many there were when it began.
+    """
+    count = before
+    for event in log:
         if isinstance(event, Restart):
             count = 0
         for move in event.moves if isinstance(event, Batch) else (event,):

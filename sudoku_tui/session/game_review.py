@@ -50,7 +50,7 @@ class GameToReview:
             solution=tuple(solution) if solution else None,
             elapsed=playing.elapsed,
             ladder=playing.preferences.ladder,
-            tells=playing.is_judged,
+            tells=playing.mistakes.is_judged,
         )
 
     @classmethod

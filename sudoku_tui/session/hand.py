@@ -23,6 +23,7 @@ from ..game.events import (
     Corner,
     Enter,
     Event,
+    Move,
     Note,
     Return,
 )
@@ -47,6 +48,9 @@ class Player(Protocol):
 
     def play(self, event: Event) -> bool:
         """Record an event. Return whether it changed anything."""
+
+    def make(self, move: Move) -> str:
+        """Make a move of the player's own. Return what is to be said of the entries in it."""
 
 
 class Hand:
@@ -215,8 +219,7 @@ class Hand:
         """Do *moves* as one."""
         if not moves:
             return "No cell here can be changed."
-        self._player.play(moves[0] if len(moves) == 1 else Batch(tuple(moves)))
-        return ""
+        return self._player.make(moves[0] if len(moves) == 1 else Batch(tuple(moves)))
 
     def _cells(self, cursor: Cell) -> list[Cell]:
         """The cells that are selected, or else the one at the cursor."""

@@ -6,7 +6,7 @@ only where the player wants to hear of mistakes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
@@ -23,7 +23,6 @@ from ..game.checks import (
     clashing,
     describe_check,
     is_won,
-    mistakes_made,
     notes_lacking,
     wrong_entries,
 )
@@ -37,7 +36,7 @@ from ..game.events import (
     Event,
     FillNotes,
     Hint,
-    Mistakes,
+    Move,
     Note,
     Redo,
     Undo,
@@ -68,14 +67,11 @@ from ..store.store import Store
 from .cell_filter import candidates_shown
 from .hand import Hand
 from .ladder_choice import LadderChoice
+from .mistakes import MistakesShown
 from .modes import Modes
-from .preferences import BY_SOLUTION, THREE, Preferences
+from .preferences import Preferences
 from .stopwatch import Stopwatch
 
-_MOST_MISTAKES: Final = 3
-OUT: Final = (
-    "Three mistakes: this game is out. Mistakes here (ctrl+p) lets it go on, F6 looks back."
-)
 REVEAL: Final = "reveal"
 """What stands in the log in place of a technique where a cell was revealed."""
 MOST_COUNTED: Final = 50
@@ -135,6 +131,8 @@ class Playing:
         self.modes = Modes()
         self.hand = Hand(self)
         """What is selected, and the colour that is given."""
+        self.mistakes = MistakesShown(self)
+        """How mistakes are shown."""
         self.was_won = saved.state is State.WON
         """Whether it had been won when it was opened."""
         self.flagged: Mask = 0
@@ -213,6 +211,12 @@ class Playing:
             self.flagged &= ~mask_of(changed)
         return played
 
+    def make(self, move: Move) -> str:
+        """Make a move of the player's own. Return what is to be said of the entries in it."""
+        if refused := self.mistakes.refuses(move):
+            return refused
+        return self.mistakes.judge(move) if self.play(move) else ""
+
     def write(self, cell: Cell, digit: Digit) -> None:
         """What a digit key does: an entry, or a note; the same entry again takes it away."""
         self.says = ""
@@ -227,52 +231,8 @@ class Playing:
                 self.play(Note(cell, digit))
         elif self.game.position.digits[cell] == digit:
             self.play(Clear(cell))
-        elif self.is_out:
-            self.says = OUT
         else:
-            self.play(Enter(cell, digit, erase=self.preferences.erase_notes))
-            self._judge(Candidate(cell, digit))
-
-    # Mistakes
-
-    @property
-    def mistakes(self) -> str:
-        """How mistakes are shown: as the game has it, else as in all games."""
-        return self.game.mistakes or self.preferences.mistakes
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether an entry that is not that of the solution is shown at once."""
-        return self.solution is not None and self.mistakes in (BY_SOLUTION, THREE)
-
-    @property
-    def mistakes_made(self) -> int:
-        """How many wrong entries were written since the start, or since it was begun again."""
-        return mistakes_made(self.game, self.solution) if self.solution else 0
-
-    @property
-    def is_out(self) -> bool:
-        """Whether three mistakes have ended the game."""
-        return self.mistakes == THREE and self.mistakes_made >= _MOST_MISTAKES
-
-    def _judge(self, entry: Candidate) -> None:
-        """Say at once that an entry is wrong, if that is wanted."""
-        if not self.is_judged or not self.solution or self.solution[entry.cell] == entry.digit:
-            return
-        self.play(Checked())
-        self.says = describe_wrong(entry, self.game.puzzle.layout)
-        if self.is_out:
-            self.says = f"{self.says} {OUT}"
-        elif self.mistakes == THREE:
-            self.says += f" Mistake {self.mistakes_made} of {_MOST_MISTAKES}."
-
-    def turn_mistakes(self, ways: Mapping[str, str]) -> None:
-        """Show mistakes of this game in the next of *ways*, which have names."""
-        known = list(ways)
-        at = known.index(self.mistakes) if self.mistakes in ways else -1
-        way = known[(at + 1) % len(known)]
-        self.play(Mistakes(way))
-        self.says = f"Mistakes in this game: {ways[way]}."
+            self.says = self.make(Enter(cell, digit, erase=self.preferences.erase_notes))
 
     def reveal(self, cell: Cell) -> None:
         """Write what belongs in a cell; it counts as a hint."""
@@ -317,8 +277,11 @@ class Playing:
             self.says = "The last change is about no single cell, so it cannot be repeated here."
         elif self.game.is_given(cell) and not isinstance(again, Colour):
             self._refuse(cell)
-        elif not self.play(again):
-            self.says = "That is done here already."
+        else:
+            before = self.game.position
+            self.says = self.make(again)
+            if self.game.position is before and not self.says:
+                self.says = "That is done here already."
 
     @property
     def filtered(self) -> Mask:
@@ -460,11 +423,6 @@ def describe_why(entry: Candidate, reason: str, layout: Layout) -> str:
     if reason:
         return f"{cell} is {digit}: {reason}."
     return f"{digit} in {cell} cannot be shown in a few steps: perhaps a guess."
-
-
-def describe_wrong(entry: Candidate, layout: Layout) -> str:
-    """What is said of a wrong entry to who wants to hear it."""
-    return f"{layout.cell_name(entry.cell)} is not {layout.symbol(entry.digit)}."
 
 
 def describe_level(level: Level | None, ladder: LadderChoice) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ..formats.clean import clean_path, clean_text
+from .connection import PATIENCE, check, check_log, may_write, prepare
 from .errors import (
     BUSY,
     FAILURES,
@@ -24,21 +25,15 @@ from .errors import (
     StoreError,
     describe_error,
     is_damage,
-    primary_code,
 )
 from .opened_file import OpenedFile, Whereabouts
-from .raw_file import log_is_damaged
 from .replacement import Replacement, finish_replacement
-from .schema import migrate, version_of
+from .schema import migrate
 
-PATIENCE = 0.25
-"""Seconds to wait for another program's lock. The screen stands still as long."""
 _PATIENCE_AT_START = 2.0
 """Before the first screen nobody minds, and two programs may begin the file at once."""
 _IDS_OF_A_FILE = 1_000_000_000
 """More games than a file ever has."""
-_INDEXED = ("game", "setting", "card", "miss", "lesson", "reserve")
-"""The tables that have an index beside them."""
 _CHECKED_AT_START = 16_000_000
 """Up to this size in bytes a file is checked whenever it is opened: 50 ms at most."""
 
@@ -354,7 +349,7 @@ class Database:
                     # Not before: SQLite would work the log in, and remove it.
                     connection.close()
                 with closing(self._connect(replacement.path, isolation_level=None)) as fresh:
-                    _prepare(fresh)
+                    prepare(fresh)
                     self.remark = replacement.fill(fresh)
                 replacement.take_place()
         except (*FAILURES, OSError) as error:
@@ -384,12 +379,12 @@ class Database:
         """
         try:
             if not thorough:
-                _check_log(connection, path)
-            _prepare(connection)
+                check_log(connection, path)
+            prepare(connection)
             if thorough:
-                _check(connection, "integrity_check")
+                check(connection, "integrity_check")
             elif path.stat().st_size <= _CHECKED_AT_START:
-                _check(connection, "quick_check")
+                check(connection, "quick_check")
             self._check_rights(connection, path)
         except FAILURES as error:
             kind = DamagedFile if is_damage(error) else StoreError
@@ -401,7 +396,7 @@ class Database:
         Raises:
             DamagedFile: only the file itself says so, in a broken header.
         """
-        if _may_write(connection):
+        if may_write(connection):
             return
         if os.access(path, os.W_OK):
             raise DamagedFile("it says that it may only be read")
@@ -411,73 +406,6 @@ class Database:
 def is_nobodys(path: Path) -> bool:
     """Whether a path is in the home of somebody who is not there: such a ``~`` stays as it is."""
     return path.parts[0].startswith("~")
-
-
-def _prepare(connection: sqlite3.Connection) -> None:
-    # A byte that is no text must not hide the rest; checksums tell what it spoilt.
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
-    connection.row_factory = sqlite3.Row
-    version_of(connection)
-    # Where shared memory is missing (NFS), WAL is refused; then the older journal serves.
-    with suppress(sqlite3.OperationalError):
-        connection.execute("PRAGMA journal_mode = WAL").fetchall()
-    connection.execute("PRAGMA wal_autocheckpoint = 0")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    migrate(connection)
-
-
-def _may_write(connection: sqlite3.Connection) -> bool:
-    """Whether the file may be written to, now or when another program's lock is gone."""
-    connection.execute("PRAGMA busy_timeout = 0")
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        # Beginning is allowed even where writing is not.
-        connection.execute(f"PRAGMA user_version = {version_of(connection)}")
-    except sqlite3.OperationalError as error:
-        return primary_code(error) != sqlite3.SQLITE_READONLY
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        connection.execute(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
-    return True
-
-
-def _check_log(connection: sqlite3.Connection, path: Path) -> None:
-    """See that nothing is lost of the log beside the file.
-
-    Raises:
-        DamagedFile: SQLite would pass over what comes after a broken page, and write over it.
-    """
-    log = path.with_name(f"{path.name}-wal")
-    if not log.exists() or not log.stat().st_size:
-        return
-    try:
-        # Meanwhile nobody else writes to it.
-        connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.OperationalError:
-        return
-    try:
-        if log_is_damaged(log.read_bytes()):
-            raise DamagedFile("its log is damaged")
-    finally:
-        connection.execute("ROLLBACK")
-
-
-def _check(connection: sqlite3.Connection, how: str) -> None:
-    """See whether a file is whole: `quick_check` and the tables that have an index, or all of it.
-
-    Raises:
-        DamagedFile: it is not.
-    """
-    asked = [f"{how}(1)"]
-    if how == "quick_check":
-        # It passes over indexes, without which rows are there and not found.
-        asked += [f"integrity_check('{table}')" for table in _INDEXED]
-    for pragma in asked:
-        (verdict,) = connection.execute(f"PRAGMA {pragma}").fetchone()
-        if verdict != "ok":
-            raise DamagedFile("the file is damaged")
 
 
 def _notices_of(connection: sqlite3.Connection) -> tuple[tuple[int, str], ...]:

@@ -128,7 +128,7 @@ MUTANTS = (
         _true("links 2"),
     ),
     Mutant(
-        "explainer/strong_links.py",
+        "explainer/base_links.py",
         "one of three parts of a line is empty",
         "if not empty & inside:",
         "if inside:",
@@ -136,7 +136,7 @@ MUTANTS = (
         within="_without_first_empty",
     ),
     Mutant(
-        "explainer/strong_links.py",
+        "explainer/base_links.py",
         "both parts of a grouped line have places",
         "return (one, other) if one and other else None",
         "return (one, other)",

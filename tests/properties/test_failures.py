@@ -14,7 +14,7 @@ import pytest
 
 from sudoku_tui.game.events import Enter, Note, Undo
 from sudoku_tui.game.learning.cards import Card, Grade
-from sudoku_tui.store.database import PATIENCE
+from sudoku_tui.store.connection import PATIENCE
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import APPLICATION_ID, MIGRATIONS

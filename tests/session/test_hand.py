@@ -11,7 +11,7 @@ from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.events import Clear, Enter, Event, FillNotes, Note, Undo
+from sudoku_tui.game.events import Clear, Enter, Event, FillNotes, Move, Note, Undo
 from sudoku_tui.game.game import Game
 from sudoku_tui.session.hand import Hand
 from sudoku_tui.session.preferences import Preferences
@@ -28,6 +28,10 @@ class Somebody:
 
     def play(self, event: Event) -> bool:
         return self.game.record(event)
+
+    def make(self, move: Move) -> str:
+        self.game.record(move)
+        return ""
 
 
 @pytest.fixture

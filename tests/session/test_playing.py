@@ -19,6 +19,7 @@ from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
 from sudoku_tui.game.review_words import markdown, mistakes
 from sudoku_tui.session.background.questions import ReviewGame
 from sudoku_tui.session.game_review import GameToReview
+from sudoku_tui.session.mistakes import OUT
 from sudoku_tui.session.modes import Modes
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import Preferences
@@ -487,13 +488,34 @@ def test_after_three_mistakes_the_game_is_out_until_it_may_go_on(begin: Begin) -
         assert ("Three mistakes" in playing.says) == (number == 3)
         assert (f"Mistake {number} of 3." in playing.says) == (number < 3)
     playing.write(EMPTY, 1)
-    assert playing.is_out and playing.game.position.digits[EMPTY] == 2
-    playing.turn_mistakes({"off": "not shown", "rules": "by rules", "three": "three and out"})
-    assert playing.mistakes == "off" and playing.says == "Mistakes in this game: not shown."
+    assert playing.mistakes.is_out and playing.game.position.digits[EMPTY] == 2
+    ways = {"off": "not shown", "rules": "by rules", "three": "three and out"}
+    assert playing.mistakes.turn(ways) == "Mistakes in this game: not shown."
+    assert playing.mistakes.way == "off"
     playing.write(EMPTY, 1)
     assert playing.game.position.digits[EMPTY] == 1
     again = Game.replayed(playing.game.puzzle, playing.game.log)
     assert again.mistakes == "off"
+
+
+def test_entries_in_many_cells_are_judged_and_refused_as_one_is(begin: Begin) -> None:
+    playing = begin(mistakes="three")
+    empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
+    right = playing.solution or ()
+    digit = next(d for d in range(1, 10) if d not in {right[cell] for cell in empty[:2]})
+    playing.hand.selected = mask_of(empty[:2])
+    playing.write(empty[0], digit)
+    names = playing.game.puzzle.layout.names(mask_of(empty[:2]))
+    assert playing.says == f"{names} are not {digit}. Mistake 2 of 3."
+    playing.hand.selected = 0
+    other = next(d for d in range(1, 10) if d not in (digit, right[empty[2]], right[empty[3]]))
+    playing.write(empty[2], other)
+    assert playing.mistakes.is_out
+    before = playing.game.position
+    playing.repeat(empty[3])
+    assert playing.says == OUT and playing.game.position is before
+    playing.write(empty[3], other)
+    assert playing.says == OUT and playing.game.position is before
 
 
 def test_a_cell_is_revealed_and_that_is_a_hint(begin: Begin) -> None:

@@ -1,196 +1,31 @@
 """Two to four strong links of one digit, in a row or in a loop: skyscrapers, kites and their kin.
 
-A *base link* is a house in which the digit has two *ends*, each of a cell or of a few on a line: if
-it is at neither cell of one end, it is at the other. Base links follow each other over *bridges*,
-houses that hold the far end of one and the near end of the next. All of it is a function of the
-digit's places, and the best pattern that there is is remembered by these.
-
-First come base links, then patterns of them and which of these Explainer takes, then the rules.
+A pattern is made of base links (`base_links`), which bridges join. All of it is a function of the
+digit's places, and the best pattern that there is is remembered by these. First come patterns and
+which of them Explainer takes, then the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations_with_replacement, pairwise
 from typing import Final, NamedTuple
 
-from ..bits import Mask, first, mask_of
+from ..bits import Mask, first
 from ..board import Board
 from ..bounded_cache import BoundedCache
 from ..effort import Meter
 from ..inference.dead_places import suspects_of
-from ..layout import Candidate, House, Kind
+from ..layout import Candidate, House
 from ..layouts import CLASSIC
 from ..step import Link, Step
+from .base_links import BRIDGES, BaseLink, base_links
 from .rule import (
-    BOXES,
-    COLUMNS,
-    ROWS,
     ExplainerTechnique,
     RatedStep,
     Rule,
     pattern_marks,
-    seen_by_all,
 )
-
-
-class BaseLink(NamedTuple):
-    """If the digit is in neither cell of one end, it is in the other."""
-
-    kind: int
-    """0 a box, 1 a row, 2 a column."""
-    house: House
-    grouping: int
-    """1 for the second way to read four places that form a rectangle."""
-    grouped: bool
-    places: Mask
-    """All places of the digit in the house."""
-    ends: tuple[Mask, Mask]
-    seen: tuple[Mask, Mask]
-    """What sees all cells of each end."""
-    around: tuple[Mask, Mask]
-    """The houses that hold all cells of each end, as their places in `BRIDGES`."""
-
-
-BRIDGES: Final = (*COLUMNS, *ROWS, *BOXES)
-"""The houses that may join two ends, in the order in which they are tried."""
-_LINES: Final = (*ROWS, *COLUMNS)
-_SEGMENTS: Final = {
-    line: tuple(line.mask & box.mask for box in BOXES if line.mask & box.mask) for line in _LINES
-}
-"""For each line its cells in each box that it crosses."""
-_MINI_LINES: Final = {
-    box: tuple(
-        tuple(line.mask & box.mask for line in lines if line.mask & box.mask)
-        for lines in (ROWS, COLUMNS)
-    )
-    for box in BOXES
-}
-"""For each box its mini-rows and its mini-columns."""
-
-
-class _Cross(NamedTuple):
-    """A cell of a box with its arms, and the four cells that must be empty.
-
-    Where the digit is nowhere else, it is on one line or on the other: these are the ends::
-
-        .  v  .        v the vertical arm, h the horizontal one, c the centre, which belongs to
-        h  c  h        both ends; at the corners, the dots, the digit must not be
-        .  v  .
-    """
-
-    centre: Mask
-    vertical: Mask
-    horizontal: Mask
-    corners: Mask
-
-
-def _crosses(box: House) -> tuple[_Cross, ...]:
-    found = []
-    for cell in box.cells:
-        row, column = (
-            next(line.mask for line in lines if line.mask >> cell & 1) & box.mask
-            for lines in (ROWS, COLUMNS)
-        )
-        centre = 1 << cell
-        found.append(_Cross(centre, column & ~centre, row & ~centre, box.mask & ~(row | column)))
-    return tuple(found)
-
-
-_CROSSES: Final = {box: _crosses(box) for box in BOXES}
-
-
-def base_links(places: Mask) -> Iterator[BaseLink]:
-    """Every base link of a digit that has these places: boxes, rows, columns, in order."""
-    for kind, houses in enumerate((BOXES, ROWS, COLUMNS)):
-        for house in houses:
-            inside = places & house.mask
-            if 2 <= inside.bit_count() <= 6:
-                for grouping, (grouped, ends) in enumerate(_ends(house, inside)):
-                    seen = (seen_by_all(ends[0]), seen_by_all(ends[1]))
-                    around = (_around(ends[0]), _around(ends[1]))
-                    yield BaseLink(kind, house, grouping, grouped, inside, ends, seen, around)
-
-
-@lru_cache(maxsize=4096)
-def _around(cells: Mask) -> Mask:
-    """The houses that hold all of *cells*."""
-    return mask_of(at for at, house in enumerate(BRIDGES) if not cells & ~house.mask)
-
-
-def _ends(house: House, inside: Mask) -> Iterator[tuple[bool, tuple[Mask, Mask]]]:
-    """The two ends of the places *inside* a house, in each way to read them; whether grouped.
-
-    Two places are an end each, unless they are on one line of a box, which the line tells as well.
-    More places on a line must be in two boxes, more in a box on two lines.
-    """
-    if inside.bit_count() == 2:
-        one = inside & -inside
-        if house.kind is not Kind.BOX or not _in_line(house, inside):
-            yield False, (one, inside ^ one)
-    elif house.kind is Kind.BOX:
-        for ends in _ends_in_box(house, inside):
-            yield True, ends
-    else:
-        parts = _without_first_empty(_SEGMENTS[house], inside)
-        if parts:
-            yield True, parts
-
-
-def _in_line(box: House, inside: Mask) -> bool:
-    return any(not inside & ~line for lines in _MINI_LINES[box] for line in lines)
-
-
-def _without_first_empty(parts: tuple[Mask, ...], inside: Mask) -> tuple[Mask, Mask] | None:
-    """The places in the other two of three parts, once one is empty, if both have some."""
-    for empty in parts:
-        if not empty & inside:
-            one, other = (part & inside for part in parts if part != empty)
-            return (one, other) if one and other else None
-    return None
-
-
-def _ends_in_box(box: House, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
-    """The ends of three places or more: on two lines that cross, or else on two that do not."""
-    for cross in _CROSSES[box]:
-        if not inside & cross.corners:
-            yield from _ends_of_cross(cross, inside)
-            return
-    if inside.bit_count() < 4:
-        return
-    rows, columns = _MINI_LINES[box]
-    for lines, across in ((rows, columns), (columns, rows)):
-        for empty in reversed(lines):
-            if not inside & empty:
-                one, other = (line & inside for line in lines if line != empty)
-                if one and other:
-                    yield one, other
-                    yield from _crossing(one, other, across)
-                return
-
-
-def _crossing(one: Mask, other: Mask, across: tuple[Mask, ...]) -> Iterator[tuple[Mask, Mask]]:
-    """The other reading of four places that form a rectangle."""
-    both = one | other
-    pairs = [line & both for line in across if line & both]
-    if both.bit_count() == 4 and len(pairs) == 2 and all(p.bit_count() == 2 for p in pairs):
-        yield pairs[0], pairs[1]
-
-
-def _ends_of_cross(cross: _Cross, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
-    """An arm with one place is an end by itself; the centre belongs to the other one then."""
-    vertical, horizontal = inside & cross.vertical, inside & cross.horizontal
-    if not vertical or not horizontal:
-        return
-    if horizontal.bit_count() == 1:
-        yield horizontal, vertical | cross.centre
-    elif vertical.bit_count() == 1:
-        yield vertical, horizontal | cross.centre
-    else:
-        centre = cross.centre & inside
-        yield vertical | centre, horizontal | centre
-
 
 KINDS_ORDER: Final = {
     size: tuple(

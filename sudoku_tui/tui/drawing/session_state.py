@@ -29,8 +29,9 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
     layout, position = game.puzzle.layout, game.position
     if isinstance(playing.answer, Because) and not covered:
         return _state_of_reason(playing, playing.answer)
-    clashes = clashing(game) if playing.mistakes != OFF else ()
-    wrong = wrong_entries(game, playing.solution) if playing.is_judged and playing.solution else 0
+    clashes = clashing(game) if playing.mistakes.way != OFF else ()
+    judged = playing.solution if playing.mistakes.is_judged else None
+    wrong = wrong_entries(game, judged) if judged else 0
     focus = playing.focus(cursor)
     filtered = playing.modes.where and focus
     shown = open_places(game.puzzle, position.digits, focus) if filtered else playing.filtered

@@ -12,8 +12,7 @@ from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
 from ...game.events import Drop, GoTo, Keep
-from ...game.hints import Advice, Start, start_of
-from ...game.why_not import Because
+from ...game.hints import Advice
 from ...session.game_review import GameToReview
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
@@ -30,24 +29,23 @@ from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SidePanel
 from .board_screen import WAYS as DIRECTIONS
 from .board_screen import BoardScreen
-from .play_clock import PlayClock
-from .play_hand import PlayHand
-from .play_line import PlayLine
-from .play_questions import PlayQuestions
+from .game.clock import PlayClock
+from .game.hand import PlayHand
+from .game.hints import PlayHints
+from .game.line import PlayLine
+from .game.questions import PlayQuestions
 from .review import ReviewScreen
 
 _SOON: Final = 1.0
 """Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
-_COACH, _WAYS, _LADDER = "coach", "ways", "ladder"
+_COACH, _LADDER = "coach", "ladder"
 """Groups of work: of each only the last goes on."""
-_WHY_NOT: Final = ("why_not", "next_page", "read_on")
-"""Commands that go on with what was asked last; all others put it away."""
 
 
 class PlayScreen(BoardScreen[bool]):
     """One game. It returns True when the game has just been won."""
 
-    DOERS = (PlayHand,)
+    DOERS = (PlayHand, PlayHints)
     panel: SidePanel
 
     def __init__(self, playing: Playing, look: Look) -> None:
@@ -63,13 +61,12 @@ class PlayScreen(BoardScreen[bool]):
         """By which ladder the level is known."""
         self._revealed: Overlay | None = None
         """The hint that was brought in sight."""
-        self._why_not_cell: Cell | None = None
-        """The cell of which the next digit typed is asked about, instead of written."""
         layout, digits = playing.game.puzzle.layout, playing.game.position.digits
         last = playing.game.last_cell
         cursor = middle_empty(layout, digits) if last is None else last
         self.board = self.new_board(state_of_game(playing, cursor), cursor, self._state_at)
         self.hand = PlayHand(playing, self.board, self.show, self.show_played)
+        self.hints = PlayHints(self)
         self.panel = SidePanel(playing, look)
         self.brief = Paragraph("brief")
 
@@ -203,9 +200,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def _type_digit(self, digit: Digit) -> None:
         """Write a digit at the cursor, pick it where digits come first, or ask about it."""
-        cell, self._why_not_cell = self._why_not_cell, None
-        if cell is not None:
-            self.questions.ask_why_not(cell, digit)
+        if self.hints.takes(digit):
             return
         self.playing.close_hint()
         self.playing.says = ""
@@ -219,15 +214,14 @@ class PlayScreen(BoardScreen[bool]):
         """Any command that is not about the hint puts it away first."""
         self.playing.says = ""
         self.hand.once = False
-        if command.id not in _WHY_NOT:
-            self._why_not_cell = None
-            self.questions.stop_looking()
+        self.hints.put_away(command.id)
         if command.id not in (*KEEP_HINT, *(each.id for each in LINE)):
             self.playing.close_hint()
-        if (by_hand := getattr(self.hand, f"do_{command.id}", None)) is not None:
-            by_hand()
-        else:
-            super().run_command(command)
+        for doer in (self.hand, self.hints):
+            if (does := getattr(doer, f"do_{command.id}", None)) is not None:
+                does()
+                return
+        super().run_command(command)
 
     def on_board_view_cursor_moved(self) -> None:
         """The panel follows the cursor."""
@@ -319,35 +313,6 @@ class PlayScreen(BoardScreen[bool]):
 
     # Looking closer
 
-    def do_hint(self) -> None:
-        """Get a hint."""
-        self.playing.ask()
-        self.show_played()
-
-    do_more = do_hint
-
-    def do_other(self) -> None:
-        """Show another step that is open."""
-        self.playing.ask_other()
-        self.show_played()
-
-    def do_apply(self) -> None:
-        """Do what the hint says, and go where it was done."""
-        if isinstance(self.playing.answer, Advice):
-            self._apply(self.playing.answer)
-        self.show_played()
-
-    def _apply(self, advice: Advice) -> None:
-        step = advice.step
-        self.playing.answer = advice
-        self.playing.apply()
-        self.board.cursor = (*step.placements, *step.eliminations)[0].cell
-
-    def do_close(self) -> None:
-        """Put the hint away."""
-        self.playing.close_hint()
-        self.show()
-
     def do_where(self) -> None:
         """Show where a digit can go."""
         self.playing.toggle_where(self.board.cursor)
@@ -375,59 +340,6 @@ class PlayScreen(BoardScreen[bool]):
             self.show_played()
 
         self.sudoku.push_screen(BranchesScreen(self.playing), left)
-
-    def do_steps(self) -> None:
-        """Show every step that is open now."""
-        if isinstance(self.playing.answer, Advice):
-            self.playing.close_hint()
-        start = start_of(self.playing.game, self.playing.solution)
-        if not isinstance(start, Start):
-            self.do_hint()
-            return
-
-        def left(advice: Advice | None) -> None:
-            if advice:
-                self._apply(advice)
-            self.show_played()
-
-        self.navigation.open_steps(self.playing, start, left)
-
-    def do_ways(self) -> None:
-        """Count the steps that are open."""
-        self.playing.says = "Counting the steps that are open."
-        self.show()
-        self.run_worker(self.questions.count_steps(), group=_WAYS, exclusive=True)
-
-    def do_why_not(self) -> None:
-        """Ask why the digit at the cursor cannot be; of an empty cell, of the digit typed next."""
-        cell = self.board.cursor
-        if self.questions.read_on(cell):
-            return
-        self.playing.close_hint()
-        if digit := self.playing.focus(cell):
-            self.questions.ask_why_not(cell, digit)
-        else:
-            self._why_not_cell = cell
-            name = self.playing.game.puzzle.layout.cell_name(cell)
-            self.playing.says = f"Why not which digit in {name}? Type it."
-            self.show()
-
-    def do_next_page(self) -> None:
-        """Show the next step of the reason."""
-        self.questions.turn_page()
-
-    def do_take_out(self) -> None:
-        """Take what was asked about off the paper, and go there."""
-        answer = self.playing.answer
-        if isinstance(answer, Because):
-            self.board.cursor = answer.candidate.cell
-            self.questions.take_out(answer)
-            self.show_played()
-
-    def do_guide(self) -> None:
-        """Open the page of the hint's technique, or the list."""
-        answer = self.playing.answer
-        self.navigation.open_guide(answer.step.technique.id if isinstance(answer, Advice) else None)
 
     def do_analyse(self) -> None:
         """Say all that can be said of the puzzle."""
@@ -474,7 +386,8 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_mistakes(self) -> None:
         """Show mistakes of this game in the next way."""
-        self.playing.turn_mistakes({str(way): name for way, name in MISTAKES})
+        ways = {str(way): name for way, name in MISTAKES}
+        self.playing.says = self.playing.mistakes.turn(ways)
         self.show()
 
     def do_ladder(self) -> None:
@@ -494,7 +407,7 @@ class PlayScreen(BoardScreen[bool]):
     def do_leave(self) -> None:
         """Put away what is said of a hint; if nothing is, save the time and go to the menu."""
         if self.playing.answer is not None:
-            self.do_close()
+            self.hints.do_close()
         elif not self.hand.put_away():
             self.playing.stop_clock()
             self.dismiss(False)

@@ -130,7 +130,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         lines.append(styled(playing.answer.sentence))
     elif playing.says:
         lines.append(styled(playing.says))
-    if playing.mistakes != OFF and not isinstance(playing.answer, Trouble):
+    if playing.mistakes.way != OFF and not isinstance(playing.answer, Trouble):
         for clash in islice(clashing(playing.game), 2):
             lines.append(_warning(clash.describe(layout).replace(" are ", "\n  are "), glyphs))
     if playing.journal.reason:

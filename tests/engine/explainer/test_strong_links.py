@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.bits import mask_of, members
-from sudoku_tui.engine.explainer.strong_links import (
-    KINDS_ORDER,
-    ORDERS,
-    BaseLink,
-    base_links,
-    suffix_of,
-)
+from sudoku_tui.engine.explainer.base_links import BaseLink, base_links
+from sudoku_tui.engine.explainer.strong_links import KINDS_ORDER, ORDERS, suffix_of
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC
 

@@ -15,8 +15,8 @@ from sudoku_tui.tui.course_progress import CourseProgress
 from sudoku_tui.tui.entered_puzzle import LONGEST
 from sudoku_tui.tui.screens.base import CommandScreen
 from sudoku_tui.tui.screens.enter import EnterScreen, PuzzleText
+from sudoku_tui.tui.screens.game.questions import PlayQuestions
 from sudoku_tui.tui.screens.play import PlayScreen
-from sudoku_tui.tui.screens.play_questions import PlayQuestions
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.terminal.feed import LONGEST_PASTE
 from sudoku_tui.tui.widgets.choices import Choices

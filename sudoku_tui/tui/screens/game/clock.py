@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ...formats.figures import clock
-from ..terminal.watching import stop_watching
-from ..widgets.side_panel import SHORT
+from ....formats.figures import clock
+from ...terminal.watching import stop_watching
+from ...widgets.side_panel import SHORT
 
 if TYPE_CHECKING:
-    from .play import PlayScreen
+    from ..play import PlayScreen
 
 _SAVE: Final = 30
 """Seconds between two times that the clock is saved while nothing is played."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...engine.layout import Cell, Digit
-from ...game.branches import before_mistake
-from ...game.colour_question import what_follows
-from ...game.colours import partner_of
-from ...game.events import Branch, Checked, GoTo, Restart
-from ...game.hints import WHOLE, Start, start_of
-from ...session.playing import Playing
-from ..widgets.board import BoardView
+from ....engine.layout import Cell, Digit
+from ....game.branches import before_mistake
+from ....game.colour_question import what_follows
+from ....game.colours import partner_of
+from ....game.events import Branch, Checked, GoTo, Restart
+from ....game.hints import WHOLE, Start, start_of
+from ....session.playing import Playing
+from ...widgets.board import BoardView
 
 
 class PlayHand:

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ...formats.errors import FormatError
-from ...game.events import FillNotes
-from ...session.typed_line import Action, Go, Run, ShowFilter, Steps, completions, read_line
-from ..commands import Command
-from ..widgets.foot_line import FootLine
-from ..widgets.key_bar import KeyBar
+from ....formats.errors import FormatError
+from ....game.events import FillNotes
+from ....session.typed_line import Action, Go, Run, ShowFilter, Steps, completions, read_line
+from ...commands import Command
+from ...widgets.foot_line import FootLine
+from ...widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
-    from .play import PlayScreen
+    from ..play import PlayScreen
 
 _NOT_BY_NAME: Final = ("move", "jump", "line", "next_empty", "previous_empty")
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from ...engine.bits import mask_of, members
-from ...engine.layout import Cell, Digit
-from ...engine.level import Level
-from ...engine.why_not.inquiry import Reason
-from ...game.events import Apply, Checked, Hint
-from ...game.hints import DONE, WHOLE, Stuck
-from ...game.why_not import (
+from ....engine.bits import mask_of, members
+from ....engine.layout import Cell, Digit
+from ....engine.level import Level
+from ....engine.why_not.inquiry import Reason
+from ....game.events import Apply, Checked, Hint
+from ....game.hints import DONE, WHOLE, Stuck
+from ....game.why_not import (
     Because,
     Pages,
     Question,
@@ -23,18 +23,18 @@ from ...game.why_not import (
     pages_of,
     question_about,
 )
-from ...session.background.client import Request, Worker
-from ...session.background.job import JobFailed
-from ...session.background.steps import FindReason, Snapshot
-from ...session.playing import (
+from ....session.background.client import Request, Worker
+from ....session.background.job import JobFailed
+from ....session.background.steps import FindReason, Snapshot
+from ....session.mistakes import describe_wrong
+from ....session.playing import (
     Entered,
     Playing,
     describe_level,
     describe_ways,
     describe_why,
-    describe_wrong,
 )
-from ...session.preferences import COACH_CHECKS, COACH_WHY, OFF
+from ....session.preferences import COACH_CHECKS, COACH_WHY, OFF
 
 
 class PlayQuestions:
@@ -67,7 +67,7 @@ class PlayQuestions:
 
     async def warm_up(self) -> None:
         """Begin the process that explains entries, so that the first need not wait for it."""
-        from ...session.background.questions import ExplainEntry
+        from ....session.background.questions import ExplainEntry
 
         await self._worker.warm_up(ExplainEntry)
 
@@ -81,12 +81,13 @@ class PlayQuestions:
         if entered is None or not self.is_coached:
             return None
         playing.entered = None
-        if playing.mistakes != OFF and self._is_clashing(entered):
+        if playing.mistakes.way != OFF and self._is_clashing(entered):
             playing.coached = ""  # the panel names both cells, and that is enough
         elif playing.preferences.coach == COACH_CHECKS and self._is_wrong(entered):
             playing.play(Checked())
             playing.flagged |= mask_of((entered.entry.cell,))
-            playing.coached = describe_wrong(entered.entry, playing.game.puzzle.layout)
+            cell, digit = entered.entry
+            playing.coached = describe_wrong(1 << cell, digit, playing.game.puzzle.layout)
         else:
             return entered
         self._show()
@@ -103,7 +104,7 @@ class PlayQuestions:
 
     async def explain(self, entered: Entered) -> None:
         """Say how an entry follows from what was there before it."""
-        from ...session.background.questions import ExplainEntry
+        from ....session.background.questions import ExplainEntry
 
         playing = self._playing
         game = playing.game
@@ -123,7 +124,7 @@ class PlayQuestions:
 
     async def level_by_ladder(self) -> str:
         """How hard the puzzle is by the ladder that was chosen; empty where that says nothing."""
-        from ...session.background.questions import RateByLadder
+        from ....session.background.questions import RateByLadder
 
         playing = self._playing
         ladder, puzzle = playing.preferences.ladder, playing.game.puzzle
@@ -142,7 +143,7 @@ class PlayQuestions:
 
     async def count_steps(self) -> None:
         """Say how many steps are open, unless something else is said by then."""
-        from ...session.background.questions import CountSteps
+        from ....session.background.questions import CountSteps
 
         playing = self._playing
         game, says = playing.game, playing.says

@@ -1,0 +1,111 @@
+"""Mistakes, as the player wants them: not shown, by the rules, by the solution, three and out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol
+
+from ..engine.bits import Mask, mask_of
+from ..engine.layout import Digit, Layout
+from ..engine.search import Grid
+from ..game.checks import mistakes_made
+from ..game.events import Batch, Checked, Enter, Event, Mistakes, Move
+from ..game.game import Game
+from .preferences import BY_SOLUTION, THREE, Preferences
+
+MOST: Final = 3
+"""Mistakes that end a game of three and out."""
+OUT: Final = (
+    "Three mistakes: this game is out. Mistakes here (ctrl+p) lets it go on, F6 looks back."
+)
+
+
+class Judged(Protocol):
+    """Whose mistakes they are."""
+
+    preferences: Preferences
+    solution: Grid | None
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    def play(self, event: Event) -> bool:
+        """Record an event. Return whether it changed anything."""
+
+
+class MistakesShown:
+    """How the mistakes of one game are shown, and how many there are."""
+
+    def __init__(self, player: Judged) -> None:
+        self._player = player
+        self._made = 0
+        self._read = 0
+        """How many events were looked at for mistakes."""
+        self._read_of: Game | None = None
+
+    @property
+    def way(self) -> str:
+        """How they are shown: as the game has it, else as in all games."""
+        return self._player.game.mistakes or self._player.preferences.mistakes
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether an entry that is not that of the solution is shown at once."""
+        return self._player.solution is not None and self.way in (BY_SOLUTION, THREE)
+
+    @property
+    def made(self) -> int:
+        """How many wrong entries were written since the start, or since it was begun again."""
+        game, solution = self._player.game, self._player.solution
+        if solution is None:
+            return 0
+        if self._read_of is not game:
+            self._made, self._read, self._read_of = 0, 0, game
+        self._made = mistakes_made(game.log[self._read :], solution, self._made)
+        self._read = len(game.log)
+        return self._made
+
+    @property
+    def is_out(self) -> bool:
+        """Whether three mistakes have ended the game."""
+        return self.way == THREE and self.made >= MOST
+
+    def refuses(self, move: Move) -> str:
+        """Why no entry is taken any more; empty if *move* enters nothing, or may."""
+        return OUT if any(_entered(move)) and self.is_out else ""
+
+    def judge(self, move: Move) -> str:
+        """Say at once which entries of *move* are wrong, if that is wanted; empty if none is."""
+        solution = self._player.solution
+        if solution is None or not self.is_judged:
+            return ""
+        wrong = [entry for entry in _entered(move) if solution[entry.cell] != entry.digit]
+        if not wrong:
+            return ""
+        self._player.play(Checked())
+        layout = self._player.game.puzzle.layout
+        says = describe_wrong(mask_of(e.cell for e in wrong), wrong[0].digit, layout)
+        if self.is_out:
+            return f"{says} {OUT}"
+        return f"{says} Mistake {self.made} of {MOST}." if self.way == THREE else says
+
+    def turn(self, ways: Mapping[str, str]) -> str:
+        """Show those of this game in the next of *ways*, which have names. Return which."""
+        known = list(ways)
+        at = known.index(self.way) if self.way in ways else -1
+        way = known[(at + 1) % len(known)]
+        self._player.play(Mistakes(way))
+        return f"Mistakes in this game: {ways[way]}."
+
+
+def _entered(move: Move) -> Iterable[Enter]:
+    """The entries that a move writes."""
+    moves = move.moves if isinstance(move, Batch) else (move,)
+    return (each for each in moves if isinstance(each, Enter))
+
+
+def describe_wrong(cells: Mask, digit: Digit, layout: Layout) -> str:
+    """What is said of wrong entries of one digit to who wants to hear it."""
+    several = cells.bit_count() > 1
+    return f"{layout.names(cells)} {'are' if several else 'is'} not {layout.symbol(digit)}."

@@ -1,0 +1,1 @@
+"""What the screen of a game is made of."""

@@ -1,0 +1,132 @@
+"""What is asked about a game by keys: hints, all steps, how many are open, why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....engine.layout import Cell, Digit
+from ....game.hints import Advice, Start, start_of
+from ....game.why_not import Because
+
+if TYPE_CHECKING:
+    from ..play import PlayScreen
+
+_WAYS: Final = "ways"
+"""The group of work of which only the last goes on."""
+_WHY_NOT: Final = ("why_not", "next_page", "read_on")
+"""Commands that go on with what was asked last; all others put it away."""
+
+
+class PlayHints:
+    """Does the commands that ask something, on the screen of one game."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self._playing = screen.playing
+        self._why_not_cell: Cell | None = None
+        """The cell of which the next digit typed is asked about, instead of written."""
+
+    def put_away(self, command: str) -> None:
+        """Ask no longer what was asked last, unless a command goes on with it."""
+        if command not in _WHY_NOT:
+            self._why_not_cell = None
+            self._screen.questions.stop_looking()
+
+    def takes(self, digit: Digit) -> bool:
+        """Ask about a digit that was typed, if it was asked which. Return whether it was."""
+        cell, self._why_not_cell = self._why_not_cell, None
+        if cell is not None:
+            self._screen.questions.ask_why_not(cell, digit)
+        return cell is not None
+
+    # Hints
+
+    def do_hint(self) -> None:
+        """Get a hint."""
+        self._playing.ask()
+        self._screen.show_played()
+
+    do_more = do_hint
+
+    def do_other(self) -> None:
+        """Show another step that is open."""
+        self._playing.ask_other()
+        self._screen.show_played()
+
+    def do_apply(self) -> None:
+        """Do what the hint says, and go where it was done."""
+        if isinstance(self._playing.answer, Advice):
+            self._apply(self._playing.answer)
+        self._screen.show_played()
+
+    def _apply(self, advice: Advice) -> None:
+        step = advice.step
+        self._playing.answer = advice
+        self._playing.apply()
+        self._screen.board.cursor = (*step.placements, *step.eliminations)[0].cell
+
+    def do_close(self) -> None:
+        """Put the hint away."""
+        self._playing.close_hint()
+        self._screen.show()
+
+    def do_guide(self) -> None:
+        """Open the page of the hint's technique, or the list."""
+        answer = self._playing.answer
+        technique = answer.step.technique.id if isinstance(answer, Advice) else None
+        self._screen.navigation.open_guide(technique)
+
+    # All steps
+
+    def do_steps(self) -> None:
+        """Show every step that is open now."""
+        playing = self._playing
+        if isinstance(playing.answer, Advice):
+            playing.close_hint()
+        start = start_of(playing.game, playing.solution)
+        if not isinstance(start, Start):
+            self.do_hint()
+            return
+
+        def left(advice: Advice | None) -> None:
+            if advice:
+                self._apply(advice)
+            self._screen.show_played()
+
+        self._screen.navigation.open_steps(playing, start, left)
+
+    def do_ways(self) -> None:
+        """Count the steps that are open."""
+        screen = self._screen
+        self._playing.says = "Counting the steps that are open."
+        screen.show()
+        screen.run_worker(screen.questions.count_steps(), group=_WAYS, exclusive=True)
+
+    # Why not
+
+    def do_why_not(self) -> None:
+        """Ask why the digit at the cursor cannot be; of an empty cell, of the digit typed next."""
+        screen, playing = self._screen, self._playing
+        cell = screen.board.cursor
+        if screen.questions.read_on(cell):
+            return
+        playing.close_hint()
+        if digit := playing.focus(cell):
+            screen.questions.ask_why_not(cell, digit)
+        else:
+            self._why_not_cell = cell
+            name = playing.game.puzzle.layout.cell_name(cell)
+            playing.says = f"Why not which digit in {name}? Type it."
+            screen.show()
+
+    def do_next_page(self) -> None:
+        """Show the next step of the reason."""
+        self._screen.questions.turn_page()
+
+    def do_take_out(self) -> None:
+        """Take what was asked about off the paper, and go there."""
+        answer = self._playing.answer
+        if isinstance(answer, Because):
+            self._screen.board.cursor = answer.candidate.cell
+            self._screen.questions.take_out(answer)
+            self._screen.show_played()
