@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, Final, NamedTuple, NoReturn, Protocol, cast
@@ -59,13 +59,14 @@ COMMANDS = (
     Entry("library", "run positions of a technique library"),
     Entry("stock", "make the puzzles that ship"),
     Entry("positions", "make the positions that ship, by technique"),
+    Entry("completions", "print what lets a shell complete all of this"),
 )
 
 
 PROGRAM = "sudoku-tui"
 _PUZZLE_CHARACTERS = frozenset("-_.*0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _SHORTEST_PUZZLE = 16
-_ALONE = ("-h", "--help", "--version")
+_ALONE = ("-h", "--help", "--version", "--verbose")
 _SHOWN = 300
 """The most characters of a message that quotes what was typed."""
 
@@ -110,11 +111,15 @@ class _SubcommandParser(Parser):
     entry: Entry
     _module: Subcommand | None = None
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def set_up(self) -> None:
+        """Import the module, once, and take its arguments."""
         if self._module is None:
             self._module = self.entry.load()
             self._module.set_up(self)
             self.set_defaults(run=self._module.run, parser=self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self.set_up()
         options, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self.error(self._unrecognized(unknown[0]))
@@ -130,7 +135,12 @@ class _SubcommandParser(Parser):
 
 def _parser() -> Parser:
     parser = Parser(prog=PROGRAM, description=_DESCRIPTION, epilog=_EPILOG)
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    parser.add_argument("--version", action="store_true", help="print the version and end")
+    parser.add_argument(
+        "--verbose", action="store_true", dest="of_all",
+        help="with --version: also those of Python and of each library, what the terminal is, and "
+        "where games are kept, for reports of faults",
+    )  # fmt: skip
     subparsers: Action = parser.add_subparsers(
         metavar="COMMAND", title="commands", parser_class=_SubcommandParser
     )
@@ -148,7 +158,7 @@ def parse(arguments: Sequence[str]) -> Namespace:
     """The options that *arguments* ask for; with none, those of ``play``.
 
     Raises:
-        SystemExit: help or the version was asked for and is printed, or the usage is wrong.
+        SystemExit: help was asked for and is printed, or the usage is wrong.
     """
     parser = _parser()
     arguments = list(arguments) or ["play"]
@@ -156,7 +166,35 @@ def parse(arguments: Sequence[str]) -> Namespace:
     names = [entry.name for entry in COMMANDS]
     if first not in (*_ALONE, *names):
         parser.error(_unknown(first, names))
-    return parser.parse_args([_as_puzzle(argument) for argument in arguments])
+    options = parser.parse_args([_as_puzzle(argument) for argument in arguments])
+    if options.version:
+        options.run = _print_version
+    elif options.of_all:
+        parser.error("--verbose goes with --version, or behind a command that has it")
+    return options
+
+
+def _print_version(options: Namespace) -> Exit:
+    from .output import Printer
+    from .version import lines
+
+    for line in lines() if options.of_all else [f"{PROGRAM} {__version__}"]:
+        Printer().record(line)
+    return Exit.DONE
+
+
+def whole_parser() -> Parser:
+    """The parser with every subcommand set up, for what is made from it, such as a man page."""
+    parser = _parser()
+    for subparser in subparsers_of(parser).values():
+        subparser.set_up()
+    return parser
+
+
+def subparsers_of(parser: Parser) -> Mapping[str, _SubcommandParser]:
+    """The parsers of the subcommands, by their names."""
+    commands = next(each for each in parser._actions if isinstance(each.choices, dict))
+    return cast(Mapping[str, _SubcommandParser], commands.choices)
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:

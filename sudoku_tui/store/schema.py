@@ -11,6 +11,9 @@ from .errors import DamagedFile, ForeignFile, NewerFile
 APPLICATION_ID = 0x53444B31
 """Tells our files from other SQLite files: ``SDK1``."""
 
+SQLITE = sqlite3.sqlite_version
+"""The version of the library that reads and writes them."""
+
 # Enterprise systems ship SQLite 3.34 for years; without STRICT they play just as well.
 _STRICT = "STRICT" if sqlite3.sqlite_version_info >= (3, 37) else ""
 

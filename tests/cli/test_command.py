@@ -47,6 +47,21 @@ def test_version_and_help(call: Call) -> None:
     assert all(name in said.out for name in NAMES)
 
 
+def test_what_a_report_of_a_fault_should_say(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path / "none"))
+    monkeypatch.setenv("TERM_PROGRAM", "a\x1b[31mred")
+    said = call("--version", "--verbose")
+    assert said.exit == 0 and "\x1b" not in said.out
+    assert said.out.startswith(f"sudoku-tui {__version__}, generator ")
+    for word in ("Python", "textual", "SQLite", "terminal: ", "colours: ", "not there yet"):
+        assert word in said.out
+    tmp_path.joinpath("none").mkdir()
+    assert "which can be written" in call("--verbose", "--version").out
+    assert "--verbose goes with --version" in call("--verbose").told
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_help_of_each(name: str, call: Call) -> None:
     said = call(name, "--help")

@@ -1,0 +1,61 @@
+"""What a wheel brings along beside the package: the man page, and completions for three shells.
+
+All of it is made from the parser of the command line when the wheel is built, so that it is of the
+very version that is installed. An editable install goes without: ``sudoku-tui completions`` prints.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PLACES = {
+    "bash": "share/bash-completion/completions/sudoku-tui",
+    "zsh": "share/zsh/site-functions/_sudoku-tui",
+    "fish": "share/fish/vendor_completions.d/sudoku-tui.fish",
+}
+"""Where shells look below the folder that a program is installed to."""
+MAN_PAGE = "share/man/man1/sudoku-tui.1"
+
+
+class SharedFiles(BuildHookInterface[Any]):
+    """Makes the files, and says where they go."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Do it before the wheel is put together; *version* is ``editable`` for a link to here."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        sys.path.insert(0, self.root)
+        made = Path(self.root) / "build" / "share"
+        for place, text in shared_files().items():
+            path = made / Path(place).name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            build_data["shared_data"][str(path)] = place
+
+
+def shared_files() -> dict[str, str]:
+    """The text of each file, by its place."""
+    from sudoku_tui.cli.commands.completions import completion
+
+    scripts = {place: completion(shell) for shell, place in PLACES.items()}
+    return {**scripts, MAN_PAGE: man_page()}
+
+
+def man_page() -> str:
+    """The whole command line as a manual page."""
+    from argparse_manpage.manpage import Manpage
+
+    from sudoku_tui import __version__
+    from sudoku_tui.cli.parser import whole_parser
+
+    page = Manpage(whole_parser())
+    page.description = "play, learn and generate Sudoku in the terminal"
+    page.source = f"sudoku-tui {__version__}"
+    page.manual = "User Commands"
+    return str(page)

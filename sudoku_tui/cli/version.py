@@ -1,0 +1,87 @@
+"""What a report of a fault should say: versions, the terminal, its colours, the folders."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from .. import __version__
+
+_LIBRARIES = ("textual", "rich", "platformdirs", "fsrs", "shtab", "distributed")
+_OF_THE_TERMINAL = (
+    "TERM",
+    "COLORTERM",
+    "TERM_PROGRAM",
+    "TERM_PROGRAM_VERSION",
+    "TMUX",
+    "STY",
+    "SSH_TTY",
+    "WT_SESSION",
+    "NO_COLOR",
+    "LANG",
+    "LC_ALL",
+)
+"""Variables that say what shows the program; of some only whether they are set."""
+_ONLY_WHETHER = ("TMUX", "STY", "SSH_TTY", "WT_SESSION")
+_OURS = "SUDOKU_TUI_"
+
+
+def lines() -> Iterator[str]:
+    """The report, a line a subject. What is not known is said to be so; nothing is raised."""
+    from ..engine.generating.generator import VERSION
+    from ..store.schema import MIGRATIONS, SQLITE
+
+    yield f"sudoku-tui {__version__}, generator {VERSION}, saved games of version {len(MIGRATIONS)}"
+    yield f"{platform.python_implementation()} {platform.python_version()}, {platform.platform()}"
+    yield f"libraries: {', '.join(map(_library, _LIBRARIES))}, SQLite {SQLITE}"
+    yield f"terminal: {_terminal()}"
+    yield f"variables: {', '.join(_variables()) or 'none'}"
+    yield f"colours: {_colours()}"
+    yield f"saved games: {_saved_games()}"
+
+
+def _library(name: str) -> str:
+    try:
+        return f"{name} {version(name)}"
+    except PackageNotFoundError:
+        return f"{name} is not installed"
+
+
+def _terminal() -> str:
+    streams = (("input", sys.stdin), ("output", sys.stdout), ("errors", sys.stderr))
+    shown = [name for name, stream in streams if stream is not None and stream.isatty()]
+    size = shutil.get_terminal_size()
+    encoding = getattr(sys.stdout, "encoding", None) or "no encoding"
+    return f"{size.columns}x{size.lines}, {encoding}, {' and '.join(shown) or 'nothing'} on it"
+
+
+def _variables() -> Iterator[str]:
+    for name in (*_OF_THE_TERMINAL, *sorted(key for key in os.environ if key.startswith(_OURS))):
+        if name in os.environ:
+            yield f"{name} is set" if name in _ONLY_WHETHER else f"{name}={os.environ[name]}"
+
+
+def _colours() -> str:
+    """As rich finds them, which draws the screen."""
+    from rich.console import Console
+
+    return Console(file=sys.stdout).color_system or "none"
+
+
+def _saved_games() -> str:
+    from ..store.store import data_folder
+
+    folder = data_folder()
+    shown = folder
+    with suppress(RuntimeError, ValueError):
+        shown = Path("~") / folder.relative_to(Path.home())  # a report shall not name its player
+    if not folder.exists():
+        return f"{shown}, which is not there yet"
+    writable = "can" if os.access(folder, os.W_OK) else "cannot"
+    return f"{shown}, which {writable} be written"
