@@ -88,17 +88,21 @@ def take_in(store: Store) -> Taken:
             if other.in_memory or other.remark:
                 continue
             try:
-                games, drills = _take(other, store)
+                taken = _take(other, store)
             except StoreError as error:
                 return Taken(f"What is in {path.name} is not saved yet: {error}.", waits=True)
         _remove(path)
-        what = [counted(games, "game")] * bool(games) + [counted(drills, "drill")] * bool(drills)
-        told = f"What could not be saved last time is saved now: {' and '.join(what)}."
+        what = [counted(number, kind) for kind, number in taken.items() if number]
+        told = f"What could not be saved last time is saved now: {_list(what or ['settings'])}."
     return Taken(told, waits=False)
 
 
-def _take(other: Store, store: Store) -> tuple[int, int]:
-    """Save what *other* holds in *store*. Return how many games and drills that were.
+def _list(what: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(what[:-1]), what[-1])))
+
+
+def _take(other: Store, store: Store) -> dict[str, int]:
+    """Save what *other* holds in *store*. Return how many of each kind that was.
 
     Raises:
         StoreError: not all could be; to do it once more saves nothing twice.
@@ -115,8 +119,11 @@ def _take(other: Store, store: Store) -> tuple[int, int]:
         if drill not in known:
             figures = drill.elapsed, drill.mistakes, drill.rung
             store.cards.record(drill.card, drill.grade, *figures, drill.at)
+    lessons = other.lessons.read()
+    for page in lessons:
+        store.lessons.record(page)
     other.settings.copy_to(store.settings, but=_ID)
-    return len(ids), len(drills)
+    return {"game": len(ids), "drill": len(drills), "lesson": len(lessons)}
 
 
 def _ids(store: Store) -> Iterator[int]:

@@ -24,6 +24,8 @@ class CourseProgress:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._read: set[str] = set()
+        """The ids of the pages read since the start: some of them may wait to be saved."""
         self._reviewer: Reviewer | None = None
         """Who looks at games again, once one was looked at."""
 
@@ -43,7 +45,7 @@ class CourseProgress:
 
         stock, store = position_techniques(), self._store
         try:
-            read, missed = store.lessons.read(), store.misses.open()
+            read, missed = store.lessons.read() | self._read, store.misses.open()
             lessons = course(pages(), read, store.cards.figures(), missed, stock)
             following = next_to_learn(lessons)
             title = following.page.title if following else ""
@@ -63,17 +65,19 @@ class CourseProgress:
         from ..store.positions import position_techniques
 
         store = self._store
-        read, figures = store.lessons.read(), store.cards.figures(page.id)
+        read, figures = store.lessons.read() | self._read, store.cards.figures(page.id)
         [lesson] = course([page], read, figures, store.misses.open(), position_techniques())
         return lesson
 
     def record_read(self, page: Page) -> None:
-        """Keep that a page was read.
+        """Keep that a page was read, later if need be.
 
         Raises:
-            StoreError: the file fails, or the guide cannot be read.
+            StoreError: it is to be later, or the guide cannot be read.
         """
-        self._store.lessons.record(page.id)
+        self._read.add(page.id)
+        key = f"lesson {page.id}"
+        self._store.unsaved.write("lesson", lambda store: store.lessons.record(page.id), key)
         self.lessons()
 
     # Games that are over

@@ -35,6 +35,7 @@ def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
             for write in (
                 lambda to: to.cards.record(Card("xy-wing"), Grade.GOOD, 3.0, at=1e9),
                 lambda to: to.settings.set("look", "mono"),
+                lambda to: to.lessons.record("the-board"),
             ):
                 with pytest.raises(StoreError):
                     store.unsaved.write("drill", write)
@@ -42,14 +43,27 @@ def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
     assert aside == path.with_name("unsaved-1.db")
     with Store(path) as store:
         told = take_in(store)
-        assert told.words == "What could not be saved last time is saved now: 2 games and 1 drill."
+        said = "What could not be saved last time is saved now: 2 games, 1 drill and 1 lesson."
+        assert told.words == said
         saved = store.games.load(journal.game_id)
         assert saved.game.log == tuple(moves(9)) and saved.state is State.WON
         assert saved.elapsed == 3.0
         assert len(store.games.list_games()) == 2 and len(store.cards.drills()) == 1
         assert store.settings.get("look", "") == "mono"
+        assert store.lessons.read() == {"the-board"}
         assert take_in(store) == ("", False)
     assert [part.name for part in path.parent.iterdir()] == [path.name]
+
+
+def test_a_setting_alone_is_put_aside_and_taken_in(path: Path) -> None:
+    with Store(path) as store:
+        with locked(path), pytest.raises(StoreError):
+            store.unsaved.write("setting", lambda to: to.settings.set("look", "mono"))
+        with locked(path):
+            assert put_aside(store)
+    with Store(path) as store:
+        assert take_in(store).words == "What could not be saved last time is saved now: settings."
+        assert store.settings.get("look", "") == "mono"
 
 
 def test_what_cannot_be_taken_in_yet_stays(path: Path) -> None:

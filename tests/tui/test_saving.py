@@ -9,6 +9,9 @@ from sudoku_tui.session.ending import end
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.saving import DOUBLE
 from sudoku_tui.tui.screens import unsaved
+from sudoku_tui.tui.screens.daily import DailyScreen
+from sudoku_tui.tui.screens.drill import DrillScreen
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.unsaved import UnsavedScreen
@@ -180,3 +183,41 @@ async def test_a_folder_that_is_deleted_is_made_again_and_it_is_said(
         assert store.games.load(table.playing.journal.game_id).events == 3
         await table.press("q")
         await table.shows("Continue")
+
+
+async def test_a_lesson_waits_and_is_read_meanwhile(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        table.app.navigation.open_guide("the-board")
+        page = await table.until(GuidePageScreen)
+        with locked(path):
+            page.record_read()
+            await table.settled()
+            assert "not saved yet: another program" in " ".join(said(table))
+            await table.press("tab", "shift+tab")
+            assert page.page.id == "the-board" and page.lesson and page.lesson.is_read
+            page.record_read()
+            await table.press("escape")
+            look(table)
+            await table.shows("1 lesson is not saved")
+        look(table)
+        await table.settled()
+        assert "1 lesson" not in table.text
+        assert store.lessons.read() == {"the-board"}
+
+
+async def test_what_a_screen_remembers_waits(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        with locked(path):
+            table.app.navigation.practice.open_drill("xy-wing")
+            drill = await table.until(DrillScreen)
+            shown = drill.drill_task.shows_candidates
+            drill.do_candidates()
+            await table.press("escape", "d")
+            daily = await table.until(DailyScreen)
+            daily.do_level("1")
+            level = str(daily.level)
+            assert store.unsaved.describe().startswith("2 settings are not saved")
+        look(table)
+        assert not store.unsaved
+        assert store.settings.get("daily_level", "") == level
+        assert store.settings.get("drill_candidates", shown) is not shown

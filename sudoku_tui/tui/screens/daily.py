@@ -181,9 +181,11 @@ class DailyScreen(CommandScreen[None]):
     def _take(self, level: Level) -> None:
         self.level = level
         try:
-            self.sudoku.store.settings.set(_KEY, str(level))
+            self.sudoku.store.unsaved.write(
+                "setting", lambda store: store.settings.set(_KEY, str(level)), _KEY
+            )
         except StoreError as error:
-            self.sudoku.say(f"The level was not remembered: {error}.")
+            self.sudoku.say(f"The level is not saved yet: {error}.")
         self.show()
 
     def do_day(self, days: str) -> None:

@@ -188,9 +188,11 @@ class DrillScreen(PracticeBoard):
         shows = not self.drill_task.shows_candidates
         self.drill_task.show_candidates(shows)
         try:
-            self.sudoku.store.settings.set(_CANDIDATES, shows)
+            self.sudoku.store.unsaved.write(
+                "setting", lambda store: store.settings.set(_CANDIDATES, shows), _CANDIDATES
+            )
         except StoreError as error:
-            self.sudoku.say(f"That was not remembered: {error}.")
+            self.sudoku.say(f"That is not saved yet: {error}.")
         self.show()
 
     def do_leave(self) -> None:

@@ -217,8 +217,10 @@ class GuidePageScreen(CommandScreen[str]):
         if self.lesson is None or self.lesson.is_read:
             return
         self.lesson = replace(self.lesson, is_read=True)
-        with suppress(StoreError):
+        try:
             self.sudoku.progress.record_read(self.page)
+        except StoreError as error:
+            self.sudoku.say(f"That you have read it is not saved yet: {error}.")
         self._show_place()
 
     @property
