@@ -41,8 +41,11 @@ _NEWS = {
     Whereabouts.GONE: "The file of saved games was moved or deleted. A new one was begun",
     Whereabouts.REPLACED: "The file of saved games was replaced. The one that is there now is used",
     Whereabouts.OVERWRITTEN: "The file of saved games was overwritten. What is there now is used",
+    Whereabouts.COPIED: "A backup was copied over the file of saved games while it is open. All"
+    " that was played since is still in it. sudoku-tui restore --replace goes back to a backup.",
 }
 """What the player should know when the file is not the one that was opened."""
+_STILL_HERE = (Whereabouts.HERE, Whereabouts.COPIED)
 _REPLACED = "another file is in the place of the one before"
 _OPEN_GAME = ", and the game that is open is written there."
 
@@ -223,7 +226,7 @@ class Database:
         with suppress(StoreError):
             self._follow(thorough=True)
             if self._file is not None:
-                self._file.count_anew()
+                self._file.count_anew(self._connection)
 
     def _follow(self, *, thorough: bool = False) -> None:
         """Go on in the file that is at the path now, if that is not the one that was opened.
@@ -245,7 +248,9 @@ class Database:
                 found = file.find(self._connection)
                 if found is Whereabouts.CHANGING:
                     raise StoreError(BUSY)
-                if found is Whereabouts.HERE and not file.has_lost_log():
+                if found is Whereabouts.COPIED:
+                    self.remark = _NEWS[found]
+                if found in _STILL_HERE and not file.has_lost_log():
                     return
                 if found is Whereabouts.DAMAGED:
                     self._connection = self._opened(self._connection)
@@ -327,7 +332,7 @@ class Database:
                 # What has just come to light is said at the next start again, and not twice now.
                 found = _notices_of(connection)
                 self._notices = tuple(each for each in found if each[1] != self.remark)
-        self._file = OpenedFile(path)
+        self._file = OpenedFile(path, connection)
         return connection
 
     def _connected(self, path: Path) -> sqlite3.Connection:

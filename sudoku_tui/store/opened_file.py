@@ -4,7 +4,8 @@ SQLite goes on writing to a file that was deleted, moved or replaced, where nobo
 works its log into whatever was copied over it. So the file is looked at before it is used: device
 and inode say whether it is another one, time and size whether somebody wrote to it. That may have
 been another window, working in the log, or a backup copied over it, which keeps the inode: then
-its content tells. A backup that the log just goes on from is made whole by it, unnoticed.
+its content tells. A backup that the log just goes on from is made whole by it; where it lacks what
+nobody else has written meanwhile, no window worked in the log, and it is told.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Whereabouts(Enum):
     """Another file is at its path."""
     OVERWRITTEN = "overwritten"
     """It has the content of another one."""
+    COPIED = "copied"
+    """It has the content of a backup, from which its log goes on: nothing is lost."""
     DAMAGED = "damaged"
     """It is broken, and its log may be all that is whole."""
     CHANGING = "changing"
@@ -71,13 +74,16 @@ class _Content(NamedTuple):
 class OpenedFile:
     """A file as it was when it was opened, or found to be in order last."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        """*connection* has the file at *path* open."""
         self._path, self._name = path, str(path)
         self._beside = [path.with_name(path.name + ending) for ending in _BESIDE]
         self._log = [_inode(part) for part in self._beside]
         self._look = _look(self._path)
         self._content = _content_without_log(self._path)
         self._is_dated = False
+        self._version = _version_of(connection)
+        """Goes up with what others have written."""
 
     @property
     def has_log(self) -> bool:
@@ -98,8 +104,9 @@ class OpenedFile:
         if self._look and look and look[:2] == self._look[:2]:
             self._look, self._is_dated = look, True
 
-    def count_anew(self) -> None:
+    def count_anew(self, connection: sqlite3.Connection) -> None:
         """Count what it holds if that is more by now. That takes a moment where it is much."""
+        self._version = _version_of(connection)
         if self._is_dated and self.is_unchanged():
             self._content, self._is_dated = _content_without_log(self._path), False
 
@@ -128,8 +135,16 @@ class OpenedFile:
             # A backup that was copied over it is whole by itself.
             is_whole = _is_whole_without_log(self._path)
             return Whereabouts.OVERWRITTEN if is_whole else Whereabouts.DAMAGED
+        is_copied = self._lacks_ours(content, connection)
         self._look, self._content = look, content
-        return Whereabouts.HERE
+        return Whereabouts.COPIED if is_copied else Whereabouts.HERE
+
+    def _lacks_ours(self, content: _Content, connection: sqlite3.Connection) -> bool:
+        """Whether something is in the log alone that any window would have worked in as well."""
+        with suppress(*FAILURES):
+            is_ours = self._version == _version_of(connection)
+            return is_ours and _content_of(connection) != content
+        return False
 
     def _follows(self, content: _Content, connection: sqlite3.Connection) -> bool:
         """Whether the file is what it was, with more of the log that *connection* sees."""
@@ -203,6 +218,10 @@ def _is_whole_without_log(path: Path) -> bool:
 
 def _without_log(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
+
+
+def _version_of(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA data_version").fetchone()[0])
 
 
 def _content_of(connection: sqlite3.Connection) -> _Content:

@@ -19,7 +19,7 @@ class Saving:
 
     def __init__(self, app: SudokuApp) -> None:
         self._app = app
-        self._generation = app.store.generation
+        self._generation, self._remark = app.store.generation, app.store.remark
         self._waiting = ""
         """What was said to wait when somebody looked last."""
         self._told, self._left_over_waits = "", False
@@ -51,6 +51,8 @@ class Saving:
         if is_another:
             self._generation = store.generation
             self._write_open_games()
+        if is_another or store.remark != self._remark:
+            self._remark = store.remark
             self._app.say(store.remark, long=True, stays=True)
         self._tell_of_double()
         if self._left_over_waits:

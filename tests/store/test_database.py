@@ -151,19 +151,31 @@ def test_a_restored_backup_stays_and_the_open_game_is_merged(
     assert [part.name for part in path.parent.iterdir() if part != backup] == [path.name]
 
 
-def test_a_backup_that_the_log_goes_on_from_loses_nothing(path: Path) -> None:
+def page_by_page(path: Path) -> Path:
+    """A copy of the file as it is now, each page as it is."""
+    copy = path.with_name("backup.db")
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    return copy
+
+
+def test_a_backup_that_the_log_goes_on_from_loses_nothing_and_it_is_told(path: Path) -> None:
     """Page for page as the file was: to its pages the log is added as to those before."""
     with Store(path, connect=quick) as store:
         journal = begin(store)
         play(journal, 0, 20)
-        copy = path.with_name("backup.db")
-        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
+        copy = page_by_page(path)
         later = keep(store, moves(9))
         shutil.copy(copy, path)
         play(journal, 20, 40)
         assert journal.is_saved and store.games.load(journal.game_id).events == 40
         assert store.games.load(later).events == 9
+        assert store.remark.startswith("A backup was copied over the file of saved games")
+        assert store.generation == 1
+        store._database.remark = ""
+        play(journal, 40, 60)
+        store.look()
+        assert not store.remark, "it is told once"
     assert integrity(path) == "ok"
 
 

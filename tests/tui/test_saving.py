@@ -15,6 +15,7 @@ from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.unsaved import UnsavedScreen
+from tests.store.test_database import page_by_page
 from tests.store.test_unsaved import locked
 from tests.tui.at_table import Table, opened
 
@@ -221,3 +222,18 @@ async def test_what_a_screen_remembers_waits(store: Store, path: Path) -> None:
         assert not store.unsaved
         assert store.settings.get("daily_level", "") == level
         assert store.settings.get("drill_candidates", shown) is not shown
+
+
+async def test_a_backup_that_is_copied_over_the_open_file_is_told(store: Store, path: Path) -> None:
+    async with opened(store) as table:
+        await table.open("Beginner")
+        await write_some(table, 1)
+        backup = page_by_page(path)
+        await write_some(table, 3)
+        shutil.copy(backup, path)
+        for _ in range(2):
+            look(table)
+        await table.settled()
+        [text] = said(table)
+        assert text.startswith("A backup was copied over the file of saved games")
+        assert store.games.load(table.playing.journal.game_id).events == 4
