@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check tests bench soak mutants stock positions pictures help
+.PHONY: play test check tests bench soak mutants stock positions pictures site help
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
@@ -55,3 +55,7 @@ positions: $(VENV)/.play ## find the positions in puzzles/ again, those of each 
 pictures: $(VENV)/.dev ## take the pictures in docs/pictures again
 	$(BIN)/python -m pip install --quiet --editable '.[pictures]'
 	$(BIN)/python -m screenshots
+
+site: $(VENV)/.dev ## build the pages in build/pages/html, and check their links
+	$(BIN)/python -m pip install --quiet --editable '.[site]'
+	$(BIN)/python -m pages

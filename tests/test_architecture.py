@@ -418,8 +418,9 @@ def test_the_menu_is_there_before_the_engine() -> None:
 
 
 TESTS = Path(__file__).parent
-OF_THE_WHOLE = {TESTS / f"test_{name}.py" for name in ("architecture", "docs", "mutants")}
-"""What is about the code, the documents and the mutants as a whole."""
+_WHOLE = ("architecture", "docs", "examples", "mutants")
+OF_THE_WHOLE = {TESTS / f"test_{name}.py" for name in _WHOLE}
+"""What is about the code, the documents, their examples and the mutants as a whole."""
 
 
 def test_tests_lie_where_what_they_test_does() -> None:

@@ -224,7 +224,7 @@ def convert(
     Args:
         asked: a puzzle or a position, as text in any format that is read, or as a value.
         to: the name of a format, such as ``line``, ``grid``, ``json``; the command ``convert
-            --help`` and the README list them.
+            --forms`` lists them.
         layout: as for `puzzle`, where the text does not say it.
 
     Raises:

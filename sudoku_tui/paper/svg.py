@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, hypot, sqrt
-from typing import Final
+from typing import Final, Protocol
 from xml.sax.saxutils import escape
 
 from ..engine.bits import Mask, members
-from ..engine.layout import Candidate, Cell, Digit, Kind, Layout
-from ..engine.step import Link, Role, Step
+from ..engine.layout import Candidate, Cell, Digit, House, Kind, Layout
+from ..engine.step import Link, Mark, Role, Step
 
 CELL: Final = 44
 """The side of a cell."""
@@ -39,6 +39,30 @@ _ROLES: Final = {
 _FONT: Final = "font-family='DejaVu Sans, Verdana, sans-serif' text-anchor='middle'"
 
 
+class Drawing(Protocol):
+    """What is set off on a board: a step, or a picture of the guide."""
+
+    @property
+    def houses(self) -> Sequence[House]:
+        """Houses whose ground is tinted."""
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """Candidates by the parts that they play."""
+
+    @property
+    def links(self) -> Sequence[Link]:
+        """Links between candidates."""
+
+    @property
+    def placements(self) -> Sequence[Candidate]:
+        """What is placed."""
+
+    @property
+    def eliminations(self) -> Sequence[Candidate]:
+        """What goes."""
+
+
 @dataclass(frozen=True)
 class BoardImage:
     """What is to be drawn."""
@@ -49,7 +73,11 @@ class BoardImage:
     entries: Sequence[Digit] = ()
     candidates: Sequence[Mask] = ()
     """For each cell the digits that are written small in it."""
-    step: Step | None = None
+    step: Drawing | None = None
+    cells: Mask = 0
+    """Cells that are pointed out without saying what is in them."""
+    words: str = ""
+    """What it shows, for those who do not see it; of a step its sentence where nothing is said."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -75,8 +103,10 @@ class BoardImage:
         )
 
     def _title(self) -> str:
-        """What the image shows, for those who do not see it."""
-        if self.step:
+        """What the image shows."""
+        if self.words:
+            return self.words
+        if isinstance(self.step, Step):
             return self.step.sentence(self.layout)
         return f"{self.layout.name}, {sum(map(bool, self.givens))} givens"
 
@@ -86,12 +116,13 @@ class BoardImage:
         return _MARGIN + column * CELL, _MARGIN + row * CELL
 
     def _grounds(self) -> Iterator[str]:
-        """What lies under the cells: extra regions, and the houses that the step names."""
+        """What lies under the cells: extra regions, and what the step points out."""
         layout, tinted = self.layout, dict[Cell, str]()
         for house in layout.of_kind(Kind.EXTRA, Kind.DIAGONAL):
             tinted.update(dict.fromkeys(house.cells, _REGION))
         for house in self.step.houses if self.step else ():
             tinted.update(dict.fromkeys(house.cells, _HOUSE))
+        tinted.update(dict.fromkeys(members(self.cells), _HOUSE))
         for cell, colour in tinted.items():
             x, y = self._corner(cell)
             yield f"<rect x='{x}' y='{y}' width='{CELL}' height='{CELL}' fill='{colour}'/>"

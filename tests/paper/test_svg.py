@@ -9,6 +9,7 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.formats.guide import Picture
 from sudoku_tui.paper.svg import BoardImage
 from tests.each import each
 
@@ -34,3 +35,12 @@ def test_a_step_is_drawn_with_all_that_it_names() -> None:
         assert image.count("stroke-width='1.5'") == len(step.eliminations)
         assert image.count("stroke-opacity") == sum(a != b for a, b, _ in step.links)
         step.apply(board)
+
+
+def test_a_picture_of_the_guide_is_drawn_with_its_words() -> None:
+    words = "look <here>"
+    picture = Picture(words, houses=CLASSIC.houses[:1], cells=1 << 80)
+    image = BoardImage(CLASSIC, (0,) * 81, step=picture, cells=picture.cells, words=words).svg()
+    drawn = ET.fromstring(image)
+    assert drawn.findtext(f"{SVG}title") == words
+    assert image.count("fill='#fff4cf'") == 9 + 1

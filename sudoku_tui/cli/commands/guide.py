@@ -180,7 +180,7 @@ def _print(shown: Page, printer: Printer, *, json: bool) -> None:
 def _page_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
     """A page, set to so many columns."""
     yield shown.title
-    yield from wrap(" ".join(_facts(shown)), width)
+    yield from wrap(" ".join(facts(shown)), width)
     yield ""
     yield from wrap(shown.what, width)
     if shown.why:
@@ -212,7 +212,7 @@ def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
         yield from wrap(stage.picture.text, width)
 
 
-def _facts(shown: Page) -> Iterator[str]:
+def facts(shown: Page) -> Iterator[str]:
     """Level, scores, names and what it leans on, a sentence each."""
     technique = shown.technique
     if technique is None:

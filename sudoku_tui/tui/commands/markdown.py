@@ -1,4 +1,4 @@
-"""The keys of the game as the README has them."""
+"""The keys of the game as `docs/keys.md` has them."""
 
 from __future__ import annotations
 

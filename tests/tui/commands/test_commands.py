@@ -43,7 +43,7 @@ from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from tests.own_symbols import WORDS
 
-README = Path(__file__).parents[3] / "README.md"
+KEYS_PAGE = Path(__file__).parents[3] / "docs" / "keys.md"
 START, END = "<!-- keys -->\n", "<!-- /keys -->"
 LETTERS_THAT_MOVE = {"h", "j", "k", "l"}
 SCREENS: tuple[type[CommandScreen[Any]], ...] = (
@@ -154,12 +154,12 @@ def test_the_help_lists_every_command_of_the_board() -> None:
     assert PAGE[0].id == "back"
 
 
-def test_the_readme_has_the_keys_of_the_table() -> None:
-    text = README.read_text(encoding="utf-8")
-    assert START in text and END in text, f"{README.name} needs {START.strip()} and {END}"
+def test_the_page_of_keys_has_those_of_the_table() -> None:
+    text = KEYS_PAGE.read_text(encoding="utf-8")
+    assert START in text and END in text, f"{KEYS_PAGE.name} needs {START.strip()} and {END}"
     written = text.split(START)[1].split(END)[0].strip()
     assert written == keys_markdown(), (
-        f"Paste this between {START.strip()} and {END} of {README.name}:\n\n{keys_markdown()}"
+        f"Paste this between {START.strip()} and {END} of {KEYS_PAGE.name}:\n\n{keys_markdown()}"
     )
 
 

@@ -1,0 +1,67 @@
+"""The command line as pages, made from its parser: one of each subcommand, and the list of all."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS, Action, ArgumentParser
+from collections.abc import Iterator
+
+from sudoku_tui.cli.parser import COMMANDS, subparsers_of, whole_parser
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """The name of each file, and what is in it."""
+    parsers = subparsers_of(whole_parser())
+    yield "commands/index.md", index()
+    for name, parser in parsers.items():
+        yield f"commands/{name}.md", "\n".join(_lines(name, parser)) + "\n"
+
+
+def index() -> str:
+    """All subcommands with what they do, and what goes for all of them."""
+    parser = whole_parser()
+    lines = ["# Commands", "", f"{parser.description}", "", "| | |", "|---|---|"]
+    lines += [f"| [{entry.name}]({entry.name}.md) | {_text(entry.about)} |" for entry in COMMANDS]
+    lines += [
+        "",
+        *(f"| `{_called(each)}` | {_text(each.help or '')} |" for each in _options(parser)),
+    ]
+    table = lines.index("", 7)
+    lines[table + 1 : table + 1] = ["| | |", "|---|---|"]
+    lines += ["", _text(parser.epilog or ""), "", "```{toctree}", ":hidden:", ""]
+    return "\n".join([*lines, *(entry.name for entry in COMMANDS), "```"]) + "\n"
+
+
+def _lines(name: str, parser: ArgumentParser) -> Iterator[str]:
+    """A page: what it does, how it is called, a table of its arguments."""
+    yield from (f"# sudoku-tui {name}", "", _text(parser.description or ""), "")
+    yield from ("```text", parser.format_usage().strip(), "```", "")
+    yield from ("| argument | |", "|---|---|")
+    for action in parser._actions:
+        if action.help is not SUPPRESS and action.dest != "help":
+            yield f"| `{_called(action)}` | {_text(action.help or '')}{_choices(action)} |"
+
+
+def _options(parser: ArgumentParser) -> Iterator[Action]:
+    return (each for each in parser._actions if each.option_strings and each.help is not SUPPRESS)
+
+
+def _called(action: Action) -> str:
+    """How an argument is written."""
+    value = ""
+    if action.nargs != 0:
+        value = str(action.metavar or ("" if action.choices else action.dest.upper()))
+    names = ", ".join(action.option_strings)
+    return f"{names} {value}".strip() or "|".join(map(str, action.choices or ()))
+
+
+def _choices(action: Action) -> str:
+    """The values that there are, where the help does not name them."""
+    if not action.choices or (action.help and str(next(iter(action.choices))) in action.help):
+        return ""
+    return f": {', '.join(f'`{each}`' for each in action.choices)}"
+
+
+def _text(words: str) -> str:
+    """The text of a help, of which nothing means anything to Markdown."""
+    words = words.replace("%%", "%")
+    return "".join(f"\\{each}" if each in "\\*_<>[]`|{}$" else each for each in words)

@@ -1,0 +1,93 @@
+"""The guide as pages: the same words and worked examples that the game shows, drawn as images."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from sudoku_tui.cli.commands.guide import facts
+from sudoku_tui.formats.guide import Page
+from sudoku_tui.game.learning.worked_example import Example, Stage, stages_of
+from sudoku_tui.paper.svg import BoardImage
+from sudoku_tui.store.guide import example, pages
+
+_SHOWN = ("Where to look", "What follows")
+"""The stages of a technique's example that have an image; of a lesson all have."""
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """The name of each file, and what is in it: pages, their images and the list of all."""
+    yield "guide/index.md", index()
+    for page in pages():
+        worked = example(page.board) if page.board else None
+        stages = [
+            stage for stage in stages_of(page, worked) if page.pictures or stage.heading in _SHOWN
+        ]
+        yield f"guide/{page.id}.md", "\n".join(_lines(page, worked, stages)) + "\n"
+        for number, stage in enumerate(stages, 1):
+            if worked is not None:
+                yield f"guide/{page.id}-{number}.svg", _image(page, worked, stage)
+
+
+def index() -> str:
+    """The list of all pages, by level."""
+    lines = [
+        "# The guide",
+        "",
+        "What the game teaches, page by page, in the order of learning: *Guide* in the menu, or",
+        "`sudoku-tui guide NAME`. In the game each example is stepped through, and drilled.",
+    ]
+    for level, found in groupby(pages(), key=lambda page: str(page.level)):
+        lines += ["", f"## {level}", ""]
+        for page in found:
+            kind = "" if page.technique else " (lesson)"
+            lines.append(f"- [{page.title}]({page.id}.md){kind}")
+    return "\n".join([*lines, "", *_hidden_contents(page.id for page in pages())]) + "\n"
+
+
+def _hidden_contents(names: Iterator[str]) -> list[str]:
+    """What tells the builder where the pages belong."""
+    return ["```{toctree}", ":hidden:", "", *names, "```"]
+
+
+def _lines(page: Page, worked: Example | None, stages: list[Stage]) -> Iterator[str]:
+    yield f"# {page.title}"
+    yield from ("", f"*{' '.join(facts(page))}*", "", _plain(page.what))
+    if page.why:
+        yield from ("", "## Why it is true", "", _plain(page.why))
+    if page.look:
+        heading = "How to look for it" if page.technique else "To keep in mind"
+        yield from ("", f"## {heading}", "")
+        yield from (f"{number}. {_plain(line)}" for number, line in enumerate(page.look, 1))
+    if page.tip:
+        yield from ("", "## Good to know", "", _plain(page.tip))
+    if worked is not None and stages:
+        yield from ("", "## Example", "")
+        if page.technique:
+            yield from (f"`{worked.step.notation(worked.line.layout)}`", "")
+        for number, stage in enumerate(stages, 1):
+            if page.technique and number == len(stages):
+                yield from (
+                    _plain(f"{page.technique.reason(worked.step, worked.line.layout)}."),
+                    "",
+                )
+            words = _plain(stage.picture.text)
+            yield from (words, "", f"![{_plain(page.title)}]({page.id}-{number}.svg)", "")
+    if page.relatives:
+        titles = {each.id: each.title for each in pages()}
+        links = ", ".join(f"[{titles[id]}]({id}.md)" for id in page.relatives)
+        yield from ("", f"See also: {links}.")
+
+
+def _plain(text: str) -> str:
+    """*text*, of which nothing means anything to Markdown."""
+    return "".join(f"\\{each}" if each in "\\*_<>[]`#|{}$" else each for each in text)
+
+
+def _image(page: Page, worked: Example, stage: Stage) -> str:
+    puzzle, board, picture = worked.line.started.puzzle, worked.board, stage.picture
+    noted = board.candidates_of if page.notes else ()
+    image = BoardImage(
+        worked.line.layout, puzzle.givens, board.digits, noted, picture, picture.cells, picture.text
+    )
+    return image.svg()

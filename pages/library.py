@@ -1,0 +1,52 @@
+"""The library's reference: every public name, from its docstring."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+
+import sudoku_tui
+
+_HEADINGS = {
+    "library.puzzles": "Puzzles and positions",
+    "library.solving": "Solving and rating",
+    "library.steps": "Steps",
+    "library.generating": "Generating",
+    "library.ratings": "Ratings",
+    "library.catalogue": "What there is",
+    "engine.layout": "Layouts",
+    "library.effort": "How much a call may cost",
+    "library.errors": "Errors",
+}
+"""The parts of the page, by the modules that the names come from."""
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """The one file, and what is in it."""
+    yield "reference.md", "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield "# Library reference"
+    yield from ("", "All that is public, from its docstrings; `help(sudoku_tui)` says the same.")
+    for home, heading in _HEADINGS.items():
+        yield from ("", f"## {heading}", "", "```{eval-rst}", ".. currentmodule:: sudoku_tui", "")
+        for name in sorted(sudoku_tui._HOMES[home].split(), key=_order):
+            value = getattr(sudoku_tui, name)
+            if inspect.isclass(value):
+                yield from (f".. autoclass:: {name}", *_members(value), "")
+            else:
+                yield from (f".. autofunction:: {name}", "")
+        yield "```"
+
+
+def _order(name: str) -> tuple[bool, str]:
+    """Functions before classes, as one looks for them."""
+    return name[0].isupper(), name
+
+
+def _members(kind: type) -> tuple[str, ...]:
+    """What of a class is shown: of an error nothing that every exception has."""
+    if issubclass(kind, Exception):
+        return ("   :show-inheritance:",)
+    return ("   :members:", "   :member-order: bysource")

@@ -1,0 +1,97 @@
+"""Every example of the documents does what they say.
+
+A block of Python is run, those of a page one after the other. Of a ``console`` block each command
+is run, and what stands below it is what it prints; ``…`` stands for anything. In a ``text`` block a
+line that begins with the program's name is one that the parser takes.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from sudoku_tui.cli.parser import COMMANDS, whole_parser
+from sudoku_tui.formats.layouts.read import read_layout
+from tests.calling import Call
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
+_PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+_NAMES = {"PUZZLE": _PUZZLE}
+"""What words in capitals stand for; others are names of files."""
+
+
+class Block(NamedTuple):
+    """An example, and where it stands."""
+
+    page: str
+    number: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page}-{self.number}"
+
+
+def blocks(kind: str) -> list[Block]:
+    """All examples of a kind."""
+    return [
+        Block(page.stem, number, text)
+        for page in PAGES
+        for number, (language, text) in enumerate(_BLOCK.findall(page.read_text("utf-8")), 1)
+        if language == kind
+    ]
+
+
+@pytest.mark.parametrize("page", sorted({block.page for block in blocks("python")}))
+def test_python_runs(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {"__name__": "example"}
+    for block in blocks("python"):
+        if block.page == page:
+            exec(compile(block.text, str(block), "exec", dont_inherit=True), names)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("block", blocks("console"), ids=str)
+def test_commands_print_what_is_said(
+    block: Block, call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("puzzle.txt", "puzzles.txt"):
+        tmp_path.joinpath(name).write_text(f"{_PUZZLE}\n", encoding="utf-8")
+    for command, printed in commands(block.text):
+        said = call(*shlex.split(command)[1:])
+        assert said.exit in (0, 2, 3), command
+        parts = re.split(r"(…)", printed)
+        expected = "".join(".*" if part == "…" else re.escape(part) for part in parts)
+        assert re.fullmatch(expected, (said.err + said.out).strip(), re.S), command
+
+
+def commands(text: str) -> Iterator[tuple[str, str]]:
+    """Each command of a block without its ``$``, and what is said to be printed."""
+    lines = text.splitlines()
+    starts = [number for number, line in enumerate(lines) if line.startswith("$ ")]
+    for start, end in pairwise([*starts, len(lines)]):
+        yield lines[start][2:], "\n".join(lines[start + 1 : end]).strip()
+
+
+@pytest.mark.parametrize("block", blocks("text"), ids=str)
+def test_commands_that_are_listed_are_taken(block: Block, tmp_path: Path) -> None:
+    parser, names = whole_parser(), [entry.name for entry in COMMANDS]
+    for line in block.text.splitlines():
+        # What a command does stands behind some spaces, where else it goes behind a sign.
+        command = re.split(r" {2,}| [<>|&] ", line)[0]
+        words = [_NAMES.get(word, word) for word in shlex.split(command)]
+        if words[:1] == ["sudoku-tui"] and len(words) > 1 and words[1] in names:
+            assert parser.parse_args(words[1:])
+
+
+@pytest.mark.parametrize("block", blocks("toml"), ids=str)
+def test_layouts_are_read(block: Block) -> None:
+    assert read_layout(block.text).cells
